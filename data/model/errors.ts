@@ -1,0 +1,43 @@
+/** The one error of the house. It knows nothing of HTTP or exit codes: each edge translates the code. */
+
+export const ERROR_CODES = [
+  'bad_input',
+  'bad_configuration',
+  'not_signed_in',
+  'invalid_credentials',
+  'premium_required',
+  'admin_required',
+  'cross_origin',
+  'not_found',
+  'conflict',
+  'too_large',
+  'too_many_requests',
+  'source_unavailable',
+  'source_changed',
+  'source_timeout',
+  'not_configured',
+  'busy',
+  'snapshot_invalid',
+  'ledger_invalid',
+  'internal',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+export interface AppErrorOptions extends ErrorOptions {
+  /** Facts for the client: the refused fields, the seconds to wait. Never a secret. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Anything that stops a piece of work, in a whole sentence: what happened, why, what to do. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options)
+    this.name = 'AppError'
+    this.code = code
+    this.details = options.details ?? {}
+  }
+}

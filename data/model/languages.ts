@@ -1,0 +1,42 @@
+/** The 8 languages and the country → language map (specification, section 9; Latin America: design, section 7). */
+
+export const LANGUAGES = [
+  { code: 'en', name: 'English', flag: '🇬🇧' },
+  { code: 'es', name: 'Español', flag: '🇪🇸' },
+  { code: 'fr', name: 'Français', flag: '🇫🇷' },
+  { code: 'de', name: 'Deutsch', flag: '🇩🇪' },
+  { code: 'it', name: 'Italiano', flag: '🇮🇹' },
+  { code: 'pt', name: 'Português', flag: '🇵🇹' },
+  { code: 'ro', name: 'Română', flag: '🇷🇴' },
+  { code: 'tr', name: 'Türkçe', flag: '🇹🇷' },
+] as const
+
+export type Language = (typeof LANGUAGES)[number]['code']
+export const LANGUAGE_CODES = LANGUAGES.map((language) => language.code) as readonly Language[]
+export const DEFAULT_LANGUAGE: Language = 'en'
+
+const COUNTRIES: Readonly<Record<Exclude<Language, 'en'>, string>> = {
+  es: 'ES AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV UY VE',
+  fr: 'FR BE CH CA LU MC HT CI SN ML',
+  de: 'DE AT LI',
+  it: 'IT SM VA',
+  pt: 'PT BR AO MZ CV',
+  ro: 'RO MD',
+  tr: 'TR CY',
+}
+
+const languageByCountry = new Map<string, Language>(
+  Object.entries(COUNTRIES).flatMap(([language, countries]) =>
+    countries.split(' ').map((country) => [country, language as Language] as const),
+  ),
+)
+
+/** True for one of the 8 language codes. */
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && (LANGUAGE_CODES as readonly string[]).includes(value)
+}
+
+/** Language for a country code of any case; English for every other, unknown or missing country. */
+export function toLanguageOfCountry(countryCode: string | null | undefined): Language {
+  return languageByCountry.get((countryCode ?? '').toUpperCase()) ?? DEFAULT_LANGUAGE
+}
