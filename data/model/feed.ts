@@ -1,0 +1,84 @@
+/** A match as any feed delivers it, in the house's own words, before it is stored. */
+import type { PastOdds, WeatherFacts } from './history.ts'
+import type { LeagueName } from './leagues.ts'
+import type { Lineup, MatchStatus, SidelinedPlayer } from './match.ts'
+import type { MatchEvent, Statistics } from './statistics.ts'
+
+export type FeedName = 'demo' | 'football-data' | 'sportmonks' | 'api-football'
+
+export interface FeedMatch {
+  readonly source: FeedName
+  /** The feed's own id, null when it has none. */
+  readonly sourceId: string | null
+  readonly league: LeagueName
+  /** First year of the season, 2022 for 2022/23. */
+  readonly season: number
+  /** Round or stage of a cup, which tells two meetings of a season apart; null in a league. */
+  readonly stage: string | null
+  /** Canonical names and their slugs, the same in every feed. */
+  readonly homeTeam: string
+  readonly awayTeam: string
+  readonly homeTeamId: string
+  readonly awayTeamId: string
+  readonly homeTeamLogo: string | null
+  readonly awayTeamLogo: string | null
+  /** Instant, ISO 8601, UTC. */
+  readonly kickoffAt: string
+  readonly matchStatus: MatchStatus
+  /** After 90 minutes; null before the match. */
+  readonly actualHomeScore: number | null
+  readonly actualAwayScore: number | null
+  readonly halfTimeHomeScore: number | null
+  readonly halfTimeAwayScore: number | null
+  readonly venue: string | null
+  readonly city: string | null
+  readonly referee: string | null
+  readonly statistics: Statistics | null
+  readonly events: readonly MatchEvent[]
+  readonly homeLineup: Lineup | null
+  readonly awayLineup: Lineup | null
+  readonly sidelinedPlayers: readonly SidelinedPlayer[]
+  readonly tvStations: readonly { readonly name: string; readonly type: string | null }[]
+  readonly weather:
+    (WeatherFacts & { readonly condition: string; readonly icon: string | null }) | null
+  /** Bookmakers' odds; used only once the match is over. */
+  readonly odds: PastOdds | null
+  readonly neutral: boolean
+  readonly awarded: boolean
+  /** Written by the demo feed. */
+  readonly isMock: boolean
+}
+
+/** A row a feed delivered and we could not take. */
+export interface FeedReject {
+  /** Line of the file or index in the answer, from 1. */
+  readonly line: number
+  readonly reason: string
+  readonly raw: string
+}
+
+export interface FeedRows<Row> {
+  readonly rows: readonly Row[]
+  readonly rejects: readonly FeedReject[]
+}
+
+/** Lower-case letters, digits and hyphens: `1. FC Köln` is `1-fc-koln`. */
+export function toSlug(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’.]/g, '')
+    .replace(/ı/g, 'i')
+    .replace(/ø/gi, 'o')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Stable id of a match: a moved match keeps it, and two feeds agree on it. */
+export function toMatchId(
+  match: Pick<FeedMatch, 'season' | 'stage' | 'homeTeamId' | 'awayTeamId'> & { leagueId: string },
+): string {
+  const stage = match.stage === null ? '' : `-${toSlug(match.stage)}`
+  return `${match.leagueId}-${match.season}${stage}-${match.homeTeamId}-${match.awayTeamId}`
+}
