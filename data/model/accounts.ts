@@ -1,0 +1,130 @@
+/** Accounts: form rules with the specification's messages (section 5), consents, and the user as the client reads it. */
+import { z } from 'zod'
+import { MAXIMUM_AGE, MINIMUM_AGE } from './plans.ts'
+
+export const EmailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'))
+
+/** At most 128 characters: hashing a longer one would be a way to keep the server busy. */
+export const PasswordSchema = z
+  .string()
+  .min(8, 'Password must be at least 8 characters')
+  .max(128, 'Password must be at most 128 characters')
+  .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter')
+  .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')
+  .regex(/\p{Nd}/u, 'Password must contain at least one number')
+
+const FirstNameSchema = z
+  .string()
+  .trim()
+  .min(2, 'First name must be at least 2 characters')
+  .max(100)
+const LastNameSchema = z.string().trim().min(2, 'Last name must be at least 2 characters').max(100)
+
+const mustBeTrue = (message: string) =>
+  z.boolean({ error: message }).refine((value) => value, { error: message })
+
+const consentShape = {
+  ageVerified: mustBeTrue('You must confirm you are 18 or older'),
+  disclaimerAccepted: mustBeTrue('You must accept the terms and disclaimer'),
+  gamblingRiskAccepted: mustBeTrue('You must acknowledge the gambling risks'),
+}
+
+export const ConsentsSchema = z.object(consentShape)
+
+export const RegistrationSchema = z
+  .object({
+    email: EmailSchema,
+    password: PasswordSchema,
+    confirmPassword: z.string(),
+    firstName: FirstNameSchema,
+    lastName: LastNameSchema,
+    age: z
+      .number({ error: 'Please enter a valid age' })
+      .int('Please enter a valid age')
+      .min(MINIMUM_AGE, 'You must be at least 18 years old')
+      .max(MAXIMUM_AGE, 'Please enter a valid age'),
+    ...consentShape,
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    when: ({ value }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'confirmPassword' in value &&
+      'password' in value,
+  })
+export type Registration = z.output<typeof RegistrationSchema>
+
+export const REGISTRATION_AGE_DEFAULT = 18
+
+export const LoginSchema = z.object({
+  email: EmailSchema,
+  password: z.string().min(1, 'Password is required').max(1024),
+})
+export type Login = z.output<typeof LoginSchema>
+
+export const ProfileSchema = z.object({
+  firstName: FirstNameSchema.optional(),
+  lastName: LastNameSchema.optional(),
+  email: EmailSchema.optional(),
+})
+
+export const PasswordChangeSchema = z
+  .object({
+    currentPassword: z.string().min(1, 'Current password is required').max(1024),
+    newPassword: PasswordSchema,
+    confirmPassword: z.string(),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+
+/** The user as `GET /api/auth/user` answers. */
+export const CurrentUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  isPremium: z.boolean().default(false),
+  isAdmin: z.boolean().default(false),
+  emailVerified: z.boolean().default(false),
+  ageVerified: z.boolean().nullable().default(false),
+  disclaimerAccepted: z.boolean().nullable().default(false),
+  gamblingRiskAccepted: z.boolean().nullable().default(false),
+})
+export type CurrentUser = z.output<typeof CurrentUserSchema>
+
+type Consents = { readonly [Key in keyof typeof consentShape]?: boolean | null }
+
+/** True when a signed-in user lacks any of the three consents. */
+export function needsCompliance(user: Consents | null): boolean {
+  if (user === null) return false
+  return (
+    user.ageVerified !== true ||
+    user.disclaimerAccepted !== true ||
+    user.gamblingRiskAccepted !== true
+  )
+}
+
+/** Signed in means exactly: a user was returned. Still loading is not signed in. */
+export function isAuthenticated(state: {
+  readonly isLoading: boolean
+  readonly user: CurrentUser | null
+}): boolean {
+  return !state.isLoading && state.user !== null
+}
+
+/** A path of this site to go to after sign-in, or null: other origins and tricks with slashes are refused. */
+export function getSafeNextPath(next: string | null | undefined): string | null {
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return null
+  const base = 'https://same.origin.invalid'
+  const url = URL.canParse(next, base) ? new URL(next, base) : null
+  return url !== null && url.origin === base ? url.pathname + url.search + url.hash : null
+}

@@ -1,0 +1,54 @@
+/** Discounts: form rules and the status shown (specification, sections 4 and 5; design, section 7). */
+import { z } from 'zod'
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => (text ? text : null))
+
+export const DiscountFormSchema = z
+  .object({
+    name: z.string().trim().min(1, 'Name is required').max(40),
+    description: optionalText(500),
+    percentOff: z.number().min(1).max(100),
+    durationMonths: z.int().min(1).max(12).default(1),
+    promoCode: optionalText(40).transform((code) => code?.toUpperCase() ?? null),
+    startsAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    maxRedemptions: z
+      .int()
+      .min(1)
+      .nullish()
+      .transform((count) => count ?? null),
+  })
+  .refine((form) => Date.parse(form.expiresAt) > Date.parse(form.startsAt), {
+    path: ['expiresAt'],
+    message: 'The end must be after the start',
+  })
+export type DiscountForm = z.output<typeof DiscountFormSchema>
+
+/** One month is a single-use coupon, more are a recurring one. */
+export function toCouponDuration(
+  durationMonths: number,
+): { duration: 'once' } | { duration: 'repeating'; durationInMonths: number } {
+  return durationMonths === 1
+    ? { duration: 'once' }
+    : { duration: 'repeating', durationInMonths: durationMonths }
+}
+
+export type DiscountStatus = 'Active' | 'Scheduled' | 'Deactivated' | 'Expired'
+
+export interface DiscountPeriod {
+  readonly isActive: boolean
+  readonly startsAt: string
+  readonly expiresAt: string
+}
+
+export function toDiscountStatus(discount: DiscountPeriod, now: Date): DiscountStatus {
+  if (!discount.isActive) return 'Deactivated'
+  if (now.getTime() > Date.parse(discount.expiresAt)) return 'Expired'
+  return now.getTime() < Date.parse(discount.startsAt) ? 'Scheduled' : 'Active'
+}

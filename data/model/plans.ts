@@ -1,0 +1,26 @@
+/** Plans, roles and the business constants of the specification (sections 1 and 9). */
+
+export const PLANS = ['anonymous', 'free', 'premium'] as const
+export type Plan = (typeof PLANS)[number]
+
+export const PREMIUM_PRICE_USD = 14.98
+export const FREE_FULL_MATCHES_PER_DAY = 3
+export const FREE_LISTED_MATCHES_PER_DAY = 10
+export const PREVIEW_MATCHES = 10
+export const PAGE_SIZES = [10, 25, 50] as const
+export const DEFAULT_PAGE_SIZE: (typeof PAGE_SIZES)[number] = 10
+export const HIGH_CONFIDENCE_PERCENT = 75
+export const MINIMUM_AGE = 18
+export const MAXIMUM_AGE = 120
+
+/** What the rules need to know of a user; both flags are false unless said otherwise. */
+export interface Roles {
+  readonly isPremium?: boolean | null
+  readonly isAdmin?: boolean | null
+}
+
+/** Plan of a user, or of nobody; an administrator may do all that premium may. */
+export function toPlan(user: Roles | null): Plan {
+  if (user === null) return 'anonymous'
+  return user.isPremium === true || user.isAdmin === true ? 'premium' : 'free'
+}

@@ -1,0 +1,118 @@
+/** What the API answers: one schema types the server's reply and parses it in the browser. */
+import { z } from 'zod'
+import {
+  ListMatchSchema,
+  DaySchema,
+  MatchIdSchema,
+  MatchSchema,
+  PreviewMatchSchema,
+} from './match.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './plans.ts'
+import {
+  ListPredictionSchema,
+  NoPredictionSchema,
+  PredictionSchema,
+  PreviewPredictionSchema,
+} from './prediction.ts'
+import { MatchEventSchema, StatisticsSchema } from './statistics.ts'
+import { getLeagueByName } from './leagues.ts'
+
+/** A value for each language the text exists in. */
+export const TextsSchema = z.record(z.string(), z.string())
+
+export const PreviewRowSchema = z.object({
+  match: PreviewMatchSchema,
+  prediction: PreviewPredictionSchema.nullable(),
+  isBlurred: z.boolean(),
+})
+export type PreviewRow = z.output<typeof PreviewRowSchema>
+
+/** `GET /api/matches/preview`, and what the static pages are built from. */
+export const PreviewSchema = z.object({
+  day: DaySchema.nullable(),
+  matches: z.array(PreviewRowSchema),
+})
+export type Preview = z.output<typeof PreviewSchema>
+
+/** A whole prediction for those who may see it, the list's columns for the free 3, nothing for the others. */
+export const ListRowSchema = z.object({
+  match: ListMatchSchema,
+  prediction: z.union([PredictionSchema, ListPredictionSchema]).nullable(),
+  isBlurred: z.boolean(),
+  noPrediction: NoPredictionSchema.nullable(),
+})
+export type ListRow = z.output<typeof ListRowSchema>
+
+export const MatchListSchema = z.object({
+  matches: z.array(ListRowSchema),
+  page: z.int().min(1),
+  pageSize: z.int(),
+  total: z.int().min(0),
+  totalPages: z.int().min(0),
+})
+export type MatchList = z.output<typeof MatchListSchema>
+
+export const MatchListQuerySchema = z.object({
+  date: DaySchema.optional(),
+  league: z
+    .string()
+    .refine((name) => getLeagueByName(name) !== null, {
+      error: 'There is no such league; /api/matches/leagues lists them.',
+    })
+    .optional(),
+  page: z.coerce
+    .number({ error: 'page is a whole number from 1.' })
+    .int()
+    .min(1, 'page is a whole number from 1.')
+    .max(100_000)
+    .default(1),
+  pageSize: z.coerce
+    .number()
+    .refine((size) => (PAGE_SIZES as readonly number[]).includes(size), {
+      error: 'pageSize is 10, 25 or 50.',
+    })
+    .default(DEFAULT_PAGE_SIZE),
+})
+
+/** `GET /api/matches/{id}`: the free 3 carry the list's match and columns only, and say so with `isBasic`. */
+export const MatchDetailSchema = z.object({
+  match: z.union([MatchSchema, ListMatchSchema]),
+  prediction: z.union([PredictionSchema, ListPredictionSchema]).nullable(),
+  noPrediction: NoPredictionSchema.nullable(),
+  /** The written reasoning by language; empty in a basic detail. */
+  reasoning: TextsSchema,
+  statistics: StatisticsSchema.nullable(),
+  events: z.array(MatchEventSchema),
+  isBasic: z.boolean(),
+  isFavorite: z.boolean(),
+})
+export type MatchDetail = z.output<typeof MatchDetailSchema>
+
+export const DatesSchema = z.array(DaySchema)
+export const LeagueNamesSchema = z.array(z.string())
+export const FavoritesSchema = z.array(z.object({ matchId: MatchIdSchema }))
+export const ActiveDiscountSchema = z.union([
+  z.object({
+    percentOff: z.number(),
+    name: z.string(),
+    durationMonths: z.int(),
+    expiresAt: z.iso.datetime(),
+  }),
+  z.object({ percentOff: z.null() }),
+])
+export const BillingConfigSchema = z.object({
+  isConfigured: z.boolean(),
+  publishableKey: z.string().nullable(),
+})
+
+/** RFC 9457, with our code and, for refused input, the fields. */
+export const ProblemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  requestId: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type Problem = z.output<typeof ProblemSchema>
