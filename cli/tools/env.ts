@@ -1,0 +1,9 @@
+/** The only place of the tools that reads the environment. */
+export const toolEnv = {
+  /** Where programs are looked for, folder by folder. */
+  searchPath: process.env['PATH'] ?? '',
+  /** A Chromium to test in, instead of the one that would be found. */
+  chromiumPath: process.env['CHROMIUM_PATH'] || null,
+  /** A PostgreSQL to test on, instead of one started for the run. */
+  testDatabaseUrl: process.env['TEST_DATABASE_URL'] || null,
+}

@@ -1,0 +1,125 @@
+/**
+ * A PostgreSQL for one test run: its own data folder, port and password, gone afterwards.
+ * `initdb` refuses to work for root, so root hands the work to a user without rights.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { findFreePort } from './free-port.ts'
+import { requirePostgresFolder } from './postgres-programs.ts'
+
+const START_TIMEOUT_MS = 60_000
+
+/** The data is thrown away after the run: nothing has to outlive a power cut. */
+const SERVER_SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+]
+
+export interface TestPostgres {
+  /** Of a superuser, so tests may create databases of their own. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Starts an empty PostgreSQL on a free port; throws what is missing when it cannot. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = requirePostgresFolder()
+  const user = getServerUser()
+  const home = mkdtempSync(join(tmpdir(), 'pitchproof-postgres-'))
+  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    const password = randomBytes(16).toString('hex')
+    const passwordFile = join(home, 'password')
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    for (const path of user ? [home, passwordFile] : []) chownSync(path, user!.uid, user!.gid)
+    const start = (program: string, args: string[]) =>
+      spawn(join(programs, program), args, {
+        cwd: home,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...user,
+      })
+
+    const data = join(home, 'data')
+    const who = ['-U', 'pitchproof', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    await requireSuccess(start('initdb', ['-D', data, '-E', 'UTF8', '--locale=C', '-N', ...who]))
+
+    const port = await findFreePort()
+    const settings = SERVER_SETTINGS.flatMap((setting) => ['-c', setting])
+    const server = start('postgres', ['-D', data, '-p', String(port), ...settings])
+    const url = `postgres://pitchproof:${password}@127.0.0.1:${port}/postgres`
+    await waitUntilReady(url, server)
+    return { url, stop: () => stopServer(server).finally(remove) }
+  } catch (cause) {
+    remove()
+    throw new Error(`PostgreSQL (${programs}) could not be started for the tests.`, { cause })
+  }
+}
+
+/** The user that root lends the work to; null when we are not root and may work as ourselves. */
+function getServerUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const account = accounts.find((line) => line.startsWith(`${name}:`))?.split(':')
+    if (account) return { uid: Number(account[2]), gid: Number(account[3]) }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a user postgres nor a user nobody to run it as.',
+  )
+}
+
+/** Everything a program says, so that a failure can be told with its own words. */
+function collectOutput(child: ChildProcess): () => string {
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return () => Buffer.concat(chunks).toString('utf8').trim()
+}
+
+async function requireSuccess(child: ChildProcess): Promise<void> {
+  const getOutput = collectOutput(child)
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (code !== 0) throw new Error(`${child.spawnfile} ended with code ${code}: ${getOutput()}`)
+}
+
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
+  const getOutput = collectOutput(server)
+  const startedAt = performance.now()
+  for (;;) {
+    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+    try {
+      await sql`select 1`
+      return
+    } catch (cause) {
+      const waitedMs = performance.now() - startedAt
+      if (server.exitCode !== null || waitedMs > START_TIMEOUT_MS) {
+        server.kill('SIGKILL')
+        throw new Error(`The server does not answer: ${getOutput()}`, { cause })
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: open connections are cut, not waited for. */
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const closed = new Promise((resolve) => server.once('close', resolve))
+  server.kill('SIGINT')
+  const force = setTimeout(() => server.kill('SIGKILL'), 10_000)
+  await closed
+  clearTimeout(force)
+}

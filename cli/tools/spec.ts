@@ -1,0 +1,54 @@
+/**
+ * `npm run spec`: which items of the specification the last test run showed to hold.
+ * `--json` prints the same as one object; `--update FILE` takes the ids over from a new checklist.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { parseChecklist } from './spec-checklist.ts'
+import { countSpec, type SpecCount } from './spec-count.ts'
+import { readTestReports } from './test-reports.ts'
+
+const ITEMS_FILE = 'data/fixtures/spec-items.json'
+
+const SpecItemsSchema = z.array(
+  z.object({ id: z.string(), section: z.string(), text: z.string(), seen: z.string() }),
+)
+
+const { values: options } = parseArgs({
+  options: { json: { type: 'boolean' }, update: { type: 'string' } },
+})
+
+if (options.update) {
+  const items = parseChecklist(readFileSync(options.update, 'utf8'))
+  writeFileSync(ITEMS_FILE, `${JSON.stringify(items, null, 2)}\n`)
+}
+const items = SpecItemsSchema.parse(JSON.parse(readFileSync(ITEMS_FILE, 'utf8')))
+const { results, missing } = readTestReports()
+const count = countSpec(items, results)
+console.log(options.json ? JSON.stringify({ ...count, missing }, null, 2) : formatCount(count))
+for (const report of missing) {
+  console.error(`There is no ${report}: run npm test first. Its items are counted as uncovered.`)
+}
+if (count.unknown.length > 0) {
+  console.error('These ids stand in test titles but not in the checklist:')
+  for (const { id, title } of count.unknown) console.error(`  [${id}] in "${title}"`)
+  process.exitCode = 1
+}
+
+function formatCount({ sections, covered, total }: SpecCount): string {
+  const lines = sections.flatMap((section) => {
+    const all = section.covered.length + section.uncovered.length
+    return [
+      `${section.section}: ${section.covered.length} of ${all} covered`,
+      ...section.covered.map((item) => `  + ${item.id}`),
+      ...section.uncovered.map((item) => `  - ${item.id} (${item.seen}) ${item.text}`),
+    ]
+  })
+  const names = sections.map((section) => section.section.length)
+  const table = sections.map((section) => {
+    const all = section.covered.length + section.uncovered.length
+    return `${section.section.padEnd(Math.max(...names))}  ${String(section.covered.length).padStart(3)} of ${String(all).padStart(3)}`
+  })
+  return [...lines, '', ...table, '', `Items covered: ${covered} of ${total}`].join('\n')
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { parsePlaywrightReport, parseVitestReport } from './test-reports.ts'
+
+test('a report of vitest is read, and a file that cannot be loaded counts as a failed test', () => {
+  const report = {
+    testResults: [
+      {
+        name: '/p/a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: '[odds-01] holds', status: 'passed' },
+          { fullName: 'breaks', status: 'failed' },
+          { fullName: 'waits', status: 'pending' },
+          { fullName: 'is planned', status: 'todo' },
+        ],
+      },
+      { name: '/p/b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    ],
+  }
+  expect(parseVitestReport(report)).toEqual([
+    { title: '[odds-01] holds', file: '/p/a.test.ts', status: 'passed' },
+    { title: 'breaks', file: '/p/a.test.ts', status: 'failed' },
+    { title: 'waits', file: '/p/a.test.ts', status: 'skipped' },
+    { title: 'is planned', file: '/p/a.test.ts', status: 'skipped' },
+    { title: 'the file can be loaded', file: '/p/b.test.ts', status: 'failed' },
+  ])
+})
+
+test('a report of Playwright is read through its suites, and a flaky test did not pass', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.browser.ts',
+    tests: [{ status }],
+  })
+  const report = {
+    suites: [
+      {
+        specs: [spec('[landing-01] holds', 'expected')],
+        suites: [{ specs: [spec('breaks', 'unexpected'), spec('wavers', 'flaky')] }],
+      },
+      { specs: [spec('waits', 'skipped')] },
+    ],
+    errors: [{ message: 'the server did not start' }],
+  }
+  expect(parsePlaywrightReport(report).map(({ title, status }) => [title, status])).toEqual([
+    ['[landing-01] holds', 'passed'],
+    ['breaks', 'failed'],
+    ['wavers', 'failed'],
+    ['waits', 'skipped'],
+    ['the server did not start', 'failed'],
+  ])
+})

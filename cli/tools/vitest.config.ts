@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{data,pipeline,api,cli,site}/**/*.test.{ts,tsx}'],
+    // Two engines of a database start in these tests, on a laptop as on a busy CI machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // A forgotten `.only` would make the rest silent.
+    allowOnly: false,
+  },
+})
