@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { getClockMs, getDayMs, toLondonInstantMs, toSeason } from './calendar.ts'
+
+test.each([
+  ['14/08/04', '2004-08-14'],
+  ['19/08/00', '2000-08-19'],
+  ['14/08/93', '1993-08-14'],
+  ['05/08/2022', '2022-08-05'],
+  ['5/8/2022', '2022-08-05'],
+  ['2010-08-20', '2010-08-20'],
+  ['29/02/2024', '2024-02-29'],
+])('%s is the day %s', (text, day) => {
+  expect(getDayMs(text)).toBe(Date.parse(`${day}T00:00:00Z`))
+})
+
+test.each(['', '29/02/2023', '2023-13-01', '00/01/2023', '1/2', 'Saturday', '08/2022'])(
+  '"%s" is no day',
+  (text) => {
+    expect(getDayMs(text)).toBeNull()
+  },
+)
+
+test.each([
+  ['15:00', 15],
+  ['9:30', 9.5],
+  ['20:00:00', 20],
+])('%s is a time of day', (text, hours) => {
+  expect(getClockMs(text)).toBe(hours * 3_600_000)
+})
+
+test.each(['24:00', '12:60', '12', 'TBC', '-1:00'])('"%s" is no time of day', (text) => {
+  expect(getClockMs(text)).toBeNull()
+})
+
+test('London clocks agree with the time zone database on any minute since 2000', () => {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const minutes = fc.integer({
+    min: Date.UTC(2000, 0, 1) / 60_000,
+    max: Date.UTC(2036, 0, 1) / 60_000,
+  })
+  fc.assert(
+    fc.property(minutes, (minute) => {
+      const [date = '', time = ''] = clock.format(minute * 60_000).split(', ')
+      const dayMs = getDayMs(date) ?? Number.NaN
+      const clockMs = getClockMs(time) ?? Number.NaN
+      const text = clock.format(toLondonInstantMs(dayMs, clockMs))
+      expect(text).toBe(`${date}, ${time}`)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['2019-08-09', 2019],
+  ['2020-03-01', 2019],
+  ['2020-07-26', 2019],
+  ['2020-08-07', 2019],
+  ['2020-08-21', 2020],
+  ['2021-06-30', 2020],
+  ['2021-07-01', 2021],
+  ['2022-08-15', 2022],
+])('%s belongs to the season that began in %i', (day, season) => {
+  expect(toSeason(Date.parse(`${day}T00:00:00Z`))).toBe(season)
+})

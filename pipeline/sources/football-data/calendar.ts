@@ -1,0 +1,75 @@
+/**
+ * Dates and times as football-data.co.uk writes them: dd/mm/yy, dd/mm/yyyy or
+ * yyyy-mm-dd, and a kick-off in London local time since 2019/20. Summer time in
+ * the United Kingdom runs from 01:00 UTC on the last Sunday of March to 01:00
+ * UTC on the last Sunday of October (since 1996).
+ */
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/
+const DASHED = /^(\d{4})-(\d{2})-(\d{2})$/
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
+
+/** Kick-off that stands in for a missing time: 15:00 in London. */
+export const AGREED_KICKOFF_MS = 15 * HOUR_MS
+
+/** A day without its zone, as ms of its midnight in UTC; null when there is no such day. */
+export function getDayMs(text: string): number | null {
+  const slashed = SLASHED.exec(text)
+  if (slashed) {
+    const [, day, month, year] = slashed
+    return toValidDayMs(toFullYear(Number(year)), Number(month), Number(day))
+  }
+  const dashed = DASHED.exec(text)
+  if (!dashed) return null
+  return toValidDayMs(Number(dashed[1]), Number(dashed[2]), Number(dashed[3]))
+}
+
+function toFullYear(year: number): number {
+  if (year >= 100) return year
+  return year >= 90 ? 1900 + year : 2000 + year
+}
+
+function toValidDayMs(year: number, month: number, day: number): number | null {
+  const ms = Date.UTC(year, month - 1, day)
+  const date = new Date(ms)
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? ms : null
+}
+
+/** Time of day as ms after midnight; null when there is no such time. */
+export function getClockMs(text: string): number | null {
+  const clock = CLOCK.exec(text)
+  if (!clock) return null
+  const hours = Number(clock[1])
+  const minutes = Number(clock[2])
+  return hours < 24 && minutes < 60 ? hours * HOUR_MS + minutes * 60_000 : null
+}
+
+/** 01:00 UTC on the last Sunday of a month (0 January … 11 December). */
+function toLastSundayMs(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0))
+  return lastDay.getTime() - lastDay.getUTCDay() * DAY_MS + HOUR_MS
+}
+
+/** The instant at which clocks in London show this day and time of day. */
+export function toLondonInstantMs(dayMs: number, clockMs: number): number {
+  const winterInstant = dayMs + clockMs
+  const year = new Date(dayMs).getUTCFullYear()
+  const isSummer =
+    winterInstant - HOUR_MS >= toLastSundayMs(year, 2) &&
+    winterInstant - HOUR_MS < toLastSundayMs(year, 9)
+  return isSummer ? winterInstant - HOUR_MS : winterInstant
+}
+
+/**
+ * First year of the season a day belongs to. A season runs from July to June;
+ * only 2019/20 ended late: England, Spain, Italy and Turkey played until 7
+ * August 2020, and no league of ours began again before 21 August.
+ */
+export function toSeason(dayMs: number): number {
+  const day = new Date(dayMs)
+  const year = day.getUTCFullYear()
+  if (dayMs >= Date.UTC(2020, 6, 1) && dayMs < Date.UTC(2020, 7, 15)) return 2019
+  return day.getUTCMonth() >= 6 ? year : year - 1
+}

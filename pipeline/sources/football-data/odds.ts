@@ -1,0 +1,83 @@
+/**
+ * Past odds of a row, from the best source it has: Pinnacle closing, market
+ * average at closing, average before (the Betbrain average in older seasons),
+ * Bet365, then any other. Column names: football-data.co.uk/notes.txt; the
+ * names without `>` are those of files that merge several seasons.
+ */
+import type { PastOdds } from '#data/model/history.ts'
+
+const OUTCOME_PREFIXES = [
+  'PSC',
+  'AvgC',
+  'Avg',
+  'BbAv',
+  'B365',
+  'B365C',
+  'PS',
+  'WH',
+  'IW',
+  'LB',
+  'GB',
+  'SB',
+  'BW',
+]
+
+const OVER_UNDER_COLUMNS = [
+  ['PC>2.5', 'PC<2.5'],
+  ['PCO25', 'PCU25'],
+  ['AvgC>2.5', 'AvgC<2.5'],
+  ['AvgCO25', 'AvgCU25'],
+  ['Avg>2.5', 'Avg<2.5'],
+  ['AvgO25', 'AvgU25'],
+  ['BbAv>2.5', 'BbAv<2.5'],
+  ['B365>2.5', 'B365<2.5'],
+  ['B365O25', 'B365U25'],
+  ['B365C>2.5', 'B365C<2.5'],
+  ['P>2.5', 'P<2.5'],
+  ['GB>2.5', 'GB<2.5'],
+] as const
+
+/** Reads the odds of one row; null when no source priced all three outcomes. */
+export type OddsReader = (cells: readonly string[]) => PastOdds | null
+
+/** Prepares a reader for the columns of one file, best source first. */
+export function makeOddsReader(columns: ReadonlyMap<string, number>): OddsReader {
+  const outcomes = findGroups(
+    columns,
+    OUTCOME_PREFIXES.map((prefix) => [`${prefix}H`, `${prefix}D`, `${prefix}A`]),
+  )
+  const totals = findGroups(columns, OVER_UNDER_COLUMNS)
+  return (cells) => {
+    const [home, draw, away] = readFirstPriced(cells, outcomes) ?? []
+    if (home === undefined || draw === undefined || away === undefined) return null
+    const [over25, under25] = readFirstPriced(cells, totals) ?? []
+    return { home, draw, away, over25: over25 ?? null, under25: under25 ?? null }
+  }
+}
+
+function findGroups(
+  columns: ReadonlyMap<string, number>,
+  groups: readonly (readonly string[])[],
+): number[][] {
+  return groups
+    .map((names) => names.map((name) => columns.get(name) ?? -1))
+    .filter((places) => places.every((place) => place >= 0))
+}
+
+function readFirstPriced(
+  cells: readonly string[],
+  groups: readonly (readonly number[])[],
+): number[] | null {
+  for (const places of groups) {
+    const prices = places.map((place) => Number(cells[place]))
+    if (isBook(prices)) return prices
+  }
+  return null
+}
+
+/** Prices above 1 whose chances add up to about a book; the files have zeros and slips of the pen. */
+function isBook(prices: readonly number[]): boolean {
+  if (!prices.every((price) => price > 1)) return false
+  const total = prices.reduce((sum, price) => sum + 1 / price, 0)
+  return total > 0.95 && total < 1.5
+}

@@ -1,0 +1,274 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { AppError } from '#data/model/errors.ts'
+import type { FeedMatch } from '#data/model/feed.ts'
+import { toHistoricMatch } from '../to-history.ts'
+import { mergeMatches, parseSeasonFile } from './parse.ts'
+
+const now = new Date('2026-06-15T00:00:00Z')
+const samples = new URL('../../../data/fixtures/football-data/', import.meta.url)
+const readSample = (name: string) => readFileSync(new URL(name, samples))
+const parseSample = (name: string, at = now) =>
+  parseSeasonFile(readSample(name), { now: at, fileName: name })
+const find = (rows: readonly FeedMatch[], home: string, away: string) => {
+  const match = rows.find((row) => row.homeTeam === home && row.awayTeam === away)
+  if (!match) throw new Error(`The sample has no ${home} - ${away}.`)
+  return match
+}
+
+test('a current season file gives every match with score, half-time, statistics and referee', () => {
+  const { rows, rejects } = parseSample('E0_2526.csv')
+  expect(rejects).toEqual([])
+  expect(rows).toHaveLength(4)
+  expect(find(rows, 'Manchester United', 'Nottingham Forest')).toMatchObject({
+    source: 'football-data',
+    league: 'Premier League',
+    season: 2025,
+    homeTeamId: 'manchester-united',
+    awayTeamId: 'nottingham-forest',
+    kickoffAt: '2025-10-18T19:00:00.000Z',
+    matchStatus: 'finished',
+    actualHomeScore: 2,
+    actualAwayScore: 1,
+    halfTimeHomeScore: 1,
+    halfTimeAwayScore: 0,
+    referee: 'P Whistle',
+    isMock: false,
+    statistics: {
+      homeShotsTotal: 15,
+      awayShotsOnTarget: 3,
+      homeFouls: 11,
+      awayCorners: 4,
+      awayYellowCards: 3,
+      homeRedCards: 0,
+      homePossession: null,
+    },
+  })
+})
+
+test('London times become UTC on both sides of both clock changes', () => {
+  const { rows } = parseSample('E0_2526.csv')
+  expect(rows.map((row) => row.kickoffAt)).toEqual([
+    '2025-10-18T19:00:00.000Z',
+    '2025-10-26T15:00:00.000Z',
+    '2026-03-28T15:00:00.000Z',
+    '2026-03-29T14:00:00.000Z',
+  ])
+})
+
+test('past odds come from Pinnacle at closing, else the average at closing, else the rest', () => {
+  const { rows } = parseSample('E0_2526.csv')
+  expect(rows.map((row) => row.odds)).toEqual([
+    { home: 1.68, draw: 4.02, away: 5.1, over25: 1.83, under25: 2.03 },
+    { home: 1.52, draw: 4.1, away: 6.2, over25: 1.77, under25: 2.01 },
+    { home: 2.36, draw: 3.5, away: 2.86, over25: 1.62, under25: 2.36 },
+    null,
+  ])
+})
+
+test('a match without a score stays scheduled and has no odds, even when its day is past', () => {
+  const match = find(parseSample('E0_2526.csv').rows, 'Leeds United', 'Everton')
+  expect(match).toMatchObject({
+    matchStatus: 'scheduled',
+    actualHomeScore: null,
+    statistics: null,
+    odds: null,
+    referee: 'S Advantage',
+  })
+})
+
+test('latin-1, two-digit years, ragged rows and a missing time are read', () => {
+  const { rows, rejects } = parseSample('E1_0405_latin1.csv')
+  expect(rejects).toEqual([])
+  expect(rows.map((row) => [row.kickoffAt, row.season, row.referee])).toEqual([
+    ['2004-08-14T14:00:00.000Z', 2004, 'A Flagg'],
+    ['2004-12-26T15:00:00.000Z', 2004, 'B Card'],
+    ['2005-05-02T14:00:00.000Z', 2004, 'A Flagg'],
+  ])
+  expect(rows[0]?.odds).toEqual({ home: 2.1, draw: 3.25, away: 3.2, over25: 1.85, under25: 1.85 })
+  expect(rows[1]?.odds).toMatchObject({ home: 2, draw: 3.3, away: 3.4 })
+  expect(rows[2]).toMatchObject({
+    odds: null,
+    statistics: { homeCorners: 5, homeYellowCards: null },
+  })
+})
+
+test('many seasons of one file are told apart, the long season 2019/20 too', () => {
+  const { rows, rejects } = parseSample('I1.csv')
+  expect(rejects).toEqual([])
+  expect(rows.map((row) => row.season)).toEqual([2010, 2019, 2019, 2020, 2020])
+  expect(rows.map((row) => row.awarded)).toEqual([false, false, false, true, false])
+  expect(rows.map((row) => row.odds?.over25)).toEqual([1.75, 1.82, 1.56, 1.9, 1.41])
+})
+
+test('nothing later than now is let through', () => {
+  const before = parseSample('I1.csv', new Date('2020-08-02T18:44:00Z'))
+  expect(find(before.rows, 'Fiorentina', 'Napoli').matchStatus).toBe('finished')
+  expect(find(before.rows, 'Roma', 'Juventus')).toMatchObject({
+    matchStatus: 'scheduled',
+    actualHomeScore: null,
+    halfTimeHomeScore: null,
+    statistics: null,
+    odds: null,
+  })
+  expect(find(before.rows, 'Hellas Verona', 'Roma')).toMatchObject({ awarded: false, odds: null })
+
+  const during = parseSample('I1.csv', new Date('2020-08-02T20:44:59Z'))
+  expect(find(during.rows, 'Roma', 'Juventus')).toMatchObject({
+    matchStatus: 'live',
+    actualHomeScore: null,
+    statistics: null,
+    odds: null,
+  })
+  const after = parseSample('I1.csv', new Date('2020-08-02T20:45:00Z'))
+  expect(find(after.rows, 'Roma', 'Juventus')).toMatchObject({
+    matchStatus: 'finished',
+    actualHomeScore: 1,
+  })
+})
+
+test('the result of a match without a time is known when its day is over', () => {
+  const at = (iso: string) =>
+    find(parseSample('I1.csv', new Date(iso)).rows, 'Napoli', 'Hellas Verona')
+  expect(at('2021-05-23T13:59:00Z').matchStatus).toBe('scheduled')
+  expect(at('2021-05-23T20:00:00Z')).toMatchObject({ matchStatus: 'live', actualHomeScore: null })
+  expect(at('2021-05-24T00:00:00Z')).toMatchObject({ matchStatus: 'finished', actualHomeScore: 1 })
+})
+
+test('fixtures.csv gives coming matches without odds and counts other leagues apart', () => {
+  const result = parseSample('fixtures.csv', new Date('2026-03-28T00:00:00Z'))
+  expect(result).toMatchObject({ ignored: 2, duplicates: 0, rejects: [] })
+  expect(result.rows.map((row) => [row.league, row.homeTeam, row.matchStatus, row.odds])).toEqual([
+    ['Premier League', 'Leeds United', 'scheduled', null],
+    ['Premier League', 'Wolverhampton Wanderers', 'scheduled', null],
+    ['La Liga 2', 'Sporting Gijón', 'scheduled', null],
+  ])
+})
+
+test('a match in a season file and in fixtures.csv is one match, and a known score wins', () => {
+  const season = parseSample('E0_2526.csv').rows
+  const merged = mergeMatches([season, parseSample('fixtures.csv').rows])
+  expect(merged).toHaveLength(6)
+  const played = season.slice(0, 1)
+  const asFixture = played.map((row): FeedMatch => ({ ...row, actualHomeScore: null }))
+  expect(mergeMatches([played, asFixture])).toEqual(played)
+  expect(mergeMatches([asFixture, played])).toEqual(played)
+})
+
+test('a row that repeats a match is counted and the match is there once', () => {
+  const text = readSample('I1.csv').toString('utf8')
+  const twice = Buffer.from(`${text}${text.split('\n')[1]}\n`)
+  expect(parseSeasonFile(twice, { now })).toMatchObject({ duplicates: 1, rejects: [] })
+  expect(parseSeasonFile(twice, { now }).rows).toHaveLength(5)
+})
+
+test('rows with impossible values are rejected with line, reason and text, and the others stay', () => {
+  const { rows, rejects } = parseSample('D1_impossible.csv')
+  expect(rows.map((row) => row.homeTeam)).toEqual(['Borussia Dortmund'])
+  expect(rejects.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'Date "31/02/2025" is no day (dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd).'],
+    [3, 'Time "25:30" is no time of day (HH:mm).'],
+    [4, 'FTHG "-1" is no number of goals.'],
+    [5, 'FTAG "x" is no number of goals.'],
+    [6, 'Only one side of the score is there.'],
+    [7, 'FTR "A" contradicts the score 2-1.'],
+    [8, 'Half-time 3-0 is more than full time 2-1.'],
+    [9, 'Borussia Dortmund plays itself.'],
+    [10, 'HomeTeam is empty.'],
+    [11, 'HS "many" is no count.'],
+    [12, expect.stringMatching(/^"Bundesliga" is no division code such as E0 /)],
+  ])
+  expect(rejects[0]?.raw).toBe('D1,31/02/2025,14:30,Dortmund,Leverkusen,1,0,H,0,0,9,8')
+})
+
+test.each(['Div', 'Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'])(
+  'a file without its column %s is refused by name',
+  (column) => {
+    const text = readSample('I1.csv').toString('utf8').replace(`,${column},`, ',Other,')
+    const broken = Buffer.from(column === 'Div' ? text.replace('Div,', 'Other,') : text)
+    const parse = () => parseSeasonFile(broken, { now, fileName: 'I1.csv' })
+    expect(parse).toThrow(AppError)
+    expect(parse).toThrow(expect.objectContaining({ code: 'source_changed' }))
+    expect(parse).toThrow(`I1.csv has no column ${column}:`)
+  },
+)
+
+test.each([
+  ['nothing', ''],
+  ['blanks', ' \r\n\r\n'],
+  ['a web page', '<!doctype html>\n<title>Maintenance</title>\n'],
+])('a file of %s is refused as changed', (_what, text) => {
+  expect(() => parseSeasonFile(Buffer.from(text), { now, fileName: 'E0.csv' })).toThrow(
+    expect.objectContaining({ code: 'source_changed', message: expect.stringContaining('E0.csv') }),
+  )
+})
+
+test('a played match becomes a fact for the models and an open one does not', () => {
+  const rows = parseSample('I1.csv').rows
+  expect(toHistoricMatch(find(rows, 'Fiorentina', 'Napoli'))).toEqual({
+    matchId: 'serie-a-2019-fiorentina-napoli',
+    league: 'serie-a',
+    season: 2019,
+    kickoffMs: Date.parse('2019-08-24T18:45:00Z'),
+    homeTeamId: 'fiorentina',
+    awayTeamId: 'napoli',
+    goals: { home: 2, away: 4 },
+    halfTimeGoals: { home: 1, away: 2 },
+    shots: { home: 11, away: 14 },
+    shotsOnTarget: { home: 5, away: 8 },
+    corners: { home: 4, away: 6 },
+    yellowCards: { home: 2, away: 2 },
+    redCards: { home: 0, away: 0 },
+    referee: null,
+    neutral: false,
+    awarded: false,
+    odds: { home: 3.7, draw: 3.6, away: 1.98, over25: 1.82, under25: 2.06 },
+  })
+  const open = parseSample('E0_2526.csv').rows.at(-1)
+  expect(open && toHistoricMatch(open)).toBeNull()
+})
+
+const devFolder = '/work/shared/football/dev/'
+const isDevThere = existsSync(devFolder)
+if (!isDevThere) process.stderr.write('The real season files are absent: two tests are skipped.\n')
+
+test.skipIf(!isDevThere)(
+  'every row of the eleven real season files is a match, none is rejected',
+  () => {
+    let total = 0
+    for (const fileName of readdirSync(devFolder)) {
+      const bytes = readFileSync(devFolder + fileName)
+      const lines = bytes.toString('latin1').trim().split('\n').length - 1
+      const { rows, rejects, ignored, duplicates } = parseSeasonFile(bytes, { now, fileName })
+      expect([fileName, rows.length, rejects, ignored, duplicates]).toEqual([
+        fileName,
+        lines,
+        [],
+        0,
+        0,
+      ])
+      expect(rows.every((row) => row.matchStatus === 'finished')).toBe(true)
+      total += rows.length
+    }
+    expect(total).toBe(55_397)
+  },
+)
+
+test.skipIf(!isDevThere)(
+  'the real files have whole seasons: every pair of a season meets once each way',
+  () => {
+    for (const fileName of readdirSync(devFolder)) {
+      const { rows } = parseSeasonFile(readFileSync(devFolder + fileName), { now, fileName })
+      for (const [season, matches] of Map.groupBy(rows, (row) => row.season)) {
+        const teams = new Set(matches.flatMap((match) => [match.homeTeamId, match.awayTeamId])).size
+        const isCutShort = season === 2019 && /^F[12]/.test(fileName)
+        if (!isCutShort)
+          expect([fileName, season, matches.length]).toEqual([
+            fileName,
+            season,
+            teams * (teams - 1),
+          ])
+      }
+    }
+  },
+)

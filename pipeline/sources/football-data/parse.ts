@@ -1,0 +1,90 @@
+/**
+ * Season files and fixtures.csv of football-data.co.uk as matches. Columns are
+ * found by name (they differ by year), key: football-data.co.uk/notes.txt.
+ * Nothing later than `now` is let through: a result is known two hours after
+ * kick-off, and where the file has no time, when the day is over.
+ */
+import { AppError } from '#data/model/errors.ts'
+import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
+import { toFeedMatchId } from '../feed-match-id.ts'
+import { RowError } from './row-error.ts'
+import { makeRowReader } from './row.ts'
+import { parseTable, type Table } from './table.ts'
+
+export interface SeasonFileOptions {
+  /** The clock of the run: later facts are hidden. */
+  readonly now: Date
+  /** Name for messages, `E0.csv`. */
+  readonly fileName?: string
+}
+
+export interface SeasonFileRows extends FeedRows<FeedMatch> {
+  /** Rows of divisions that are not ours. */
+  readonly ignored: number
+  /** Rows that repeat a match of the file. */
+  readonly duplicates: number
+}
+
+const REQUIRED = ['Div', 'Date', 'HomeTeam', 'AwayTeam']
+const RESULT_COLUMNS = ['FTHG', 'FTAG', 'FTR', 'HTHG', 'HTAG', 'HTR', 'HS', 'HST', 'HC', 'HY']
+const RAW_LENGTH = 300
+
+/** Every match of a file; throws `source_changed` when it is empty or lacks a column. */
+export function parseSeasonFile(bytes: Uint8Array, options: SeasonFileOptions): SeasonFileRows {
+  const fileName = options.fileName ?? 'The file'
+  const table = parseTable(bytes, fileName)
+  requireColumns(table, fileName)
+  const readRow = makeRowReader(table.columns, options.now.getTime())
+  const matches = new Map<string, FeedMatch>()
+  const rejects: FeedReject[] = []
+  let ignored = 0
+  let duplicates = 0
+
+  for (const [index, cells] of table.rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    try {
+      const row = readRow(cells)
+      if (row === null) {
+        ignored += 1
+        continue
+      }
+      const known = matches.get(row.matchId)
+      if (known) duplicates += 1
+      matches.set(row.matchId, known ? mergeMatch(known, row.match) : row.match)
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error
+      const raw = cells.join(',').slice(0, RAW_LENGTH)
+      rejects.push({ line: index + 2, reason: error.message, raw })
+    }
+  }
+  return { rows: [...matches.values()], rejects, ignored, duplicates }
+}
+
+/** fixtures.csv has no result columns at all; a season file must have the score. */
+function requireColumns(table: Table, fileName: string): void {
+  const isSeason = RESULT_COLUMNS.some((name) => table.columns.has(name))
+  const required = isSeason ? [...REQUIRED, 'FTHG', 'FTAG'] : REQUIRED
+  const missing = required.filter((name) => !table.columns.has(name))
+  if (missing.length === 0) return
+  throw new AppError(
+    'source_changed',
+    `${fileName} has no column ${missing.join(', ')}: it is not a file of football-data.co.uk, or the site has changed it.`,
+    { details: { file: fileName, missing } },
+  )
+}
+
+/** A match told twice: the telling with a score wins, else the later one. */
+export function mergeMatch(known: FeedMatch, told: FeedMatch): FeedMatch {
+  return known.actualHomeScore !== null && told.actualHomeScore === null ? known : told
+}
+
+/** One list of matches from several files, each match once. */
+export function mergeMatches(lists: readonly (readonly FeedMatch[])[]): FeedMatch[] {
+  const matches = new Map<string, FeedMatch>()
+  for (const match of lists.flat()) {
+    const id = toFeedMatchId(match)
+    const known = matches.get(id)
+    matches.set(id, known ? mergeMatch(known, match) : match)
+  }
+  return [...matches.values()]
+}

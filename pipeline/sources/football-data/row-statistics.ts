@@ -1,0 +1,48 @@
+/**
+ * Statistics of a row. English yellow cards leave out the first yellow of a
+ * second-yellow red; the count stays as the file has it.
+ */
+import { STATISTIC_KEYS, type StatisticKey, type Statistics } from '#data/model/statistics.ts'
+import { RowError } from './row-error.ts'
+
+const COLUMN_OF: Partial<Record<StatisticKey, string>> = {
+  homeShotsTotal: 'HS',
+  awayShotsTotal: 'AS',
+  homeShotsOnTarget: 'HST',
+  awayShotsOnTarget: 'AST',
+  homeFouls: 'HF',
+  awayFouls: 'AF',
+  homeCorners: 'HC',
+  awayCorners: 'AC',
+  homeYellowCards: 'HY',
+  awayYellowCards: 'AY',
+  homeRedCards: 'HR',
+  awayRedCards: 'AR',
+  homeOffsides: 'HO',
+  awayOffsides: 'AO',
+}
+
+const BLANK = Object.fromEntries(STATISTIC_KEYS.map((key) => [key, null])) as Statistics
+const MOST = 200
+
+/** Prepares a reader for the columns of one file; it gives null for a row without statistics. */
+export function makeStatisticsReader(columns: ReadonlyMap<string, number>) {
+  const places = STATISTIC_KEYS.flatMap((key) => {
+    const name = COLUMN_OF[key]
+    const place = name === undefined ? undefined : columns.get(name)
+    return name === undefined || place === undefined ? [] : [{ key, name, place }]
+  })
+  return (cells: readonly string[]): Statistics | null => {
+    let statistics: Statistics | null = null
+    for (const { key, name, place } of places) {
+      const text = (cells[place] ?? '').trim()
+      if (text === '') continue
+      const count = Number(text)
+      if (!Number.isInteger(count) || count < 0 || count > MOST)
+        throw new RowError(`${name} "${text}" is no count.`)
+      statistics ??= { ...BLANK }
+      statistics[key] = count
+    }
+    return statistics
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * The bytes of a football-data.co.uk file as rows of cells. Files are UTF-8,
+ * with or without a mark at the start, or latin-1 (2004/05 has 0xA0 before a
+ * referee); rows can be shorter or longer than the header, or all commas.
+ */
+import { parse } from 'csv-parse/sync'
+import { AppError } from '#data/model/errors.ts'
+
+export interface Table {
+  /** Place of each column by its name. */
+  readonly columns: ReadonlyMap<string, number>
+  /** Rows after the header; row i stands on line i + 2. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** UTF-8 when the bytes are that, else latin-1. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Not an error: older files are latin-1, which takes any byte.
+    return new TextDecoder('latin1').decode(bytes).replace(/^ï»¿/, '')
+  }
+}
+
+/** Splits a file into its header and rows; throws `source_changed` when there is neither. */
+export function parseTable(bytes: Uint8Array, fileName: string): Table {
+  const text = decodeText(bytes)
+  if (text.trim() === '')
+    throw new AppError('source_changed', `${fileName} is empty: there is no header line in it.`)
+  const [header = [], ...rows] = splitRows(text, fileName)
+  return { columns: new Map(header.map((name, index) => [name.trim(), index])), rows }
+}
+
+function splitRows(text: string, fileName: string): string[][] {
+  try {
+    return parse(text, { relax_column_count: true, relax_quotes: true, skip_empty_lines: false })
+  } catch (cause) {
+    throw new AppError('source_changed', `${fileName} is not a comma-separated file.`, { cause })
+  }
+}

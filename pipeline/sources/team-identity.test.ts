@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { toSlug } from '#data/model/feed.ts'
+import { getLeagueByDivision } from '#data/model/leagues.ts'
+import { toCanonicalTeam } from './team-identity.ts'
+import { CLUBS_BY_COUNTRY } from './team-names.ts'
+
+test.each([
+  ['Man United', 'England', 'Manchester United'],
+  ['Manchester Utd', 'England', 'Manchester United'],
+  ["Nott'm Forest", 'England', 'Nottingham Forest'],
+  ['Chelsea FC', 'England', 'Chelsea'],
+  ['AFC Bournemouth', 'England', 'Bournemouth'],
+  ["M'gladbach", 'Germany', 'Borussia Mönchengladbach'],
+  ['Bor. Mönchengladbach', 'Germany', 'Borussia Mönchengladbach'],
+  ['FC Koln', 'Germany', '1. FC Köln'],
+  ['Besiktas', 'Turkey', 'Beşiktaş'],
+  ['Buyuksehyr', 'Turkey', 'İstanbul Başakşehir'],
+  ['KASIMPASA', 'Turkey', 'Kasımpaşa'],
+  ['Paris SG', 'France', 'Paris Saint-Germain'],
+  ['Paris FC', 'France', 'Paris FC'],
+  ['Ajaccio GFCO', 'France', 'GFC Ajaccio'],
+  ['AC Ajaccio', 'France', 'Ajaccio'],
+  ['Ath Madrid', 'Spain', 'Atlético Madrid'],
+  ['Sevilla FC', 'Spain', 'Sevilla'],
+  ['AS Roma', 'Italy', 'Roma'],
+  ['Lazio Roma', 'Italy', 'Lazio'],
+  ['Inter Milan', 'Europe', 'Inter'],
+  ['SL Benfica', null, 'Benfica'],
+  ['Red Star Belgrade', null, 'Crvena Zvezda'],
+  ['Red Star', 'France', 'Red Star'],
+])('%s of %s is %s', (alias, country, name) => {
+  expect(toCanonicalTeam(alias, country)).toEqual({ name, id: toSlug(name) })
+})
+
+test('an unknown club passes through with its slug', () => {
+  expect(toCanonicalTeam(' Víkingur  Reykjavík ', 'Europe')).toEqual({
+    name: 'Víkingur Reykjavík',
+    id: 'vikingur-reykjavik',
+  })
+})
+
+test('no id is given twice, and no alias belongs to two clubs of a country', () => {
+  const ids = Object.values(CLUBS_BY_COUNTRY).flatMap((clubs) =>
+    clubs.map((club) => toSlug(club.split('|')[0] ?? '')),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const clubs of Object.values(CLUBS_BY_COUNTRY)) {
+    const aliases = clubs.flatMap((club) => [...new Set(club.split('|').map(toSlug))])
+    expect(aliases.filter((alias, index) => aliases.indexOf(alias) !== index)).toEqual([])
+  }
+})
+
+test('every alias leads to its club, in its country and without one', () => {
+  for (const [country, clubs] of Object.entries(CLUBS_BY_COUNTRY)) {
+    for (const club of clubs) {
+      const [name = '', ...aliases] = club.split('|')
+      for (const alias of [name, ...aliases])
+        expect([alias, toCanonicalTeam(alias, country).name]).toEqual([alias, name])
+      expect(toCanonicalTeam(name, null).name).toBe(name)
+    }
+  }
+})
+
+const football = '/work/shared/football/'
+const isThere = existsSync(football)
+if (!isThere)
+  process.stderr.write('The real files are absent: two tests of team names are skipped.\n')
+
+interface Club {
+  readonly country: string
+  readonly name: string
+}
+
+function readLeagueClubs(): Club[] {
+  return readdirSync(`${football}dev`).flatMap((fileName) => {
+    const country = getLeagueByDivision(fileName.replace('.csv', ''))?.country ?? ''
+    const rows: Record<string, string>[] = parse(readFileSync(`${football}dev/${fileName}`), {
+      columns: true,
+    })
+    return [...new Set(rows.map((row) => row['HomeTeam'] ?? ''))].map((name) => ({ country, name }))
+  })
+}
+
+test.skipIf(!isThere)(
+  'all clubs of the real season files are in the table and none collide',
+  () => {
+    const clubs = new Map(readLeagueClubs().map((club) => [`${club.country}/${club.name}`, club]))
+    const ids = [...clubs.values()].map((club) => toCanonicalTeam(club.name, club.country).id)
+    expect(clubs.size).toBe(349)
+    expect(new Set(ids).size).toBe(ids.length)
+    const known = new Set(
+      Object.values(CLUBS_BY_COUNTRY)
+        .flat()
+        .map((club) => club.split('|')[0]),
+    )
+    const strangers = [...clubs.values()].filter(
+      (club) => !known.has(toCanonicalTeam(club.name, club.country).name),
+    )
+    expect(strangers).toEqual([])
+  },
+)
+
+test.skipIf(!isThere)(
+  'every club of the European cups that plays in our leagues has its league id',
+  () => {
+    const countries: Record<string, string> = {
+      ENG: 'England',
+      ESP: 'Spain',
+      GER: 'Germany',
+      ITA: 'Italy',
+      FRA: 'France',
+      TUR: 'Turkey',
+    }
+    const leagueIds = new Set(
+      readLeagueClubs().map((club) => toCanonicalTeam(club.name, club.country).id),
+    )
+    const rows: Record<string, string>[] = parse(
+      readFileSync(`${football}uefa/uefa_openfootball.csv`),
+      { columns: true },
+    )
+    const names = rows.flatMap((row) => [
+      { name: row['HomeTeam'] ?? '', country: countries[row['HomeCountry'] ?? ''] },
+      { name: row['AwayTeam'] ?? '', country: countries[row['AwayCountry'] ?? ''] },
+    ])
+    const ours = names.filter((club) => club.country !== undefined)
+    expect(new Set(ours.map((club) => club.name)).size).toBe(54)
+    for (const club of ours) {
+      const inLeague = toCanonicalTeam(club.name, club.country ?? null)
+      expect([club.name, leagueIds.has(inLeague.id)]).toEqual([club.name, true])
+      expect(toCanonicalTeam(club.name, 'Europe')).toEqual(inLeague)
+    }
+  },
+)

@@ -1,0 +1,69 @@
+/** Who is meant by a name: the alias table read the way feeds write names. */
+import { toSlug } from '#data/model/feed.ts'
+import { CLUBS_BY_COUNTRY } from './team-names.ts'
+
+export interface TeamIdentity {
+  /** The house's name. */
+  readonly name: string
+  /** Slug of that name, the same in every feed. */
+  readonly id: string
+}
+
+/** Words of a club's full name that its short name leaves out. */
+const AFFIXES = new Set(
+  'fc cf afc ac as sc ssc us ud cd rc rcd sd ca sk fk jk bk if tc calcio club de futbol foot acf ogc osc aj ea'.split(
+    ' ',
+  ),
+)
+
+type Book = ReadonlyMap<string, TeamIdentity>
+
+/** Names by slug of every alias, then by that slug without FC, CF and the like where this is unique. */
+function makeBook(clubs: readonly string[]): Book {
+  const exact = new Map<string, TeamIdentity>()
+  const short = new Map<string, TeamIdentity | null>()
+  for (const club of clubs) {
+    const aliases = club.split('|')
+    const name = aliases[0] ?? club
+    const identity = { name, id: toSlug(name) }
+    for (const alias of aliases) {
+      const slug = toSlug(alias)
+      exact.set(slug, identity)
+      const core = toCore(slug)
+      const holder = short.get(core)
+      short.set(core, holder === undefined || holder?.id === identity.id ? identity : null)
+    }
+  }
+  for (const [core, identity] of short)
+    if (identity !== null && !exact.has(core)) exact.set(core, identity)
+  return exact
+}
+
+function toCore(slug: string): string {
+  const words = slug.split('-').filter((word) => !AFFIXES.has(word))
+  return words.length === 0 ? slug : words.join('-')
+}
+
+const books = new Map<string, Book>(
+  Object.entries(CLUBS_BY_COUNTRY).map(([country, clubs]) => [country, makeBook(clubs)]),
+)
+const everywhere = makeBook(Object.values(CLUBS_BY_COUNTRY).flat())
+const answers = new Map<string, TeamIdentity>()
+
+/**
+ * The house's name and id of a club as a feed calls it. An unknown name passes
+ * through with its slug, so that a newcomer is a team of its own.
+ *
+ * @param country country of the league; null, `Europe` or one without a list searches all clubs
+ */
+export function toCanonicalTeam(name: string, country: string | null): TeamIdentity {
+  const key = `${country}/${name}`
+  const known = answers.get(key)
+  if (known) return known
+  const clean = name.replace(/\s+/g, ' ').trim()
+  const slug = toSlug(clean)
+  const book = books.get(country ?? '') ?? everywhere
+  const identity = book.get(slug) ?? book.get(toCore(slug)) ?? { name: clean, id: slug }
+  answers.set(key, identity)
+  return identity
+}
