@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from './connect.ts'
+import { acquireFolderLock } from './folder-lock.ts'
+import { installation } from './schema.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-db-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('a second opener is told who holds the folder and does not touch it', async () => {
+  const first = await openDatabase({ dataDir })
+  await expect(openDatabase({ dataDir })).rejects.toThrow(`in use by process ${process.pid}`)
+  await first.write((db) => db.insert(installation).values({ key: 'still', value: 'here' }))
+  await first.close()
+  const again = await openDatabase({ dataDir })
+  expect(await again.read((db) => db.select().from(installation))).toEqual([
+    { key: 'still', value: 'here' },
+  ])
+  await again.close()
+})
+
+test('a dead process leaves no lock behind', async () => {
+  mkdirSync(join(dataDir, 'run'))
+  writeFileSync(join(dataDir, 'run', 'db.lock'), '999999 1\n')
+  const lock = acquireFolderLock(join(dataDir, 'run', 'db.lock'))
+  expect(lock).toHaveProperty('release')
+})
+
+test('while a server shares the folder others work through it, and transactions never mix', async () => {
+  const server = await openDatabase({ dataDir, share: true })
+  const clients = await Promise.all([openDatabase({ dataDir }), openDatabase({ dataDir })])
+  const everyone = [server, ...clients]
+  const answers = await Promise.all(
+    Array.from({ length: 90 }, async (_, index) => {
+      const database = everyone[index % everyone.length] ?? server
+      return database
+        .write(async (db) => {
+          await db.insert(installation).values({ key: `key-${index}`, value: index })
+          if (index % 10 === 9) throw new Error('roll back')
+          const rows = await db.execute(sql`select ${index}::int as mine`)
+          return Number(
+            ('rows' in rows ? rows.rows : rows) && JSON.stringify(rows).match(/"mine":(\d+)/)?.[1],
+          )
+        })
+        .catch(() => -1)
+    }),
+  )
+  expect(answers).toEqual(answers.map((_, index) => (index % 10 === 9 ? -1 : index)))
+  expect(await server.read((db) => db.$count(installation))).toBe(81)
+  await Promise.all(clients.map((client) => client.close()))
+  await server.close()
+})
+
+test('a read transaction cannot write', async () => {
+  const database = await openDatabase({ dataDir })
+  const write = database.read((db) => db.insert(installation).values({ key: 'a', value: 1 }))
+  await expect(write).rejects.toThrow()
+  expect(await database.read((db) => db.$count(installation))).toBe(0)
+  await database.close()
+})

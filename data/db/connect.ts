@@ -1,0 +1,116 @@
+/**
+ * Opens the database: a PostgreSQL server when there is an address, else the
+ * embedded one in the data folder. When another process holds the embedded one
+ * and shares it, the way leads through that process.
+ */
+import { existsSync, mkdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
+import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
+import { migrate as migrateServer } from 'drizzle-orm/postgres-js/migrator'
+import postgres from 'postgres'
+import { AppError } from '#data/model/errors.ts'
+import { makeDatabase, type Database } from './database.ts'
+import { acquireFolderLock } from './folder-lock.ts'
+import * as schema from './schema.ts'
+import { shareDatabase } from './shared-session.ts'
+
+const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
+const DRIZZLE = { schema, casing: 'snake_case' } as const
+/** Unix socket paths have about 100 bytes on every system. */
+const LONGEST_SOCKET_PATH = 100
+/** Any fixed number: two servers that start at once migrate one after the other. */
+const MIGRATION_LOCK = 7_402_118
+
+export interface ConnectOptions {
+  /** Address of a PostgreSQL server; the embedded database without it. */
+  readonly databaseUrl?: string | null
+  readonly dataDir: string
+  /** Let other processes of this machine in while this one runs (a server does). */
+  readonly share?: boolean
+}
+
+function toSocketPath(dataDir: string): string {
+  const path = resolve(dataDir, 'run', 'db.sock')
+  if (path.length <= LONGEST_SOCKET_PATH) return path
+  const name = createHash('sha256').update(path).digest('hex').slice(0, 16)
+  return join(tmpdir(), `pitchproof-${process.getuid?.() ?? 0}-${name}`, 'db.sock')
+}
+
+/** Opens and migrates the database. */
+export async function openDatabase(options: ConnectOptions): Promise<Database> {
+  if (options.databaseUrl) return openServer(options.databaseUrl)
+  return openEmbedded(options.dataDir, options.share ?? false)
+}
+
+async function openServer(databaseUrl: string): Promise<Database> {
+  const client = postgres(databaseUrl, { max: 10, onnotice: () => {} })
+  try {
+    const guard = await client.reserve()
+    try {
+      await guard`select pg_advisory_lock(${MIGRATION_LOCK})`
+      await migrateServer(drizzleServer(client, DRIZZLE), MIGRATIONS)
+    } finally {
+      await guard`select pg_advisory_unlock(${MIGRATION_LOCK})`
+      guard.release()
+    }
+  } catch (error) {
+    await client.end({ timeout: 1 })
+    const message =
+      'The PostgreSQL server of DATABASE_URL could not be reached or prepared. Check the address, the password and that the server runs.'
+    throw new AppError('source_unavailable', message, { cause: error })
+  }
+  return makeDatabase(drizzleServer(client, DRIZZLE), false, () => client.end({ timeout: 5 }))
+}
+
+async function openEmbedded(dataDir: string, share: boolean): Promise<Database> {
+  const lock = acquireFolderLock(resolve(dataDir, 'run', 'db.lock'))
+  const socketPath = toSocketPath(dataDir)
+  if ('holderProcessId' in lock) return openShared(dataDir, socketPath, lock.holderProcessId, share)
+  try {
+    const folder = resolve(dataDir, 'db')
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const client = await PGlite.create(folder)
+    const connection = drizzleEmbedded(client, DRIZZLE)
+    await migrateEmbedded(connection, MIGRATIONS)
+    const stopSharing = share ? await shareDatabase(client, socketPath) : async () => {}
+    return makeDatabase(connection, true, async () => {
+      await stopSharing()
+      await client.close()
+      lock.release()
+    })
+  } catch (error) {
+    lock.release()
+    const message = `The embedded database in ${dataDir} could not be opened. Check that the disk is not full and the folder is yours.`
+    throw new AppError('internal', message, { cause: error })
+  }
+}
+
+async function openShared(
+  dataDir: string,
+  socketPath: string,
+  holder: number,
+  share: boolean,
+): Promise<Database> {
+  const busy = `The data folder ${dataDir} is in use by process ${holder}. Stop that process, wait for it to end, or set DATA_DIR to another folder.`
+  if (share || !existsSync(socketPath)) throw new AppError('busy', busy)
+  const client = postgres({
+    path: socketPath,
+    user: 'postgres',
+    database: 'postgres',
+    max: 4,
+    onnotice: () => {},
+    connect_timeout: 10,
+  })
+  try {
+    await client`select 1`
+  } catch (error) {
+    await client.end({ timeout: 1 })
+    throw new AppError('busy', busy, { cause: error })
+  }
+  return makeDatabase(drizzleServer(client, DRIZZLE), true, () => client.end({ timeout: 5 }))
+}

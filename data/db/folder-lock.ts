@@ -1,0 +1,86 @@
+/**
+ * One process at a time may open the embedded database: two would corrupt it.
+ * The lock is a file with the holder's process id; a dead holder's lock is taken over.
+ */
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+export interface FolderLock {
+  release(): void
+}
+
+/** When a process began, in the kernel's clock ticks: a reused process id has another one. Null where unknown. */
+function getProcessStart(processId: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+function isAlive(holder: { processId: number; startedAt: string | null }): boolean {
+  try {
+    process.kill(holder.processId, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  const start = getProcessStart(holder.processId)
+  return start === null || holder.startedAt === null || start === holder.startedAt
+}
+
+function readHolder(path: string): { processId: number; startedAt: string | null } | null {
+  try {
+    const [processId, startedAt] = readFileSync(path, 'utf8').trim().split(' ')
+    return {
+      processId: Number(processId),
+      startedAt: startedAt === '-' ? null : (startedAt ?? null),
+    }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The lock, or the process id of the live holder.
+ *
+ * @param path of the lock file; its folder is made when missing
+ */
+export function acquireFolderLock(path: string): FolderLock | { readonly holderProcessId: number } {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const own = `${path}.${process.pid}`
+  writeFileSync(own, `${process.pid} ${getProcessStart(process.pid) ?? '-'}\n`, { mode: 0o600 })
+  try {
+    for (;;) {
+      try {
+        // A hard link appears whole or not at all: nobody ever reads a half-written lock.
+        linkSync(own, path)
+        return { release: () => rmSync(path, { force: true }) }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      const holder = readHolder(path)
+      if (holder !== null && isAlive(holder)) return { holderProcessId: holder.processId }
+      takeAway(path, holder)
+    }
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+/** Removes a dead holder's lock; renaming first means that only one of two finders removes it. */
+function takeAway(path: string, dead: { processId: number } | null): void {
+  const aside = `${path}.dead.${process.pid}`
+  try {
+    renameSync(path, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  // Somebody may have taken it over between our look and our rename: give it back.
+  if (dead !== null && readHolder(aside)?.processId !== dead.processId) {
+    renameSync(aside, path)
+    return
+  }
+  rmSync(aside, { force: true })
+}

@@ -1,0 +1,113 @@
+/** Predictions, every revision kept, and the record of a match at its end (specification, section 3). */
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { OUTCOMES } from '#data/model/match.ts'
+import { OVER_KEYS, type OverKey } from '#data/model/markets.ts'
+import type { Factors } from '#data/model/prediction.ts'
+import { matches } from './matches.ts'
+import { instant } from './columns.ts'
+
+const overColumns = Object.fromEntries(OVER_KEYS.map((key) => [key, doublePrecision()])) as Record<
+  OverKey,
+  ReturnType<typeof doublePrecision>
+>
+
+export const predictions = pgTable(
+  'predictions',
+  {
+    matchId: text()
+      .notNull()
+      .references(() => matches.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    modelVersion: text().notNull(),
+    madeAt: instant().notNull(),
+    dataCutoffAt: instant().notNull(),
+    predictedOutcome: text({ enum: OUTCOMES }).notNull(),
+    homeWinProbability: doublePrecision().notNull(),
+    drawProbability: doublePrecision().notNull(),
+    awayWinProbability: doublePrecision().notNull(),
+    predictedHomeScore: integer().notNull(),
+    predictedAwayScore: integer().notNull(),
+    confidenceScore: doublePrecision().notNull(),
+    overUnderPrediction: text().notNull(),
+    bothTeamsToScore: boolean().notNull(),
+    bothTeamsToScoreProbability: doublePrecision().notNull(),
+    expectedHomeGoals: doublePrecision().notNull(),
+    expectedAwayGoals: doublePrecision().notNull(),
+    expectedFirstHalfGoals: doublePrecision().notNull(),
+    expectedSecondHalfGoals: doublePrecision().notNull(),
+    expectedHomeCorners: doublePrecision(),
+    expectedAwayCorners: doublePrecision(),
+    expectedTotalCorners: doublePrecision(),
+    expectedHomeCards: doublePrecision(),
+    expectedAwayCards: doublePrecision(),
+    expectedTotalCards: doublePrecision(),
+    expectedHomeShotsOnGoal: doublePrecision(),
+    expectedAwayShotsOnGoal: doublePrecision(),
+    expectedTotalShotsOnGoal: doublePrecision(),
+    predictedHomeCorners: integer(),
+    predictedAwayCorners: integer(),
+    predictedTotalCorners: integer(),
+    predictedHomeCards: integer(),
+    predictedAwayCards: integer(),
+    predictedTotalCards: integer(),
+    predictedHomeShotsOnGoal: integer(),
+    predictedAwayShotsOnGoal: integer(),
+    predictedTotalShotsOnGoal: integer(),
+    ...overColumns,
+    weatherImpact: text(),
+    refereeImpact: text(),
+    aiReasoning: text().notNull(),
+    factors: jsonb().$type<Factors>().notNull(),
+    /** Canonical JSON of the whole prediction: the very text that is signed, committed and opened. */
+    body: text().notNull(),
+    /** The written reasoning by language. */
+    reasoning: jsonb().$type<Record<string, string>>().notNull().default({}),
+    wasCorrect: boolean(),
+    scoreAccurate: boolean(),
+    accuracyCalculatedAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.matchId, table.revision] }),
+    index('predictions_made').on(table.madeAt),
+  ],
+)
+
+/** Why a match has no prediction, one row a match, gone when it has one. */
+export const noPredictions = pgTable('no_predictions', {
+  matchId: text()
+    .primaryKey()
+    .references(() => matches.id, { onDelete: 'cascade' }),
+  reason: text().notNull(),
+  detail: text().notNull(),
+  decidedAt: instant().notNull(),
+})
+
+export const matchSnapshots = pgTable(
+  'match_snapshots',
+  {
+    matchId: text().notNull(),
+    revision: integer().notNull(),
+    teamStats: jsonb().notNull(),
+    prediction: jsonb().notNull(),
+    actualHomeScore: integer().notNull(),
+    actualAwayScore: integer().notNull(),
+    takenAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.matchId, table.revision] }),
+    foreignKey({
+      columns: [table.matchId, table.revision],
+      foreignColumns: [predictions.matchId, predictions.revision],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,87 @@
+/** Accounts, sessions and what a user owns (specification, section 3). */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/plans.ts'
+import { discounts } from './discounts.ts'
+import { matches } from './matches.ts'
+import { instant } from './columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Lower case, so that one address is one account. */
+    email: text().notNull().unique(),
+    /** Argon2id, in its own encoded form. */
+    password: text().notNull(),
+    emailVerified: boolean().notNull().default(false),
+    emailVerifiedAt: instant(),
+    firstName: text(),
+    lastName: text(),
+    age: integer(),
+    profileImageUrl: text(),
+    isPremium: boolean().notNull().default(false),
+    stripeCustomerId: text().unique(),
+    stripeSubscriptionId: text().unique(),
+    subscriptionStatus: text(),
+    subscriptionEndsAt: instant(),
+    usedDiscountId: uuid().references(() => discounts.id, { onDelete: 'set null' }),
+    isAdmin: boolean().notNull().default(false),
+    ageVerified: boolean().notNull().default(false),
+    ageVerifiedAt: instant(),
+    disclaimerAccepted: boolean().notNull().default(false),
+    disclaimerAcceptedAt: instant(),
+    gamblingRiskAccepted: boolean().notNull().default(false),
+    gamblingRiskAcceptedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check(
+      'users_age_range',
+      sql`${table.age} is null or ${table.age} between ${sql.raw(String(MINIMUM_AGE))} and ${sql.raw(String(MAXIMUM_AGE))}`,
+    ),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the session id, hex: a stolen table opens no session. */
+    sid: text().primaryKey(),
+    sess: jsonb().notNull().default({}),
+    expire: instant().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
+)
+
+export const userFavorites = pgTable(
+  'user_favorites',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    matchId: text()
+      .notNull()
+      .references(() => matches.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.matchId] }),
+    index('user_favorites_match').on(table.matchId),
+  ],
+)

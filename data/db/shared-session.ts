@@ -1,0 +1,149 @@
+/**
+ * Lets other processes of this machine use the embedded database while a server
+ * holds it: PostgreSQL's wire protocol over a Unix socket in a folder only its
+ * owner may enter.
+ *
+ * PGlite is one single session. A client therefore holds it alone from the
+ * first message until ReadyForQuery says "idle": the messages of two clients
+ * never mix, and nobody runs a query inside another's transaction. (The queue
+ * that comes with pglite-socket takes turns message by message.)
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { dirname } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { PGLiteSocketHandler } from '@electric-sql/pglite-socket'
+
+interface Message {
+  readonly bytes: Uint8Array
+  readonly onData: (data: Uint8Array) => void
+  readonly resolve: (size: number) => void
+  readonly reject: (error: Error) => void
+}
+
+/** `Z`, length 5, status `I`: the session is idle, outside any transaction. */
+const READY_IDLE = [0x5a, 0, 0, 0, 5, 0x49]
+
+function endsIdle(tail: readonly number[]): boolean {
+  return READY_IDLE.every((byte, index) => tail.at(index - READY_IDLE.length) === byte)
+}
+
+class TurnQueue {
+  readonly #database: PGlite
+  readonly #waiting = new Map<number, Message[]>()
+  readonly #wake = new Map<number, () => void>()
+
+  constructor(database: PGlite) {
+    this.#database = database
+  }
+
+  enqueue(
+    clientId: number,
+    bytes: Uint8Array,
+    onData: (data: Uint8Array) => void,
+  ): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const message = { bytes, onData, resolve, reject }
+      const messages = this.#waiting.get(clientId)
+      if (messages) {
+        messages.push(message)
+        this.#wake.get(clientId)?.()
+        return
+      }
+      this.#waiting.set(clientId, [message])
+      void this.#database._runExclusiveTransaction(() => this.#serve(clientId))
+    })
+  }
+
+  async #serve(clientId: number): Promise<void> {
+    for (;;) {
+      const messages = this.#waiting.get(clientId)
+      if (!messages) return
+      const message = messages.shift()
+      if (!message) {
+        await new Promise<void>((resolve) => this.#wake.set(clientId, resolve))
+        this.#wake.delete(clientId)
+        continue
+      }
+      if ((await this.#run(message)) && messages.length === 0) {
+        this.#waiting.delete(clientId)
+        return
+      }
+    }
+  }
+
+  /** True when the session is idle after this message. */
+  async #run(message: Message): Promise<boolean> {
+    let size = 0
+    let tail: number[] = []
+    try {
+      await this.#database.execProtocolRawStream(message.bytes, {
+        onRawData: (data) => {
+          size += data.length
+          tail = [...tail, ...data.subarray(-READY_IDLE.length)].slice(-READY_IDLE.length)
+          message.onData(data)
+        },
+      })
+    } catch (error) {
+      message.reject(error as Error)
+      return true
+    }
+    message.resolve(size)
+    return endsIdle(tail)
+  }
+
+  getQueueLength(): number {
+    return [...this.#waiting.values()].reduce((sum, messages) => sum + messages.length, 0)
+  }
+
+  clearQueueForHandler(clientId: number): void {
+    const messages = this.#waiting.get(clientId)
+    if (!messages) return
+    for (const message of messages) message.reject(new Error('The client has gone.'))
+    messages.length = 0
+  }
+
+  /** A client that leaves in the middle takes its transaction with it. */
+  async clearTransactionIfNeeded(clientId: number): Promise<void> {
+    if (!this.#waiting.has(clientId)) return
+    await new Promise<void>((resolve) => {
+      const rollback = new TextEncoder().encode('ROLLBACK\0')
+      const bytes = new Uint8Array(5 + rollback.length)
+      bytes[0] = 0x51
+      new DataView(bytes.buffer).setInt32(1, 4 + rollback.length)
+      bytes.set(rollback, 5)
+      this.#waiting
+        .get(clientId)
+        ?.push({ bytes, onData: () => {}, resolve: () => resolve(), reject: () => resolve() })
+      this.#wake.get(clientId)?.()
+    })
+  }
+}
+
+/** Serves the database on a Unix socket until the returned function is called. */
+export async function shareDatabase(
+  database: PGlite,
+  socketPath: string,
+): Promise<() => Promise<void>> {
+  mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 })
+  rmSync(socketPath, { force: true })
+  // The handler asks for the library's own queue class; ours has the same methods.
+  type LibraryQueue = ConstructorParameters<typeof PGLiteSocketHandler>[0]['queryQueue']
+  const queue = new TurnQueue(database) as unknown as LibraryQueue
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    const handler = new PGLiteSocketHandler({ queryQueue: queue, closeOnDetach: true })
+    void handler.attach(socket)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(socketPath, resolve)
+  })
+  return async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    rmSync(socketPath, { force: true })
+  }
+}
