@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { OVER_LINES, toOverKey } from '#data/model/markets.ts'
+import { PredictionSchema } from '#data/model/prediction.ts'
+import { toPrediction } from './assemble.ts'
+import type { CountForecast, CountsForecast } from './counts-forecast.ts'
+import { toGoalsForecast } from './forecast.ts'
+
+const meta = {
+  matchId: 'serie-a-2022-roma-lazio',
+  revision: 1,
+  madeAt: '2022-11-05T08:00:00.000Z',
+  dataCutoffAt: '2022-11-04T22:00:00.000Z',
+  weatherImpact: null,
+  refereeImpact: null,
+  aiReasoning: 'A close match.',
+}
+
+function makeForecast(supremacy: number, total: number) {
+  return toGoalsForecast(
+    {
+      parts: [
+        { group: 'base', supremacy: 0, total: total - 0.2 },
+        { group: 'homeAdvantage', supremacy: 0.25, total: 0.2 },
+        { group: 'strength', supremacy: supremacy - 0.25, total: 0 },
+      ],
+      dependence: -0.09,
+      firstHalfShare: 0.44,
+    },
+    { matchId: meta.matchId, modelVersion: 'test' },
+  )
+}
+
+const goals = Array.from({ length: 41 }, (_, step) => makeForecast(-2 + step / 10, 0.3 + step / 80))
+
+function makeCount(lines: number, expected: number): CountForecast {
+  return {
+    expected,
+    likeliest: Math.floor(expected),
+    over: Array.from({ length: lines }, (_, index) => 0.987654321 - index / 20),
+  }
+}
+
+const counts: CountsForecast = {
+  corners: {
+    home: makeCount(8, 5.43217),
+    away: makeCount(8, 4.1),
+    total: makeCount(8, 9.53217),
+  },
+  cards: null,
+  shotsOnGoal: { home: makeCount(8, 5), away: makeCount(8, 4), total: makeCount(9, 9) },
+}
+
+test('every forecast becomes a prediction that the schema accepts', () => {
+  for (const forecast of goals)
+    expect(() => PredictionSchema.parse(toPrediction(forecast, counts, meta))).not.toThrow()
+})
+
+test('the three outcomes sum to exactly 100 in units of the last decimal', () => {
+  for (const forecast of goals) {
+    const shown = toPrediction(forecast, null, meta)
+    const units = [shown.homeWinProbability, shown.drawProbability, shown.awayWinProbability].map(
+      (percent) => Math.round(percent * 10_000),
+    )
+    expect(units.reduce((sum, unit) => sum + unit, 0)).toBe(1_000_000)
+  }
+})
+
+test('every figure has at most 4 decimals', () => {
+  const { factors: _, ...figures } = toPrediction(goals[7]!, counts, meta)
+  for (const value of Object.values(figures))
+    if (typeof value === 'number') expect(Number(value.toFixed(4))).toBe(value)
+})
+
+test('the shown contributions sum to the shown figures', () => {
+  for (const forecast of goals) {
+    const shown = toPrediction(forecast, null, meta)
+    const sum = (list: readonly { value: number }[]) =>
+      list.reduce((total, { value }) => total + value, 0)
+    expect(sum(shown.factors.outcome)).toBeCloseTo(
+      Math.log(shown.homeWinProbability / shown.awayWinProbability),
+      9,
+    )
+    expect(Math.exp(sum(shown.factors.homeGoals))).toBeCloseTo(shown.expectedHomeGoals, 9)
+    expect(Math.exp(sum(shown.factors.awayGoals))).toBeCloseTo(shown.expectedAwayGoals, 9)
+  }
+})
+
+test('lines never rise after rounding, and halves sum to the match', () => {
+  for (const forecast of goals) {
+    const shown = toPrediction(forecast, counts, meta)
+    const lines = OVER_LINES.Goals.map((line) => shown[toOverKey('Goals', line)]!)
+    expect(lines.toSorted((a, b) => b - a)).toEqual(lines)
+    expect(shown.expectedFirstHalfGoals + shown.expectedSecondHalfGoals).toBeCloseTo(
+      shown.expectedHomeGoals + shown.expectedAwayGoals,
+      3,
+    )
+  }
+})
+
+test('counts stand under their names on the wire, and null where there are none', () => {
+  const shown = toPrediction(goals[20]!, counts, meta)
+  expect(shown.expectedHomeCorners).toBe(5.4322)
+  expect(shown.predictedTotalCorners).toBe(9)
+  expect(shown.probOver35Corners).toBe(98.7654)
+  expect(shown.probOver10Shots).toBeCloseTo(58.7654, 4)
+  expect(shown.expectedTotalCards).toBeNull()
+  expect(shown.probOver25Cards).toBeNull()
+  expect(toPrediction(goals[20]!, null, meta).expectedTotalShotsOnGoal).toBeNull()
+})
+
+test('over 2.5 and both teams to score are called by their probability', () => {
+  for (const forecast of goals) {
+    const shown = toPrediction(forecast, null, meta)
+    expect(shown.overUnderPrediction).toBe(shown.probOver25Goals >= 50 ? 'over_2.5' : 'under_2.5')
+    expect(shown.bothTeamsToScore).toBe(shown.bothTeamsToScoreProbability >= 50)
+  }
+})

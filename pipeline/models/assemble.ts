@@ -1,0 +1,134 @@
+/**
+ * A prediction in the words of the specification: probabilities become per
+ * cent and are rounded here, once; what comes out is signed and shown.
+ */
+import { OVER_LINES, toOverKey, type OverCategory, type OverKey } from '#data/model/markets.ts'
+import type { Contribution, Factors, Prediction } from '#data/model/prediction.ts'
+import type { CountCategory, CountsForecast, SidesForecast } from './counts-forecast.ts'
+import { closeContributions, type GoalsForecast } from './forecast.ts'
+import type { OutcomeShares } from './goal-markets.ts'
+
+export interface PredictionMeta {
+  readonly matchId: string
+  readonly revision: number
+  /** Instants, ISO 8601, UTC. */
+  readonly madeAt: string
+  readonly dataCutoffAt: string
+  readonly weatherImpact: string | null
+  readonly refereeImpact: string | null
+  readonly aiReasoning: string
+}
+
+/** Decimals of every published figure. */
+const UNITS = 10_000
+
+function round(value: number): number {
+  return Math.round(value * UNITS) / UNITS
+}
+
+function toPercent(probability: number): number {
+  return round(Math.min(1, Math.max(0, probability)) * 100)
+}
+
+/** Three percentages that sum to exactly 100: the draw takes what rounding leaves. */
+function toOutcomePercents({ home, away }: OutcomeShares) {
+  const homeUnits = Math.round(home * 100 * UNITS)
+  const awayUnits = Math.round(away * 100 * UNITS)
+  return {
+    homeWinProbability: homeUnits / UNITS,
+    drawProbability: (100 * UNITS - homeUnits - awayUnits) / UNITS,
+    awayWinProbability: awayUnits / UNITS,
+  }
+}
+
+/** Contributions with 6 decimals that still sum to the figure as it is shown. */
+function toShownContributions(contributions: readonly Contribution[], figure: number) {
+  const rounded = contributions.map(({ group, value }) => ({
+    group,
+    value: Math.round(value * 1e6) / 1e6,
+  }))
+  return closeContributions(rounded, figure)
+}
+
+const SIDE_CATEGORIES = {
+  corners: { home: 'HomeCorners', away: 'AwayCorners', total: 'Corners' },
+  cards: { home: 'HomeCards', away: 'AwayCards', total: 'Cards' },
+  shotsOnGoal: { home: 'HomeShots', away: 'AwayShots', total: 'Shots' },
+} as const satisfies Record<CountCategory, Record<keyof SidesForecast, OverCategory>>
+const COUNT_NAMES = { corners: 'Corners', cards: 'Cards', shotsOnGoal: 'ShotsOnGoal' } as const
+const SIDE_NAMES = { home: 'Home', away: 'Away', total: 'Total' } as const
+const CATEGORIES = ['corners', 'cards', 'shotsOnGoal'] as const
+const SIDES = ['home', 'away', 'total'] as const
+
+type CountName = (typeof COUNT_NAMES)[CountCategory]
+type SideName = (typeof SIDE_NAMES)[keyof SidesForecast]
+type CountKey = `${'expected' | 'predicted'}${SideName}${CountName}`
+type CountOverKey = Exclude<OverKey, `${string}Goals`>
+
+/** Expected and likeliest counts and their lines; null in every place the league has no data for. */
+function toCountFields(counts: CountsForecast | null) {
+  const fields: Record<string, number | null> = {}
+  for (const category of CATEGORIES)
+    for (const side of SIDES) {
+      const forecast = counts?.[category]?.[side] ?? null
+      const name = `${SIDE_NAMES[side]}${COUNT_NAMES[category]}`
+      fields[`expected${name}`] = forecast && round(forecast.expected)
+      fields[`predicted${name}`] = forecast && forecast.likeliest
+      const overCategory = SIDE_CATEGORIES[category][side]
+      for (const [index, line] of OVER_LINES[overCategory].entries())
+        fields[toOverKey(overCategory, line)] = forecast && toPercent(forecast.over[index]!)
+    }
+  return fields as Record<CountKey | CountOverKey, number | null>
+}
+
+function toGoalsOverFields(forecast: GoalsForecast) {
+  return Object.fromEntries(
+    OVER_LINES.Goals.map((line) => [toOverKey('Goals', line), toPercent(forecast.over[line])]),
+  ) as Record<Extract<OverKey, `${string}Goals`>, number>
+}
+
+/** The prediction that is signed, committed and shown. */
+export function toPrediction(
+  forecast: GoalsForecast,
+  counts: CountsForecast | null,
+  meta: PredictionMeta,
+): Prediction {
+  const outcome = toOutcomePercents(forecast.outcome)
+  const goalsOver = toGoalsOverFields(forecast)
+  const bothTeamsToScoreProbability = toPercent(forecast.bothScoreProbability)
+  const expectedHomeGoals = round(forecast.homeRate)
+  const expectedAwayGoals = round(forecast.awayRate)
+  const factors: Factors = {
+    outcome: toShownContributions(
+      forecast.factors.outcome,
+      Math.log(outcome.homeWinProbability / outcome.awayWinProbability),
+    ),
+    homeGoals: toShownContributions(forecast.factors.homeGoals, Math.log(expectedHomeGoals)),
+    awayGoals: toShownContributions(forecast.factors.awayGoals, Math.log(expectedAwayGoals)),
+  }
+  return {
+    matchId: meta.matchId,
+    revision: meta.revision,
+    modelVersion: forecast.modelVersion,
+    madeAt: meta.madeAt,
+    dataCutoffAt: meta.dataCutoffAt,
+    predictedOutcome: forecast.predictedOutcome,
+    ...outcome,
+    predictedHomeScore: forecast.predictedScore.home,
+    predictedAwayScore: forecast.predictedScore.away,
+    confidenceScore: toPercent(forecast.confidence),
+    overUnderPrediction: goalsOver.probOver25Goals >= 50 ? 'over_2.5' : 'under_2.5',
+    bothTeamsToScore: bothTeamsToScoreProbability >= 50,
+    bothTeamsToScoreProbability,
+    expectedHomeGoals,
+    expectedAwayGoals,
+    expectedFirstHalfGoals: round(forecast.firstHalfGoals),
+    expectedSecondHalfGoals: round(forecast.secondHalfGoals),
+    ...goalsOver,
+    ...toCountFields(counts),
+    weatherImpact: meta.weatherImpact,
+    refereeImpact: meta.refereeImpact,
+    aiReasoning: meta.aiReasoning,
+    factors,
+  }
+}

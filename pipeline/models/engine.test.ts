@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import type { HistoricMatch } from '#data/model/history.ts'
+import { fitEngine, isForecast, predictFixture, type FittedEngine } from './engine.ts'
+import { makeUpSeasons, toFixture } from './made-up-seasons.ts'
+
+const matches = makeUpSeasons({
+  seed: 1,
+  leagues: ['premier-league', 'championship', 'super-lig'],
+  teamsPerLeague: 10,
+  seasons: [2020, 2021, 2022],
+  withOdds: true,
+})
+const asOfMs = Date.UTC(2022, 11, 1)
+const upcoming = matches.filter(
+  ({ kickoffMs }) => kickoffMs >= asOfMs && kickoffMs < asOfMs + 14 * 86_400_000,
+)
+
+function predictAll(engine: FittedEngine, fixtures: readonly HistoricMatch[]) {
+  return fixtures.map((match) => predictFixture(engine, toFixture(match)))
+}
+
+function requireForecast(engine: FittedEngine, match: HistoricMatch) {
+  const answer = predictFixture(engine, toFixture(match))
+  if (!isForecast(answer)) throw new Error(answer.detail)
+  return answer
+}
+
+test('changing every result and every odds from day D on leaves earlier predictions identical to the bit', () => {
+  const changed = matches.map((match) =>
+    match.kickoffMs < asOfMs
+      ? match
+      : {
+          ...match,
+          goals: { home: match.goals.away + 3, away: match.goals.home },
+          shots: null,
+          corners: { home: 20, away: 0 },
+          odds: { home: 1.01, draw: 30, away: 90, over25: 1.1, under25: 8 },
+        },
+  )
+  expect(upcoming.length).toBeGreaterThan(10)
+  expect(predictAll(fitEngine(changed, { asOfMs }), upcoming)).toEqual(
+    predictAll(fitEngine(matches, { asOfMs }), upcoming),
+  )
+})
+
+test('the odds of the predicted match are never an input', () => {
+  const match = upcoming[0]!
+  const withOdds = matches.map((one) =>
+    one === match
+      ? { ...one, odds: { home: 50, draw: 20, away: 1.02, over25: 1.2, under25: 5 } }
+      : one,
+  )
+  const without = matches.map((one) => (one === match ? { ...one, odds: null } : one))
+  const at = { asOfMs: match.kickoffMs }
+  expect(requireForecast(fitEngine(withOdds, at), match)).toEqual(
+    requireForecast(fitEngine(without, at), match),
+  )
+})
+
+test('the order of the matches does not matter, and two fits give the same bytes', () => {
+  const one = predictAll(fitEngine(matches, { asOfMs }), upcoming)
+  const two = predictAll(fitEngine(matches.toReversed(), { asOfMs }), upcoming)
+  expect(JSON.stringify(two)).toBe(JSON.stringify(one))
+})
+
+test('on neutral ground swapped teams give the mirrored forecast', () => {
+  const engine = fitEngine(matches, { asOfMs })
+  const match = { ...upcoming[0]!, neutral: true }
+  const forecast = requireForecast(engine, match)
+  const swapped = requireForecast(engine, {
+    ...match,
+    homeTeamId: match.awayTeamId,
+    awayTeamId: match.homeTeamId,
+  })
+  expect(swapped.homeRate).toBeCloseTo(forecast.awayRate, 9)
+  expect(swapped.outcome.home).toBeCloseTo(forecast.outcome.away, 9)
+})
+
+test('playing at home helps', () => {
+  const engine = fitEngine(matches, { asOfMs })
+  for (const match of upcoming)
+    expect(requireForecast(engine, match).outcome.home).toBeGreaterThan(
+      requireForecast(engine, { ...match, neutral: true }).outcome.home,
+    )
+})
+
+test('the contributions sum to the figures they explain', () => {
+  const engine = fitEngine(matches, { asOfMs })
+  for (const match of upcoming) {
+    const { factors, outcome, homeRate, awayRate } = requireForecast(engine, match)
+    const sum = (list: readonly { value: number }[]) =>
+      list.reduce((total, { value }) => total + value, 0)
+    expect(sum(factors.outcome)).toBeCloseTo(Math.log(outcome.home / outcome.away), 9)
+    expect(sum(factors.homeGoals)).toBeCloseTo(Math.log(homeRate), 9)
+    expect(sum(factors.awayGoals)).toBeCloseTo(Math.log(awayRate), 9)
+  }
+})
+
+test('a team never seen is predicted as a weak newcomer, and less surely than a known one', () => {
+  const engine = fitEngine(matches, { asOfMs })
+  const match =
+    upcoming.find(({ awayTeamId }) => awayTeamId === 'premier-league-team-9') ?? upcoming[0]!
+  const stranger = requireForecast(engine, { ...match, awayTeamId: 'a-team-never-seen' })
+  expect(stranger.outcome.home).toBeGreaterThan(0.3)
+  expect(stranger.outcome.home + stranger.outcome.draw + stranger.outcome.away).toBeCloseTo(1, 9)
+})
+
+test('a league without history says so in a whole sentence', () => {
+  const answer = predictFixture(fitEngine(matches, { asOfMs }), {
+    ...toFixture(upcoming[0]!),
+    league: 'serie-a',
+  })
+  expect(answer).toEqual({
+    reason: 'not_enough_history',
+    detail: 'Only 0 earlier matches of the Serie A are known, too few to judge its teams.',
+  })
+})
+
+test('leagues can be left out of a fit', () => {
+  const engine = fitEngine(matches, { asOfMs, leagues: ['super-lig'] })
+  const of = (league: string) => upcoming.find((match) => match.league === league)!
+  expect(isForecast(predictFixture(engine, toFixture(of('super-lig'))))).toBe(true)
+  expect(isForecast(predictFixture(engine, toFixture(of('premier-league'))))).toBe(false)
+})
+
+test('awarded matches teach nothing', () => {
+  const awarded = matches.map((match, index) =>
+    index % 7 === 0 ? { ...match, awarded: true, goals: { home: 3, away: 0 } } : match,
+  )
+  const without = matches.filter((_, index) => index % 7 !== 0)
+  const fixtures = upcoming.slice(0, 3)
+  expect(predictAll(fitEngine(awarded, { asOfMs }), fixtures)).toEqual(
+    predictAll(fitEngine(without, { asOfMs }), fixtures),
+  )
+})

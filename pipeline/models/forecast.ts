@@ -1,0 +1,135 @@
+/**
+ * From strengths to every goals market: two rates, one grid, and what each
+ * group of inputs contributed to the figures that are shown.
+ */
+import type { Contribution, FactorGroup, Factors } from '#data/model/prediction.ts'
+import type { Outcome } from '#data/model/match.ts'
+import {
+  toBothScoreProbability,
+  toLikeliestOutcome,
+  toLikeliestScore,
+  toOutcomeShares,
+  toOverGoals,
+  type OutcomeShares,
+  type OverGoals,
+} from './goal-markets.ts'
+import { toBoundedRate, toScoreGrid, type GoalRates, type ScoreGrid } from './score-grid.ts'
+
+/** One group's part of the two log figures that make the rates. */
+export interface StrengthPart {
+  readonly group: FactorGroup
+  /** log(home rate / away rate). */
+  readonly supremacy: number
+  /** log(home rate × away rate). */
+  readonly total: number
+}
+
+export interface StrengthForecast {
+  readonly parts: readonly StrengthPart[]
+  /** Of the low scores; 0 is none, below 0 more draws. */
+  readonly dependence: number
+  /** Share of the goals that fall before half-time, 0..1. */
+  readonly firstHalfShare: number
+}
+
+export interface GoalsForecast extends GoalRates {
+  readonly matchId: string
+  readonly modelVersion: string
+  readonly grid: ScoreGrid
+  readonly outcome: OutcomeShares
+  readonly predictedOutcome: Outcome
+  readonly predictedScore: { readonly home: number; readonly away: number }
+  readonly over: OverGoals
+  readonly bothScoreProbability: number
+  readonly firstHalfGoals: number
+  readonly secondHalfGoals: number
+  /** Probability that the predicted outcome is right, 0..1. */
+  readonly confidence: number
+  readonly factors: Factors
+}
+
+/** Rates of a supremacy and a total, inside the grid's range. */
+export function toGoalRates(supremacy: number, total: number): GoalRates {
+  return {
+    homeRate: toBoundedRate(Math.exp((total + supremacy) / 2)),
+    awayRate: toBoundedRate(Math.exp((total - supremacy) / 2)),
+  }
+}
+
+function toLogOdds({ home, away }: OutcomeShares): number {
+  return Math.log(home / away)
+}
+
+function addUp(contributions: readonly Contribution[]): number {
+  return contributions.reduce((sum, { value }) => sum + value, 0)
+}
+
+/** Adds what is missing to `target` (bounds, rounding) to the calibration group. */
+export function closeContributions(
+  contributions: readonly Contribution[],
+  target: number,
+): Contribution[] {
+  const rest = target - addUp(contributions.filter(({ group }) => group !== 'calibration'))
+  const kept = contributions.filter(({ group }) => group !== 'calibration')
+  return [...kept, { group: 'calibration', value: rest }]
+}
+
+/** Contributions to log-odds: parts enter one after the other, each gets the step it makes. */
+function toOutcomeContributions(strength: StrengthForecast, total: number): Contribution[] {
+  let supremacy = 0
+  let before = 0
+  return strength.parts.map((part) => {
+    supremacy += part.supremacy
+    const grid = toScoreGrid(toGoalRates(supremacy, total), strength.dependence)
+    const after = toLogOdds(toOutcomeShares(grid))
+    const value = after - before
+    before = after
+    return { group: part.group, value }
+  })
+}
+
+function toFactors(
+  strength: StrengthForecast,
+  total: number,
+  shown: GoalRates & { outcome: OutcomeShares },
+): Factors {
+  const toRateContributions = (sign: 1 | -1) =>
+    strength.parts.map((part) => ({
+      group: part.group,
+      value: (part.total + sign * part.supremacy) / 2,
+    }))
+  return {
+    outcome: closeContributions(toOutcomeContributions(strength, total), toLogOdds(shown.outcome)),
+    homeGoals: closeContributions(toRateContributions(1), Math.log(shown.homeRate)),
+    awayGoals: closeContributions(toRateContributions(-1), Math.log(shown.awayRate)),
+  }
+}
+
+/** Everything about the goals of a match that its strengths say. */
+export function toGoalsForecast(
+  strength: StrengthForecast,
+  meta: { readonly matchId: string; readonly modelVersion: string },
+): GoalsForecast {
+  const supremacy = strength.parts.reduce((sum, part) => sum + part.supremacy, 0)
+  const total = strength.parts.reduce((sum, part) => sum + part.total, 0)
+  const rates = toGoalRates(supremacy, total)
+  const grid = toScoreGrid(rates, strength.dependence)
+  const outcome = toOutcomeShares(grid)
+  const predictedOutcome = toLikeliestOutcome(outcome)
+  const goals = rates.homeRate + rates.awayRate
+  const firstHalfGoals = goals * strength.firstHalfShare
+  return {
+    ...meta,
+    ...rates,
+    grid,
+    outcome,
+    predictedOutcome,
+    predictedScore: toLikeliestScore(grid, predictedOutcome),
+    over: toOverGoals(grid),
+    bothScoreProbability: toBothScoreProbability(grid),
+    firstHalfGoals,
+    secondHalfGoals: goals - firstHalfGoals,
+    confidence: Math.max(outcome.home, outcome.draw, outcome.away),
+    factors: toFactors(strength, total, { ...rates, outcome }),
+  }
+}
