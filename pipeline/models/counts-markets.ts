@@ -1,0 +1,94 @@
+/** From what is remembered to every line of corners, cards and shots on goal of one fixture. */
+import type { FixtureFacts } from '#data/model/history.ts'
+import { OVER_LINES, type OverCategory } from '#data/model/markets.ts'
+import {
+  fillCountProbabilities,
+  MAX_COUNT,
+  toLikeliestCount,
+  toOverProbability,
+} from '#pipeline/maths/count-distribution.ts'
+import type { CountForecast, CountsForecast, SidesForecast } from './counts-forecast.ts'
+import type { LogGoals } from './counts-odds.ts'
+import { createRates, toLevelWeight, toSpread, writeRates, type MatchRows } from './counts-rates.ts'
+import {
+  ageLeague,
+  ageReferee,
+  ageTeam,
+  CARDS,
+  CATEGORIES,
+  CORNERS,
+  createRow,
+  type FittedCounts,
+  SHOTS,
+  TEAM_FIELDS,
+  toRefereeKey,
+} from './counts-state.ts'
+
+/** A league's level must rest on this many matches, or the category has no forecast. */
+export const MIN_LEAGUE_MATCHES = 15
+
+const LINES = [
+  ['HomeCorners', 'AwayCorners', 'Corners'],
+  ['HomeCards', 'AwayCards', 'Cards'],
+  ['HomeShots', 'AwayShots', 'Shots'],
+] as const satisfies readonly (readonly [OverCategory, OverCategory, OverCategory])[]
+
+/** The three categories of a fixture, each null where its league has too little data. */
+export function toCountsForecast(
+  fitted: FittedCounts,
+  fixture: FixtureFacts,
+  goals: LogGoals,
+): CountsForecast {
+  const rows = copyRows(fitted, fixture)
+  const forecast = (category: number) =>
+    rows === null ? null : toSides(fitted, rows, { category, goals, neutral: fixture.neutral })
+  return {
+    corners: forecast(CORNERS),
+    cards: forecast(CARDS),
+    shotsOnGoal: forecast(SHOTS),
+  }
+}
+
+function toSides(
+  fitted: FittedCounts,
+  rows: MatchRows,
+  at: { readonly category: number; readonly goals: LogGoals; readonly neutral: boolean },
+): SidesForecast | null {
+  const { category } = at
+  if (toLevelWeight(rows.league, category) < MIN_LEAGUE_MATCHES) return null
+  const constants = fitted.constants[category]!
+  const rates = createRates()
+  writeRates(rates, rows, constants, at)
+  const { homeRate, awayRate } = rates
+  const part = (index: 0 | 1 | 2, rate: number) =>
+    toForecast(rate, toSpread(rows.league, constants, category, index), LINES[category]![index])
+  return { home: part(0, homeRate), away: part(1, awayRate), total: part(2, homeRate + awayRate) }
+}
+
+/** One count's expectation, likeliest value and lines. */
+function toForecast(rate: number, spread: number, lines: OverCategory): CountForecast {
+  const probabilities = new Float64Array(MAX_COUNT + 1)
+  fillCountProbabilities(probabilities, rate, spread)
+  return {
+    expected: rate,
+    likeliest: toLikeliestCount(probabilities),
+    over: OVER_LINES[lines].map((line) => toOverProbability(probabilities, line)),
+  }
+}
+
+/** Copies of the rows a fixture reads, aged to its kick-off; the memory itself stays as it is. */
+function copyRows(fitted: FittedCounts, fixture: FixtureFacts): MatchRows | null {
+  const { teams, leagues, referees, constants } = fitted
+  const league = leagues.get(fixture.league)?.slice()
+  if (league === undefined) return null
+  ageLeague(league, fixture, constants)
+  const copyTeam = (teamId: string) => {
+    const row = teams.get(teamId)?.slice() ?? createRow(CATEGORIES * TEAM_FIELDS, fixture)
+    ageTeam(row, fixture, constants)
+    return row
+  }
+  const referee =
+    fixture.referee === null ? null : (referees.get(toRefereeKey(fixture.referee))?.slice() ?? null)
+  if (referee !== null) ageReferee(referee, fixture, constants)
+  return { home: copyTeam(fixture.homeTeamId), away: copyTeam(fixture.awayTeamId), league, referee }
+}

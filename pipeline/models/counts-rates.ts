@@ -1,0 +1,124 @@
+/**
+ * The rate of a count in one match: the league's level, times what the
+ * expected goals say of the match-up, times what the team makes, times what
+ * its opponent allows, times the referee. Each ratio is shrunk to 1 as a gamma
+ * prior would: (seen + prior) / (expected + prior).
+ */
+import type { LogGoals } from './counts-odds.ts'
+import { CARDS, LEAGUE_FIELDS, ROW_HEAD, SPREAD_FIELDS, TEAM_FIELDS } from './counts-state.ts'
+import type { CountConstants } from './counts-constants.ts'
+
+/** The rows a match reads, aged to its kick-off. */
+export interface MatchRows {
+  readonly home: Float64Array
+  readonly away: Float64Array
+  readonly league: Float64Array
+  readonly referee: Float64Array | null
+}
+
+/** Factors and rates of one category in one match; one object is written over and over. */
+export interface CountRates {
+  homeRate: number
+  awayRate: number
+  homeMakes: number
+  homeAllows: number
+  awayMakes: number
+  awayAllows: number
+  homeLevel: number
+  awayLevel: number
+  refereeFactor: number
+}
+
+/** An object to write rates into. */
+export function createRates(): CountRates {
+  return {
+    homeRate: 0,
+    awayRate: 0,
+    homeMakes: 1,
+    homeAllows: 1,
+    awayMakes: 1,
+    awayAllows: 1,
+    homeLevel: 1,
+    awayLevel: 1,
+    refereeFactor: 1,
+  }
+}
+
+/** Weight of the starting level, in matches. */
+const LEVEL_PRIOR = 5
+/** log(home goals × away goals) of a usual match: the tempo is counted from here. */
+const USUAL_TEMPO = 0.6
+/** Supremacies beyond are no better than this one. */
+const MAX_SUPREMACY = 2.5
+
+function shrink(seen: number, expected: number, prior: number): number {
+  return (seen + prior) / (expected + prior)
+}
+
+/** Writes the rates of one category; no allocation, this runs for every match of every fit. */
+export function writeRates(
+  rates: CountRates,
+  rows: MatchRows,
+  constants: CountConstants,
+  at: { readonly category: number; readonly goals: LogGoals; readonly neutral: boolean },
+): void {
+  const { category, goals, neutral } = at
+  const team = ROW_HEAD + category * TEAM_FIELDS
+  const league = ROW_HEAD + category * LEAGUE_FIELDS
+  const { teamPrior, paceKeep } = constants
+  const homeMakes = shrink(rows.home[team]!, rows.home[team + 1]!, teamPrior)
+  const homeAllows = shrink(rows.home[team + 2]!, rows.home[team + 3]!, teamPrior)
+  const awayMakes = shrink(rows.away[team]!, rows.away[team + 1]!, teamPrior)
+  const awayAllows = shrink(rows.away[team + 2]!, rows.away[team + 3]!, teamPrior)
+  // A team's pace raises what it makes and what it allows alike; part of it is chance.
+  const homePace = (homeMakes * homeAllows) ** ((paceKeep - 1) / 2)
+  const awayPace = (awayMakes * awayAllows) ** ((paceKeep - 1) / 2)
+  rates.homeMakes = homeMakes * homePace
+  rates.homeAllows = homeAllows * homePace
+  rates.awayMakes = awayMakes * awayPace
+  rates.awayAllows = awayAllows * awayPace
+  const [homeStart, awayStart] = constants.start
+  rates.homeLevel =
+    (rows.league[league]! + LEVEL_PRIOR * homeStart) / (rows.league[league + 1]! + LEVEL_PRIOR)
+  rates.awayLevel =
+    (rows.league[league + 2]! + LEVEL_PRIOR * awayStart) / (rows.league[league + 3]! + LEVEL_PRIOR)
+  if (neutral) {
+    rates.homeLevel = (rates.homeLevel + rates.awayLevel) / 2
+    rates.awayLevel = rates.homeLevel
+  }
+  rates.refereeFactor =
+    rows.referee === null || constants.refereePrior === null || category !== CARDS
+      ? 1
+      : shrink(rows.referee[ROW_HEAD]!, rows.referee[ROW_HEAD + 1]!, constants.refereePrior)
+  const u = Math.min(MAX_SUPREMACY, Math.max(-MAX_SUPREMACY, goals.supremacy))
+  const shared =
+    constants.tempo * (goals.tempo - USUAL_TEMPO) +
+    constants.mismatch * u * u +
+    Math.log(rates.refereeFactor)
+  const tilt = constants.supremacy * u
+  rates.homeRate = rates.homeLevel * rates.homeMakes * rates.awayAllows * Math.exp(shared + tilt)
+  rates.awayRate = rates.awayLevel * rates.awayMakes * rates.homeAllows * Math.exp(shared - tilt)
+}
+
+/** Weight of the usual spread, in counts. */
+const SPREAD_PRIOR = 2000
+const MIN_SPREAD = 0.7
+const MAX_SPREAD = 3
+
+/** Variance by mean of home (0), away (1) or total (2) counts in a league. */
+export function toSpread(
+  league: Float64Array,
+  constants: CountConstants,
+  category: number,
+  part: 0 | 1 | 2,
+): number {
+  const field = ROW_HEAD + category * LEAGUE_FIELDS + SPREAD_FIELDS + 2 * part
+  const spread =
+    (league[field]! + SPREAD_PRIOR * constants.spread[part]) / (league[field + 1]! + SPREAD_PRIOR)
+  return Math.min(MAX_SPREAD, Math.max(MIN_SPREAD, spread))
+}
+
+/** How many matches of this category the league's level rests on, with today's weight. */
+export function toLevelWeight(league: Float64Array, category: number): number {
+  return league[ROW_HEAD + category * LEAGUE_FIELDS + 1]!
+}
