@@ -4,8 +4,8 @@ import { toOverGoals, toOutcomeShares } from './goal-markets.ts'
 import { toScoreGrid } from './score-grid.ts'
 
 test('the goals read from odds are within 0.03 of those the odds were made from', () => {
-  for (let supremacy = -1.75; supremacy <= 1.75; supremacy += 0.25)
-    for (let tempo = -0.2; tempo <= 1.2; tempo += 0.2) {
+  for (let supremacy = -1.5; supremacy <= 1.5; supremacy += 0.25)
+    for (let tempo = -0.2; tempo <= 0.9; tempo += 0.2) {
       const rates = {
         homeRate: Math.exp((tempo + supremacy) / 2),
         awayRate: Math.exp((tempo - supremacy) / 2),
