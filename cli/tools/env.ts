@@ -6,4 +6,11 @@ export const toolEnv = {
   chromiumPath: process.env['CHROMIUM_PATH'] || null,
   /** A PostgreSQL to test on, instead of one started for the run. */
   testDatabaseUrl: process.env['TEST_DATABASE_URL'] || null,
+  /** The product that the browser tests look at, as their global set-up wrote it down. */
+  testProduct: process.env['PITCHPROOF_TEST_PRODUCT'] || null,
+}
+
+/** Tells the processes started from here which product to look at. */
+export function setTestProduct(product: string): void {
+  process.env['PITCHPROOF_TEST_PRODUCT'] = product
 }

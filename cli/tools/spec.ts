@@ -1,12 +1,13 @@
 /**
  * `npm run spec`: which items of the specification the last test run showed to hold.
- * `--json` prints the same as one object; `--update FILE` takes the ids over from a new checklist.
+ * `--totals` leaves the items out, `--json` prints everything as one object, and
+ * `--update FILE` takes the ids over from a new checklist.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { parseChecklist } from './spec-checklist.ts'
-import { countSpec, type SpecCount } from './spec-count.ts'
+import { countSpec, type SectionCount, type SpecCount } from './spec-count.ts'
 import { readTestReports } from './test-reports.ts'
 
 const ITEMS_FILE = 'data/fixtures/spec-items.json'
@@ -16,7 +17,11 @@ const SpecItemsSchema = z.array(
 )
 
 const { values: options } = parseArgs({
-  options: { json: { type: 'boolean' }, update: { type: 'string' } },
+  options: {
+    json: { type: 'boolean' },
+    totals: { type: 'boolean' },
+    update: { type: 'string' },
+  },
 })
 
 if (options.update) {
@@ -37,18 +42,20 @@ if (count.unknown.length > 0) {
 }
 
 function formatCount({ sections, covered, total }: SpecCount): string {
-  const lines = sections.flatMap((section) => {
+  const width = Math.max(...sections.map((section) => section.section.length))
+  const totals = sections.map((section) => {
     const all = section.covered.length + section.uncovered.length
-    return [
-      `${section.section}: ${section.covered.length} of ${all} covered`,
-      ...section.covered.map((item) => `  + ${item.id}`),
-      ...section.uncovered.map((item) => `  - ${item.id} (${item.seen}) ${item.text}`),
-    ]
+    const count = `${String(section.covered.length).padStart(3)} of ${String(all).padStart(3)}`
+    return `${section.section.padEnd(width)}  ${count}`
   })
-  const names = sections.map((section) => section.section.length)
-  const table = sections.map((section) => {
-    const all = section.covered.length + section.uncovered.length
-    return `${section.section.padEnd(Math.max(...names))}  ${String(section.covered.length).padStart(3)} of ${String(all).padStart(3)}`
-  })
-  return [...lines, '', ...table, '', `Items covered: ${covered} of ${total}`].join('\n')
+  const lists = options.totals ? [] : sections.flatMap((section) => [...formatItems(section), ''])
+  return [...lists, ...totals, '', `Items covered: ${covered} of ${total}`].join('\n')
+}
+
+function formatItems({ section, covered, uncovered }: SectionCount): string[] {
+  return [
+    section,
+    ...covered.map((item) => `  covered    ${item.id}`),
+    ...uncovered.map((item) => `  uncovered  ${item.id} (${item.seen}): ${item.text}`),
+  ]
 }

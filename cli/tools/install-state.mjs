@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Why the packages have to be installed, as a sentence, or null when everything is in place:
+ * what npm wrote down about node_modules is compared with the lock file, so neither a pulled
+ * change nor an installation that was broken off goes unnoticed.
+ *
+ * @param {string} root the project's folder
+ * @returns {string | null}
+ */
+export function getInstallReason(root) {
+  const written = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(written)) return 'The packages are not installed yet.'
+  const installed = readPackages(written)
+  for (const [path, wanted] of Object.entries(readPackages(join(root, 'package-lock.json')))) {
+    if (path === '') continue
+    const version = installed[path]?.version
+    // Packages of other platforms stand in the lock file and are rightly absent.
+    const isMissing = version === undefined && !wanted.optional
+    if (isMissing || (version !== undefined && version !== wanted.version)) {
+      return `The lock file asks for ${path.replace('node_modules/', '')} ${wanted.version}, installed is ${version ?? 'none'}.`
+    }
+  }
+  return null
+}
+
+/**
+ * What npm's words about a failed installation mean to the one who waits for it.
+ *
+ * @param {string} output
+ * @returns {string}
+ */
+export function explainInstallFailure(output) {
+  if (/ENOSPC/.test(output)) {
+    return 'The disk is full: free about 1.5 GB and run the command again.'
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET/.test(output)) {
+    return 'The package registry cannot be reached: check the network (and the proxy that npm uses) and run the command again.'
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return 'This folder may not be written to: check its owner (and that of npm’s cache) and run the command again.'
+  }
+  if (/EINTEGRITY/.test(output)) {
+    return 'A downloaded package is not the one the lock file names: run `npm cache clean --force` and the command again.'
+  }
+  if (/EUSAGE/.test(output)) {
+    return 'package.json and package-lock.json do not fit together: run `npm install` once.'
+  }
+  return 'npm could not install the packages; what it said stands above.'
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, { version?: string, optional?: boolean } | undefined>}
+ */
+function readPackages(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages
+}

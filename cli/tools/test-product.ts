@@ -1,0 +1,89 @@
+/**
+ * The product as `npm start` runs it, for tests from outside: its own data folder with the demo
+ * feed, its own build of the site, a free port; all gone afterwards.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { setTestProduct, toolEnv } from './env.ts'
+import { findFreePort } from './free-port.ts'
+import { makeProgramEnv } from './run-program.ts'
+import { REPORTS_DIR } from './test-reports.ts'
+
+const START_TIMEOUT_MS = 300_000
+const LOG_FILE = `${REPORTS_DIR}/product.log`
+
+const TestProductSchema = z.object({
+  url: z.string(),
+  dataDir: z.string(),
+  env: z.record(z.string(), z.string()),
+})
+
+/** Where the product under test answers, and the settings that a CLI needs to work on its data. */
+export type TestProduct = z.output<typeof TestProductSchema>
+
+/** Starts the product, waits until it is ready, and tells the tests where; the answer ends it. */
+export async function startTestProduct(): Promise<() => Promise<void>> {
+  const home = mkdtempSync(join(tmpdir(), 'pitchproof-product-'))
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const dataDir = join(home, 'data')
+  const env = {
+    PORT: String(port),
+    PUBLIC_ORIGIN: url,
+    DATA_DIR: dataDir,
+    SITE_OUT_DIR: join(home, 'site'),
+    SITE_CACHE_DIR: join(home, 'cache'),
+    // Each test may speak from an address of its own, or they would share one rate limit.
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  }
+  const child = spawn('node', ['cli/main.ts', 'serve'], {
+    env: makeProgramEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  mkdirSync(REPORTS_DIR, { recursive: true })
+  const log = createWriteStream(LOG_FILE)
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  const stop = async () => {
+    await stopChild(child)
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+  }
+  try {
+    await waitUntilReady(url, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  setTestProduct(JSON.stringify({ url, dataDir, env } satisfies TestProduct))
+  return stop
+}
+
+/** The product that the global set-up started. */
+export function requireTestProduct(): TestProduct {
+  if (!toolEnv.testProduct) throw new Error('No product was started for the tests.')
+  return TestProductSchema.parse(JSON.parse(toolEnv.testProduct))
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const startedAt = performance.now()
+  while (child.exitCode === null && performance.now() - startedAt < START_TIMEOUT_MS) {
+    const answer = await fetch(`${url}/api/ready`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  const what = child.exitCode === null ? 'is not ready after 5 minutes' : 'ended'
+  const words = readFileSync(LOG_FILE, 'utf8').trim().split('\n').slice(-40).join('\n')
+  throw new Error(`The product ${what}. Its last words (all in ${LOG_FILE}):\n${words}`)
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await closed
+  clearTimeout(force)
+}

@@ -1,0 +1,73 @@
+/**
+ * What browser tests start from: `test` and `expect`, and accounts of every kind. Accounts are made the way people get them: by the API and by the CLI.
+ */
+import { execFile } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
+import { makeProgramEnv } from '#cli/tools/run-program.ts'
+import { requireTestProduct } from '#cli/tools/test-product.ts'
+
+export { expect }
+
+/** Playwright's test; a script that throws in the page fails it. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await use(page)
+    expect(errors, 'no script of the page threw').toEqual([])
+  },
+})
+
+export interface TestUser {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Registers somebody new and leaves the page (or the HTTP client) signed in as them. */
+export async function registerUser(
+  client: Page | APIRequestContext,
+  options: Partial<TestUser> = {},
+): Promise<TestUser> {
+  const user = {
+    email: `fan-${randomUUID()}@example.com`,
+    password: 'Offside-Trap-4231',
+    firstName: 'Robin',
+    lastName: 'Keeper',
+    ...options,
+  }
+  const consents = { ageVerified: true, disclaimerAccepted: true, gamblingRiskAccepted: true }
+  const request = 'request' in client ? client.request : client
+  const answer = await request.post(`${requireTestProduct().url}/api/auth/register`, {
+    data: { ...user, confirmPassword: user.password, age: 30, ...consents },
+    headers: makeWriteHeaders(),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return user
+}
+
+/** What a write needs beside its body: our origin, and an address with a rate limit of its own. */
+export function makeWriteHeaders(): Record<string, string> {
+  const address = ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
+  return { origin: requireTestProduct().url, 'x-forwarded-for': address }
+}
+
+/** Gives an account what a subscription would give it. */
+export async function makePremium(email: string): Promise<void> {
+  await runCli('grant', email, 'premium')
+}
+
+/** Makes an account an administrator. */
+export async function makeAdmin(email: string): Promise<void> {
+  await runCli('grant', email, 'admin')
+}
+
+/** Runs the CLI on the data of the product under test, and answers what it printed. */
+export async function runCli(...args: string[]): Promise<string> {
+  const env = makeProgramEnv(requireTestProduct().env)
+  const { stdout } = await promisify(execFile)('node', ['cli/main.ts', ...args], { env })
+  return stdout
+}
