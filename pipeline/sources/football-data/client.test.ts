@@ -1,0 +1,183 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+import { loadFootballData } from './client.ts'
+
+const now = new Date('2026-03-30T00:00:00Z')
+const samples = fileURLToPath(new URL('../../../data/fixtures/football-data/', import.meta.url))
+const cleanUps: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+})
+
+async function makeFolder(files: Record<string, string | Uint8Array> = {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'football-data-'))
+  cleanUps.push(() => rm(folder, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+async function serve(answer: Answer): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  cleanUps.push(async () => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a folder is read under all names the files go by, each match once', async () => {
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  const folder = await makeFolder({
+    'E0_2526.csv': season,
+    '2526/E0.csv': season,
+    'I1.csv': await readFile(join(samples, 'I1.csv')),
+    'fixtures.csv': await readFile(join(samples, 'fixtures.csv')),
+    'notes.txt': 'not ours',
+    'B1.csv': 'not ours',
+  })
+  const feed = await loadFootballData({ now, folder })
+  expect(feed.files).toEqual(['2526/E0.csv', 'E0_2526.csv', 'I1.csv', 'fixtures.csv'])
+  expect(feed).toMatchObject({ rejects: [], ignored: 2 })
+  expect(feed.rows).toHaveLength(4 + 5 + 2)
+})
+
+test('only the files of the leagues asked for are read', async () => {
+  const feed = await loadFootballData({ now, folder: samples, leagues: ['serie-a'] })
+  expect(feed.files).toEqual(['I1.csv', 'fixtures.csv'])
+})
+
+test('rejects name their file', async () => {
+  const feed = await loadFootballData({ now, folder: samples })
+  expect(feed.rejects).toHaveLength(11)
+  expect(feed.rejects[0]?.reason).toMatch(/^D1_impossible\.csv: Date/)
+})
+
+test('a folder that does not exist, or holds none of the files, is refused with its name', async () => {
+  await expect(loadFootballData({ now, folder: '/nowhere/at/all' })).rejects.toMatchObject({
+    code: 'bad_input',
+    message: expect.stringContaining('/nowhere/at/all'),
+  })
+  const empty = await makeFolder({ 'readme.txt': 'nothing here' })
+  await expect(loadFootballData({ now, folder: empty })).rejects.toMatchObject({
+    code: 'bad_input',
+    message: expect.stringContaining('E0.csv'),
+  })
+})
+
+test('an empty file of the folder stops the reading and is named', async () => {
+  const folder = await makeFolder({ 'E0.csv': '' })
+  await expect(loadFootballData({ now, folder })).rejects.toMatchObject({
+    code: 'source_changed',
+    message: expect.stringContaining('E0.csv is empty'),
+  })
+})
+
+test('over HTTP five seasons and the fixtures are asked for, one at a time', async () => {
+  const asked: string[] = []
+  let open = 0
+  let mostOpen = 0
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  const baseUrl = await serve((request, response) => {
+    asked.push(request.url ?? '')
+    open += 1
+    mostOpen = Math.max(mostOpen, open)
+    setTimeout(() => {
+      open -= 1
+      if (request.url === '/mmz4281/2526/E0.csv') response.end(season)
+      else response.writeHead(404).end()
+    }, 5)
+  })
+  const feed = await loadFootballData({ now, folder: null, baseUrl, leagues: ['premier-league'] })
+  expect(asked).toEqual([
+    '/mmz4281/2122/E0.csv',
+    '/mmz4281/2223/E0.csv',
+    '/mmz4281/2324/E0.csv',
+    '/mmz4281/2425/E0.csv',
+    '/mmz4281/2526/E0.csv',
+    '/fixtures.csv',
+  ])
+  expect(mostOpen).toBe(1)
+  expect(feed.files).toEqual(['2526/E0.csv'])
+  expect(feed.rows).toHaveLength(4)
+})
+
+test('a kept copy is asked for on condition, and not at all once its season is over', async () => {
+  const asked: [string, string | undefined][] = []
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  const baseUrl = await serve((request, response) => {
+    asked.push([request.url ?? '', request.headers['if-none-match']])
+    if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
+    else response.writeHead(200, { etag: '"v1"' }).end(season)
+  })
+  const cacheFolder = await makeFolder()
+  const options = { now, folder: null, baseUrl, cacheFolder, leagues: ['premier-league'] as const }
+  const first = await loadFootballData(options)
+  expect(asked.splice(0).map(([, condition]) => condition)).toEqual(Array(6).fill(undefined))
+  const second = await loadFootballData(options)
+  expect(asked).toEqual([
+    ['/mmz4281/2526/E0.csv', '"v1"'],
+    ['/fixtures.csv', '"v1"'],
+  ])
+  expect(second).toEqual(first)
+})
+
+test('a service that is down is tried three times, and then the message says so', async () => {
+  let tries = 0
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  const recovering = await serve((_request, response) => {
+    tries += 1
+    if (tries < 3) response.writeHead(503).end()
+    else response.end(season)
+  })
+  const options = {
+    now,
+    folder: null,
+    leagues: ['premier-league'],
+    request: { pauseMs: 1 },
+  } as const
+  await expect(loadFootballData({ ...options, baseUrl: recovering })).resolves.toMatchObject({
+    rejects: [],
+  })
+  tries = -1_000
+  await expect(loadFootballData({ ...options, baseUrl: recovering })).rejects.toMatchObject({
+    code: 'source_unavailable',
+    message: expect.stringContaining('answered 503 for /mmz4281/2122/E0.csv'),
+  })
+  expect(tries).toBe(-997)
+})
+
+test('a service that does not answer in time is a time-out, one that is not there unavailable', async () => {
+  const silent = await serve(() => undefined)
+  const options = { now, folder: null, leagues: ['premier-league'] } as const
+  const request = { timeoutMs: 30, attempts: 1 }
+  await expect(loadFootballData({ ...options, baseUrl: silent, request })).rejects.toMatchObject({
+    code: 'source_timeout',
+  })
+  await expect(
+    loadFootballData({ ...options, baseUrl: 'http://127.0.0.1:1', request }),
+  ).rejects.toMatchObject({ code: 'source_unavailable' })
+})
+
+test('a site that has moved its files, or answers a web page, is told apart from one that is down', async () => {
+  const options = { now, folder: null, leagues: ['premier-league'] } as const
+  const moved = await serve((_request, response) => response.writeHead(404).end())
+  await expect(loadFootballData({ ...options, baseUrl: moved })).rejects.toMatchObject({
+    code: 'source_changed',
+  })
+  const page = await serve((_request, response) => response.end('<html>Hello</html>'))
+  await expect(loadFootballData({ ...options, baseUrl: page })).rejects.toMatchObject({
+    code: 'source_changed',
+    message: expect.stringContaining('2122/E0.csv has no column Div'),
+  })
+})

@@ -1,0 +1,139 @@
+/**
+ * Season files and fixtures.csv from the site itself, one at a time. A kept copy
+ * is asked for only if it changed (ETag, Last-Modified), and not at all once its
+ * season is long over. Address: /mmz4281/2526/E0.csv, no key.
+ */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#data/model/errors.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
+import { requestBytes, type RequestOptions } from '../request.ts'
+import { toSeason } from './calendar.ts'
+import { listDivisions, type SourceFile } from './folder.ts'
+import { decodeText } from './table.ts'
+
+export const FOOTBALL_DATA_BASE = 'https://www.football-data.co.uk'
+const SEASONS = 5
+
+export interface DownloadOptions {
+  readonly now: Date
+  readonly leagues?: readonly LeagueId[]
+  /** Address of the site, replaceable for tests. */
+  readonly baseUrl?: string
+  /** Where copies are kept between runs; without it every file is fetched whole. */
+  readonly cacheFolder?: string
+  readonly request?: Pick<RequestOptions, 'timeoutMs' | 'attempts' | 'pauseMs'>
+  /** Told before each file: name, its number from 1, how many in all. */
+  readonly onFile?: (fileName: string, number: number, total: number) => void
+}
+
+interface Wanted {
+  readonly fileName: string
+  readonly address: string
+  /** Its season ended long ago: a kept copy is final. */
+  readonly isFinal: boolean
+}
+
+/** The season of now and the four before it, then the coming fixtures. */
+export async function downloadSourceFiles(options: DownloadOptions): Promise<SourceFile[]> {
+  const wanted = listWanted(options)
+  const files: SourceFile[] = []
+  for (const [index, file] of wanted.entries()) {
+    options.onFile?.(file.fileName, index + 1, wanted.length)
+    const bytes = await downloadFile(file, options)
+    if (bytes) files.push({ fileName: file.fileName, bytes })
+  }
+  if (files.some((file) => file.fileName !== 'fixtures.csv')) return files
+  throw new AppError(
+    'source_changed',
+    `${options.baseUrl ?? FOOTBALL_DATA_BASE} has none of the season files at the known addresses (${wanted[0]?.address}): the site has moved them.`,
+  )
+}
+
+function listWanted(options: DownloadOptions): Wanted[] {
+  const base = (options.baseUrl ?? FOOTBALL_DATA_BASE).replace(/\/+$/, '')
+  const current = toSeason(options.now.getTime())
+  const seasons = Array.from({ length: SEASONS }, (_, index) => current - SEASONS + 1 + index)
+  const season = seasons.flatMap((year) => {
+    const years = `${toTwoDigits(year)}${toTwoDigits(year + 1)}`
+    return listDivisions(options.leagues).map((code) => ({
+      fileName: `${years}/${code}.csv`,
+      address: `${base}/mmz4281/${years}/${code}.csv`,
+      isFinal: options.now.getTime() > Date.UTC(year + 1, 8, 1),
+    }))
+  })
+  return [...season, { fileName: 'fixtures.csv', address: `${base}/fixtures.csv`, isFinal: false }]
+}
+
+function toTwoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0')
+}
+
+/** The bytes of one file; null when the site does not have it (a season before its first day). */
+async function downloadFile(file: Wanted, options: DownloadOptions): Promise<Uint8Array | null> {
+  const kept = options.cacheFolder ? await readKept(options.cacheFolder, file.fileName) : null
+  if (kept && file.isFinal) return kept.bytes
+  const { status, headers, bytes } = await requestBytes(file.address, {
+    ...options.request,
+    headers: kept?.conditions ?? {},
+  })
+  if (status === 304 && kept) return kept.bytes
+  if (status === 404) return null
+  if (status !== 200)
+    throw new AppError(
+      'source_changed',
+      `football-data.co.uk answered ${status} for ${file.fileName}: the address has changed or is closed to us.`,
+    )
+  // A maintenance page must not be kept in the place of a season.
+  const isSeason = decodeText(bytes.subarray(0, 16)).replace('\uFEFF', '').startsWith('Div,')
+  if (options.cacheFolder && isSeason)
+    await keep(options.cacheFolder, file.fileName, { bytes, headers })
+  return bytes
+}
+
+interface Kept {
+  readonly bytes: Uint8Array
+  readonly conditions: Record<string, string>
+}
+
+function toKeptPath(folder: string, fileName: string): string {
+  return join(folder, fileName.replace('/', '-'))
+}
+
+async function readKept(folder: string, fileName: string): Promise<Kept | null> {
+  const path = toKeptPath(folder, fileName)
+  const [bytes, conditions] = await Promise.all([
+    readFile(path).catch(toNullWhenAbsent),
+    readFile(`${path}.json`, 'utf8').catch(toNullWhenAbsent),
+  ])
+  if (bytes === null || conditions === null) return null
+  return { bytes, conditions: JSON.parse(conditions) as Record<string, string> }
+}
+
+function toNullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+/** Each file is swapped in whole, so that a run that is cut off leaves the old copy. */
+async function keep(
+  folder: string,
+  fileName: string,
+  reply: { readonly bytes: Uint8Array; readonly headers: Headers },
+): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const path = toKeptPath(folder, fileName)
+  const etag = reply.headers.get('etag')
+  const modified = reply.headers.get('last-modified')
+  const conditions = {
+    ...(etag && { 'if-none-match': etag }),
+    ...(modified && { 'if-modified-since': modified }),
+  }
+  for (const [name, content] of [
+    [path, reply.bytes],
+    [`${path}.json`, JSON.stringify(conditions)],
+  ] as const) {
+    await writeFile(`${name}.part`, content)
+    await rename(`${name}.part`, name)
+  }
+}
