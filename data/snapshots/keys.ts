@@ -1,0 +1,46 @@
+/** The key that signs snapshots and the log: given by the environment, or made once in the data folder. */
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import {
+  formatSigningKey,
+  makeSigningKey,
+  parseSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing-key.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { AppError } from '#data/model/errors.ts'
+
+/** Name of the key, and origin of the log it signs, where the environment gives no key. */
+export const DEFAULT_KEY_NAME = 'pitchproof.local/log'
+
+export interface KeyOptions {
+  /** `PITCHPROOF_SIGNING_KEY`, null without it. */
+  readonly signingKey: string | null
+  readonly dataDir: string
+  /** Only the embedded installation makes a key by itself. */
+  readonly mayCreate: boolean
+}
+
+/** The signing key of this installation. */
+export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
+  if (options.signingKey) return parseSigningKey(options.signingKey)
+  const path = resolve(options.dataDir, 'keys', 'signing.key')
+  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw new AppError(
+      'bad_configuration',
+      `The signing key ${path} cannot be read. Check its permissions.`,
+      { cause: error },
+    )
+  })
+  if (stored !== null) return parseSigningKey(stored.trim())
+  if (!options.mayCreate) {
+    throw new AppError(
+      'bad_configuration',
+      'There is no signing key. Set PITCHPROOF_SIGNING_KEY to the private key of this installation.',
+    )
+  }
+  const key = await makeSigningKey(DEFAULT_KEY_NAME)
+  await writeFileAtomically(path, `${formatSigningKey(key)}\n`, 0o600)
+  return key
+}

@@ -1,0 +1,16 @@
+/** Where signed snapshots lie: a folder, or rows of the database with the same bytes. */
+import type { SnapshotPointer } from './snapshot.ts'
+
+export interface DayFile {
+  readonly body: string
+  readonly signature: string
+}
+
+export interface SnapshotStore {
+  /** As it is called in a message: `the snapshot folder`. */
+  readonly name: string
+  readPointer(): Promise<string | null>
+  readDay(day: string, revision: number): Promise<DayFile | null>
+  /** A short text that is another one whenever a stored byte may have changed. */
+  readStamp(pointer: SnapshotPointer | null): Promise<string>
+}
