@@ -18,7 +18,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
 
 const reason = getInstallReason(ROOT) ?? getRuntimeReason()
 if (reason) {
-  console.log(`${reason} Installing them (about 300 MB on disk, once) …`)
+  console.log(`${reason} Installing them (about 700 MB on disk, once) …`)
   const startedAt = Date.now()
   const output = await installPackages()
   if (output !== null) fail(explainInstallFailure(output))
