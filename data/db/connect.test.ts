@@ -43,10 +43,8 @@ test('while a server shares the folder others work through it, and transactions 
         .write(async (db) => {
           await db.insert(installation).values({ key: `key-${index}`, value: index })
           if (index % 10 === 9) throw new Error('roll back')
-          const rows = await db.execute(sql`select ${index}::int as mine`)
-          return Number(
-            ('rows' in rows ? rows.rows : rows) && JSON.stringify(rows).match(/"mine":(\d+)/)?.[1],
-          )
+          const rows: unknown = await db.execute(sql`select ${index}::int as mine`)
+          return Number(/"mine":(\d+)/.exec(JSON.stringify(rows))?.[1])
         })
         .catch(() => -1)
     }),

@@ -146,6 +146,7 @@ CREATE TABLE "matches" (
 	"neutral" boolean DEFAULT false NOT NULL,
 	"awarded" boolean DEFAULT false NOT NULL,
 	"is_mock" boolean DEFAULT false NOT NULL,
+	"feed_hash" text,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "matches_two_teams" CHECK ("matches"."home_team_id" <> "matches"."away_team_id"),
 	CONSTRAINT "matches_scores" CHECK (("matches"."actual_home_score" is null) = ("matches"."actual_away_score" is null) and coalesce("matches"."actual_home_score", 0) >= 0 and coalesce("matches"."actual_away_score", 0) >= 0),

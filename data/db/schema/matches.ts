@@ -82,6 +82,8 @@ export const matches = pgTable(
     awarded: boolean().notNull().default(false),
     /** Written by the demo feed; Clear Mock Data removes exactly these. */
     isMock: boolean().notNull().default(false),
+    /** Hash of what the feed last said: an unchanged match is not written again. */
+    feedHash: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [

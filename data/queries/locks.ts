@@ -1,0 +1,75 @@
+/**
+ * A lease in a row: one holder at a time on every kind of PostgreSQL, across
+ * pools and replicas, where advisory locks may not reach. Real time always.
+ */
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, WriteDb } from '#data/db/database.ts'
+import { locks } from '#data/db/schema.ts'
+import { AppError } from '#data/model/errors.ts'
+
+const LEASE_SECONDS = 60
+const RENEW_EVERY_MS = 15_000
+
+function isDeadHere(holder: { host: string; processId: number }): boolean {
+  if (holder.host !== hostname()) return false
+  try {
+    process.kill(holder.processId, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+async function takeLease(db: WriteDb, name: string, token: string): Promise<void> {
+  const [held] = await db
+    .select({
+      host: locks.host,
+      processId: locks.processId,
+      isOver: sql<boolean>`${locks.expiresAt} < clock_timestamp()`,
+    })
+    .from(locks)
+    .where(eq(locks.name, name))
+    .for('update')
+  if (held && !held.isOver && !isDeadHere(held)) {
+    throw new AppError(
+      'busy',
+      `Another ${name} is running (process ${held.processId} on ${held.host}). Wait until it has ended.`,
+    )
+  }
+  const lease = {
+    token,
+    host: hostname(),
+    processId: process.pid,
+    expiresAt: sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
+  }
+  const [taken] = await db
+    .insert(locks)
+    .values({ name, ...lease })
+    .onConflictDoUpdate({ target: locks.name, set: lease, setWhere: held ? undefined : sql`false` })
+    .returning({ token: locks.token })
+  if (!taken) throw new AppError('busy', `Another ${name} has just begun. Wait until it has ended.`)
+}
+
+/** Runs the work while holding the lock of this name; throws `busy` when somebody else does. */
+export async function withLock<Result>(
+  database: Database,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const token = randomUUID()
+  const mine = and(eq(locks.name, name), eq(locks.token, token))
+  await database.write((db) => takeLease(db, name, token))
+  const renewal = setInterval(() => {
+    const expiresAt = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+    // A missed renewal is not the end: the next one comes well before the lease is over.
+    database.write((db) => db.update(locks).set({ expiresAt }).where(mine)).catch(() => {})
+  }, RENEW_EVERY_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewal)
+    await database.write((db) => db.delete(locks).where(mine))
+  }
+}
