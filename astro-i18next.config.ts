@@ -1,0 +1,19 @@
+import type { AstroI18nextConfig } from 'astro-i18next'
+
+const NAMESPACES = ['common', 'landing', 'auth', 'dashboard', 'match', 'pages']
+
+export default {
+  defaultLocale: 'en',
+  locales: ['en', 'es', 'fr', 'de', 'it', 'pt', 'ro', 'tr'],
+  namespaces: NAMESPACES,
+  defaultNamespace: 'common',
+  load: ['server'],
+  i18nextServer: {
+    // Every language is read before the first page is built; a missing key falls back to English.
+    initAsync: false,
+    preload: ['en', 'es', 'fr', 'de', 'it', 'pt', 'ro', 'tr'],
+    fallbackLng: 'en',
+    interpolation: { escapeValue: false },
+    backend: { loadPath: './site/locales/{{lng}}/{{ns}}.json' },
+  },
+} as AstroI18nextConfig

@@ -1,0 +1,33 @@
+// The site is files: every page is built, islands alone talk to the API.
+import react from '@astrojs/react'
+import tailwind from '@tailwindcss/vite'
+import i18next from 'astro-i18next'
+import { defineConfig } from 'astro/config'
+import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
+
+// A folder of its own lets a new build stand beside the one being served until it is swapped in.
+const outDir = process.env.SITE_OUT_DIR ?? './dist'
+const port = process.env.PORT ?? '4321'
+
+export default defineConfig({
+  site: process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+  srcDir: './site',
+  publicDir: './site/public',
+  outDir,
+  cacheDir: process.env.SITE_CACHE_DIR ?? './node_modules/.astro',
+  trailingSlash: 'ignore',
+  build: { inlineStylesheets: 'never', assets: 'assets' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  integrations: [
+    react(),
+    // The config must end in .ts and be named here, or astro-i18next does not find it.
+    i18next({ configPath: './astro-i18next.config.ts' }),
+    contentSecurityPolicy(),
+  ],
+  vite: {
+    plugins: [tailwind()],
+    // Small scripts stay files: the content-security policy then needs no hash for them.
+    build: { assetsInlineLimit: 0 },
+  },
+})

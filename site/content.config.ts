@@ -1,0 +1,65 @@
+/**
+ * The one door to what the pipeline has published: files under
+ * DATA_DIR/public. None of them has to be there; a page then leaves out what it
+ * would have shown.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { defineCollection } from 'astro:content'
+import { z } from 'zod'
+import { PreviewSchema } from '#data/model/replies.ts'
+import { DaySchema } from '#data/model/match.ts'
+import { env } from '#site/lib/build/env.ts'
+
+const publicDir = join(env.DATA_DIR, 'public')
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Every JSON file of a published folder as an entry; its name without the ending is the id. */
+function folder(name: string) {
+  return async () => {
+    const files = await readdir(join(publicDir, name)).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    const ids = files.filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -5))
+    return Promise.all(
+      ids.map(async (id) => ({
+        id,
+        ...Object(await readJson(join(publicDir, name, `${id}.json`))),
+      })),
+    )
+  }
+}
+
+/** One published file as a collection of one entry, or of none. */
+function file(name: string) {
+  return async () => {
+    const content = await readJson(join(publicDir, `${name}.json`))
+    return content === null ? [] : [{ id: name, ...Object(content) }]
+  }
+}
+
+const StatusSchema = z.object({
+  isDemo: z.boolean(),
+  generatedAt: z.iso.datetime(),
+  modelVersion: z.string(),
+  days: z.array(DaySchema),
+})
+
+export const collections = {
+  days: defineCollection({ loader: folder('days'), schema: PreviewSchema }),
+  leagues: defineCollection({ loader: folder('leagues'), schema: PreviewSchema }),
+  preview: defineCollection({ loader: file('preview'), schema: PreviewSchema }),
+  status: defineCollection({ loader: file('status'), schema: StatusSchema }),
+}

@@ -1,0 +1,16 @@
+/**
+ * The operator's fixed marketing figures, all of them and only here. They are
+ * the specification's stated figures, not measured by this software; each is
+ * shown as stated and next to the measured record. Switched off, none of them
+ * is on any page.
+ */
+export const CLAIMS = {
+  areShown: true,
+  accuracyPercent: 82,
+  accuracyMatches: 1_000,
+  users: 10_000,
+  predictions: 50_000,
+  outcomePercent: 72,
+  scorePercent: 58,
+  highConfidencePercent: 81,
+} as const

@@ -1,0 +1,64 @@
+/**
+ * Text and addresses in the 8 languages while the site is built. The only file
+ * that knows astro-i18next and i18next; its catalogues are site/locales.
+ */
+import { localizePath } from 'astro-i18next'
+import i18next, { getFixedT } from 'i18next'
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_CODES,
+  type Language,
+} from '#data/model/languages.ts'
+
+type Values = Readonly<Record<string, string | number>>
+
+export interface PageTexts {
+  readonly language: Language
+  /** A text of a catalogue: `t('landing:title')`. */
+  readonly t: (key: string, values?: Values) => string
+  /** A list of a catalogue, of texts or of objects with texts. */
+  readonly list: <Item>(key: string) => readonly Item[]
+  /** A path of this site in this language. */
+  readonly href: (path: string) => string
+}
+
+/** The 8 values of the `lang` part of an address; English has none. */
+export function getLanguagePaths() {
+  return LANGUAGE_CODES.map((code) => ({
+    params: { lang: code === DEFAULT_LANGUAGE ? undefined : code },
+  }))
+}
+
+/** A path in a language: `/es/faq` for `/faq`, fragment and query kept. */
+export function toLocalPath(path: string, language: Language): string {
+  const [, pathname = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(path) ?? []
+  return (localizePath(pathname, language, '/').replace(/(.)\/$/, '$1') || '/') + rest
+}
+
+/** Texts and addresses for the language of a page, from its `lang` parameter. */
+export function getPageTexts(lang: string | undefined): PageTexts {
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+  const translate = getFixedT(language)
+  return {
+    language,
+    t: (key, values) => translate(key, { ...values }),
+    list: <Item>(key: string) => translate(key, { returnObjects: true }) as unknown as Item[],
+    href: (path) => toLocalPath(path, language),
+  }
+}
+
+/** A whole catalogue with English where a key is missing, for islands that are built with their texts. */
+export function getCatalogue(language: Language, namespace: string): Record<string, unknown> {
+  const english = i18next.getResourceBundle(DEFAULT_LANGUAGE, namespace) ?? {}
+  return merge(english, i18next.getResourceBundle(language, namespace) ?? {})
+}
+
+function merge(base: Record<string, unknown>, over: Record<string, unknown>) {
+  const merged = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const isBranch = typeof value === 'object' && value !== null && !Array.isArray(value)
+    merged[key] = isBranch ? merge(Object(base[key] ?? {}), Object(value)) : value
+  }
+  return merged
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { formatDay, formatTime } from './local-time.ts'
+
+test('a time is 24-hour HH:mm in the zone of the browser', () => {
+  expect(formatTime('2026-08-15T18:45:00Z', 'UTC')).toBe('18:45')
+  expect(formatTime('2026-08-15T22:05:00Z', 'Europe/Istanbul')).toBe('01:05')
+  expect(formatTime('2026-08-15T00:00:00Z', 'UTC')).toBe('00:00')
+})
+
+test('[err-date-format] when the formatter fails, the trailing HH:mm of the text is used', () => {
+  expect(formatTime('Saturday, at 18:45')).toBe('18:45')
+  expect(formatTime('no time at all')).toBe('')
+})
+
+test('a day is the UTC day, in words of the language', () => {
+  expect(formatDay('2026-08-15', 'en')).toBe('Saturday 15 August')
+  expect(formatDay('2026-08-15', 'de')).toBe('Samstag, 15. August')
+})

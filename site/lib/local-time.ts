@@ -1,0 +1,35 @@
+/** Times in the browser's own zone, 24-hour HH:mm. */
+
+const TRAILING_TIME = /(\d{2}:\d{2})\s*$/
+
+/** HH:mm of an instant in the browser's zone (or another); if it cannot be read, the HH:mm the text ends with. */
+export function formatTime(instant: string, timeZone?: string): string {
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone,
+    }).format(new Date(instant))
+  } catch {
+    return TRAILING_TIME.exec(instant)?.[1] ?? ''
+  }
+}
+
+/** A day such as 2026-08-15 in words of a language; days are UTC days. */
+export function formatDay(
+  day: string,
+  language: string,
+  options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' },
+): string {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    ...options,
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** Puts the visitor's own time into every `<time data-local>` of a built page. */
+export function initLocalTimes(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
+    time.textContent = formatTime(time.dateTime)
+}

@@ -1,0 +1,127 @@
+/** Toasts without a framework: static pages and islands show them through the same function. */
+import {
+  addToast,
+  dismissToast,
+  isDismissingSwipe,
+  removeToast,
+  TOAST_CLOSE_MS,
+  TOAST_REMOVE_MS,
+  type Toast,
+  type ToastEntry,
+} from './toast-state.ts'
+
+const CARRIED = 'toast'
+let entries: ToastEntry[] = []
+let lastId = 0
+let closeTimer: ReturnType<typeof setTimeout> | undefined
+
+const getRegion = () => document.querySelector<HTMLElement>('.toasts')
+
+function element(tag: string, className: string, text: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.className = className
+  made.textContent = text
+  return made
+}
+
+/** Shows a toast; the one that was there goes. */
+export function showToast(toast: Toast): void {
+  lastId += 1
+  const id = lastId
+  entries = addToast(entries, { ...toast, id, isOpen: true })
+  draw()
+  startClosing(id, toast.closeAfterMs ?? TOAST_CLOSE_MS)
+}
+
+/** Shows a toast and again on the page that the browser is about to load. */
+export function showToastAcrossPages(toast: Omit<Toast, 'action'>): void {
+  showToast(toast)
+  try {
+    sessionStorage.setItem(CARRIED, JSON.stringify(toast))
+  } catch {
+    // Without session storage it shows on this page alone.
+  }
+}
+
+function dismiss(id: number): void {
+  clearTimeout(closeTimer)
+  entries = dismissToast(entries, id)
+  setTimeout(() => {
+    entries = removeToast(entries, id)
+  }, TOAST_REMOVE_MS)
+  draw()
+}
+
+function startClosing(id: number, afterMs: number): void {
+  clearTimeout(closeTimer)
+  closeTimer = setTimeout(() => dismiss(id), afterMs)
+}
+
+function draw(): void {
+  getRegion()
+    ?.querySelector('ol')
+    ?.replaceChildren(...entries.filter(({ isOpen }) => isOpen).map(toElement))
+}
+
+function toElement(entry: ToastEntry): HTMLElement {
+  const item = element('li', 'toast', '')
+  item.dataset.style = entry.style ?? 'default'
+  item.append(element('p', 'toast-title', entry.title))
+  if (entry.description) item.append(element('p', 'toast-description', entry.description))
+  if (entry.action) {
+    const action = element('button', 'toast-action button button-quiet', entry.action.label)
+    action.addEventListener('click', () => {
+      entry.action?.run()
+      dismiss(entry.id)
+    })
+    item.append(action)
+  }
+  const close = element('button', 'toast-close', '×')
+  close.setAttribute('aria-label', getRegion()?.dataset.close ?? 'Close')
+  close.addEventListener('click', () => dismiss(entry.id))
+  item.append(close)
+  addSwipe(item, entry)
+  const afterMs = entry.closeAfterMs ?? TOAST_CLOSE_MS
+  // Nobody is hurried while reading: pointer or focus on a toast stops its clock.
+  for (const name of ['pointerenter', 'focusin'])
+    item.addEventListener(name, () => clearTimeout(closeTimer))
+  for (const name of ['pointerleave', 'focusout'])
+    item.addEventListener(name, () => startClosing(entry.id, afterMs))
+  return item
+}
+
+function addSwipe(item: HTMLElement, { id }: ToastEntry): void {
+  let startX: number | null = null
+  item.addEventListener('pointerdown', (event) => {
+    if ((event.target as Element).closest('button')) return
+    startX = event.clientX
+    item.setPointerCapture(event.pointerId)
+  })
+  item.addEventListener('pointermove', (event) => {
+    if (startX !== null)
+      item.style.setProperty('--swipe', `${Math.max(0, event.clientX - startX)}px`)
+  })
+  const end = (event: PointerEvent) => {
+    if (startX === null) return
+    const isDismissed = event.type === 'pointerup' && isDismissingSwipe(startX, event.clientX)
+    startX = null
+    item.style.removeProperty('--swipe')
+    if (isDismissed) dismiss(id)
+  }
+  item.addEventListener('pointerup', end)
+  item.addEventListener('pointercancel', end)
+}
+
+/** F8 moves to the notifications; a toast carried over from the last page is shown. */
+export function initToasts(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'F8') getRegion()?.focus()
+  })
+  try {
+    const carried = sessionStorage.getItem(CARRIED)
+    sessionStorage.removeItem(CARRIED)
+    if (carried !== null) showToast(JSON.parse(carried) as Toast)
+  } catch {
+    // Nothing was carried over.
+  }
+}
