@@ -144,6 +144,16 @@ export async function listMatchesBetween(db: ReadDb, from: Date, to: Date): Prom
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
 }
 
+/** True while anything of the demo feed is stored. */
+export async function hasMockData(db: ReadDb): Promise<boolean> {
+  const rows = await db
+    .select({ id: matches.id })
+    .from(matches)
+    .where(eq(matches.isMock, true))
+    .limit(1)
+  return rows.length > 0
+}
+
 /** What is known of a stored match before kick-off, as the models read it. */
 export function toFixtureFacts(row: MatchRow): FixtureFacts {
   const hasWeather = row.temperature !== null && row.windSpeed !== null && row.humidity !== null

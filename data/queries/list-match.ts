@@ -1,0 +1,68 @@
+/** A stored match as the wire has it. */
+import type { matches } from '#data/db/schema.ts'
+import type { ListMatch, Match } from '#data/model/match.ts'
+
+type MatchRow = typeof matches.$inferSelect
+
+/** What every list row shows of a match. */
+export function toListMatch(row: MatchRow): ListMatch {
+  return {
+    id: row.id,
+    matchDate: row.matchDate,
+    matchTime: row.matchTime,
+    kickoffAt: row.kickoffAt.toISOString(),
+    league: row.league,
+    country: row.country,
+    countryFlag: row.countryFlag,
+    homeTeam: row.homeTeam,
+    awayTeam: row.awayTeam,
+    homeTeamLogo: row.homeTeamLogo,
+    awayTeamLogo: row.awayTeamLogo,
+    venue: row.venue,
+    city: row.city,
+    matchStatus: row.matchStatus,
+    actualHomeScore: row.actualHomeScore,
+    actualAwayScore: row.actualAwayScore,
+    isMock: row.isMock,
+  }
+}
+
+/** The whole match with its context. */
+export function toMatch(row: MatchRow): Match {
+  return {
+    ...toListMatch(row),
+    actualOutcome: row.actualOutcome,
+    resultEnteredAt: row.resultEnteredAt?.toISOString() ?? null,
+    resultEnteredBy: row.resultEnteredBy,
+    homeTeamId: row.homeTeamId,
+    awayTeamId: row.awayTeamId,
+    leagueId: row.leagueId,
+    homeTeamForm: row.homeTeamForm,
+    awayTeamForm: row.awayTeamForm,
+    homeLast5Games: row.homeLast5Games,
+    awayLast5Games: row.awayLast5Games,
+    homeLeaguePosition: row.homeLeaguePosition,
+    awayLeaguePosition: row.awayLeaguePosition,
+    homeGoalsScored: row.homeGoalsScored,
+    homeGoalsConceded: row.homeGoalsConceded,
+    homeMatchesPlayed: row.homeMatchesPlayed,
+    awayGoalsScored: row.awayGoalsScored,
+    awayGoalsConceded: row.awayGoalsConceded,
+    awayMatchesPlayed: row.awayMatchesPlayed,
+    temperature: row.temperature,
+    weatherCondition: row.weatherCondition,
+    weatherIcon: row.weatherIcon,
+    humidity: row.humidity,
+    windSpeed: row.windSpeed,
+    refereeName: row.refereeName,
+    refereeAvgYellowCards: row.refereeAvgYellowCards,
+    refereeAvgRedCards: row.refereeAvgRedCards,
+    refereeStrictness: row.refereeStrictness,
+    tvStations: row.tvStations,
+    homeLineup: row.homeLineup,
+    awayLineup: row.awayLineup,
+    sidelinedPlayers: row.sidelinedPlayers,
+    headToHead: row.headToHead,
+    leagueStandings: row.leagueStandings,
+  }
+}

@@ -1,0 +1,79 @@
+/** Predicting: every match of the window that has not begun gets a prediction, or a reason why not. */
+import { isOffThePitch } from '#data/model/match.ts'
+import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
+import { listMatchesBetween, type MatchRow } from '#data/queries/match-rows.ts'
+import {
+  insertPredictions,
+  listLastRevisions,
+  parseBody,
+  upsertNoPredictions,
+} from '#data/queries/prediction-rows.ts'
+import { fit } from './fit.ts'
+import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
+import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
+
+export interface PredictReport {
+  /** Matches of the window that have not begun. */
+  readonly fixtures: number
+  readonly predicted: number
+  /** New revisions; a figure that did not change makes none. */
+  readonly predictionsCreated: number
+  readonly notPredicted: readonly (NoPrediction & { readonly matchId: string })[]
+}
+
+/** Fits on all history and stores a new revision wherever a figure has changed. */
+export async function predict(context: RunContext): Promise<PredictReport> {
+  const fixtures = await listOpenFixtures(context)
+  const last = await context.database.read((db) =>
+    listLastRevisions(
+      db,
+      fixtures.map((row) => row.id),
+    ),
+  )
+  const fitted = await fit(context)
+  const lastPlayed = toLastPlayed(fitted.history)
+  const news: MadePrediction[] = []
+  const notPredicted: (NoPrediction & { matchId: string })[] = []
+  for (const row of fixtures) {
+    const before = last.get(row.id) ?? null
+    const made = makePrediction(fitted, lastPlayed, row, {
+      revision: (before?.revision ?? 0) + 1,
+      now: context.now,
+    })
+    if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
+    else if (before === null || hasChanged(parseBody(before.body), made.prediction)) news.push(made)
+  }
+  await context.database.write(async (db) => {
+    await insertPredictions(db, news)
+    await upsertNoPredictions(db, notPredicted, context.now)
+  }, toWriteOptions(context))
+  context.tell(`predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`)
+  return {
+    fixtures: fixtures.length,
+    predicted: fixtures.length - notPredicted.length,
+    predictionsCreated: news.length,
+    notPredicted,
+  }
+}
+
+async function listOpenFixtures(context: RunContext): Promise<MatchRow[]> {
+  const { to } = toRunWindow(context)
+  const rows = await context.database.read((db) => listMatchesBetween(db, context.now, to))
+  return rows.filter(
+    (row) =>
+      row.kickoffAt > context.now &&
+      row.matchStatus !== 'live' &&
+      row.matchStatus !== 'finished' &&
+      !isOffThePitch(row.matchStatus) &&
+      (context.leagues?.includes(row.leagueId as never) ?? true),
+  )
+}
+
+/** True when anything but the time and number of the revision is another. */
+function hasChanged(before: Prediction, after: Prediction): boolean {
+  const toComparable = (prediction: Prediction) =>
+    JSON.stringify(
+      Object.entries({ ...prediction, revision: 0, madeAt: '', dataCutoffAt: '' }).sort(),
+    )
+  return toComparable(before) !== toComparable(after)
+}

@@ -1,0 +1,163 @@
+/**
+ * Publishing: the days of the window become signed snapshots. Rows first, in
+ * one transaction; the files are an export of the rows that a crash can only
+ * delay, and the public pages' input is written last.
+ */
+import { toDay } from '#data/model/match.ts'
+import { parseBody, listLastRevisions, listNoPredictions } from '#data/queries/prediction-rows.ts'
+import { listMatchesBetween, type MatchRow } from '#data/queries/match-rows.ts'
+import {
+  getSnapshotVersion,
+  insertSnapshot,
+  listNewestDays,
+  type StoredDay,
+} from '#data/queries/snapshots.ts'
+import { openDay, signDay, signPointer, toSha256Hex } from '#data/snapshots/signing.ts'
+import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
+import { MODEL_VERSION } from '../models/constants.ts'
+import { exportSnapshots } from './export-snapshots.ts'
+import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
+import { writePublicFiles } from './public-files.ts'
+
+/** A snapshot nobody has renewed for this long is refused by its readers. */
+export const SNAPSHOT_LIFE_MS = 48 * 3_600_000
+
+export interface PublishReport {
+  /** Version of the pointer; the same as before when nothing has changed but its expiry. */
+  readonly version: number
+  readonly days: readonly {
+    readonly day: string
+    readonly revision: number
+    readonly matches: number
+  }[]
+}
+
+/** Signs and stores every day of the window, then writes the files. */
+export async function publish(context: RunContext): Promise<PublishReport> {
+  const days = await gatherDays(context)
+  const report = await context.database.write(async (db) => {
+    const stored = new Map(
+      (
+        await listNewestDays(
+          db,
+          days.map(({ day }) => day),
+        )
+      ).map((row) => [row.day, row]),
+    )
+    const news: StoredDay[] = []
+    const current: (SnapshotPointer['days'][number] & { matches: number })[] = []
+    for (const { day, matches } of days) {
+      const before = stored.get(day) ?? null
+      const kept = before && (await getSame(context, before, matches))
+      if (before && kept) {
+        current.push({
+          day,
+          revision: before.revision,
+          sha256: toSha256Hex(before.body),
+          matches: matches.length,
+        })
+        continue
+      }
+      const revision = (before?.revision ?? 0) + 1
+      const file = await signDay(context.signingKey, {
+        v: 1,
+        day,
+        revision,
+        madeAt: context.now.toISOString(),
+        modelVersion: MODEL_VERSION,
+        matches,
+      })
+      news.push({ day, revision, ...file })
+      current.push({ day, revision, sha256: toSha256Hex(file.body), matches: matches.length })
+    }
+    const version = (await getSnapshotVersion(db)) + 1
+    const pointer = await signPointer(context.signingKey, toPointer(context, version, current))
+    await insertSnapshot(db, version, pointer, news)
+    return {
+      version,
+      days: current.map(({ day, revision, matches }) => ({ day, revision, matches })),
+    }
+  }, toWriteOptions(context))
+  if (!context.isDryRun) {
+    await exportSnapshots(context)
+    await writePublicFiles(context)
+  }
+  context.tell(`published ${report.days.length} days as version ${report.version}`)
+  return report
+}
+
+function toPointer(
+  context: RunContext,
+  version: number,
+  days: readonly SnapshotPointer['days'][number][],
+): SnapshotPointer {
+  return {
+    v: 1,
+    version,
+    createdAt: context.now.toISOString(),
+    expiresAt: new Date(context.now.getTime() + SNAPSHOT_LIFE_MS).toISOString(),
+    modelVersion: MODEL_VERSION,
+    days: days.map(({ day, revision, sha256 }) => ({ day, revision, sha256 })),
+  }
+}
+
+/** The stored day when it says the same of every match, else null. */
+async function getSame(
+  context: RunContext,
+  stored: StoredDay,
+  matches: readonly SnapshotMatch[],
+): Promise<SnapshotDay | null> {
+  const day = await openDay([context.signingKey], stored, {
+    day: stored.day,
+    revision: stored.revision,
+    sha256: toSha256Hex(stored.body),
+  })
+  return JSON.stringify(day.matches) === JSON.stringify(toPlain(matches)) ? day : null
+}
+
+/** As it would be read back. */
+function toPlain(matches: readonly SnapshotMatch[]): unknown {
+  return JSON.parse(JSON.stringify(matches))
+}
+
+async function gatherDays(
+  context: RunContext,
+): Promise<{ day: string; matches: SnapshotMatch[] }[]> {
+  const { from, to } = toRunWindow(context)
+  return context.database.read(async (db) => {
+    const rows = await listMatchesBetween(db, from, to)
+    const ids = rows.map((row) => row.id)
+    const predictions = await listLastRevisions(db, ids)
+    const reasons = await listNoPredictions(db, ids)
+    const matches = rows.map((row) =>
+      toSnapshotMatch(row, predictions.get(row.id) ?? null, reasons.get(row.id) ?? null),
+    )
+    const byDay = Map.groupBy(matches, (match) => toDay(match.kickoffAt))
+    return [...byDay].map(([day, list]) => ({ day, matches: list }))
+  })
+}
+
+type LastRevision = ReturnType<Awaited<ReturnType<typeof listLastRevisions>>['get']>
+
+function toSnapshotMatch(
+  row: MatchRow,
+  last: NonNullable<LastRevision> | null,
+  reason: SnapshotMatch['noPrediction'],
+): SnapshotMatch {
+  return {
+    matchId: row.id,
+    league: row.league,
+    homeTeam: row.homeTeam,
+    awayTeam: row.awayTeam,
+    kickoffAt: row.kickoffAt.toISOString(),
+    prediction: last && parseBody(last.body),
+    noPrediction:
+      last === null
+        ? (reason ?? {
+            reason: 'not_scheduled',
+            detail: `The match was ${row.matchStatus} when the day was signed, and no prediction had been made.`,
+          })
+        : null,
+    reasoning: last?.reasoning ?? {},
+  }
+}

@@ -1,0 +1,36 @@
+/** What every stage of a run is given. */
+import type { SigningKey } from '#data/ledger/signing-key.ts'
+import type { Database } from '#data/db/database.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
+import type { MatchSource } from '../sources/source.ts'
+
+export interface RunContext {
+  readonly database: Database
+  readonly source: MatchSource
+  readonly signingKey: SigningKey
+  /** Folder of snapshots, public files and the log. */
+  readonly dataDir: string
+  /** The clock of the whole run. */
+  readonly now: Date
+  /** The clock was moved with `--now`: the database's own clock is moved with it. */
+  readonly isClockMoved: boolean
+  /** Days ahead that are predicted. */
+  readonly days: number
+  /** Leagues of the run; null for all. */
+  readonly leagues: readonly LeagueId[] | null
+  /** Everything is worked out and nothing kept. */
+  readonly isDryRun: boolean
+  readonly tell: (words: string) => void
+}
+
+/** Options of a write transaction in this run: the moved clock where there is one. */
+export function toWriteOptions(context: Pick<RunContext, 'now' | 'isClockMoved'>) {
+  return { clock: context.isClockMoved ? context.now : null }
+}
+
+/** The stretch of kick-offs a run looks after: from the start of today (UTC) to now + days. */
+export function toRunWindow(context: Pick<RunContext, 'now' | 'days'>): { from: Date; to: Date } {
+  const from = new Date(context.now)
+  from.setUTCHours(0, 0, 0, 0)
+  return { from, to: new Date(context.now.getTime() + context.days * 86_400_000) }
+}
