@@ -8,18 +8,21 @@ export interface Step {
 }
 
 /** Runs all steps, the later ones even after one has failed, and tells how each one went. */
-export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
+export async function runSteps(
+  steps: readonly Step[],
+  say: (line: string) => void = console.log,
+): Promise<StepResult[]> {
   const results: StepResult[] = []
   for (const [index, step] of steps.entries()) {
-    console.log(`\n=== ${index + 1}/${steps.length} ${step.name}`)
+    say(`\n=== ${index + 1}/${steps.length} ${step.name}`)
     const startedAt = performance.now()
     const ok = await step.run().catch((error: unknown) => {
-      console.error(formatError(error))
+      say(formatError(error))
       return false
     })
     const seconds = (performance.now() - startedAt) / 1000
     results.push({ name: step.name, ok, seconds })
-    console.log(`=== ${ok ? 'ok' : 'FAILED'} after ${seconds.toFixed(1)} s`)
+    say(`=== ${ok ? 'ok' : 'FAILED'} after ${seconds.toFixed(1)} s`)
   }
   return results
 }

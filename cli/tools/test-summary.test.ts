@@ -35,14 +35,17 @@ test('the count says nothing of skipped tests when there are none', () => {
 })
 
 test('a step that cannot run fails, and the steps after it run all the same', async () => {
-  const results = await runSteps([
+  const lines: string[] = []
+  const steps = [
     { name: 'one', run: () => Promise.reject(new Error('There is no Chromium.')) },
     { name: 'two', run: () => Promise.resolve(true) },
     { name: 'three', run: () => Promise.resolve(false) },
-  ])
+  ]
+  const results = await runSteps(steps, (line) => lines.push(line))
   expect(results.map(({ name, ok }) => [name, ok])).toEqual([
     ['one', false],
     ['two', true],
     ['three', false],
   ])
+  expect(lines.slice(0, 2)).toEqual(['\n=== 1/3 one', 'There is no Chromium.'])
 })

@@ -26,6 +26,7 @@ export function formatSummary(steps: readonly StepResult[], tests: readonly Test
 }
 
 function formatTest({ file, title }: TestResult): string {
+  const [sentence] = title.split('\n')
   const place = file.replace(`${process.cwd()}/`, '')
-  return place ? `${place}: ${title}` : title
+  return place ? `${place}: ${sentence}` : `${sentence}`
 }
