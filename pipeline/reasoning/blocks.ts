@@ -1,0 +1,42 @@
+/**
+ * What can be said of a match, in blocks of sentences that belong together.
+ * A block without its data does not exist. `weight` decides which optional
+ * blocks are said: the larger the contribution of its inputs, the sooner.
+ */
+import type { FactorGroup } from '#data/model/prediction.ts'
+import type { ReasoningInput } from './reasoning-input.ts'
+import type { Say, Sentence } from './say.ts'
+import type { Templates } from './templates/sentences.ts'
+import type { Words } from './words.ts'
+
+export interface Block {
+  readonly sentences: readonly Sentence[]
+  /** Infinity: always said. */
+  readonly weight: number
+  /** Paragraph: the verdict, the goals, the facts around, the counts and the small print. */
+  readonly paragraph: 0 | 1 | 2 | 3
+}
+
+/** What the makers of blocks work with. */
+export interface Telling {
+  readonly input: ReasoningInput
+  readonly templates: Templates
+  readonly words: Words
+  readonly say: Say
+}
+
+/** Weight that a block gets from its inputs' part in the outcome's log-odds. */
+export function toInfluence(input: ReasoningInput, group: FactorGroup): number {
+  const contribution = input.prediction.factors.outcome.find((part) => part.group === group)
+  return 10 * Math.abs(contribution?.value ?? 0)
+}
+
+/** A block, or none without sentences. */
+export function toBlock(
+  paragraph: Block['paragraph'],
+  weight: number,
+  sentences: readonly (Sentence | null)[],
+): Block[] {
+  const said = sentences.filter((sentence) => sentence !== null)
+  return said.length === 0 ? [] : [{ sentences: said, weight, paragraph }]
+}

@@ -1,0 +1,175 @@
+/** The third paragraph: form, table, earlier meetings, rest, absences, weather, referee. */
+import type { LastGame } from '#data/model/match.ts'
+import { toBlock, toInfluence, type Block, type Telling } from './blocks.ts'
+import type { ReasoningContext } from './reasoning-input.ts'
+import type { Sentence } from './say.ts'
+
+/** Everything around the match that is known. */
+export function toContextBlocks(telling: Telling): Block[] {
+  const { input } = telling
+  const { context } = input
+  if (context === null) return []
+  const form = 7 + toInfluence(input, 'form')
+  return [
+    ...toBlock(2, 6 + toInfluence(input, 'season'), sayTable(telling, context)),
+    ...toBlock(2, form, sayForm(telling, input.homeTeam, context.homeLast5Games)),
+    ...toBlock(2, form - 0.1, sayForm(telling, input.awayTeam, context.awayLast5Games)),
+    ...toBlock(2, 2, [saySeason(telling, context, 'home'), saySeason(telling, context, 'away')]),
+    ...toBlock(2, 5.5 + toInfluence(input, 'headToHead'), sayMeetings(telling, context)),
+    ...toBlock(2, 2.5 + toInfluence(input, 'rest'), [sayRest(telling, context)]),
+    ...toBlock(2, 5 + toInfluence(input, 'absences'), [
+      sayAbsences(telling, context, 'home'),
+      sayAbsences(telling, context, 'away'),
+    ]),
+    ...toBlock(2, 2 + toInfluence(input, 'weather'), [sayWeather(telling, context)]),
+    ...toBlock(2, 2.8 + toInfluence(input, 'referee'), sayReferee(telling, context)),
+  ]
+}
+
+function toYear({ input }: Telling): string {
+  return input.kickoffAt.slice(0, 4)
+}
+
+function sayForm(telling: Telling, team: string, games: readonly LastGame[]): (Sentence | null)[] {
+  if (games.length === 0) return []
+  const { words, say, templates } = telling
+  const countOf = (result: LastGame['result']) =>
+    games.filter((game) => game.result === result).length
+  const form = say(
+    'form',
+    {
+      team,
+      games: words.count(games.length, 'match'),
+      wins: words.count(countOf('W'), 'win'),
+      draws: words.count(countOf('D'), 'draw'),
+      losses: words.count(countOf('L'), 'loss'),
+      scored: words.decimal(games.reduce((sum, game) => sum + game.teamScore, 0)),
+      conceded: words.decimal(games.reduce((sum, game) => sum + game.opponentScore, 0)),
+    },
+    team,
+  )
+  const last = games.reduce((latest, game) => (game.date > latest.date ? game : latest))
+  const kind = ({ W: 'lastWon', D: 'lastDrew', L: 'lastLost' } as const)[last.result]
+  const values = {
+    team,
+    opponent: last.opponent,
+    score: words.score(last.teamScore, last.opponentScore),
+    onDate: templates.toOnDate(words.date(last.date, toYear(telling))),
+  }
+  return [form, say(kind, values, team)]
+}
+
+function sayTable(
+  { input, templates, words, say }: Telling,
+  context: ReasoningContext,
+): (Sentence | null)[] {
+  const { homeLeaguePosition, awayLeaguePosition, leagueStandings } = context
+  if (homeLeaguePosition === null || awayLeaguePosition === null) return []
+  const teams = { home: input.homeTeam, away: input.awayTeam }
+  const table = say('table', {
+    ...teams,
+    homePlace: templates.toPlace(homeLeaguePosition),
+    awayPlace: templates.toPlace(awayLeaguePosition),
+  })
+  const getPoints = (teamId: string) =>
+    leagueStandings.find((row) => row.teamId === teamId)?.points ?? null
+  const homePoints = getPoints(context.homeTeamId)
+  const awayPoints = getPoints(context.awayTeamId)
+  if (homePoints === null || awayPoints === null) return [table]
+  const points = {
+    homePoints: words.count(homePoints, 'point'),
+    awayPoints: words.count(awayPoints, 'point'),
+  }
+  return [table, say('points', { ...teams, ...points })]
+}
+
+function saySeason(
+  { input, words, say }: Telling,
+  context: ReasoningContext,
+  side: 'home' | 'away',
+): Sentence | null {
+  const played = context[`${side}MatchesPlayed`]
+  const scored = context[`${side}GoalsScored`]
+  const conceded = context[`${side}GoalsConceded`]
+  if (played === null || played === 0 || scored === null || conceded === null) return null
+  const values = {
+    team: input[`${side}Team`],
+    played: words.count(played, 'match'),
+    scored: words.decimal(scored),
+    conceded: words.decimal(conceded),
+  }
+  return say('season', values, side)
+}
+
+function sayMeetings(telling: Telling, { headToHead }: ReasoningContext): (Sentence | null)[] {
+  if (headToHead === null || headToHead.total_matches === 0) return []
+  const { input, words, say, templates } = telling
+  const record = say('headToHead', {
+    home: input.homeTeam,
+    away: input.awayTeam,
+    meetings: words.count(headToHead.total_matches, 'match'),
+    homeWins: words.count(headToHead.home_wins, 'win'),
+    draws: words.count(headToHead.draws, 'draw'),
+    awayWins: words.count(headToHead.away_wins, 'win'),
+  })
+  if (headToHead.recent_matches.length === 0) return [record]
+  const last = headToHead.recent_matches.reduce((latest, match) =>
+    match.date > latest.date ? match : latest,
+  )
+  const meeting = say('lastMeeting', {
+    onDate: templates.toOnDate(words.date(last.date)),
+    first: last.home_team,
+    second: last.away_team,
+    score: words.score(last.home_score, last.away_score),
+  })
+  return [record, meeting]
+}
+
+function sayRest({ input, words, say }: Telling, context: ReasoningContext): Sentence | null {
+  const { homeRestDays, awayRestDays } = context
+  if (homeRestDays === null || awayRestDays === null) return null
+  return say('rest', {
+    home: input.homeTeam,
+    away: input.awayTeam,
+    homeDays: words.count(homeRestDays, 'day'),
+    awayDays: words.count(awayRestDays, 'day'),
+  })
+}
+
+/** More names than these make a list, not a sentence. */
+const MAX_NAMES = 3
+
+function sayAbsences(
+  { input, words, say }: Telling,
+  context: ReasoningContext,
+  side: 'home' | 'away',
+): Sentence | null {
+  const teamId = context[`${side}TeamId`]
+  const missing = context.sidelinedPlayers.filter((player) => player.team_id === teamId)
+  if (missing.length === 0) return null
+  const values = {
+    team: input[`${side}Team`],
+    players: words.count(missing.length, 'player'),
+    names: words.list(missing.slice(0, MAX_NAMES).map((player) => player.player_name)),
+  }
+  return say(missing.length > MAX_NAMES ? 'absencesMany' : 'absences', values, side)
+}
+
+function sayWeather({ words, say }: Telling, context: ReasoningContext): Sentence | null {
+  const { temperature, windSpeed, humidity } = context
+  if (temperature === null || windSpeed === null || humidity === null) return null
+  return say('weather', {
+    temperature: words.degrees(temperature),
+    wind: words.speed(windSpeed),
+    humidity: words.percent(humidity),
+  })
+}
+
+function sayReferee({ words, say }: Telling, context: ReasoningContext): (Sentence | null)[] {
+  const { refereeName, refereeAvgYellowCards, refereeAvgRedCards } = context
+  if (refereeName === null || refereeAvgYellowCards === null) return []
+  const name = refereeName
+  const yellow = say('referee', { name, yellow: words.decimal(refereeAvgYellowCards, 1) })
+  if (refereeAvgRedCards === null) return [yellow]
+  return [yellow, say('refereeRed', { name, red: words.decimal(refereeAvgRedCards, 2) })]
+}

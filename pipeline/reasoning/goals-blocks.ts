@@ -1,0 +1,92 @@
+/** The second paragraph: the score and the goals markets, all read from the one grid. */
+import type { Contribution } from '#data/model/prediction.ts'
+import { toBlock, type Block, type Telling } from './blocks.ts'
+import type { Sentence } from './say.ts'
+
+/** Below, an input changes the expected goals by less than two in a hundred. */
+const MIN_CHANGE = 0.02
+
+/** Score, what moves it most, over and under, both teams, halves, double chance. */
+export function toGoalsBlocks(telling: Telling): Block[] {
+  const { input, words, say } = telling
+  const { prediction, homeTeam, awayTeam } = input
+  const score = say('score', {
+    score: words.score(prediction.predictedHomeScore, prediction.predictedAwayScore),
+    home: homeTeam,
+    away: awayTeam,
+    homeGoals: words.decimal(prediction.expectedHomeGoals, 2),
+    awayGoals: words.decimal(prediction.expectedAwayGoals, 2),
+  })
+  const halves = say('halves', {
+    first: words.decimal(prediction.expectedFirstHalfGoals, 2),
+    second: words.decimal(prediction.expectedSecondHalfGoals, 2),
+  })
+  return [
+    ...toBlock(1, Number.POSITIVE_INFINITY, [score]),
+    ...toBlock(1, 5, [sayGoalsReason(telling)]),
+    ...toBlock(1, Number.POSITIVE_INFINITY, [sayOverUnder(telling)]),
+    ...toBlock(1, 4.5, [sayBoth(telling)]),
+    ...toBlock(1, 0.5, [sayLines(telling)]),
+    ...toBlock(1, 1, [halves]),
+    ...toBlock(1, 1.5, [sayUnbeaten(telling)]),
+  ]
+}
+
+function sayOverUnder({ input, words, say }: Telling): Sentence {
+  const { probOver25Goals, overUnderPrediction } = input.prediction
+  const values = {
+    line: words.decimal(2.5, 1),
+    over: words.percent(probOver25Goals, 1),
+    under: words.percent(100 - probOver25Goals, 1),
+  }
+  return say(overUnderPrediction === 'over_2.5' ? 'goalsOver' : 'goalsUnder', values)
+}
+
+function sayBoth({ input, words, say }: Telling): Sentence {
+  const yes = input.prediction.bothTeamsToScoreProbability
+  return say('both', { yes: words.percent(yes, 1), no: words.percent(100 - yes, 1) })
+}
+
+function sayLines({ input, words, say }: Telling): Sentence {
+  return say('lines', {
+    low: words.decimal(1.5, 1),
+    overLow: words.percent(input.prediction.probOver15Goals, 1),
+    high: words.decimal(3.5, 1),
+    overHigh: words.percent(input.prediction.probOver35Goals, 1),
+  })
+}
+
+function sayUnbeaten({ input, words, say }: Telling): Sentence {
+  const { prediction, homeTeam, awayTeam } = input
+  const isAway = prediction.predictedOutcome === 'away_win'
+  const beaten = isAway ? prediction.homeWinProbability : prediction.awayWinProbability
+  return say('unbeaten', {
+    team: isAway ? awayTeam : homeTeam,
+    chance: words.percent(100 - beaten, 1),
+  })
+}
+
+function getLargest(contributions: readonly Contribution[]): Contribution | null {
+  let largest: Contribution | null = null
+  for (const part of contributions) {
+    if (part.group === 'base' || part.group === 'calibration') continue
+    if (Math.abs(part.value) > Math.abs(largest?.value ?? 0)) largest = part
+  }
+  return largest
+}
+
+/** The largest change that an input makes to either side's expected goals. */
+function sayGoalsReason({ input, templates, words, say }: Telling): Sentence | null {
+  const { factors, expectedHomeGoals, expectedAwayGoals } = input.prediction
+  const home = getLargest(factors.homeGoals)
+  const away = getLargest(factors.awayGoals)
+  const isHome = Math.abs(home?.value ?? 0) >= Math.abs(away?.value ?? 0)
+  const largest = isHome ? home : away
+  if (largest === null || Math.abs(largest.value) < MIN_CHANGE) return null
+  return say(largest.value > 0 ? 'goalsUp' : 'goalsDown', {
+    group: templates.groups[largest.group],
+    team: isHome ? input.homeTeam : input.awayTeam,
+    change: words.percent(100 * Math.abs(Math.expm1(largest.value))),
+    goals: words.decimal(isHome ? expectedHomeGoals : expectedAwayGoals, 2),
+  })
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { writeRefereeImpact } from './referee-impact.ts'
+import { writeWeatherImpact } from './weather-impact.ts'
+
+const noFactors = { outcome: [], homeGoals: [], awayGoals: [] }
+
+test('without a forecast there is no word on the weather', () => {
+  expect(
+    writeWeatherImpact({ temperature: null, humidity: 50, windSpeed: 10 }, noFactors),
+  ).toBeNull()
+})
+
+test('weather that changes nothing is said to change nothing', () => {
+  expect(writeWeatherImpact({ temperature: 14.4, humidity: 71, windSpeed: null }, noFactors)).toBe(
+    '14 °C, humidity 71%: no measurable effect on the expected goals.',
+  )
+})
+
+test('weather that costs goals says how many per cent', () => {
+  const factors = {
+    outcome: [],
+    homeGoals: [{ group: 'weather' as const, value: Math.log(0.96) }],
+    awayGoals: [{ group: 'weather' as const, value: Math.log(0.98) }],
+  }
+  expect(writeWeatherImpact({ temperature: 3, humidity: 90, windSpeed: 48 }, factors)).toBe(
+    '3 °C, wind 48 km/h, humidity 90%: expected home goals 4.0% down, away goals 2.0% down.',
+  )
+})
+
+test('an unknown referee has no impact', () => {
+  const unknown = {
+    refereeName: null,
+    refereeAvgYellowCards: null,
+    expectedTotalCards: 4,
+    expectedWithoutReferee: 4,
+  }
+  expect(writeRefereeImpact(unknown)).toBeNull()
+})
+
+test('a strict referee adds cards, a lenient one takes some off', () => {
+  const strict = {
+    refereeName: 'M Oliver',
+    refereeAvgYellowCards: 4.24,
+    expectedTotalCards: 4.51,
+    expectedWithoutReferee: 4.1,
+  }
+  expect(writeRefereeImpact(strict)).toBe(
+    'M Oliver (4.2 yellow cards a match) adds 0.4 expected cards, 4.5 in all.',
+  )
+  expect(writeRefereeImpact({ ...strict, expectedTotalCards: 3.9 })).toBe(
+    'M Oliver (4.2 yellow cards a match) takes off 0.2 expected cards, 3.9 in all.',
+  )
+  expect(writeRefereeImpact({ ...strict, expectedWithoutReferee: 4.5 })).toBe(
+    'M Oliver (4.2 yellow cards a match): expected cards stay at 4.5.',
+  )
+})
+
+test('a referee the model does not know is only described', () => {
+  const figures = {
+    refereeName: 'M Oliver',
+    refereeAvgYellowCards: 4.24,
+    expectedTotalCards: 4.5,
+    expectedWithoutReferee: null,
+  }
+  expect(writeRefereeImpact(figures)).toBe('M Oliver: 4.2 yellow cards a match.')
+  expect(writeRefereeImpact({ ...figures, refereeAvgYellowCards: null })).toBeNull()
+})

@@ -1,0 +1,48 @@
+/** All that the written reasoning may speak of; what is null is not spoken of. */
+import type { MatchContext } from '#data/model/match.ts'
+import type { Prediction } from '#data/model/prediction.ts'
+
+/** The figures of a prediction, per cent 0 to 100 as they are published. */
+export type ReasoningFigures = Omit<Prediction, 'aiReasoning' | 'weatherImpact' | 'refereeImpact'>
+
+/** What is known around the match. */
+export type ReasoningContext = Pick<
+  MatchContext,
+  | 'homeTeamId'
+  | 'awayTeamId'
+  | 'homeLast5Games'
+  | 'awayLast5Games'
+  | 'homeLeaguePosition'
+  | 'awayLeaguePosition'
+  | 'homeGoalsScored'
+  | 'homeGoalsConceded'
+  | 'homeMatchesPlayed'
+  | 'awayGoalsScored'
+  | 'awayGoalsConceded'
+  | 'awayMatchesPlayed'
+  | 'temperature'
+  | 'humidity'
+  | 'windSpeed'
+  | 'refereeName'
+  | 'refereeAvgYellowCards'
+  | 'refereeAvgRedCards'
+  | 'sidelinedPlayers'
+  | 'headToHead'
+  | 'leagueStandings'
+> & {
+  /** Whole days since the team's last match; null when unknown. */
+  readonly homeRestDays: number | null
+  readonly awayRestDays: number | null
+}
+
+export interface ReasoningInput {
+  readonly homeTeam: string
+  readonly awayTeam: string
+  /** Name of the league. */
+  readonly league: string
+  /** Instant, ISO 8601, UTC. */
+  readonly kickoffAt: string
+  readonly prediction: ReasoningFigures
+  /** Null when nothing is known but the teams. */
+  readonly context: ReasoningContext | null
+}

@@ -1,0 +1,46 @@
+/** Says a sentence: which of its ways is chosen by the match, the same at every asking. */
+import type { SentenceKind, SentenceValues, Templates } from './templates/sentences.ts'
+
+/** A sentence with its place in the story. */
+export interface Sentence {
+  readonly kind: SentenceKind
+  readonly text: string
+}
+
+/** One match's way of saying each kind of sentence in one language. */
+export type Say = <Kind extends SentenceKind>(
+  kind: Kind,
+  values: SentenceValues[Kind],
+  about?: string,
+) => Sentence
+
+/** A whole number from a text: FNV-1a, 32 bits. */
+export function toSeed(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash ^= text.charCodeAt(index)
+    hash = Math.imul(hash, 0x01000193)
+  }
+  // The low bits of FNV-1a are weak: fold the high ones in.
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/** The voice of a match: `about` (a team) lets two sentences of a kind be worded differently. */
+export function toSay(templates: Templates, matchId: string): Say {
+  return (kind, values, about = '') => {
+    const ways = templates.sentences[kind]
+    const way = ways[toSeed(`${matchId}/${kind}/${about}`) % ways.length]!
+    return { kind, text: toUpperFirst(way(values), templates.locale) }
+  }
+}
+
+/** A sentence that begins with a noun of ours begins with a capital. */
+function toUpperFirst(text: string, locale: string): string {
+  const first = String.fromCodePoint(text.codePointAt(0)!)
+  return first.toLocaleUpperCase(locale) + text.slice(first.length)
+}
+
+/** Words of a text: what stands between spaces and has a letter or a digit. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}

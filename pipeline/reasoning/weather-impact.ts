@@ -1,0 +1,31 @@
+/** Short English words on what the weather does to the prediction; the site translates feed texts like this one. */
+import type { Factors } from '#data/model/prediction.ts'
+import type { ReasoningContext } from './reasoning-input.ts'
+
+type WeatherOfMatch = Pick<ReasoningContext, 'temperature' | 'humidity' | 'windSpeed'>
+
+/** Below this share the expected goals are as good as unchanged. */
+const MIN_CHANGE = 0.005
+
+function formatChange(value: number): string {
+  const percent = Math.abs(100 * Math.expm1(value)).toFixed(1)
+  return `${percent}% ${value > 0 ? 'up' : 'down'}`
+}
+
+/** What the forecast is and what it changed, or null without a forecast. */
+export function writeWeatherImpact(weather: WeatherOfMatch, factors: Factors): string | null {
+  const { temperature, humidity, windSpeed } = weather
+  if (temperature === null) return null
+  const facts = [
+    `${Math.round(temperature)} °C`,
+    windSpeed === null ? null : `wind ${Math.round(windSpeed)} km/h`,
+    humidity === null ? null : `humidity ${Math.round(humidity)}%`,
+  ].filter((fact) => fact !== null)
+  const getChange = (side: 'homeGoals' | 'awayGoals') =>
+    factors[side].find(({ group }) => group === 'weather')?.value ?? 0
+  const home = getChange('homeGoals')
+  const away = getChange('awayGoals')
+  if (Math.abs(home) < MIN_CHANGE && Math.abs(away) < MIN_CHANGE)
+    return `${facts.join(', ')}: no measurable effect on the expected goals.`
+  return `${facts.join(', ')}: expected home goals ${formatChange(home)}, away goals ${formatChange(away)}.`
+}

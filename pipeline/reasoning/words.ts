@@ -1,0 +1,58 @@
+/** Numbers, dates and nouns as a language writes them. */
+import type { Noun, Templates } from './templates/sentences.ts'
+
+export interface Words {
+  /** `percent(46.31, 1)` is `46.3%`; per cent in, 0 to 100. */
+  readonly percent: (value: number, decimals?: number) => string
+  readonly decimal: (value: number, decimals?: number) => string
+  /** A number with its noun: `3 wins`. */
+  readonly count: (value: number, noun: Noun) => string
+  /** Day and month of an ISO date, with the year unless it is the given one. */
+  readonly date: (isoDate: string, yearKnown?: string) => string
+  readonly list: (names: readonly string[]) => string
+  /** Goals of a result, first team first. */
+  readonly score: (first: number, second: number) => string
+  readonly degrees: (celsius: number) => string
+  readonly speed: (kilometresPerHour: number) => string
+}
+
+/** The words of one language. */
+export function toWords(templates: Templates): Words {
+  const { locale, nouns } = templates
+  const formats = new Map<string, Intl.NumberFormat>()
+  const format = (value: number, decimals: number, style: 'decimal' | 'percent') => {
+    const key = `${style}${decimals}`
+    let made = formats.get(key)
+    if (!made) {
+      const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+      made = new Intl.NumberFormat(locale, { ...digits, style, signDisplay: 'negative' })
+      formats.set(key, made)
+    }
+    return made.format(value)
+  }
+  const decimal = (value: number, decimals = 0) => format(value, decimals, 'decimal')
+  const plural = new Intl.PluralRules(locale)
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  return {
+    decimal,
+    percent: (value, decimals = 0) => format(value / 100, decimals, 'percent'),
+    count: (value, noun) => {
+      const forms = nouns[noun]
+      const form = plural.select(value)
+      const word =
+        form === 'one' ? forms.one : form === 'few' ? (forms.few ?? forms.other) : forms.other
+      return `${decimal(value)} ${word}`
+    },
+    date: (isoDate, yearKnown) =>
+      new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'long',
+        timeZone: 'UTC',
+        ...(isoDate.slice(0, 4) === yearKnown ? {} : { year: 'numeric' as const }),
+      }).format(new Date(isoDate)),
+    list: (names) => list.format(names),
+    score: (first, second) => `${first}–${second}`,
+    degrees: (celsius) => `${decimal(Math.round(celsius))}\u00a0°C`,
+    speed: (kilometresPerHour) => `${decimal(Math.round(kilometresPerHour))}\u00a0km/h`,
+  }
+}

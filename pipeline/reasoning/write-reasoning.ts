@@ -1,0 +1,99 @@
+/**
+ * The written reasoning: 120 to 250 words made only from the numbers of its
+ * input. Required blocks first, then the optional ones by weight until the
+ * match's own length is reached; told in the order of the paragraphs.
+ */
+import type { Language } from '#data/model/languages.ts'
+import type { Block, Telling } from './blocks.ts'
+import { toContextBlocks } from './context-blocks.ts'
+import { toCountsBlocks } from './counts-blocks.ts'
+import { toGoalsBlocks } from './goals-blocks.ts'
+import type { ReasoningInput } from './reasoning-input.ts'
+import { countWords, toSay, toSeed, type Sentence } from './say.ts'
+import { getTelling } from './templates/languages.ts'
+import { toVerdictBlocks } from './verdict-blocks.ts'
+
+/** Fewest and most words of a reasoning. */
+export const MIN_WORDS = 120
+export const MAX_WORDS = 250
+/** A match's own length lies between these; the last block may end a little above. */
+const SHORTEST = 175
+const LONGEST = 225
+const HIGHEST = 242
+
+function toTelling(input: ReasoningInput, language: Language): Telling {
+  const { templates, words } = getTelling(language)
+  return { input, templates, words, say: toSay(templates, input.prediction.matchId) }
+}
+
+function countAll(sentences: readonly Sentence[]): number {
+  return sentences.reduce((sum, { text }) => sum + countWords(text), 0)
+}
+
+/** Sentences to tell: the required, then by weight while there is room. */
+function chooseSentences(blocks: readonly Block[], matchId: string): Set<Sentence> {
+  const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
+  const chosen = new Set<Sentence>()
+  let words = 0
+  const ranked = blocks
+    .map((block, place) => ({ block, place }))
+    .toSorted((a, b) =>
+      a.block.weight === b.block.weight
+        ? a.place - b.place
+        : b.block.weight > a.block.weight
+          ? 1
+          : -1,
+    )
+  for (const { block } of ranked) {
+    const isRequired = block.weight === Number.POSITIVE_INFINITY
+    if (!isRequired && words >= length) break
+    const room = HIGHEST - words
+    const fits = isRequired || countAll(block.sentences) <= room
+    // A block that is too long is cut to its first sentence, which stands alone.
+    const told = fits ? block.sentences : block.sentences.slice(0, 1)
+    if (!isRequired && countAll(told) > room) continue
+    for (const sentence of told) chosen.add(sentence)
+    words += countAll(told)
+  }
+  return chosen
+}
+
+/** Why the prediction is what it is, in one of the 8 languages. */
+export function writeReasoning(input: ReasoningInput, language: Language): string {
+  const telling = toTelling(input, language)
+  const blocks = [
+    ...toVerdictBlocks(telling),
+    ...toGoalsBlocks(telling),
+    ...toContextBlocks(telling),
+    ...toCountsBlocks(telling),
+  ]
+  const chosen = chooseSentences(blocks, input.prediction.matchId)
+  return ([0, 1, 2, 3] as const)
+    .map((paragraph) =>
+      blocks
+        .filter((block) => block.paragraph === paragraph)
+        .flatMap((block) => block.sentences)
+        .filter((sentence) => chosen.has(sentence))
+        .map(({ text }) => text)
+        .join(' '),
+    )
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+/** The verdict and the score in one sentence, for lists. */
+export function writeShortReasoning(input: ReasoningInput, language: Language): string {
+  const { words, say } = toTelling(input, language)
+  const { prediction, homeTeam: home, awayTeam: away } = input
+  const score = words.score(prediction.predictedHomeScore, prediction.predictedAwayScore)
+  if (prediction.predictedOutcome === 'draw') {
+    const chance = words.percent(prediction.drawProbability, 1)
+    return say('shortDraw', { home, away, chance, score }).text
+  }
+  const isHome = prediction.predictedOutcome === 'home_win'
+  const chance = words.percent(
+    isHome ? prediction.homeWinProbability : prediction.awayWinProbability,
+    1,
+  )
+  return say('short', { home, away, team: isHome ? home : away, chance, score }).text
+}
