@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { openEmbeddedForTest } from '#data/db/testing.ts'
+import { ProblemSchema } from '#data/model/replies.ts'
+import {
+  addUser,
+  makeLogKeeper,
+  makeTestApp,
+  TEST_ORIGIN,
+  TestClient,
+  type CallOptions,
+} from './testing.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+  await addUser(database, { email: 'ada@example.com' })
+})
+afterAll(() => database.close())
+
+const call = (path: string, options?: CallOptions) =>
+  new TestClient(makeTestApp(database)).call(path, options)
+
+async function readProblem(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  const problem = ProblemSchema.parse(await response.json())
+  expect(problem.status).toBe(response.status)
+  expect(problem.requestId).toBe(response.headers.get('x-request-id'))
+  return problem
+}
+
+test('[err-problem-json] [err-status-input] an unknown call is a 404 problem, of any method', async () => {
+  for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+    const response = await call('/api/no/such/thing', { method })
+    expect(response.status).toBe(404)
+    expect((await readProblem(response)).code).toBe('not_found')
+  }
+  expect((await call('/api', {})).status).toBe(404)
+})
+
+test('[err-problem-json] [err-status-input] broken JSON, a form and an empty body are 400 problems that say what to do', async () => {
+  const path = '/api/auth/login'
+  const broken = await readProblem(await call(path, { body: '{"email": ' }))
+  expect(broken).toMatchObject({ status: 400, code: 'bad_input' })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const form = await readProblem(await call(path, { body: 'email=a', headers }))
+  expect(form).toMatchObject({ status: 400, code: 'bad_input' })
+  expect(form.detail).toContain('application/json')
+  expect(await readProblem(await call(path, { method: 'POST' }))).toMatchObject({ status: 400 })
+  const odd = await Promise.all(
+    ['null', '[]', '"text"', '12', '{"email": {"$gt": ""}, "password": ["a"]}'].map((body) =>
+      call(path, { body }),
+    ),
+  )
+  expect(odd.map((response) => response.status)).toEqual([400, 400, 400, 400, 400])
+})
+
+test('[err-problem-json] several refused fields are listed one by one, each with its own message', async () => {
+  const problem = await readProblem(
+    await call('/api/auth/login', { body: { email: 'x', password: '' } }),
+  )
+  expect(problem.errors).toEqual([
+    { path: 'email', message: 'Please enter a valid email address' },
+    { path: 'password', message: 'Password is required' },
+  ])
+  expect(problem.detail).toBe('Please enter a valid email address. Password is required')
+})
+
+test('[err-status-input] a body of 2 MB is 413, announced or streamed', async () => {
+  const large = JSON.stringify({ email: 'a'.repeat(2_000_000) })
+  const headers = { 'content-length': String(large.length) }
+  const announced = await call('/api/auth/login', { body: large, headers })
+  expect(announced.status).toBe(413)
+  expect((await readProblem(announced)).code).toBe('too_large')
+  const streamed = await call('/api/auth/login', { body: large })
+  expect(streamed.status).toBe(413)
+})
+
+test('[err-status-origin] a write from another origin is refused, our own and programs are taken', async () => {
+  const write = (headers: Record<string, string>) =>
+    call('/api/auth/logout', { method: 'POST', headers })
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `${TEST_ORIGIN}.evil.example` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+  ]
+  for (const headers of foreign) {
+    const response = await write(headers)
+    expect(response.status).toBe(403)
+    expect((await readProblem(response)).code).toBe('cross_origin')
+  }
+  const own: Record<string, string>[] = [
+    {},
+    { origin: TEST_ORIGIN, 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://127.0.0.1:4321', host: '127.0.0.1:4321', 'sec-fetch-site': 'same-origin' },
+  ]
+  for (const headers of own) expect((await write(headers)).status).toBe(204)
+})
+
+test('every reply carries the headers of safety and may not be kept', async () => {
+  const response = await call('/api/auth/user')
+  expect(response.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('x-frame-options')).toBe('DENY')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('strict-transport-security')).toBeNull()
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('what fails inside is logged with its cause and told to nobody, not even the address in the failed query', async () => {
+  const log = makeLogKeeper()
+  const broken: Database = {
+    ...database,
+    read: () =>
+      database.read(async (db) => db.execute('select 1/0 as "secret@example.com"')) as never,
+  }
+  const app = makeTestApp(broken, { logger: log.logger })
+  const response = await new TestClient(app).call('/api/auth/login', {
+    body: { email: 'ada@example.com', password: 'Wrong words 5' },
+  })
+  expect(response.status).toBe(500)
+  const text = await response.clone().text()
+  expect((await readProblem(response)).code).toBe('internal')
+  expect(text).not.toMatch(/division|select|secret|\.ts/)
+  const lines = log.lines.join('')
+  expect(lines).toContain('division by zero')
+  expect(lines).not.toContain('@')
+})

@@ -1,0 +1,45 @@
+/** The API as one function of what it is handed: no side effects, nothing read from the environment. */
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '#data/model/errors.ts'
+import type { AppDependencies, AppEnv } from './dependencies.ts'
+import { makeClientAddressReader } from './middleware/client-address.ts'
+import { keepPrivate, secureApi } from './middleware/headers.ts'
+import { makeRateLimiter } from './middleware/limit-rate.ts'
+import { logRequests } from './middleware/request-log.ts'
+import { refuseCrossOrigin } from './middleware/same-origin.ts'
+import { makeSessions } from './middleware/session-cookies.ts'
+import { respondWithProblem } from './problem.ts'
+import { makeAccountRoutes } from './routes/account.ts'
+
+const LARGEST_BODY_BYTES = 1_000_000
+
+const limitBody = bodyLimit({
+  maxSize: LARGEST_BODY_BYTES,
+  onError: () => {
+    throw new AppError('too_large', 'The body is larger than 1 MB, which is the most we take.')
+  },
+})
+
+export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
+  const { database, logger, now, publicOrigin } = dependencies
+  const sessions = makeSessions(database, publicOrigin)
+  const parts = {
+    sessions,
+    rateLimiter: makeRateLimiter(database, now),
+    readClientAddress: makeClientAddressReader(dependencies.trustedProxies),
+  }
+
+  const api = new Hono<AppEnv>()
+  api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
+  api.route('/auth', makeAccountRoutes(dependencies, parts))
+  api.all('*', (c) => {
+    throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)
+  })
+
+  const app = new Hono<AppEnv>()
+  app.onError(respondWithProblem)
+  app.use(logRequests(logger))
+  app.route('/api', api)
+  return app
+}

@@ -1,0 +1,30 @@
+/** What the API is handed, and what a request carries through its handlers. */
+import type { HttpBindings } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { Database } from '#data/db/database.ts'
+import type { SnapshotReader } from '#data/snapshots/reader.ts'
+
+export interface AppDependencies {
+  readonly database: Database
+  readonly snapshots: SnapshotReader
+  readonly now: () => Date
+  readonly logger: Logger
+  /** Address of the site as visitors type it, without a path: `https://example.com`. */
+  readonly publicOrigin: string
+  /** Addresses or networks (`10.0.0.0/8`) whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Folder of the built site, null when something else serves it. */
+  readonly siteDir: string | null
+  /** The published record, null when there is none yet. */
+  readonly readRecord: () => Promise<unknown>
+  /** Key the payment form is opened with, null without payments. */
+  readonly paymentPublishableKey: string | null
+}
+
+export interface AppEnv {
+  Bindings: HttpBindings
+  Variables: {
+    requestId: string
+    logger: Logger
+  }
+}

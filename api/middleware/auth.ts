@@ -1,0 +1,34 @@
+/** Who is asking. Roles are read from the database at each request, so that a change holds at once. */
+import { createMiddleware } from 'hono/factory'
+import type { CurrentUser } from '#data/model/accounts.ts'
+import { AppError } from '#data/model/errors.ts'
+import { toPlan } from '#data/model/plans.ts'
+import type { AppEnv } from '../dependencies.ts'
+import type { Sessions } from './session-cookies.ts'
+
+/** A handler behind one of these knows its user. */
+export interface SignedInEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { user: CurrentUser }
+}
+
+/** Refuses visitors. */
+export const requireUser = (sessions: Sessions) =>
+  createMiddleware<SignedInEnv>(async (c, next) => {
+    const user = await sessions.getUser(c)
+    if (user === null) throw new AppError('not_signed_in', 'Unauthorized: please sign in.')
+    c.set('user', user)
+    await next()
+  })
+
+/** Refuses free accounts; stands behind `requireUser`. */
+export const requirePremium = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (toPlan(c.var.user) !== 'premium')
+    throw new AppError('premium_required', 'This is part of Premium. Upgrade to use it.')
+  await next()
+})
+
+/** Refuses everybody who is not an administrator; stands behind `requireUser`. */
+export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (!c.var.user.isAdmin) throw new AppError('admin_required', 'Only administrators may do this.')
+  await next()
+})

@@ -1,0 +1,50 @@
+/** The network address a request came from. X-Forwarded-For is believed as far as trusted proxies wrote it. */
+import { BlockList, isIP } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+const IPV6_NETWORK_GROUPS = 4
+
+const toFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+function makeTrustedList(proxies: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    if (bits === undefined) list.addAddress(address, toFamily(address))
+    else list.addSubnet(address, Number(bits), toFamily(address))
+  }
+  return list
+}
+
+/** `::ffff:10.0.0.1` is the IPv4 address 10.0.0.1 on a socket of both families. */
+function toPlainAddress(address: string): string {
+  return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** An IPv6 customer has a whole /64, so it counts as one address. */
+function toCountedAddress(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after]
+  return `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64`
+}
+
+export type ReadClientAddress = (c: Context) => string
+
+export function makeClientAddressReader(trustedProxies: readonly string[]): ReadClientAddress {
+  const trusted = makeTrustedList(trustedProxies)
+  return (c) => {
+    let address = toPlainAddress(getConnInfo(c).remote.address ?? '')
+    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(toPlainAddress)
+    while (isIP(address) && trusted.check(address, toFamily(address))) {
+      const next = forwarded.pop()
+      if (next === undefined || !isIP(next)) break
+      address = next
+    }
+    return toCountedAddress(address)
+  }
+}

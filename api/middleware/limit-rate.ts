@@ -1,0 +1,44 @@
+/** Limits counted in the database: the same on every machine, and still there after a restart. */
+import { createHash } from 'node:crypto'
+import type { Database } from '#data/db/database.ts'
+import { AppError } from '#data/model/errors.ts'
+import { clearCalls, countCall } from '#data/queries/rate-limits.ts'
+
+const MINUTE_MS = 60_000
+
+/** An office or a mobile network shares one address; an account has one owner. */
+const LIMITS = {
+  'register-address': { limit: 30, windowMs: 60 * MINUTE_MS },
+  'login-address': { limit: 100, windowMs: 15 * MINUTE_MS },
+  'login-account': { limit: 10, windowMs: 15 * MINUTE_MS },
+} as const
+export type LimitName = keyof typeof LIMITS
+
+/** The one counted stands in the table as a hash: a network address or e-mail address is personal. */
+function toKey(name: LimitName, counted: string): string {
+  return `${name}:${createHash('sha256').update(counted).digest('base64url')}`
+}
+
+export interface RateLimiter {
+  /** Counts a call and throws `too_many_requests` beyond the limit. */
+  take(name: LimitName, counted: string): Promise<void>
+  /** Forgets the calls of one, after a success. */
+  forgive(name: LimitName, counted: string): Promise<void>
+}
+
+export function makeRateLimiter(database: Database, now: () => Date): RateLimiter {
+  return {
+    async take(name, counted) {
+      const limit = { key: toKey(name, counted), ...LIMITS[name] }
+      const answer = await database.write((db) => countCall(db, limit, now()))
+      if (answer.isAllowed) return
+      const minutes = Math.ceil((answer.retryAfterSeconds * 1000) / MINUTE_MS)
+      throw new AppError(
+        'too_many_requests',
+        `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+        { details: { retryAfterSeconds: answer.retryAfterSeconds } },
+      )
+    },
+    forgive: (name, counted) => database.write((db) => clearCalls(db, toKey(name, counted))),
+  }
+}

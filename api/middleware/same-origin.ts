@@ -1,0 +1,29 @@
+/**
+ * A write that a browser sends for a page of another site is refused. Browsers
+ * say so in Sec-Fetch-Site and Origin, which no page can forge; a program that
+ * sends neither carries nobody's cookies.
+ */
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '#data/model/errors.ts'
+import type { AppEnv } from '../dependencies.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefined): boolean {
+  if (origin === publicOrigin) return true
+  // The same server under another of its names: 127.0.0.1 beside localhost.
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+export const refuseCrossOrigin = (publicOrigin: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    if (READS.has(c.req.method)) return next()
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+    const isForeignOrigin =
+      origin !== undefined && !isOwnOrigin(origin, publicOrigin, c.req.header('host'))
+    if (isForeignSite || isForeignOrigin)
+      throw new AppError('cross_origin', 'Writes are taken from our own pages only.')
+    return next()
+  })

@@ -1,0 +1,41 @@
+/**
+ * Lucia's own adapter, wrapped: the database sees the SHA-256 of a session id
+ * only, so that a stolen table opens no session, and each call is one
+ * transaction of ours. Lucia is no longer developed; nothing else knows of it
+ * but session-cookies.ts.
+ */
+import { createHash } from 'node:crypto'
+import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Adapter } from 'lucia'
+import type { Database, ReadDb } from '#data/db/database.ts'
+import { users } from '#data/db/schema.ts'
+
+/** The table `sessions` under the names the library asks for. */
+const librarySessions = pgTable('sessions', {
+  id: text('sid').primaryKey(),
+  expiresAt: timestamp('expire', { withTimezone: true, mode: 'date' }).notNull(),
+  userId: uuid('user_id').notNull(),
+})
+
+export function toSid(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex')
+}
+
+export function makeSessionAdapter(database: Database): Adapter {
+  const on = (db: ReadDb): Adapter => new DrizzlePostgreSQLAdapter(db, librarySessions, users)
+  return {
+    getSessionAndUser: async (id) => {
+      const [session, user] = await database.read((db) => on(db).getSessionAndUser(toSid(id)))
+      return [session && { ...session, id }, user]
+    },
+    getUserSessions: (userId) => database.read((db) => on(db).getUserSessions(userId)),
+    setSession: (session) =>
+      database.write((db) => on(db).setSession({ ...session, id: toSid(session.id) })),
+    updateSessionExpiration: (id, expiresAt) =>
+      database.write((db) => on(db).updateSessionExpiration(toSid(id), expiresAt)),
+    deleteSession: (id) => database.write((db) => on(db).deleteSession(toSid(id))),
+    deleteUserSessions: (userId) => database.write((db) => on(db).deleteUserSessions(userId)),
+    deleteExpiredSessions: () => database.write((db) => on(db).deleteExpiredSessions()),
+  }
+}

@@ -1,0 +1,79 @@
+/** The one translator from errors to replies: application/problem+json of RFC 9457. */
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { AppError, type ErrorCode } from '#data/model/errors.ts'
+import type { Problem } from '#data/model/replies.ts'
+import type { AppEnv } from './dependencies.ts'
+import { toLoggableError } from './loggable-error.ts'
+
+const PROBLEMS = {
+  bad_input: [400, 'Bad input'],
+  not_signed_in: [401, 'Not signed in'],
+  invalid_credentials: [401, 'Invalid credentials'],
+  premium_required: [403, 'Premium required'],
+  admin_required: [403, 'Administrator required'],
+  cross_origin: [403, 'Cross-origin request refused'],
+  not_found: [404, 'Not found'],
+  conflict: [409, 'Conflict'],
+  too_large: [413, 'Too large'],
+  too_many_requests: [429, 'Too many requests'],
+  bad_configuration: [500, 'Server error'],
+  internal: [500, 'Server error'],
+  ledger_invalid: [500, 'Server error'],
+  source_changed: [502, 'A service behind us failed'],
+  source_unavailable: [503, 'A service behind us is unavailable'],
+  not_configured: [503, 'Not configured'],
+  busy: [503, 'Busy'],
+  snapshot_invalid: [503, 'No valid predictions'],
+  source_timeout: [504, 'A service behind us is too slow'],
+} as const satisfies Record<ErrorCode, readonly [status: number, title: string]>
+
+const SERVER_ERROR_DETAIL =
+  'Something went wrong on our side. Please try again; if it stays, tell us the request id.'
+
+interface RefusedInput {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]
+}
+
+/** An error of refused input: one sentence, and each field's own message. */
+export function toInputError(error: RefusedInput): AppError {
+  const errors = error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }))
+  const messages = [...new Set(errors.map((field) => field.message))]
+  return new AppError('bad_input', messages.join('. ').replaceAll('..', '.'), {
+    details: { errors },
+  })
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status < 500)
+    return new AppError('bad_input', error.message || 'The request could not be read.')
+  return new AppError('internal', SERVER_ERROR_DETAIL, { cause: error })
+}
+
+function isFieldList(value: unknown): value is NonNullable<Problem['errors']> {
+  return Array.isArray(value)
+}
+
+/** The reply to an error. What failed inside us is logged, never told. */
+export function respondWithProblem(error: unknown, c: Context<AppEnv>): Response {
+  const problem = toAppError(error)
+  const [status, title] = PROBLEMS[problem.code]
+  if (status >= 500) c.var.logger.error({ error: toLoggableError(error) }, 'request failed')
+  const { errors, retryAfterSeconds } = problem.details
+  const body: Problem = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: status === 500 ? SERVER_ERROR_DETAIL : problem.message,
+    code: problem.code,
+    requestId: c.var.requestId,
+    ...(isFieldList(errors) ? { errors } : {}),
+  }
+  if (typeof retryAfterSeconds === 'number') c.header('Retry-After', String(retryAfterSeconds))
+  c.header('Cache-Control', 'no-store')
+  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' })
+}

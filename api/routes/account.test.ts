@@ -1,0 +1,352 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { sessions, users } from '#data/db/schema.ts'
+import { TEST_DATABASES } from '#data/db/testing.ts'
+import { CurrentUserSchema } from '#data/model/accounts.ts'
+import { ProblemSchema } from '#data/model/replies.ts'
+import { setRole } from '#data/queries/users.ts'
+import {
+  makeLogKeeper,
+  makeTestApp,
+  TEST_NOW,
+  TEST_PASSWORD,
+  TestClient,
+  addUser,
+} from '../testing.ts'
+
+const FORM = {
+  email: 'Grace@Example.com',
+  password: TEST_PASSWORD,
+  confirmPassword: TEST_PASSWORD,
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  age: 18,
+  ageVerified: true,
+  disclaimerAccepted: true,
+  gamblingRiskAccepted: true,
+}
+
+describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
+  let database: Database
+  const log = makeLogKeeper()
+  const visit = (overrides = {}) =>
+    new TestClient(makeTestApp(database, { logger: log.logger, ...overrides }))
+  beforeAll(async () => {
+    database = await open()
+    await addUser(database, { email: 'ada@example.com' })
+    await addUser(database, { email: 'old@example.com', consentedAt: null })
+  })
+  afterAll(() => database.close())
+
+  const readUser = async (email: string) => {
+    const [user] = await database.read((db) =>
+      db.select().from(users).where(eq(users.email, email)),
+    )
+    return user
+  }
+
+  test('[call-auth-register] [call-auth-user] [role-default-01] [state-auth-04] registration makes the account, stores the consents and signs in at once', async () => {
+    const client = visit()
+    const response = await client.call('/api/auth/register', { body: FORM })
+    expect(response.status).toBe(201)
+    const cookies = response.headers.getSetCookie()
+    expect(cookies).toHaveLength(2)
+    expect(cookies[0]).toMatch(
+      /^session=[a-z0-9]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax$/,
+    )
+    expect(cookies[1]).toBe('signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax')
+
+    const me = await client.call('/api/auth/user')
+    expect(me.status).toBe(200)
+    expect(me.headers.get('cache-control')).toBe('no-store')
+    expect(me.headers.get('vary')).toContain('Cookie')
+    const user = CurrentUserSchema.strict().parse(await me.json())
+    expect(user).toMatchObject({
+      email: 'grace@example.com',
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      isPremium: false,
+      isAdmin: false,
+      ageVerified: true,
+      disclaimerAccepted: true,
+      gamblingRiskAccepted: true,
+    })
+    expect(await readUser('grace@example.com')).toMatchObject({
+      age: 18,
+      ageVerifiedAt: TEST_NOW,
+      disclaimerAcceptedAt: TEST_NOW,
+      gamblingRiskAcceptedAt: TEST_NOW,
+      password: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    })
+  })
+
+  test('the database knows the hash of a session id only', async () => {
+    const client = visit()
+    await client.signIn('ada@example.com')
+    const id = client.cookies.get('session') ?? ''
+    const rows = await database.read((db) => db.select().from(sessions))
+    expect(rows.map((row) => row.sid)).toContain(createHash('sha256').update(id).digest('hex'))
+    expect(JSON.stringify(rows)).not.toContain(id)
+    const thief = visit()
+    for (const row of rows) {
+      const stolen = await thief.call('/api/auth/user', {
+        headers: { cookie: `session=${row.sid}` },
+      })
+      expect(stolen.status).toBe(401)
+    }
+  })
+
+  test('[err-register-taken] a taken e-mail of any case is 409, also when two register at once', async () => {
+    const taken = await visit().call('/api/auth/register', {
+      body: { ...FORM, email: 'ADA@example.com' },
+    })
+    expect(taken.status).toBe(409)
+    expect(ProblemSchema.parse(await taken.json())).toMatchObject({
+      code: 'conflict',
+      detail: 'An account with this email already exists',
+    })
+    expect(taken.headers.getSetCookie()).toEqual([])
+    const twins = await Promise.all(
+      [1, 2].map(() =>
+        visit().call('/api/auth/register', { body: { ...FORM, email: 'twin@example.com' } }),
+      ),
+    )
+    expect(twins.map((reply) => reply.status).sort()).toEqual([201, 409])
+  })
+
+  test.each([
+    ['email', 'no', 'Please enter a valid email address'],
+    ['password', 'short', 'Password must be at least 8 characters'],
+    ['confirmPassword', 'Other words 4', 'Passwords do not match'],
+    ['firstName', 'G', 'First name must be at least 2 characters'],
+    ['age', 17, 'You must be at least 18 years old'],
+    ['age', 121, 'Please enter a valid age'],
+    ['ageVerified', false, 'You must confirm you are 18 or older'],
+    ['disclaimerAccepted', undefined, 'You must accept the terms and disclaimer'],
+    ['gamblingRiskAccepted', 'yes', 'You must acknowledge the gambling risks'],
+  ])(
+    '[call-auth-register] [err-status-input] the server refuses a bad %s (%s)',
+    async (field, value, message) => {
+      const body = { ...FORM, email: 'new@example.com', [field]: value }
+      const response = await visit().call('/api/auth/register', { body })
+      expect(response.status).toBe(400)
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+      const problem = ProblemSchema.parse(await response.json())
+      expect(problem.code).toBe('bad_input')
+      expect(problem.errors?.[0]).toMatchObject({
+        path: field,
+        message: expect.stringContaining(message),
+      })
+      expect(problem.detail).toContain(message)
+      expect(await readUser('new@example.com')).toBeUndefined()
+    },
+  )
+
+  test('nobody registers as premium or administrator by sending the flags', async () => {
+    const client = visit()
+    const body = {
+      ...FORM,
+      email: 'sly@example.com',
+      isPremium: true,
+      isAdmin: true,
+      emailVerified: true,
+    }
+    expect((await client.call('/api/auth/register', { body })).status).toBe(201)
+    expect(await (await client.call('/api/auth/user')).json()).toMatchObject({
+      isPremium: false,
+      isAdmin: false,
+      emailVerified: false,
+    })
+  })
+
+  test('[call-auth-login] a login signs in, and begins a new session in place of the old', async () => {
+    const client = visit()
+    const user = await client.signIn('ada@example.com')
+    expect(user.email).toBe('ada@example.com')
+    const before = client.cookies.get('session')
+    await client.signIn('ada@example.com')
+    expect(client.cookies.get('session')).not.toBe(before)
+    const old = await visit().call('/api/auth/user', { headers: { cookie: `session=${before}` } })
+    expect(old.status).toBe(401)
+  })
+
+  test('a wrong password and an unknown account get the same answer', async () => {
+    const replies = await Promise.all(
+      ['ada@example.com', 'nobody@example.com'].map(async (email) => {
+        const response = await visit().call('/api/auth/login', {
+          body: { email, password: 'Wrong words 5' },
+        })
+        const { requestId: _, ...problem } = ProblemSchema.parse(await response.json())
+        return { status: response.status, problem }
+      }),
+    )
+    expect(replies[0]).toEqual(replies[1])
+    expect(replies[0]).toMatchObject({
+      status: 401,
+      problem: { code: 'invalid_credentials', detail: 'Invalid email or password' },
+    })
+  })
+
+  test('logout ends the session and takes both cookies away, and twice does no harm', async () => {
+    const client = visit()
+    await client.signIn('ada@example.com')
+    const cookie = `session=${client.cookies.get('session')}`
+    expect((await client.call('/api/auth/logout', { method: 'POST' })).status).toBe(204)
+    expect(client.cookies.size).toBe(0)
+    expect((await client.call('/api/auth/user', { headers: { cookie } })).status).toBe(401)
+    expect((await client.call('/api/auth/logout', { method: 'POST' })).status).toBe(204)
+  })
+
+  test('[call-auth-user] [state-auth-02] without a session the current user is 401, whatever the hint says', async () => {
+    for (const cookie of [
+      'signed_in=1',
+      'session=',
+      'session=%',
+      'session=abc; signed_in=1',
+      '%E0%A4%A=1',
+    ]) {
+      const response = await visit().call('/api/auth/user', { headers: { cookie } })
+      expect(response.status).toBe(401)
+      expect(ProblemSchema.parse(await response.json())).toMatchObject({
+        code: 'not_signed_in',
+        status: 401,
+      })
+    }
+  })
+
+  test('an expired session is none, and a deleted user has none', async () => {
+    await addUser(database, { email: 'gone@example.com' })
+    const client = visit()
+    const { id } = await client.signIn('gone@example.com')
+    const cookie = `session=${client.cookies.get('session')}`
+    await database.write((db) =>
+      db
+        .update(sessions)
+        .set({ expire: sql`now() - interval '1 second'` })
+        .where(eq(sessions.userId, id)),
+    )
+    expect((await client.call('/api/auth/user', { headers: { cookie } })).status).toBe(401)
+    await client.signIn('gone@example.com')
+    await database.write((db) => db.delete(users).where(eq(users.id, id)))
+    expect((await client.call('/api/auth/user')).status).toBe(401)
+  })
+
+  test('a session in use lives on: past its half it is moved to 30 days from now', async () => {
+    await addUser(database, { email: 'regular@example.com' })
+    const client = visit()
+    const { id } = await client.signIn('regular@example.com')
+    await database.write((db) =>
+      db
+        .update(sessions)
+        .set({ expire: sql`now() + interval '14 days'` })
+        .where(eq(sessions.userId, id)),
+    )
+    const response = await client.call('/api/auth/user')
+    expect(response.headers.getSetCookie()).toHaveLength(2)
+    const [row] = await database.read((db) =>
+      db.select().from(sessions).where(eq(sessions.userId, id)),
+    )
+    expect(row?.expire.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000)
+  })
+
+  test('a role granted or taken while signed in holds from the next request on', async () => {
+    await addUser(database, { email: 'upgraded@example.com' })
+    const client = visit()
+    await client.signIn('upgraded@example.com')
+    for (const granted of [true, false]) {
+      await database.write((db) =>
+        setRole(db, 'Upgraded@example.com', { role: 'premium', granted }),
+      )
+      await database.write((db) => setRole(db, 'upgraded@example.com', { role: 'admin', granted }))
+      expect(await (await client.call('/api/auth/user')).json()).toMatchObject({
+        isPremium: granted,
+        isAdmin: granted,
+      })
+    }
+  })
+
+  test('[state-auth-04] on https the cookie is __Host-, Secure and bound to the whole site', async () => {
+    const client = visit({ publicOrigin: 'https://pitchproof.example' })
+    const response = await client.call('/api/auth/login', {
+      body: { email: 'ada@example.com', password: TEST_PASSWORD },
+      headers: { origin: 'https://pitchproof.example' },
+    })
+    expect(response.headers.getSetCookie()[0]).toMatch(
+      /^__Host-session=[a-z0-9]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax; Secure$/,
+    )
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000')
+    expect((await client.call('/api/auth/user')).status).toBe(200)
+  })
+
+  test('consents given later are stored with their time, all three or none', async () => {
+    const client = visit()
+    const consents = { ageVerified: true, disclaimerAccepted: true, gamblingRiskAccepted: true }
+    expect((await client.call('/api/auth/compliance', { body: consents })).status).toBe(401)
+    await client.signIn('old@example.com')
+    const partly = await client.call('/api/auth/compliance', {
+      body: { ...consents, ageVerified: false },
+    })
+    expect(partly.status).toBe(400)
+    expect(await readUser('old@example.com')).toMatchObject({ disclaimerAccepted: false })
+    const later = new Date('2026-04-01T00:00:00Z')
+    expect((await client.call('/api/auth/compliance', { body: consents })).status).toBe(200)
+    const again = visit({ now: () => later })
+    await again.signIn('old@example.com')
+    await again.call('/api/auth/compliance', { body: consents })
+    expect(await readUser('old@example.com')).toMatchObject({
+      ...consents,
+      ageVerifiedAt: TEST_NOW,
+      disclaimerAcceptedAt: TEST_NOW,
+      gamblingRiskAcceptedAt: TEST_NOW,
+    })
+  })
+
+  test('[err-status-limit] guessing one password ends in 429 with Retry-After, and the window passes', async () => {
+    await addUser(database, { email: 'target@example.com' })
+    let at = new Date('2026-03-15T10:00:00Z')
+    const client = visit({ now: () => at })
+    const guess = (password: string) =>
+      client.call('/api/auth/login', { body: { email: 'target@example.com', password } })
+    const statuses = []
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      statuses.push((await guess('Wrong words 5')).status)
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 401))
+    const refused = await guess(TEST_PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBe(900)
+    expect(ProblemSchema.parse(await refused.json()).code).toBe('too_many_requests')
+    at = new Date('2026-03-15T10:15:00Z')
+    expect((await guess(TEST_PASSWORD)).status).toBe(200)
+  })
+
+  test('[err-status-limit] one network address registers 30 accounts an hour at most, told by the proxy we trust', async () => {
+    const now = () => new Date('2026-03-16T10:00:00Z')
+    const client = visit({ now, trustedProxies: ['10.0.0.0/8'] })
+    const register = (forwarded: string, from = '10.1.2.3') =>
+      client.call('/api/auth/register', {
+        body: { ...FORM, email: 'ada@example.com' },
+        from,
+        headers: { 'x-forwarded-for': forwarded },
+      })
+    const first = await Promise.all(Array.from({ length: 30 }, () => register('198.51.100.1')))
+    expect(new Set(first.map((reply) => reply.status))).toEqual(new Set([409]))
+    expect((await register('198.51.100.1')).status).toBe(429)
+    // What stands left of the address our proxy saw is the visitor's own invention.
+    expect((await register('192.0.2.55, 198.51.100.1')).status).toBe(429)
+    expect((await register('198.51.100.2')).status).toBe(409)
+    expect((await register('198.51.100.1', '203.0.113.9')).status).toBe(409)
+  })
+
+  test('no log line holds a password, a session id or an e-mail address', async () => {
+    const client = visit()
+    await client.signIn('ada@example.com')
+    const text = log.lines.join('')
+    expect(text).toContain('/api/auth/register')
+    expect(text).not.toContain('@')
+    expect(text).not.toContain(TEST_PASSWORD)
+    expect(text).not.toContain('argon2')
+    expect(text).not.toContain(client.cookies.get('session'))
+  })
+})

@@ -1,0 +1,48 @@
+/** Counts calls a key and window in the database, so that every machine sees the same count. */
+import { eq, lte, sql } from 'drizzle-orm'
+import type { WriteDb } from '#data/db/database.ts'
+import { rateLimits } from '#data/db/schema.ts'
+
+export interface RateLimit {
+  /** Who and what is counted; no e-mail address in the clear. */
+  readonly key: string
+  /** Calls allowed in one window. */
+  readonly limit: number
+  readonly windowMs: number
+}
+
+export interface RateLimitAnswer {
+  readonly isAllowed: boolean
+  /** Seconds until the window ends, at least 1. */
+  readonly retryAfterSeconds: number
+}
+
+/** Counts one call and says whether it is still within the limit. */
+export async function countCall(
+  db: WriteDb,
+  { key, limit, windowMs }: RateLimit,
+  now: Date,
+): Promise<RateLimitAnswer> {
+  const startsAt = new Date(Math.floor(now.getTime() / windowMs) * windowMs)
+  const expiresAt = new Date(startsAt.getTime() + windowMs)
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, windowStartsAt: startsAt, count: 1, expiresAt })
+    .onConflictDoUpdate({
+      target: [rateLimits.key, rateLimits.windowStartsAt],
+      set: { count: sql`${rateLimits.count} + 1` },
+    })
+    .returning({ count: rateLimits.count })
+  const count = row?.count ?? 1
+  // The first call of a window tidies up, so that nothing else has to.
+  if (count === 1) await db.delete(rateLimits).where(lte(rateLimits.expiresAt, now))
+  return {
+    isAllowed: count <= limit,
+    retryAfterSeconds: Math.max(1, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)),
+  }
+}
+
+/** Forgets what was counted for a key, after a success. */
+export async function clearCalls(db: WriteDb, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key))
+}
