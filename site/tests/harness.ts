@@ -10,11 +10,22 @@ import { requireTestProduct } from '#cli/tools/test-product.ts'
 
 export { expect }
 
-/** Playwright's test; a script that throws in the page fails it. */
+/**
+ * Playwright's test, in a browser that reaches our server and no other, from a network address of
+ * its own (rate limits count by address). A script that throws in the page fails the test.
+ */
 export const test = base.extend({
+  context: async ({ context, baseURL }, use) => {
+    await context.route(
+      (url) => url.origin !== baseURL,
+      (route) => route.abort(),
+    )
+    await use(context)
+  },
   page: async ({ page }, use) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': makeAddress() })
     await use(page)
     expect(errors, 'no script of the page threw').toEqual([])
   },
@@ -51,8 +62,12 @@ export async function registerUser(
 
 /** What a write needs beside its body: our origin, and an address with a rate limit of its own. */
 export function makeWriteHeaders(): Record<string, string> {
-  const address = ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
-  return { origin: requireTestProduct().url, 'x-forwarded-for': address }
+  return { origin: requireTestProduct().url, 'x-forwarded-for': makeAddress() }
+}
+
+/** An address of the network that is set aside for measurements. */
+function makeAddress(): string {
+  return ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
 }
 
 /** Gives an account what a subscription would give it. */
