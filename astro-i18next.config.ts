@@ -1,5 +1,4 @@
-import type { AstroI18nextConfig } from 'astro-i18next'
-
+// Settings of astro-i18next: which languages there are and where their catalogues lie.
 const NAMESPACES = ['common', 'landing', 'auth', 'dashboard', 'match', 'pages']
 
 export default {
@@ -16,4 +15,4 @@ export default {
     interpolation: { escapeValue: false },
     backend: { loadPath: './site/locales/{{lng}}/{{ns}}.json' },
   },
-} as AstroI18nextConfig
+}

@@ -10,6 +10,7 @@ import {
   LANGUAGE_CODES,
   type Language,
 } from '#data/model/languages.ts'
+import { mergeCatalogues, type Catalogue } from './island-texts.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -49,16 +50,7 @@ export function getPageTexts(lang: string | undefined): PageTexts {
 }
 
 /** A whole catalogue with English where a key is missing, for islands that are built with their texts. */
-export function getCatalogue(language: Language, namespace: string): Record<string, unknown> {
+export function getCatalogue(language: Language, namespace: string): Catalogue {
   const english = i18next.getResourceBundle(DEFAULT_LANGUAGE, namespace) ?? {}
-  return merge(english, i18next.getResourceBundle(language, namespace) ?? {})
-}
-
-function merge(base: Record<string, unknown>, over: Record<string, unknown>) {
-  const merged = { ...base }
-  for (const [key, value] of Object.entries(over)) {
-    const isBranch = typeof value === 'object' && value !== null && !Array.isArray(value)
-    merged[key] = isBranch ? merge(Object(base[key] ?? {}), Object(value)) : value
-  }
-  return merged
+  return mergeCatalogues(english, i18next.getResourceBundle(language, namespace) ?? {})
 }

@@ -1,0 +1,160 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { REGISTRATION_AGE_DEFAULT, RegistrationSchema } from '#data/model/accounts.ts'
+import type { Registration } from '#data/model/accounts.ts'
+import type { Language } from '#data/model/languages.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/plans.ts'
+import { getServerMessage, send } from '#site/lib/api-client.ts'
+import type { Catalogue } from '#site/lib/island-texts.ts'
+import { showToast, showToastAcrossPages } from '#site/lib/toast.ts'
+import { FormCheckbox, FormField } from './FormField.tsx'
+import { RichText } from './RichText.tsx'
+import { TextsProvider, useTexts } from './TextsProvider.tsx'
+
+interface Props {
+  readonly language: Language
+  readonly catalogue: Catalogue
+  readonly homePath: string
+  readonly termsPath: string
+  readonly privacyPath: string
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="grid gap-x-10 gap-y-5 border-t border-rule py-7 md:grid-cols-[12rem_1fr]">
+      <h2 className="text-lg">{title}</h2>
+      <div className="grid gap-5 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}
+
+function useRegistration(homePath: string) {
+  const { t, toMessage } = useTexts()
+  const form = useForm<Registration>({
+    resolver: zodResolver(RegistrationSchema),
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      age: REGISTRATION_AGE_DEFAULT,
+      email: '',
+      password: '',
+      confirmPassword: '',
+      ageVerified: false,
+      disclaimerAccepted: false,
+      gamblingRiskAccepted: false,
+    },
+  })
+  const submit = form.handleSubmit(async (registration) => {
+    try {
+      await send('POST', '/api/auth/register', registration)
+    } catch (error) {
+      const message = getServerMessage(error)
+      form.setError('root', { type: 'server' })
+      showToast({
+        title: t('register.failed'),
+        description: message === null ? t('register.failedText') : toMessage(message),
+        style: 'destructive',
+      })
+      return
+    }
+    showToastAcrossPages({ title: t('register.done'), description: t('register.doneText') })
+    location.assign(homePath)
+  })
+  return { form, submit }
+}
+
+function Form({ homePath, termsPath, privacyPath }: Omit<Props, 'language' | 'catalogue'>) {
+  const { t } = useTexts()
+  const { form, submit } = useRegistration(homePath)
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
+  const isBusy = isSubmitting || isSubmitSuccessful
+  const error = (name: keyof Registration) => errors[name]?.message
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-busy={isBusy}>
+      <fieldset disabled={isBusy}>
+        <Section title={t('register.personal')}>
+          <FormField
+            label={t('fields.firstName')}
+            autoComplete="given-name"
+            error={error('firstName')}
+            {...form.register('firstName')}
+          />
+          <FormField
+            label={t('fields.lastName')}
+            autoComplete="family-name"
+            error={error('lastName')}
+            {...form.register('lastName')}
+          />
+          <FormField
+            label={t('fields.age')}
+            type="number"
+            inputMode="numeric"
+            min={MINIMUM_AGE}
+            max={MAXIMUM_AGE}
+            error={error('age')}
+            {...form.register('age', { valueAsNumber: true })}
+          />
+        </Section>
+        <Section title={t('register.credentials')}>
+          <div className="sm:col-span-2">
+            <FormField
+              label={t('fields.email')}
+              type="email"
+              autoComplete="email"
+              error={error('email')}
+              {...form.register('email')}
+            />
+          </div>
+          <FormField
+            label={t('fields.password')}
+            type="password"
+            autoComplete="new-password"
+            hint={t('register.passwordHint')}
+            error={error('password')}
+            {...form.register('password')}
+          />
+          <FormField
+            label={t('fields.confirmPassword')}
+            type="password"
+            autoComplete="new-password"
+            error={error('confirmPassword')}
+            {...form.register('confirmPassword')}
+          />
+        </Section>
+        <Section title={t('register.legal')}>
+          <div className="grid gap-4 sm:col-span-2">
+            <FormCheckbox error={error('ageVerified')} {...form.register('ageVerified')}>
+              {t('register.ageVerified')}
+            </FormCheckbox>
+            <FormCheckbox
+              error={error('disclaimerAccepted')}
+              {...form.register('disclaimerAccepted')}
+            >
+              <RichText text={t('register.disclaimerAccepted')} links={[termsPath, privacyPath]} />
+            </FormCheckbox>
+            <FormCheckbox
+              error={error('gamblingRiskAccepted')}
+              {...form.register('gamblingRiskAccepted')}
+            >
+              {t('register.gamblingRiskAccepted')}
+            </FormCheckbox>
+          </div>
+        </Section>
+        <div className="border-t border-rule pt-6">
+          <button type="submit" className="button button-large button-primary">
+            {isBusy ? t('register.busy') : t('register.submit')}
+          </button>
+        </div>
+      </fieldset>
+    </form>
+  )
+}
+
+export default function RegisterForm({ language, catalogue, ...paths }: Props) {
+  return (
+    <TextsProvider language={language} catalogue={catalogue}>
+      <Form {...paths} />
+    </TextsProvider>
+  )
+}

@@ -1,0 +1,19 @@
+/** A text with links: `Read the <0>terms</0>.` and the address of each. */
+import { parseRichText } from '#site/lib/rich-text.ts'
+
+interface Props {
+  readonly text: string
+  readonly links: readonly string[]
+}
+
+export function RichText({ text, links }: Props) {
+  return parseRichText(text).map((part) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a key={part.link} className="link" href={links[part.link]}>
+        {part.text}
+      </a>
+    ),
+  )
+}

@@ -1,0 +1,40 @@
+/** The language and its texts for everything inside an island. */
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import type { Language } from '#data/model/languages.ts'
+import {
+  createTexts,
+  translateMessage,
+  type Catalogue,
+  type IslandTexts,
+} from '#site/lib/island-texts.ts'
+
+interface ProvidedTexts extends IslandTexts {
+  /** A message of the forms' rules in this language. */
+  readonly toMessage: (message: string) => string
+}
+
+const TextsContext = createContext<ProvidedTexts | null>(null)
+
+interface Props {
+  readonly language: Language
+  readonly catalogue: Catalogue
+  readonly children: ReactNode
+}
+
+export function TextsProvider({ language, catalogue, children }: Props) {
+  const texts = useMemo(
+    () => ({
+      ...createTexts(catalogue, language),
+      toMessage: (message: string) => translateMessage(catalogue, message),
+    }),
+    [catalogue, language],
+  )
+  return <TextsContext value={texts}>{children}</TextsContext>
+}
+
+/** The texts of the island; throws outside of a TextsProvider. */
+export function useTexts(): ProvidedTexts {
+  const texts = useContext(TextsContext)
+  if (texts === null) throw new Error('useTexts was called outside of a TextsProvider.')
+  return texts
+}

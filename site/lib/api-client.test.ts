@@ -1,0 +1,93 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  createQueryClient,
+  createRead,
+  getServerMessage,
+  isUnauthorized,
+  ReplyError,
+  send,
+  toPath,
+} from './api-client.ts'
+
+const seen: { method: string; url: string; type: string | undefined; body: string }[] = []
+const server = createServer((request, reply) => {
+  let body = ''
+  request.on('data', (chunk) => (body += chunk))
+  request.on('end', () => {
+    const { method = '', url = '', headers } = request
+    seen.push({ method, url, type: headers['content-type'], body })
+    const [, status = '200', text = ''] = url.split('?')[0]?.split('/') ?? []
+    reply.writeHead(Number(status), { 'content-type': 'application/json' })
+    reply.end(decodeURIComponent(text))
+  })
+})
+let origin = ''
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+test('[call-general-01] every call includes cookies, and sends JSON only when there is a body', async () => {
+  const spy = vi.spyOn(globalThis, 'fetch')
+  await send('POST', `${origin}/200/1`)
+  await send('POST', `${origin}/200/1`, { a: 1 })
+  expect(spy.mock.calls.map(([, init]) => init?.credentials)).toEqual(['include', 'include'])
+  spy.mockRestore()
+  expect(seen.slice(-2)).toEqual([
+    { method: 'POST', url: '/200/1', type: undefined, body: '' },
+    { method: 'POST', url: '/200/1', type: 'application/json', body: '{"a":1}' },
+  ])
+})
+
+test('[call-general-02] a default read is a GET to its key segments joined by slashes, parsed as JSON', async () => {
+  expect(toPath(['/api/matches', 'some-id'])).toBe('/api/matches/some-id')
+  const read = createRead('throw')
+  await expect(read({ queryKey: [origin, '200', '[1,2]'] })).resolves.toEqual([1, 2])
+  expect(seen.at(-1)).toMatchObject({ method: 'GET', body: '' })
+})
+
+test('[call-general-03] a 401 on a read is an error, and an empty result where that is asked for', async () => {
+  const key = { queryKey: [origin, '401', 'Unauthorized'] }
+  await expect(createRead('throw')(key)).rejects.toThrow('401: Unauthorized')
+  await expect(createRead('null')(key)).resolves.toBeNull()
+  await expect(createRead('null')({ queryKey: [origin, '500', 'x'] })).rejects.toThrow('500: x')
+})
+
+test('[call-general-04] reads are kept for good, without refetch on focus, polling or retries', () => {
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+})
+
+test('[err-http-message] the message is status, colon, space, body, or the status text without one', async () => {
+  await expect(send('GET', `${origin}/418/short and stout`)).rejects.toThrow('418: short and stout')
+  await expect(send('GET', `${origin}/404/`)).rejects.toThrow('404: Not Found')
+})
+
+test('[err-http-unauthorized] only 401: ... Unauthorized is recognised as unauthorised', () => {
+  expect(isUnauthorized(new ReplyError(401, 'Unauthorized', ''))).toBe(true)
+  expect(isUnauthorized(new Error('401: {"title":"Unauthorized"}'))).toBe(true)
+  expect(isUnauthorized(new Error('403: Unauthorized'))).toBe(false)
+  expect(isUnauthorized(new Error('401: something else'))).toBe(false)
+  expect(isUnauthorized('401: Unauthorized')).toBe(false)
+})
+
+test('the message of the server is the detail of its problem', () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'Conflict',
+    status: 409,
+    detail: 'Taken.',
+    code: 'conflict',
+  }
+  expect(getServerMessage(new ReplyError(409, 'Conflict', JSON.stringify(problem)))).toBe('Taken.')
+  expect(getServerMessage(new ReplyError(502, 'Bad Gateway', '<html>'))).toBeNull()
+  expect(getServerMessage(new Error('offline'))).toBeNull()
+})

@@ -1,0 +1,87 @@
+/**
+ * Calls to the API, with the rules of the specification (section 7): cookies
+ * with every call, a body as JSON only when there is one, reads from the path
+ * of their key, kept for good, never retried.
+ */
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import { ProblemSchema, type Problem } from '#data/model/replies.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Message is status, colon, space, body; or the status text when the body is empty. */
+export class ReplyError extends Error {
+  readonly status: number
+  readonly problem: Problem | null
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'ReplyError'
+    this.status = status
+    this.problem = parseProblem(body)
+  }
+}
+
+function parseProblem(body: string): Problem | null {
+  try {
+    return ProblemSchema.safeParse(JSON.parse(body)).data ?? null
+  } catch {
+    // Not every failing reply is from the API: a proxy answers in plain text.
+    return null
+  }
+}
+
+/** Sends a request; a reply that is not successful is thrown. */
+export async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+  const reply = await fetch(path, {
+    method,
+    credentials: 'include',
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new ReplyError(reply.status, reply.statusText, await reply.text())
+  return reply
+}
+
+/** Path of a read: its key segments joined by slashes. */
+export function toPath(key: readonly unknown[]): string {
+  return key.join('/')
+}
+
+/** The default read: a GET to the path of its key. `null` for a 401 only where that is asked for. */
+export function createRead(on401: 'throw' | 'null') {
+  return async ({ queryKey }: Pick<QueryFunctionContext, 'queryKey'>): Promise<unknown> => {
+    try {
+      return await (await send('GET', toPath(queryKey))).json()
+    } catch (error) {
+      if (on401 === 'null' && error instanceof ReplyError && error.status === 401) return null
+      throw error
+    }
+  }
+}
+
+/** Reads are kept for good, without refetch on focus, polling or retries, unless one says otherwise. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: createRead('throw'),
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** True for the message of a 401: `401: ... Unauthorized`. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && /^401: .*Unauthorized/s.test(error.message)
+}
+
+/** What the server says about a failure, or null when it says nothing readable. */
+export function getServerMessage(error: unknown): string | null {
+  return error instanceof ReplyError ? (error.problem?.detail ?? null) : null
+}

@@ -1,0 +1,53 @@
+/**
+ * Text in islands: a catalogue of this language, English where a key is
+ * missing. Same keys, placeholders and plural endings as i18next has them, without
+ * bringing it to the browser.
+ */
+import type { Language } from '#data/model/languages.ts'
+
+export type Catalogue = Readonly<Record<string, unknown>>
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+export interface IslandTexts {
+  readonly language: Language
+  readonly t: Translate
+}
+
+function getText(catalogue: Catalogue, key: string): string | null {
+  let branch: unknown = catalogue
+  for (const part of key.split('.'))
+    branch = typeof branch === 'object' && branch !== null ? Reflect.get(branch, part) : null
+  return typeof branch === 'string' ? branch : null
+}
+
+/** `t('left', { count: 1 })` takes `left_one`; `{{name}}` is filled in; an unknown key is shown as it is. */
+export function createTexts(catalogue: Catalogue, language: Language): IslandTexts {
+  const plurals = new Intl.PluralRules(language)
+  const t: Translate = (key, values = {}) => {
+    const form = typeof values.count === 'number' ? plurals.select(values.count) : 'other'
+    const text =
+      getText(catalogue, `${key}_${form}`) ??
+      getText(catalogue, key) ??
+      getText(catalogue, `${key}_other`) ??
+      key
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+  }
+  return { language, t }
+}
+
+/** Two catalogues as one; the second wins where both have a text. */
+export function mergeCatalogues(base: Catalogue, over: Catalogue): Catalogue {
+  const merged: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    const isBranch = typeof value === 'object' && value !== null && !Array.isArray(value)
+    merged[key] = isBranch ? mergeCatalogues(Object(base[key] ?? {}), Object(value)) : value
+  }
+  return merged
+}
+
+/** A message of the forms' rules, which are English, in the language of the page. */
+export function translateMessage(catalogue: Catalogue, message: string): string {
+  const messages = Object(catalogue.messages ?? {}) as Record<string, unknown>
+  const text = messages[message]
+  return typeof text === 'string' ? text : message
+}
