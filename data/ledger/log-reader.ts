@@ -48,7 +48,8 @@ export async function readBundle(read: LogReader, tile: Tile): Promise<Bytes[]> 
   }
 }
 
-function toTilePlace({ level, index }: Subtree) {
+/** Which tile holds the leaves of a perfect subtree, from which place on and how many. */
+export function toTilePlace({ level, index }: Subtree) {
   const inTile = 2 ** (level % TILE_LEVELS)
   return {
     tileLevel: Math.floor(level / TILE_LEVELS),

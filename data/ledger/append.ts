@@ -1,0 +1,174 @@
+/**
+ * Growing the log: which files to write, in which order, so that a reader
+ * finds a whole log at every moment. Bundles first, then tiles, the checkpoint
+ * last: until it is there, nobody asks for the rest.
+ */
+import { AppError } from '#data/model/errors.ts'
+import { equalBytes, toUtf8, type Bytes } from './bytes.ts'
+import { openCheckpoint, signCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { formatEntryBundle } from './entry-bundle.ts'
+import { parseLeaf, toLeafBytes, type Leaf } from './leaf.ts'
+import { readBundle, readEntry, type LogReader } from './log-reader.ts'
+import { EMPTY_ROOT, hashLeaf } from './merkle-tree.ts'
+import { formatVerifierKey, type SigningKey, type VerifierKey } from './signing-key.ts'
+import { formatTile, growLevels, readTileLevels, toRootHash } from './tile-levels.ts'
+import * as paths from './tile-path.ts'
+
+/** A file of the log, complete. */
+export interface LogFile {
+  readonly path: string
+  readonly bytes: Bytes
+}
+
+export interface PreparedAppend {
+  /** Each to be written whole and durably before the next; the checkpoint is the last. */
+  readonly files: readonly LogFile[]
+  /** Folders of partial tiles that a full one replaces; may go once the checkpoint is written. */
+  readonly obsolete: readonly string[]
+  /** Index of the first new entry. */
+  readonly firstIndex: number
+  readonly checkpoint: Checkpoint
+}
+
+export interface AppendOptions {
+  readonly now: Date
+  /** Size the caller's database believes the log to have. Leaves found behind it already are not logged twice. */
+  readonly expectedSize?: number
+  /** Keys that may have signed the stored checkpoint; the signing key alone by default. */
+  readonly keys?: readonly VerifierKey[]
+  /** Signs the new checkpoint too, when a key hands over to another. */
+  readonly alsoSignWith?: SigningKey
+}
+
+/** The files of a log without entries. */
+export async function prepareStart(key: SigningKey): Promise<LogFile[]> {
+  const checkpoint = { origin: key.name, size: 0, rootHash: EMPTY_ROOT }
+  return [
+    { path: paths.KEY_PATH, bytes: toUtf8(`${formatVerifierKey(key)}\n`) },
+    { path: paths.CHECKPOINT_PATH, bytes: toUtf8(await signCheckpoint(checkpoint, key)) },
+  ]
+}
+
+/** The signed checkpoint of a stored log; throws `ledger_invalid` when there is none or no key of `keys` signed it. */
+export async function requireCheckpoint(read: LogReader, keys: readonly VerifierKey[]) {
+  const bytes = await read(paths.CHECKPOINT_PATH)
+  if (bytes === null)
+    throw new AppError('ledger_invalid', 'The log has no checkpoint: nothing can be added to it.')
+  return openCheckpoint(bytes, keys)
+}
+
+function requireTimes(leaves: readonly Leaf[], now: Date, notBefore: number): void {
+  let last = notBefore
+  for (const leaf of leaves) {
+    if (leaf.kind !== 'commit') continue
+    if (Date.parse(leaf.kickoffAt) <= now.getTime())
+      throw new AppError(
+        'conflict',
+        `${leaf.matchId} kicked off at ${leaf.kickoffAt}: it is ${now.toISOString()}, its prediction can no longer be committed.`,
+      )
+    const madeAt = Date.parse(leaf.madeAt)
+    if (madeAt > now.getTime() || madeAt < last)
+      throw new AppError(
+        'conflict',
+        `The prediction of ${leaf.matchId} says it was made at ${leaf.madeAt}, which is in the future or before the last one in the log: a clock is wrong.`,
+      )
+    last = madeAt
+  }
+}
+
+/** When the last commit of the log was made, ms since 1970; 0 without one. */
+async function findLastMadeMs(read: LogReader, size: number): Promise<number> {
+  for (const tile of paths.listLevelTiles('entries', size).reverse())
+    for (const entry of (await readBundle(read, tile)).reverse()) {
+      const leaf = parseLeaf(entry)
+      if (leaf.kind === 'commit') return Date.parse(leaf.madeAt)
+    }
+  return 0
+}
+
+async function isThereAlready(
+  read: LogReader,
+  size: number,
+  entries: readonly Bytes[],
+): Promise<boolean> {
+  for (const [at, entry] of entries.entries())
+    if (!equalBytes(entry, await readEntry(read, size, size - entries.length + at))) return false
+  return true
+}
+
+async function readEdge(read: LogReader, size: number, levels: readonly (readonly Bytes[])[]) {
+  const index = Math.floor(size / paths.TILE_WIDTH)
+  const tile = paths.getTile('entries', index, size)
+  const entries = tile === null ? [] : await readBundle(read, tile)
+  for (const [at, entry] of entries.entries())
+    if (!equalBytes(hashLeaf(entry), levels[0]![index * paths.TILE_WIDTH + at]!))
+      throw new AppError(
+        'ledger_invalid',
+        `Entry ${index * paths.TILE_WIDTH + at} of the stored log was changed: nothing is signed on top of it.`,
+      )
+  return entries
+}
+
+function formatBundles(edge: readonly Bytes[], entries: readonly Bytes[], size: number): LogFile[] {
+  const start = size - edge.length
+  const all = [...edge, ...entries]
+  return paths.listLevelTiles('entries', size + entries.length, size).map((tile) => {
+    const from = tile.index * paths.TILE_WIDTH - start
+    return {
+      path: paths.formatTilePath(tile),
+      bytes: formatEntryBundle(all.slice(from, from + tile.width)),
+    }
+  })
+}
+
+/**
+ * Prepares new leaves behind the stored log, whose whole tree and last bundle
+ * are hashed again first. Writes nothing. Throws `ledger_invalid` when the
+ * stored log is damaged, `conflict` when it is not as long as the caller
+ * expects, when a commit comes at or after kick-off or when time runs backwards.
+ */
+export async function prepareAppend(
+  read: LogReader,
+  key: SigningKey,
+  leaves: readonly Leaf[],
+  options: AppendOptions,
+): Promise<PreparedAppend> {
+  const stored = await requireCheckpoint(read, options.keys ?? [key])
+  const { size } = stored
+  const { levels } = await readTileLevels(read, stored)
+  const edge = await readEdge(read, size, levels)
+  const entries = leaves.map(toLeafBytes)
+
+  const expected = options.expectedSize ?? size
+  const nothing = { files: [], obsolete: [], firstIndex: expected, checkpoint: stored }
+  if (size === expected + entries.length && (await isThereAlready(read, size, entries)))
+    return nothing
+  if (size !== expected)
+    throw new AppError(
+      'conflict',
+      `The published log has ${size} entries, the database knows of ${expected}: one of them was restored to an older state, nothing is added.`,
+    )
+  requireTimes(leaves, options.now, await findLastMadeMs(read, size))
+
+  const grown = growLevels(levels, entries.map(hashLeaf))
+  const newSize = size + entries.length
+  const checkpoint = { origin: stored.origin, size: newSize, rootHash: toRootHash(grown, newSize) }
+  const tiles = paths.listHashTiles(newSize, size)
+  const files = [
+    ...formatBundles(edge, entries, size),
+    ...tiles.map((tile) => ({
+      path: paths.formatTilePath(tile),
+      bytes: formatTile(grown, tile),
+    })),
+  ]
+  const signers = options.alsoSignWith === undefined ? [key] : [key, options.alsoSignWith]
+  const note = toUtf8(await signCheckpoint(checkpoint, ...signers))
+  return {
+    files: [...files, { path: paths.CHECKPOINT_PATH, bytes: note }],
+    obsolete: files
+      .filter((file) => !file.path.includes('.p/') && size > 0)
+      .map((file) => `${file.path}.p`),
+    firstIndex: size,
+    checkpoint,
+  }
+}
