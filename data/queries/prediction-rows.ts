@@ -193,3 +193,13 @@ export async function countSettled(db: ReadDb, from: Date, to: Date): Promise<Se
     exactScores: rows.filter((row) => row.scoreAccurate).length,
   }
 }
+
+/** Matches with kick-off in [from, to] that have at least one prediction. */
+export async function countPredictedMatches(db: ReadDb, from: Date, to: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${predictions.matchId})::int` })
+    .from(predictions)
+    .innerJoin(matches, eq(matches.id, predictions.matchId))
+    .where(and(gte(matches.kickoffAt, from), lte(matches.kickoffAt, to)))
+  return row?.count ?? 0
+}

@@ -1,0 +1,184 @@
+/** `pipeline run`, its stages on their own, and `pipeline replay` over history. */
+import { Command, Option } from 'commander'
+import { AppError } from '#data/model/errors.ts'
+import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import { WINDOW_DAYS } from '#data/model/match.ts'
+import { openSource, SOURCE_NAMES, type SourceName } from '#pipeline/sources/open-source.ts'
+import { replay } from '#pipeline/stages/replay.ts'
+import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
+import { printResult, tell } from '../output.ts'
+
+export interface PipelineOptions {
+  source: SourceName
+  dir?: string
+  now?: Date
+  days: number
+  leagues?: LeagueId[]
+  dryRun: boolean
+  json: boolean
+  triggeredBy: string
+  triggeredByUser?: string
+}
+
+/** An instant of ISO 8601, or wrong usage. */
+export function parseInstant(text: string): Date {
+  const isInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(
+    text,
+  )
+  if (!isInstant || Number.isNaN(Date.parse(text)))
+    throw new AppError(
+      'bad_input',
+      `"${text}" is no instant. Write it as 2026-08-15T08:00:00Z, or 2026-08-15 for midnight UTC.`,
+    )
+  return new Date(text)
+}
+
+function parseDays(text: string): number {
+  const days = Number(text)
+  if (!Number.isInteger(days) || days < 1 || days > 30)
+    throw new AppError('bad_input', `"${text}" is no number of days from 1 to 30.`)
+  return days
+}
+
+function parseLeagues(text: string): LeagueId[] {
+  return text.split(',').map((name) => {
+    const league = getLeague(name.trim()) ?? getLeagueByName(name.trim())
+    if (!league)
+      throw new AppError(
+        'bad_input',
+        `There is no league "${name.trim()}". The leagues are: ${LEAGUES.map(({ id }) => id).join(', ')}.`,
+      )
+    return league.id
+  })
+}
+
+function addRunOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--source <name>', 'where matches come from')
+        .choices(SOURCE_NAMES)
+        .default('auto'),
+    )
+    .option('--dir <folder>', 'folder with football-data.co.uk files')
+    .option(
+      '--now <instant>',
+      'move the clock of the whole run: later facts are hidden',
+      parseInstant,
+    )
+    .option('--days <n>', 'days ahead to predict', parseDays, WINDOW_DAYS)
+    .option('--leagues <ids>', 'only these leagues, comma-separated', parseLeagues)
+    .option('--dry-run', 'work everything out and keep nothing', false)
+    .option('--json', 'print one JSON object on stdout', false)
+    .addOption(new Option('--triggered-by <who>').default('cron').hideHelp())
+    .addOption(new Option('--triggered-by-user <id>').hideHelp())
+}
+
+async function toContext(
+  { env, database }: Installation,
+  options: PipelineOptions,
+): Promise<RunContext> {
+  const folder = options.dir ?? (options.source === 'demo' ? null : env.footballDataDir)
+  const leagues = options.leagues ?? null
+  const source = openSource({
+    name: options.source,
+    folder,
+    footballDataBase: env.footballDataBase,
+    leagues,
+    cacheFolder: `${env.dataDir}/downloads`,
+    tell,
+  })
+  return {
+    database,
+    source,
+    signingKey: await requireSigningKey(env),
+    dataDir: env.dataDir,
+    now: options.now ?? new Date(),
+    isClockMoved: options.now !== undefined,
+    days: options.days,
+    leagues,
+    isDryRun: options.dryRun,
+    tell,
+  }
+}
+
+async function runStages(stages: readonly Stage[], options: PipelineOptions): Promise<void> {
+  const report = await withInstallation(async (installation) => {
+    const context = await toContext(installation, options)
+    return run(context, {
+      stages,
+      triggeredBy: options.triggeredBy,
+      triggeredByUserId: options.triggeredByUser ?? null,
+    })
+  })
+  printResult(report, options.json, describeRun)
+}
+
+function describeRun(report: RunReport): string {
+  const lines = [
+    `${report.isDryRun ? 'Dry run' : 'Run'} at ${report.now} from ${report.source}, ${(report.durationMs / 1000).toFixed(1)} s`,
+  ]
+  if (report.ingest)
+    lines.push(
+      `  ${report.ingest.matchesProcessed} matches read, ${report.ingest.matchesCreated} new, ${report.ingest.matchesUpdated} changed`,
+    )
+  if (report.settle)
+    lines.push(
+      `  ${report.settle.settled} settled, ${report.settle.correct} outcomes right, ${report.settle.exactScores} scores exact`,
+    )
+  if (report.predict)
+    lines.push(
+      `  ${report.predict.predicted} of ${report.predict.fixtures} fixtures predicted, ${report.predict.predictionsCreated} new revisions`,
+    )
+  if (report.publish)
+    lines.push(`  ${report.publish.days.length} days signed as version ${report.publish.version}`)
+  for (const error of report.errors.slice(0, 20)) lines.push(`  rejected: ${error}`)
+  for (const warning of report.warnings) lines.push(`  note: ${warning}`)
+  return lines.join('\n')
+}
+
+/** The whole group of commands. */
+export function pipelineCommand(): Command {
+  const group = new Command('pipeline').description('from a feed of matches to signed predictions')
+  addRunOptions(group.command('run').description('ingest, settle, predict and publish')).action(
+    (options: PipelineOptions) => runStages(STAGES, options),
+  )
+  const about: Record<Stage, string> = {
+    ingest: 'read the feed and store what is new or changed',
+    settle: 'write down what was right of the matches that have ended',
+    predict: 'fit, and predict every match ahead',
+    publish: 'sign the days ahead and write the public files',
+  }
+  for (const stage of STAGES)
+    addRunOptions(group.command(stage).description(about[stage])).action(
+      (options: PipelineOptions) => runStages([stage], options),
+    )
+  addRunOptions(group.command('replay').description('run day after day over history'))
+    .requiredOption('--from <instant>', 'first run', parseInstant)
+    .requiredOption('--to <instant>', 'no run after this', parseInstant)
+    .option('--step-hours <n>', 'hours between two runs', Number, 24)
+    .action(replayHistory)
+  return group
+}
+
+type ReplayOptions = PipelineOptions & { from: Date; to: Date; stepHours: number }
+
+async function replayHistory(options: ReplayOptions): Promise<void> {
+  if (options.to <= options.from) throw new AppError('bad_input', '--to must be later than --from.')
+  if (!(options.stepHours >= 1)) throw new AppError('bad_input', '--step-hours is a number from 1.')
+  const report = await withInstallation(async (installation) =>
+    replay(await toContext(installation, { ...options, now: options.from }), {
+      from: options.from,
+      to: options.to,
+      stepHours: options.stepHours,
+    }),
+  )
+  printResult(report, options.json, (result) =>
+    [
+      `Replayed ${result.runs} runs from ${result.from} to ${result.to} in ${(result.durationMs / 1000).toFixed(1)} s`,
+      `  ${result.predictionsCreated} revisions of ${result.matchesPredicted} matches`,
+      `  ${result.settled} settled: ${result.correct} outcomes right (${((100 * result.correct) / Math.max(1, result.settled)).toFixed(1)} %), ${result.exactScores} scores exact`,
+    ].join('\n'),
+  )
+}

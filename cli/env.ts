@@ -1,0 +1,49 @@
+/** Settings the commands need, read from the environment and a `.env` file, checked once. */
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+
+const optional = z.string().trim().min(1).nullable().default(null)
+
+const EnvSchema = z.object({
+  DATA_DIR: z.string().trim().min(1).default('data/local'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'is an address such as postgres://user:password@host/name',
+    })
+    .nullable()
+    .default(null),
+  PITCHPROOF_SIGNING_KEY: optional,
+  FOOTBALL_DATA_DIR: optional,
+  FOOTBALL_DATA_API_BASE: z.url().nullable().default(null),
+})
+
+export interface CliEnv {
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  readonly signingKey: string | null
+  readonly footballDataDir: string | null
+  readonly footballDataBase: string | null
+}
+
+/** The settings, or an error that names the variable; an empty variable counts as unset. */
+export function loadCliEnv(): CliEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const parsed = EnvSchema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new AppError(
+      'bad_configuration',
+      `The setting ${issue.path.join('.')} ${issue.message}. Correct it in the environment or in .env.`,
+    )
+  }
+  return {
+    dataDir: parsed.data.DATA_DIR,
+    databaseUrl: parsed.data.DATABASE_URL,
+    signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
+    footballDataDir: parsed.data.FOOTBALL_DATA_DIR,
+    footballDataBase: parsed.data.FOOTBALL_DATA_API_BASE,
+  }
+}

@@ -1,0 +1,36 @@
+/** The commands of Pitchproof, and the only place with exit codes: 0 done, 1 failed, 2 wrong usage. */
+import { Command, CommanderError } from 'commander'
+import { AppError, type ErrorCode } from '#data/model/errors.ts'
+import { pipelineCommand } from './commands/pipeline.ts'
+
+const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
+
+const program = new Command('pitchproof')
+  .description('Football predictions for 14 European leagues that anyone can check.')
+  .showHelpAfterError('(--help shows what there is)')
+  .addCommand(pipelineCommand())
+
+/** Commander decides about the exit of each command only when every one of them hands its errors over. */
+function handErrorsOver(command: Command): void {
+  command.exitOverride()
+  for (const inner of command.commands) handErrorsOver(inner)
+}
+
+function toExitCode(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  return error instanceof AppError && WRONG_USAGE.has(error.code) ? 2 : 1
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AppError) return error.message
+  if (error instanceof Error) return error.stack ?? error.message
+  return String(error)
+}
+
+handErrorsOver(program)
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (!(error instanceof CommanderError)) console.error(describe(error))
+  process.exitCode = toExitCode(error)
+}

@@ -1,0 +1,75 @@
+/** A feed's match as rows of the database. Pure. */
+import { hashSha256 } from '#data/ledger/sha256.ts'
+import { toHex, toUtf8 } from '#data/ledger/bytes.ts'
+import type { FeedMatch } from '#data/model/feed.ts'
+import { getLeagueByName } from '#data/model/leagues.ts'
+import { toDay, toOutcome, toUtcTime } from '#data/model/match.ts'
+import type { EventRow, NewMatchRow, OddsRow, StatisticsRow } from '#data/queries/match-rows.ts'
+import { toFeedMatchId } from '../sources/feed-match-id.ts'
+
+/** Everything of a match but its context; the same columns for every match. */
+export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {
+  const league = getLeagueByName(match.league)!
+  const { weather, actualHomeScore, actualAwayScore } = match
+  const isOver =
+    match.matchStatus === 'finished' && actualHomeScore !== null && actualAwayScore !== null
+  return {
+    id: toFeedMatchId(match),
+    source: match.source,
+    sourceId: match.sourceId,
+    league: match.league,
+    leagueId: league.id,
+    season: match.season,
+    stage: match.stage,
+    country: league.country,
+    countryFlag: league.countryCode,
+    homeTeam: match.homeTeam,
+    awayTeam: match.awayTeam,
+    homeTeamId: match.homeTeamId,
+    awayTeamId: match.awayTeamId,
+    homeTeamLogo: match.homeTeamLogo,
+    awayTeamLogo: match.awayTeamLogo,
+    kickoffAt: new Date(match.kickoffAt),
+    matchDate: toDay(match.kickoffAt),
+    matchTime: toUtcTime(match.kickoffAt),
+    venue: match.venue,
+    city: match.city,
+    matchStatus: match.matchStatus,
+    actualHomeScore,
+    actualAwayScore,
+    halfTimeHomeScore: match.halfTimeHomeScore,
+    halfTimeAwayScore: match.halfTimeAwayScore,
+    actualOutcome: isOver ? toOutcome(actualHomeScore, actualAwayScore) : null,
+    temperature: weather?.temperature ?? null,
+    weatherCondition: weather?.condition ?? null,
+    weatherIcon: weather?.icon ?? null,
+    humidity: weather?.humidity ?? null,
+    windSpeed: weather?.windSpeed ?? null,
+    precipitation: weather?.precipitation ?? null,
+    refereeName: match.referee,
+    tvStations: [...match.tvStations],
+    homeLineup: match.homeLineup,
+    awayLineup: match.awayLineup,
+    sidelinedPlayers: [...match.sidelinedPlayers],
+    neutral: match.neutral,
+    awarded: match.awarded,
+    isMock: match.isMock,
+  }
+}
+
+export function toStatisticsRow(matchId: string, match: FeedMatch): StatisticsRow | null {
+  return match.statistics && { matchId, ...match.statistics }
+}
+
+export function toOddsRow(matchId: string, match: FeedMatch): OddsRow | null {
+  return match.odds && { matchId, ...match.odds }
+}
+
+export function toEventRows(matchId: string, match: FeedMatch): EventRow[] {
+  return match.events.map((event, position) => ({ ...event, matchId, position }))
+}
+
+/** Short hash of everything that would be stored; another one whenever the feed says something new. */
+export function toFeedHash(stored: unknown): string {
+  return toHex(hashSha256(toUtf8(JSON.stringify(stored)))).slice(0, 32)
+}

@@ -1,0 +1,51 @@
+/** A replay: run after run over history, each with the clock of its day, as if it had been done then. */
+import { countPredictedMatches, countSettled } from '#data/queries/prediction-rows.ts'
+import { run, STAGES } from './run.ts'
+import type { RunContext } from './run-context.ts'
+
+export interface ReplayReport {
+  readonly from: string
+  readonly to: string
+  readonly runs: number
+  readonly predictionsCreated: number
+  readonly matchesPredicted: number
+  readonly settled: number
+  readonly correct: number
+  readonly exactScores: number
+  readonly durationMs: number
+}
+
+/** Runs at `from`, then every step up to and including `to`; counts what was settled in that stretch. */
+export async function replay(
+  context: RunContext,
+  stretch: { from: Date; to: Date; stepHours: number },
+): Promise<ReplayReport> {
+  const startedAt = performance.now()
+  const stepMs = stretch.stepHours * 3_600_000
+  let runs = 0
+  let predictionsCreated = 0
+  for (let nowMs = stretch.from.getTime(); nowMs <= stretch.to.getTime(); nowMs += stepMs) {
+    const now = new Date(nowMs)
+    context.tell(now.toISOString())
+    const report = await run(
+      { ...context, now, isClockMoved: true },
+      { stages: STAGES, triggeredBy: 'replay', triggeredByUserId: null },
+    )
+    predictionsCreated += report.predict?.predictionsCreated ?? 0
+    runs += 1
+  }
+  const settled = await context.database.read((db) => countSettled(db, stretch.from, stretch.to))
+  return {
+    from: stretch.from.toISOString(),
+    to: stretch.to.toISOString(),
+    runs,
+    predictionsCreated,
+    matchesPredicted: await context.database.read((db) =>
+      countPredictedMatches(db, stretch.from, stretch.to),
+    ),
+    settled: settled.evaluated,
+    correct: settled.correct,
+    exactScores: settled.exactScores,
+    durationMs: Math.round(performance.now() - startedAt),
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * A run: ingest, settle, predict, publish, one run at a time, with a row that
+ * says how it went. A dry run does the same inside one transaction that is
+ * taken back at the end.
+ */
+import { withLock } from '#data/queries/locks.ts'
+import { failAbandonedRuns, finishRun, insertRun, type RunEnd } from '#data/queries/runs.ts'
+import { AppError } from '#data/model/errors.ts'
+import { toDay } from '#data/model/match.ts'
+import { ingest, type IngestReport } from './ingest.ts'
+import { predict, type PredictReport } from './predict.ts'
+import { publish, type PublishReport } from './publish.ts'
+import { requireSameClock } from './clock.ts'
+import { withTakenBack } from './dry-run.ts'
+import { toRunWindow, type RunContext } from './run-context.ts'
+import { settle, type SettleReport } from './settle.ts'
+
+export const STAGES = ['ingest', 'settle', 'predict', 'publish'] as const
+export type Stage = (typeof STAGES)[number]
+
+export interface RunRequest {
+  readonly stages: readonly Stage[]
+  readonly triggeredBy: string
+  readonly triggeredByUserId: string | null
+}
+
+export interface RunReport {
+  readonly runId: string
+  readonly success: boolean
+  readonly source: string
+  readonly now: string
+  readonly isDryRun: boolean
+  readonly durationMs: number
+  readonly ingest?: IngestReport
+  readonly settle?: SettleReport
+  readonly predict?: PredictReport
+  readonly publish?: PublishReport
+  readonly errors: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+type StageReports = Pick<RunReport, Stage>
+
+/** Does the stages in order and reports; throws what stopped it, after the run's row says so. */
+export async function run(context: RunContext, request: RunRequest): Promise<RunReport> {
+  const startedAt = performance.now()
+  return withLock(context.database, 'pipeline run', async () => {
+    await requireSameClock(context)
+    const runId = await openRun(context, request)
+    const reports: StageReports = {}
+    try {
+      await (context.isDryRun
+        ? withTakenBack(context, (inside) => doStages(inside, request.stages, reports))
+        : doStages(context, request.stages, reports))
+    } catch (error) {
+      await closeRun(context, runId, toRunEnd(reports, error))
+      throw error
+    }
+    const errors = (reports.ingest?.rejects ?? []).map(
+      (reject) => `line ${reject.line}: ${reject.reason}`,
+    )
+    await closeRun(context, runId, toRunEnd(reports, null))
+    return {
+      runId,
+      success: errors.length === 0,
+      source: context.source.name,
+      now: context.now.toISOString(),
+      isDryRun: context.isDryRun,
+      durationMs: Math.round(performance.now() - startedAt),
+      ...reports,
+      errors,
+      warnings: reports.ingest?.warnings ?? [],
+    }
+  })
+}
+
+async function doStages(
+  context: RunContext,
+  stages: readonly Stage[],
+  reports: { -readonly [Key in keyof StageReports]: StageReports[Key] },
+): Promise<void> {
+  if (stages.includes('ingest')) reports.ingest = await ingest(context)
+  if (stages.includes('settle')) reports.settle = await settle(context)
+  if (stages.includes('predict')) reports.predict = await predict(context)
+  if (stages.includes('publish')) reports.publish = await publish(context)
+}
+
+async function openRun(context: RunContext, request: RunRequest): Promise<string> {
+  const window = toRunWindow(context)
+  return context.database.write(async (db) => {
+    await failAbandonedRuns(db)
+    return insertRun(db, {
+      command: request.stages.length === STAGES.length ? 'run' : request.stages.join('+'),
+      source: context.source.name,
+      isDryRun: context.isDryRun,
+      startDate: toDay(window.from),
+      endDate: toDay(window.to),
+      leagues: context.leagues && [...context.leagues],
+      triggeredBy: request.triggeredBy,
+      triggeredByUserId: request.triggeredByUserId,
+    })
+  })
+}
+
+async function closeRun(context: RunContext, runId: string, end: RunEnd): Promise<void> {
+  await context.database.write((db) => finishRun(db, runId, end))
+}
+
+function toRunEnd(reports: StageReports, error: unknown): RunEnd {
+  const hasRejects = (reports.ingest?.rejects.length ?? 0) > 0
+  return {
+    status: error !== null ? 'failed' : hasRejects ? 'completed_with_errors' : 'succeeded',
+    matchesCreated: reports.ingest?.matchesCreated ?? 0,
+    matchesUpdated: reports.ingest?.matchesUpdated ?? 0,
+    predictionsCreated: reports.predict?.predictionsCreated ?? 0,
+    report: { ...reports },
+    errorMessage: error instanceof Error ? error.message : null,
+    errorDetails: error instanceof AppError ? { code: error.code, ...error.details } : null,
+  }
+}
