@@ -26,6 +26,15 @@ export function getInstallReason(root) {
 }
 
 /**
+ * @param {number} freeMegabytes
+ * @param {number} neededMegabytes
+ * @returns {string}
+ */
+export function formatDiskFull(freeMegabytes, neededMegabytes) {
+  return `The disk is full: ${freeMegabytes} MB are free here and the packages need ${neededMegabytes} MB. Free some space and run the command again.`
+}
+
+/**
  * What npm's words about a failed installation mean to the one who waits for it.
  *
  * @param {string} output
@@ -33,7 +42,7 @@ export function getInstallReason(root) {
  */
 export function explainInstallFailure(output) {
   if (/ENOSPC/.test(output)) {
-    return 'The disk is full: free about 1.5 GB and run the command again.'
+    return 'The disk is full: free about 1 GB and run the command again.'
   }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET/.test(output)) {
     return 'The package registry cannot be reached: check the network (and the proxy that npm uses) and run the command again.'

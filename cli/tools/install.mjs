@@ -3,11 +3,13 @@
  * packages, because on a fresh clone there is nothing else yet; it has to load on old Node too.
  */
 import { spawn, spawnSync } from 'node:child_process'
+import { statfsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { explainInstallFailure, getInstallReason } from './install-state.mjs'
+import { explainInstallFailure, formatDiskFull, getInstallReason } from './install-state.mjs'
 
 const OLDEST_NODE_MAJOR = 20
+const NEEDED_MEGABYTES = 900
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
@@ -18,6 +20,10 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
 
 const reason = getInstallReason(ROOT) ?? getRuntimeReason()
 if (reason) {
+  // On a full disk npm ends with a puzzle about a package's insides, so this is looked at first.
+  const { bavail, bsize } = statfsSync(ROOT)
+  const freeMegabytes = Math.floor((bavail * bsize) / 1e6)
+  if (freeMegabytes < NEEDED_MEGABYTES) fail(formatDiskFull(freeMegabytes, NEEDED_MEGABYTES))
   console.log(`${reason} Installing them (about 700 MB on disk, once) …`)
   const startedAt = Date.now()
   const output = await installPackages()
