@@ -1,6 +1,8 @@
 /** The commands of Pitchproof, and the only place with exit codes: 0 done, 1 failed, 2 wrong usage. */
 import { Command, CommanderError } from 'commander'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
+import { adminCommand, userCommand } from './commands/admin.ts'
+import { dbCommand } from './commands/db.ts'
 import { pipelineCommand } from './commands/pipeline.ts'
 
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
@@ -9,6 +11,9 @@ const program = new Command('pitchproof')
   .description('Football predictions for 14 European leagues that anyone can check.')
   .showHelpAfterError('(--help shows what there is)')
   .addCommand(pipelineCommand())
+  .addCommand(adminCommand())
+  .addCommand(userCommand())
+  .addCommand(dbCommand())
 
 /** Commander decides about the exit of each command only when every one of them hands its errors over. */
 function handErrorsOver(command: Command): void {

@@ -1,6 +1,7 @@
 /** The feed a run reads: the one that was named, or the best one that is configured. */
 import { AppError } from '#data/model/errors.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
+import { makeDemoFeed } from './demo/feed.ts'
 import { loadFootballData } from './football-data/client.ts'
 import type { MatchSource } from './source.ts'
 
@@ -29,7 +30,10 @@ export function openSource(options: SourceOptions): MatchSource {
         'bad_input',
         'The demo feed reads no folder. Leave --dir out, or name --source football-data.',
       )
-    return { name, load: async (now) => ({ rows: [], rejects: [], warnings: [] }) }
+    return {
+      name,
+      load: async (now) => ({ rows: makeDemoFeed({ now }), rejects: [], warnings: [] }),
+    }
   }
   return {
     name,

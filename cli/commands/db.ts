@@ -1,0 +1,64 @@
+/** `db`: the database's state and its migration. */
+import { Command } from 'commander'
+import { sql } from 'drizzle-orm'
+import { matches, predictions, users } from '#data/db/schema.ts'
+import { listRuns } from '#data/queries/runs.ts'
+import { getSnapshotVersion } from '#data/queries/snapshots.ts'
+import { withInstallation } from '../installation.ts'
+import { printResult } from '../output.ts'
+
+async function printStatus(options: { json: boolean }): Promise<void> {
+  const status = await withInstallation(({ env, database }) =>
+    database.read(async (db) => {
+      const [last] = await listRuns(db, 1)
+      const [day] = await db
+        .select({ newest: sql<string | null>`max(${matches.matchDate})` })
+        .from(matches)
+      return {
+        database: database.isEmbedded ? `embedded in ${env.dataDir}` : 'PostgreSQL',
+        users: await db.$count(users),
+        matches: await db.$count(matches),
+        newestMatchDay: day?.newest ?? null,
+        predictions: await db.$count(predictions),
+        snapshotVersion: await getSnapshotVersion(db),
+        lastRun: last
+          ? {
+              status: last.status,
+              startedAt: last.startedAt.toISOString(),
+              errorMessage: last.errorMessage,
+            }
+          : null,
+      }
+    }),
+  )
+  printResult(status, options.json, () =>
+    Object.entries(status)
+      .map(
+        ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+      )
+      .join('\n'),
+  )
+}
+
+async function migrate(): Promise<void> {
+  // Opening migrates: a server and a command never work on an older form of the tables.
+  await withInstallation(async ({ database }) => {
+    printResult(
+      null,
+      false,
+      () =>
+        `The ${database.isEmbedded ? 'embedded database' : 'PostgreSQL database'} is up to date.`,
+    )
+  })
+}
+
+export function dbCommand(): Command {
+  const group = new Command('db').description('the database')
+  group
+    .command('status')
+    .description('what is stored')
+    .option('--json', 'print JSON on stdout', false)
+    .action(printStatus)
+  group.command('migrate').description('bring the tables up to date').action(migrate)
+  return group
+}
