@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { setTestProduct, toolEnv } from './env.ts'
 import { findFreePort } from './free-port.ts'
+import { makeEmptySettings } from './settings.ts'
 import { makeProgramEnv } from './run-program.ts'
 import { REPORTS_DIR } from './test-reports.ts'
 
@@ -31,11 +32,15 @@ export async function startTestProduct(): Promise<() => Promise<void>> {
   const url = `http://localhost:${port}`
   const dataDir = join(home, 'data')
   const env = {
+    ...makeEmptySettings(),
     PORT: String(port),
     PUBLIC_ORIGIN: url,
     DATA_DIR: dataDir,
     SITE_OUT_DIR: join(home, 'site'),
     SITE_CACHE_DIR: join(home, 'cache'),
+    GEO_LOOKUP_URL: 'https://geo.example/json/',
+    SUPPORT_EMAIL: 'support@pitchproof.example',
+    PARTNERSHIPS_EMAIL: 'partnerships@pitchproof.example',
     // Each test may speak from an address of its own, or they would share one rate limit.
     TRUSTED_PROXIES: '127.0.0.1,::1',
   }

@@ -72,12 +72,12 @@ function makeAddress(): string {
 
 /** Gives an account what a subscription would give it. */
 export async function makePremium(email: string): Promise<void> {
-  await runCli('grant', email, 'premium')
+  await runCli('admin', 'grant', email, 'premium')
 }
 
 /** Makes an account an administrator. */
 export async function makeAdmin(email: string): Promise<void> {
-  await runCli('grant', email, 'admin')
+  await runCli('admin', 'grant', email, 'admin')
 }
 
 /** Runs the CLI on the data of the product under test, and answers what it printed. */

@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { listSettings, makeEmptySettings } from './settings.ts'
+
+/** Set by the build and the tests for each other, not by people. */
+const INTERNAL = new Set(['PATH', 'CI', 'NODE_ENV', 'PITCHPROOF_TEST_PRODUCT', 'CHROMIUM_PATH'])
+
+test('every setting that the code reads is listed in .env.example', () => {
+  const read = globSync('{api,cli,data,pipeline,site}/**/env.ts').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^ +([A-Z][A-Z0-9_]+):|process\.env\['(\w+)'\]/gm)].map(
+      (found) => found[1] ?? found[2] ?? '',
+    ),
+  )
+  const listed = new Set(listSettings())
+  expect(read.length).toBeGreaterThan(5)
+  expect(read.filter((name) => !listed.has(name) && !INTERNAL.has(name))).toEqual([])
+})
+
+test('a test product starts with no setting of the one who runs it', () => {
+  expect(makeEmptySettings()).toMatchObject({
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    STRIPE_SECRET_KEY: '',
+  })
+})
