@@ -6,6 +6,8 @@ export const toolEnv = {
   chromiumPath: process.env['CHROMIUM_PATH'] || null,
   /** A PostgreSQL to test on, instead of one started for the run. */
   testDatabaseUrl: process.env['TEST_DATABASE_URL'] || null,
+  /** The port of `npm run dev`. */
+  port: process.env['PORT'] || null,
   /** The product that the browser tests look at, as their global set-up wrote it down. */
   testProduct: process.env['PITCHPROOF_TEST_PRODUCT'] || null,
 }
