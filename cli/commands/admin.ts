@@ -1,5 +1,4 @@
 /** `admin`: accounts with rights, from the machine itself; also while the server runs. */
-import { randomBytes } from 'node:crypto'
 import { Argument, Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { EmailSchema } from '#data/model/accounts.ts'
@@ -7,13 +6,7 @@ import { createUser, listUsers, setRole, toCurrentUser, type Role } from '#data/
 import { hashPassword } from '#api/passwords.ts'
 import { withInstallation } from '../installation.ts'
 import { printResult } from '../output.ts'
-
-const PASSWORD_BYTES = 15
-
-/** A password that passes the registration rules: 20 random characters, and one of each kind. */
-export function makePassword(): string {
-  return `Pp1-${randomBytes(PASSWORD_BYTES).toString('base64url')}`
-}
+import { makePassword } from '../passwords.ts'
 
 export function parseEmail(text: string): string {
   const parsed = EmailSchema.safeParse(text)
