@@ -31,6 +31,9 @@ export function toWords(templates: Templates): Words {
     return made.format(value)
   }
   const decimal = (value: number, decimals = 0) => format(value, decimals, 'decimal')
+  const day = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const dayFormat = new Intl.DateTimeFormat(locale, day)
+  const fullFormat = new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' })
   const plural = new Intl.PluralRules(locale)
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return {
@@ -43,13 +46,11 @@ export function toWords(templates: Templates): Words {
         form === 'one' ? forms.one : form === 'few' ? (forms.few ?? forms.other) : forms.other
       return `${decimal(value)} ${word}`
     },
-    date: (isoDate, yearKnown) =>
-      new Intl.DateTimeFormat(locale, {
-        day: 'numeric',
-        month: 'long',
-        timeZone: 'UTC',
-        ...(isoDate.slice(0, 4) === yearKnown ? {} : { year: 'numeric' as const }),
-      }).format(new Date(isoDate)),
+    date: (isoDate, yearKnown) => {
+      const format = isoDate.slice(0, 4) === yearKnown ? dayFormat : fullFormat
+      const date = format.format(new Date(isoDate))
+      return templates.toDate?.(date) ?? date
+    },
     list: (names) => list.format(names),
     score: (first, second) => `${first}–${second}`,
     degrees: (celsius) => `${decimal(Math.round(celsius))}\u00a0°C`,

@@ -1,10 +1,17 @@
 /** The templates of each language with its words, made once. */
 import type { Language } from '#data/model/languages.ts'
 import { toWords, type Words } from '../words.ts'
+import { de } from './de.ts'
 import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import { pt } from './pt.ts'
+import { ro } from './ro.ts'
 import type { Templates } from './sentences.ts'
+import { tr } from './tr.ts'
 
-const TEMPLATES = { en } as unknown as Readonly<Record<Language, Templates>>
+const TEMPLATES: Readonly<Record<Language, Templates>> = { en, es, fr, de, it, pt, ro, tr }
 
 const told = new Map<Language, { readonly templates: Templates; readonly words: Words }>()
 

@@ -129,6 +129,8 @@ export interface Templates {
   readonly locale: string
   readonly nouns: Readonly<Record<Noun, NounForms>>
   readonly groups: Readonly<Record<FactorGroup, string>>
+  /** Mends a date where the language writes some days in their own way. */
+  readonly toDate?: (date: string) => string
   /** `12 May` becomes `on 12 May`. */
   readonly toOnDate: (date: string) => string
   /** Place in a table. */

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { makeUpMatch } from './made-up-match.ts'
+import type { ReasoningInput } from './reasoning-input.ts'
+import { countWords } from './say.ts'
+import { getTelling } from './templates/languages.ts'
+import { MAX_WORDS, MIN_WORDS, writeReasoning, writeShortReasoning } from './write-reasoning.ts'
+
+const SEEDS = Array.from({ length: 60 }, (_, seed) => seed)
+
+/** All that is known is the two teams and the goals. */
+function strip(input: ReasoningInput): ReasoningInput {
+  const prediction = {
+    ...input.prediction,
+    factors: { outcome: [], homeGoals: [], awayGoals: [] },
+    expectedTotalCorners: null,
+    expectedTotalCards: null,
+    expectedTotalShotsOnGoal: null,
+  }
+  return { ...input, context: null, prediction }
+}
+
+test.each(LANGUAGE_CODES)(
+  'a reasoning in %s has 120 to 250 words, whatever is known',
+  (language) => {
+    for (const seed of SEEDS) {
+      const input = makeUpMatch(seed)
+      for (const told of [input, strip(input)]) {
+        const text = writeReasoning(told, language)
+        expect(countWords(text)).toBeGreaterThanOrEqual(MIN_WORDS)
+        expect(text.split(/\s+/).length).toBeLessThanOrEqual(MAX_WORDS)
+      }
+    }
+  },
+)
+
+/** Every number of an input, and what a reader may work out of it: shares of 100, factors, sums of goals. */
+function listNumbers(input: ReasoningInput): number[] {
+  const numbers: number[] = [1.5, 2.5, 3.5, 8.5, 9.5]
+  const visit = (value: unknown): void => {
+    if (typeof value === 'number') numbers.push(value)
+    else if (Array.isArray(value)) value.forEach(visit)
+    else if (value !== null && typeof value === 'object') Object.values(value).forEach(visit)
+  }
+  visit(input)
+  const { prediction, context } = input
+  for (const { value } of Object.values(prediction.factors).flat())
+    numbers.push(Math.exp(Math.abs(value)), 100 * Math.abs(Math.expm1(value)))
+  for (const percent of Object.values(prediction))
+    if (typeof percent === 'number') numbers.push(100 - percent)
+  for (const games of [context?.homeLast5Games ?? [], context?.awayLast5Games ?? []]) {
+    numbers.push(games.length)
+    for (const result of ['W', 'D', 'L'])
+      numbers.push(games.filter((game) => game.result === result).length)
+    numbers.push(games.reduce((sum, game) => sum + game.teamScore, 0))
+    numbers.push(games.reduce((sum, game) => sum + game.opponentScore, 0))
+  }
+  for (const side of ['home', 'away'])
+    numbers.push(context?.sidelinedPlayers.filter((player) => player.team_id === side).length ?? 0)
+  return numbers
+}
+
+function listAllowed(input: ReasoningInput, language: Language): Set<string> {
+  const { locale } = getTelling(language).templates
+  const formats = [0, 1, 2].map(
+    (digits) =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }),
+  )
+  const allowed = new Set<string>()
+  for (const number of listNumbers(input))
+    for (const format of formats) allowed.add(format.format(Math.abs(number)))
+  for (const date of JSON.stringify(input).matchAll(/(\d{4})-\d\d-(\d\d)/g)) {
+    allowed.add(date[1]!)
+    allowed.add(String(Number(date[2])))
+  }
+  return allowed
+}
+
+test.each(LANGUAGE_CODES)('every number of a text in %s stands in its input', (language) => {
+  for (const seed of SEEDS) {
+    const input = makeUpMatch(seed)
+    const allowed = listAllowed(input, language)
+    const text = `${writeReasoning(input, language)} ${writeShortReasoning(input, language)}`
+    for (const [number] of text.replaceAll('1. FC', 'FC').matchAll(/\d+(?:[.,]\d+)?/g))
+      expect(allowed, `${number} in: ${text}`).toContain(number)
+  }
+})
+
+test.each(LANGUAGE_CODES)('a text in %s has no hole and no placeholder', (language) => {
+  for (const seed of SEEDS) {
+    const input = makeUpMatch(seed)
+    const text = `${writeReasoning(input, language)} ${writeShortReasoning(input, language)}`
+    expect(text).not.toMatch(/undefined|\bnull\b|NaN|\$\{|\(\)| {2}|\.\.| ,/)
+    expect(text).toContain(input.homeTeam)
+    expect(text).toContain(input.awayTeam)
+  }
+})
+
+test.each(LANGUAGE_CODES)(
+  'matches are told differently in %s, each the same at every asking',
+  (language) => {
+    const texts = new Set(SEEDS.map((seed) => writeReasoning(makeUpMatch(seed), language)))
+    expect(texts.size).toBe(SEEDS.length)
+    expect(writeReasoning(makeUpMatch(3), language)).toBe(writeReasoning(makeUpMatch(3), language))
+  },
+)
+
+test('the same figures are worded differently for another match', () => {
+  const input = makeUpMatch(5)
+  const ways = new Set(
+    SEEDS.map((seed) =>
+      writeReasoning(
+        { ...input, prediction: { ...input.prediction, matchId: `other-${seed}` } },
+        'en',
+      ),
+    ),
+  )
+  expect(ways.size).toBeGreaterThan(50)
+})
+
+test('what is not known is not spoken of', () => {
+  for (const seed of SEEDS) {
+    const text = writeReasoning(strip(makeUpMatch(seed)), 'en')
+    expect(text).not.toMatch(
+      /referee|corners|cards|shots|humidity|table|without|since their last|head to head|record|factor/i,
+    )
+  }
+})
+
+test('the largest contribution is named as the first reason', () => {
+  for (const seed of SEEDS) {
+    const input = makeUpMatch(seed)
+    const { predictedOutcome, factors } = input.prediction
+    if (predictedOutcome === 'draw') continue
+    const sign = predictedOutcome === 'home_win' ? 1 : -1
+    const [largest] = factors.outcome
+      .filter(({ group }) => group !== 'base' && group !== 'calibration')
+      .toSorted((a, b) => sign * (b.value - a.value))
+    if (!largest || sign * largest.value < 0.02) continue
+    for (const language of LANGUAGE_CODES)
+      expect(writeReasoning(input, language).toLocaleLowerCase()).toContain(
+        getTelling(language).templates.groups[largest.group].toLocaleLowerCase(),
+      )
+  }
+})
+
+test('the short form names the likeliest outcome and the score', () => {
+  const input = makeUpMatch(1)
+  const { predictedHomeScore, predictedAwayScore } = input.prediction
+  for (const language of LANGUAGE_CODES)
+    expect(writeShortReasoning(input, language)).toContain(
+      `${predictedHomeScore}–${predictedAwayScore}`,
+    )
+})
