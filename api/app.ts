@@ -11,6 +11,10 @@ import { refuseCrossOrigin } from './middleware/same-origin.ts'
 import { makeSessions } from './middleware/session-cookies.ts'
 import { respondWithProblem } from './problem.ts'
 import { makeAccountRoutes } from './routes/account.ts'
+import { makeFavoriteRoutes } from './routes/favorites.ts'
+import { makeMatchRoutes } from './routes/matches.ts'
+import { makeOfferRoutes } from './routes/offers.ts'
+import { makeStatusRoutes } from './routes/status.ts'
 
 const LARGEST_BODY_BYTES = 1_000_000
 
@@ -33,6 +37,10 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
   api.route('/auth', makeAccountRoutes(dependencies, parts))
+  api.route('/matches', makeMatchRoutes(dependencies, sessions))
+  api.route('/favorites', makeFavoriteRoutes(database, sessions))
+  api.route('/', makeOfferRoutes(dependencies))
+  api.route('/', makeStatusRoutes(dependencies))
   api.all('*', (c) => {
     throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)
   })

@@ -74,6 +74,5 @@ export function respondWithProblem(error: unknown, c: Context<AppEnv>): Response
     ...(isFieldList(errors) ? { errors } : {}),
   }
   if (typeof retryAfterSeconds === 'number') c.header('Retry-After', String(retryAfterSeconds))
-  c.header('Cache-Control', 'no-store')
   return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' })
 }

@@ -39,8 +39,9 @@ export const secureSite = (publicOrigin: string) =>
 /** Everything may depend on who asks, unless a route says otherwise. */
 export const keepPrivate = createMiddleware<AppEnv>(async (c, next) => {
   await next()
+  if (c.res.headers.get('Cache-Control')?.startsWith('public')) return
   c.header('Vary', 'Cookie', { append: true })
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
+  c.header('Cache-Control', 'no-store')
 })
 
 const setPublic = createMiddleware<AppEnv>(async (c, next) => {

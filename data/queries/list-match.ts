@@ -1,11 +1,32 @@
 /** A stored match as the wire has it. */
-import type { matches } from '#data/db/schema.ts'
+import { matches } from '#data/db/schema.ts'
 import type { ListMatch, Match } from '#data/model/match.ts'
 
 type MatchRow = typeof matches.$inferSelect
 
+/** The columns a list needs: the context of a match is large, and only its own page shows it. */
+export const LIST_MATCH_COLUMNS = {
+  id: matches.id,
+  matchDate: matches.matchDate,
+  matchTime: matches.matchTime,
+  kickoffAt: matches.kickoffAt,
+  league: matches.league,
+  country: matches.country,
+  countryFlag: matches.countryFlag,
+  homeTeam: matches.homeTeam,
+  awayTeam: matches.awayTeam,
+  homeTeamLogo: matches.homeTeamLogo,
+  awayTeamLogo: matches.awayTeamLogo,
+  venue: matches.venue,
+  city: matches.city,
+  matchStatus: matches.matchStatus,
+  actualHomeScore: matches.actualHomeScore,
+  actualAwayScore: matches.actualAwayScore,
+  isMock: matches.isMock,
+} as const
+
 /** What every list row shows of a match. */
-export function toListMatch(row: MatchRow): ListMatch {
+export function toListMatch(row: Pick<MatchRow, keyof typeof LIST_MATCH_COLUMNS>): ListMatch {
   return {
     id: row.id,
     matchDate: row.matchDate,

@@ -1,0 +1,435 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { TEST_DATABASES } from '#data/db/testing.ts'
+import { matchEvents, matchStatistics } from '#data/db/schema.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { PreviewMatchSchema } from '#data/model/match.ts'
+import {
+  ListPredictionSchema,
+  PredictionSchema,
+  PreviewPredictionSchema,
+} from '#data/model/prediction.ts'
+import {
+  DatesSchema,
+  FavoritesSchema,
+  MatchDetailSchema,
+  MatchListSchema,
+  PreviewSchema,
+  ProblemSchema,
+} from '#data/model/replies.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '../testing.ts'
+import { publishTestWorld, type TestMatch, type TestWorld } from '../testing-matches.ts'
+
+/** 12 at one hour: league order and then the id decide. `b-…` stands before its league's `a-…` in this list. */
+const SUNDAY: TestMatch[] = LEAGUES.slice(3, 9).flatMap(({ id, name }) => [
+  { id: `b-${id}`, kickoffAt: '2026-03-15T15:00:00.000Z', league: name },
+  { id: `a-${id}`, kickoffAt: '2026-03-15T15:00:00.000Z', league: name },
+])
+const WORLD: TestMatch[] = [
+  {
+    id: 'old-1',
+    kickoffAt: '2026-03-13T18:00:00.000Z',
+    status: 'finished',
+    isOutsideSnapshot: true,
+  },
+  { id: 'old-2', kickoffAt: '2026-03-13T19:00:00.000Z' },
+  { id: 'old-3', kickoffAt: '2026-03-13T19:30:00.000Z', status: 'live' },
+  { id: 'old-4', kickoffAt: '2026-03-13T20:00:00.000Z', status: 'live' },
+  { id: 'old-5', kickoffAt: '2026-03-13T21:00:00.000Z', isOutsideSnapshot: true },
+  ...[1, 2, 3, 4, 5].map((n): TestMatch => ({
+    id: `today-0${n}`,
+    kickoffAt: `2026-03-14T0${n}:00:00.000Z`,
+    status: 'finished',
+  })),
+  { id: 'today-06', kickoffAt: '2026-03-14T11:30:00.000Z', status: 'live', score: [0, 3] },
+  ...[7, 8, 9, 10, 11, 12].map((n): TestMatch => ({
+    id: `today-${String(n).padStart(2, '0')}`,
+    kickoffAt: `2026-03-14T${n + 6}:00:00.000Z`,
+  })),
+  { id: 'today-off', kickoffAt: '2026-03-14T06:30:00.000Z', status: 'postponed' },
+  ...SUNDAY,
+  {
+    id: 'early-none',
+    kickoffAt: '2026-03-15T12:00:00.000Z',
+    league: 'Serie B',
+    noPrediction: { reason: 'not_enough_history', detail: 'A club of this match is new.' },
+  },
+  { id: 'late-evening', kickoffAt: '2026-03-17T23:59:00.000Z' },
+  { id: 'past-midnight', kickoffAt: '2026-03-18T00:01:00.000Z' },
+  { id: 'edge-in', kickoffAt: '2026-03-21T12:00:00.000Z' },
+  { id: 'edge-out', kickoffAt: '2026-03-21T12:01:00.000Z' },
+]
+
+describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
+  let database: Database
+  let world: TestWorld
+  const clients = {} as Record<'visitor' | 'free' | 'premium' | 'admin', TestClient>
+
+  beforeAll(async () => {
+    database = await open()
+    world = await publishTestWorld(database, WORLD, { now: () => TEST_NOW })
+    const readRecord = async () => ({ n: 0 })
+    const app = makeTestApp(database, { snapshots: world.snapshots, readRecord })
+    for (const name of ['visitor', 'free', 'premium', 'admin'] as const) {
+      clients[name] = new TestClient(app)
+      if (name === 'visitor') continue
+      const email = `${name}@example.com`
+      await addUser(database, { email, isPremium: name === 'premium', isAdmin: name === 'admin' })
+      await clients[name].signIn(email)
+    }
+    await database.write((db) =>
+      db.insert(matchStatistics).values({ matchId: 'today-01', homeCorners: 7 }),
+    )
+    await database.write((db) =>
+      db.insert(matchEvents).values([
+        { matchId: 'today-01', position: 1, eventType: 'goal', minute: 80, teamName: 'Late' },
+        { matchId: 'today-01', position: 0, eventType: 'goal', minute: 3, teamName: 'Early' },
+      ]),
+    )
+  })
+  afterAll(() => database.close())
+
+  const readList = async (who: keyof typeof clients, query: string) => {
+    const response = await clients[who].call(`/api/matches?${query}`)
+    expect(response.status).toBe(200)
+    return MatchListSchema.parse(await response.json())
+  }
+  const readDetail = async (who: keyof typeof clients, id: string) => {
+    const response = await clients[who].call(`/api/matches/${id}`)
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    return { text, detail: MatchDetailSchema.parse(JSON.parse(text)) }
+  }
+  const readProblem = async (who: keyof typeof clients, path: string, method = 'GET') => {
+    const response = await clients[who].call(path, { method })
+    return { status: response.status, code: ProblemSchema.parse(await response.json()).code }
+  }
+
+  test('[product-02] [product-03] [call-matches-dates] the dates are the UTC days of the next 7 × 24 hours that have matches', async () => {
+    const response = await clients.visitor.call('/api/matches/dates')
+    expect(DatesSchema.parse(await response.json())).toEqual([
+      '2026-03-14',
+      '2026-03-15',
+      '2026-03-17',
+      '2026-03-18',
+      '2026-03-21',
+    ])
+    // One minute before and after midnight: two days, each with a first rank of its own.
+    const evening = await readList('free', 'date=2026-03-17')
+    const morning = await readList('free', 'date=2026-03-18')
+    expect([...evening.matches, ...morning.matches]).toMatchObject([
+      { match: { id: 'late-evening', matchDate: '2026-03-17' }, isBlurred: false },
+      { match: { id: 'past-midnight', matchDate: '2026-03-18' }, isBlurred: false },
+    ])
+  })
+
+  test('[product-02] the list stays within the 7 days, at both ends, and answers an empty page beyond', async () => {
+    const edge = await readList('premium', 'date=2026-03-21')
+    expect(edge.matches.map((row) => row.match.id)).toEqual(['edge-in'])
+    for (const date of ['2026-03-13', '2026-03-22', '1999-01-01', '2026-03-16'])
+      for (const who of ['free', 'premium', 'admin'] as const)
+        expect(await readList(who, `date=${date}`)).toEqual({
+          matches: [],
+          page: 1,
+          pageSize: 10,
+          total: 0,
+          totalPages: 0,
+        })
+  })
+
+  test('[call-matches-leagues] the leagues are the 14, in their order', async () => {
+    const response = await clients.visitor.call('/api/matches/leagues')
+    expect(await response.json()).toEqual(LEAGUES.map((league) => league.name))
+  })
+
+  test('[call-matches-preview] [call-matches-preview-day] [call-general-06] the preview shows 10 of today: numbers for ranks 1 to 3, none behind the blur', async () => {
+    const response = await clients.visitor.call('/api/matches/preview')
+    const text = await response.text()
+    const preview = PreviewSchema.parse(JSON.parse(text))
+    expect(preview.day).toBe('2026-03-14')
+    expect(preview.matches.map((row) => row.match.id)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `today-${String(index + 1).padStart(2, '0')}`),
+    )
+    for (const [index, { match, prediction, isBlurred }] of JSON.parse(text).matches.entries()) {
+      expect(Object.keys(match).sort()).toEqual(Object.keys(PreviewMatchSchema.shape).sort())
+      const signed = PreviewPredictionSchema.parse(world.predictions.get(match.id))
+      expect({ prediction, isBlurred }).toEqual(
+        index < 3
+          ? { prediction: signed, isBlurred: false }
+          : { prediction: null, isBlurred: true },
+      )
+    }
+    expect(response.headers.get('cache-control')).toMatch(/^public, max-age=60/)
+    expect(response.headers.get('vary') ?? '').not.toContain('Cookie')
+    const again = await clients.premium.call('/api/matches/preview', {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test('[call-matches-preview-day] without matches today the preview takes the next day that has some', async () => {
+    const app = makeTestApp(database, {
+      snapshots: world.snapshots,
+      now: () => new Date('2026-03-16T09:00:00Z'),
+    })
+    const response = await new TestClient(app).call('/api/matches/preview')
+    const preview = PreviewSchema.parse(await response.json())
+    expect(preview).toMatchObject({
+      day: '2026-03-17',
+      matches: [{ match: { id: 'late-evening' } }],
+    })
+  })
+
+  test('[role-visitor-01] without sign-in list, detail and favourites are 401, the public answers stay open', async () => {
+    for (const path of [
+      '/api/matches?date=2026-03-14',
+      '/api/matches',
+      '/api/matches/today-01',
+      '/api/favorites',
+    ])
+      expect(await readProblem('visitor', path)).toEqual({ status: 401, code: 'not_signed_in' })
+    for (const path of [
+      '/api/matches/preview',
+      '/api/matches/dates',
+      '/api/matches/leagues',
+      '/api/discounts/active',
+      '/api/record',
+    ])
+      expect((await clients.visitor.call(path)).status).toBe(200)
+  })
+
+  test('[role-free-01] [role-free-02] [role-free-08] [call-get-matches] [call-get-matches-none] free: three full rows with the columns only, then blurred ones up to rank 10', async () => {
+    const list = await readList('free', 'date=2026-03-15&pageSize=25')
+    // The match without a prediction has rank 1, and says why it has none.
+    const ids = ['early-none', ...LEAGUES.slice(3, 9).flatMap(({ id }) => [`a-${id}`, `b-${id}`])]
+    expect(list.matches.map((row) => row.match.id)).toEqual(ids.slice(0, 10))
+    expect(list.matches[0]).toMatchObject({
+      prediction: null,
+      isBlurred: false,
+      noPrediction: { reason: 'not_enough_history' },
+    })
+    for (const row of list.matches.slice(1, 3)) {
+      const signed = ListPredictionSchema.parse(world.predictions.get(row.match.id))
+      expect(row).toMatchObject({ isBlurred: false, noPrediction: null })
+      expect(row.prediction).toStrictEqual(signed)
+    }
+    for (const row of list.matches.slice(3))
+      expect(row).toMatchObject({ prediction: null, isBlurred: true, noPrediction: null })
+    expect(list).toMatchObject({ total: 13, totalPages: 1, page: 1, pageSize: 25 })
+  })
+
+  test('[role-free-01] [call-get-matches-total] a league filter, a page or a page size frees nothing', async () => {
+    const filtered = await readList('free', 'date=2026-03-15&league=La%20Liga')
+    expect(filtered.total).toBe(2)
+    expect(filtered.matches.map((row) => [row.match.id, row.isBlurred])).toEqual([
+      ['a-la-liga', true],
+      ['b-la-liga', true],
+    ])
+    const last = await readList('free', 'date=2026-03-15&league=Super%20Lig')
+    expect(last).toMatchObject({ matches: [], total: 2, totalPages: 0 })
+    const second = await readList('free', 'date=2026-03-15&page=2')
+    expect(second).toMatchObject({ matches: [], page: 2, total: 13, totalPages: 1 })
+  })
+
+  test('[role-premium-01] [call-get-matches] [call-get-matches-total] premium and administrators: every match of every page, whole', async () => {
+    for (const who of ['premium', 'admin'] as const) {
+      const pages = [
+        await readList(who, 'date=2026-03-15'),
+        await readList(who, 'date=2026-03-15&page=2'),
+      ]
+      expect(pages).toMatchObject([
+        { page: 1, pageSize: 10, total: 13, totalPages: 2 },
+        { page: 2, pageSize: 10, total: 13, totalPages: 2 },
+      ])
+      const rows = pages.flatMap((page) => page.matches)
+      expect(rows).toHaveLength(13)
+      for (const row of rows) {
+        expect(row.isBlurred).toBe(false)
+        expect(row.prediction).toEqual(world.predictions.get(row.match.id) ?? null)
+      }
+      expect(rows.filter((row) => row.prediction === null)).toHaveLength(1)
+    }
+  })
+
+  test('[role-settled-01] [role-free-02] settled rows of today are whole for free accounts, the live and the coming ones follow their rank', async () => {
+    const list = await readList('free', 'date=2026-03-14&pageSize=50')
+    const shown = new Map(list.matches.map((row) => [row.match.id, row]))
+    for (const n of [1, 2, 3, 4, 5])
+      expect(shown.get(`today-0${n}`)?.prediction).toEqual(world.predictions.get(`today-0${n}`))
+    for (const id of ['today-06', 'today-07', 'today-10'])
+      expect(shown.get(id)).toMatchObject({ prediction: null, isBlurred: true })
+    expect(shown.has('today-11')).toBe(false)
+    expect(list.total).toBe(13)
+    expect(shown.get('today-06')?.match).toMatchObject({
+      matchStatus: 'live',
+      actualHomeScore: 0,
+      actualAwayScore: 3,
+    })
+  })
+
+  test('[state-match-03] a postponed match has no rank and stands last, without prediction and without blur', async () => {
+    for (const who of ['free', 'premium'] as const) {
+      const { matches } = await readList(who, 'date=2026-03-14&pageSize=50')
+      expect(matches.at(-1)).toMatchObject({
+        match: { id: 'today-off', matchStatus: 'postponed' },
+        prediction: null,
+        isBlurred: false,
+      })
+    }
+    expect(await readProblem('free', '/api/matches/today-off')).toEqual({
+      status: 403,
+      code: 'premium_required',
+    })
+    expect((await readDetail('premium', 'today-off')).detail.prediction).toBeNull()
+  })
+
+  test('[call-get-matches-all] without a date an administrator gets all, newest first, others are refused', async () => {
+    expect(await readProblem('free', '/api/matches')).toEqual({
+      status: 403,
+      code: 'admin_required',
+    })
+    expect(await readProblem('premium', '/api/matches?page=2')).toEqual({
+      status: 403,
+      code: 'admin_required',
+    })
+    const all = await readList('admin', 'pageSize=50')
+    expect(all.total).toBe(WORLD.length)
+    const kickoffs = all.matches.map((row) => Date.parse(row.match.kickoffAt))
+    expect(kickoffs).toEqual([...kickoffs].sort((a, b) => b - a))
+    const old = all.matches.find((row) => row.match.id === 'old-1')
+    expect(old?.prediction).toEqual(world.predictions.get('old-1'))
+    const second = await readList('admin', 'page=2&league=Premier%20League')
+    expect(second).toMatchObject({
+      page: 2,
+      total: WORLD.filter((match) => (match.league ?? 'Premier League') === 'Premier League')
+        .length,
+    })
+  })
+
+  test('[call-get-match] [role-premium-01] premium reads a whole match with statistics and the timeline in order', async () => {
+    const { detail } = await readDetail('premium', 'today-01')
+    expect(detail.prediction).toEqual(world.predictions.get('today-01'))
+    expect(detail).toMatchObject({
+      isBasic: false,
+      isFavorite: false,
+      match: { id: 'today-01', homeTeamForm: 'WWDLW', refereeName: 'A. Referee' },
+      statistics: { homeCorners: 7, awayCorners: null },
+      events: [{ teamName: 'Early' }, { teamName: 'Late' }],
+    })
+    expect(Object.keys(detail.reasoning).sort()).toEqual(['de', 'en'])
+  })
+
+  test('[role-free-04] [role-free-08] free opens the basic detail of its 3 matches and no other that is not settled', async () => {
+    const { text, detail } = await readDetail('free', 'a-premier-league')
+    const body = JSON.parse(text)
+    expect(detail).toMatchObject({ isBasic: true, reasoning: {}, statistics: null, events: [] })
+    expect(body.prediction).toStrictEqual(
+      ListPredictionSchema.parse(world.predictions.get('a-premier-league')),
+    )
+    expect(body.match).not.toHaveProperty('homeTeamForm')
+    expect(body.match).not.toHaveProperty('refereeName')
+    for (const id of ['a-la-liga', 'b-super-lig', 'today-07', 'today-12', 'old-4'])
+      expect(await readProblem('free', `/api/matches/${id}`)).toEqual({
+        status: 403,
+        code: 'premium_required',
+      })
+  })
+
+  test('[role-settled-01] a settled match of an older day is open for good, with the prediction as it was signed', async () => {
+    const { detail } = await readDetail('free', 'old-1')
+    expect(detail.isBasic).toBe(false)
+    expect(PredictionSchema.parse(detail.prediction)).toEqual(world.predictions.get('old-1'))
+    expect(detail.reasoning).toHaveProperty('de')
+  })
+
+  test('a match that left the snapshot before it was settled shows no later computed prediction', async () => {
+    expect((await readDetail('premium', 'old-5')).detail).toMatchObject({
+      prediction: null,
+      reasoning: {},
+    })
+  })
+
+  test.each([
+    ['date=2026-02-30', 400],
+    ['date=tomorrow', 400],
+    ['date=', 400],
+    ['date=2026-03-14&date=2026-03-15', 400],
+    ['date=2026-03-14&page=0', 400],
+    ['date=2026-03-14&page=-1', 400],
+    ['date=2026-03-14&page=1.5', 400],
+    ['date=2026-03-14&page=x', 400],
+    ['date=2026-03-14&page=99999999999999999999', 400],
+    ['date=2026-03-14&pageSize=7', 400],
+    ['date=2026-03-14&pageSize=0', 400],
+    ['date=2026-03-14&pageSize=1000', 400],
+    ['date=2026-03-14&league=Sunday%20League', 400],
+    ['date=2026-03-14&league=', 400],
+  ])('[err-status-input] the list refuses %s', async (query, status) => {
+    for (const who of ['free', 'premium'] as const)
+      expect(await readProblem(who, `/api/matches?${query}`)).toEqual({ status, code: 'bad_input' })
+  })
+
+  test('[err-status-input] an unknown match is 404, a malformed id 400', async () => {
+    for (const who of ['free', 'premium'] as const) {
+      expect(await readProblem(who, '/api/matches/no-such-match')).toEqual({
+        status: 404,
+        code: 'not_found',
+      })
+      for (const id of ['A', '..%2f..', '%00abc', "x'--", 'a'.repeat(200), '%E0%A4%A'])
+        expect(await readProblem(who, `/api/matches/${id}`)).toEqual({
+          status: 400,
+          code: 'bad_input',
+        })
+    }
+  })
+
+  test('[call-favorites] [call-favorites-write] favourites are set and taken away by premium, twice without harm, and read by all', async () => {
+    const write = async (who: keyof typeof clients, method: string, id: string) =>
+      (await clients[who].call(`/api/favorites/${id}`, { method })).status
+    const read = async (who: keyof typeof clients) =>
+      FavoritesSchema.parse(await (await clients[who].call('/api/favorites')).json())
+    for (const who of ['premium', 'admin'] as const) {
+      expect([await write(who, 'PUT', 'today-07'), await write(who, 'PUT', 'today-07')]).toEqual([
+        204, 204,
+      ])
+      expect(await read(who)).toEqual([{ matchId: 'today-07' }])
+      expect((await readDetail(who, 'today-07')).detail.isFavorite).toBe(true)
+      expect([
+        await write(who, 'DELETE', 'today-07'),
+        await write(who, 'DELETE', 'today-07'),
+      ]).toEqual([204, 204])
+      expect(await read(who)).toEqual([])
+    }
+    expect(await read('free')).toEqual([])
+    for (const method of ['PUT', 'DELETE'])
+      expect(await readProblem('free', '/api/favorites/today-07', method)).toEqual({
+        status: 403,
+        code: 'premium_required',
+      })
+    expect(await readProblem('visitor', '/api/favorites/today-07', 'PUT')).toEqual({
+      status: 401,
+      code: 'not_signed_in',
+    })
+    expect(await readProblem('premium', '/api/favorites/no-such-match', 'PUT')).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
+    expect(await readProblem('premium', '/api/favorites/NO', 'PUT')).toEqual({
+      status: 400,
+      code: 'bad_input',
+    })
+  })
+
+  test('personal answers may not be kept by any cache', async () => {
+    for (const path of [
+      '/api/matches?date=2026-03-14',
+      '/api/matches/today-01',
+      '/api/favorites',
+    ]) {
+      const response = await clients.free.call(path)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('vary')).toContain('Cookie')
+      expect(response.headers.get('etag')).toBeNull()
+    }
+  })
+})

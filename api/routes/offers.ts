@@ -1,0 +1,36 @@
+/** What a visitor may know of the price: the discount that applies by itself, and whether payments are open. */
+import { Hono } from 'hono'
+import type { z } from 'zod'
+import type { ActiveDiscountSchema, BillingConfigSchema } from '#data/model/replies.ts'
+import { getActiveDiscount } from '#data/queries/active-discount.ts'
+import type { AppDependencies, AppEnv } from '../dependencies.ts'
+import { shareWithEverybody } from '../middleware/headers.ts'
+
+type Offers = Pick<AppDependencies, 'database' | 'now' | 'paymentPublishableKey'>
+
+export function makeOfferRoutes({ database, now, paymentPublishableKey }: Offers) {
+  const routes = new Hono<AppEnv>()
+
+  routes.get('/discounts/active', ...shareWithEverybody, async (c) => {
+    const discount = await database.read((db) => getActiveDiscount(db, now()))
+    const reply: z.output<typeof ActiveDiscountSchema> = discount
+      ? {
+          percentOff: discount.percentOff,
+          name: discount.name,
+          durationMonths: discount.durationMonths,
+          expiresAt: discount.expiresAt.toISOString(),
+        }
+      : { percentOff: null }
+    return c.json(reply)
+  })
+
+  routes.get('/billing/config', (c) => {
+    const reply: z.output<typeof BillingConfigSchema> = {
+      isConfigured: paymentPublishableKey !== null,
+      publishableKey: paymentPublishableKey,
+    }
+    return c.json(reply)
+  })
+
+  return routes
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { discounts, snapshotPointers } from '#data/db/schema.ts'
+import { TEST_DATABASES } from '#data/db/testing.ts'
+import { ProblemSchema } from '#data/model/replies.ts'
+import { createSnapshotReader } from '#data/snapshots/reader.ts'
+import { makeTestApp, TEST_NOW, TestClient } from '../testing.ts'
+import { publishTestWorld, type TestWorld } from '../testing-matches.ts'
+
+describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
+  let database: Database
+  let world: TestWorld
+  let at = TEST_NOW
+  const visit = (overrides = {}) =>
+    new TestClient(
+      makeTestApp(database, { snapshots: world.snapshots, now: () => at, ...overrides }),
+    )
+
+  beforeAll(async () => {
+    database = await open()
+    world = await publishTestWorld(
+      database,
+      [{ id: 'match-one', kickoffAt: '2026-03-14T15:00:00.000Z' }],
+      { now: () => at, checkEveryMs: 0 },
+    )
+  })
+  afterAll(() => database.close())
+
+  const read = async (path: string, overrides = {}) => {
+    const response = await visit(overrides).call(path)
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('[call-health-ready] alive, ready with the age of the snapshot, and the measured record', async () => {
+    expect(await read('/api/health')).toEqual({ status: 200, body: { status: 'alive' } })
+    expect(await read('/api/ready')).toEqual({
+      status: 200,
+      body: {
+        status: 'ready',
+        database: 'ok',
+        snapshot: {
+          state: 'ok',
+          version: 1,
+          createdAt: '2026-03-01T08:00:00.000Z',
+          expiresAt: '2026-12-31T00:00:00.000Z',
+          ageSeconds: 13 * 86_400 + 4 * 3600,
+          isExpired: false,
+          problem: null,
+        },
+      },
+    })
+    const record = { n: 380, outcome: { accuracy: 0.54, interval: [0.49, 0.59] } }
+    const kept = await visit({ readRecord: async () => record }).call('/api/record')
+    expect(await kept.json()).toEqual(record)
+    expect(kept.headers.get('cache-control')).toMatch(/^public/)
+  })
+
+  test('without a record yet the answer is a 404 that says so', async () => {
+    const response = await visit().call('/api/record')
+    expect(response.status).toBe(404)
+    expect(ProblemSchema.parse(await response.json()).detail).toContain('no record yet')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('[call-health-ready] not ready, 503, without a snapshot and without a database', async () => {
+    const snapshots = createSnapshotReader({
+      stores: [],
+      trustedKeys: [],
+      now: () => TEST_NOW,
+      readPublishedVersion: async () => 0,
+    })
+    expect(await read('/api/ready', { snapshots })).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', database: 'ok', snapshot: { state: 'none' } },
+    })
+    const closed = { ...database, read: () => Promise.reject(new Error('connection refused')) }
+    expect(await read('/api/ready', { database: closed })).toMatchObject({
+      status: 503,
+      body: { status: 'unavailable', database: 'failed' },
+    })
+  })
+
+  test('[call-health-ready] a snapshot that does not verify is refused: the last good one is served, and ready says degraded', async () => {
+    const before = await read('/api/matches/preview')
+    expect(before.body.matches[0].prediction).not.toBeNull()
+    await database.write((db) =>
+      db.insert(snapshotPointers).values({ version: 2, body: '{"signed":"{}"}' }),
+    )
+    expect(await read('/api/matches/preview')).toEqual(before)
+    expect(await read('/api/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', snapshot: { state: 'degraded', version: 1 } },
+    })
+  })
+
+  test('[call-health-ready] an expired snapshot is served on and called degraded', async () => {
+    at = new Date('2027-01-01T00:00:00Z')
+    expect(await read('/api/ready')).toMatchObject({
+      status: 200,
+      body: { status: 'degraded', snapshot: { isExpired: true } },
+    })
+    at = TEST_NOW
+  })
+
+  test('[call-discounts-active] the active discount is the one without a code that takes off most, then the one that ends later', async () => {
+    expect((await read('/api/discounts/active')).body).toEqual({ percentOff: null })
+    const week = {
+      startsAt: new Date('2026-03-10T00:00:00Z'),
+      expiresAt: new Date('2026-03-20T00:00:00Z'),
+    }
+    await database.write((db) =>
+      db.insert(discounts).values([
+        { ...week, name: 'small', percentOff: 10 },
+        { ...week, name: 'with a code', percentOff: 90, promoCode: 'SECRET' },
+        { ...week, name: 'switched off', percentOff: 80, isActive: false },
+        { ...week, name: 'used up', percentOff: 70, maxRedemptions: 3, timesRedeemed: 3 },
+        {
+          name: 'coming',
+          percentOff: 60,
+          startsAt: new Date('2026-03-15T00:00:00Z'),
+          expiresAt: week.expiresAt,
+        },
+        {
+          name: 'over',
+          percentOff: 50,
+          startsAt: week.startsAt,
+          expiresAt: new Date('2026-03-14T11:59:59Z'),
+        },
+        {
+          ...week,
+          name: 'ends sooner',
+          percentOff: 25,
+          durationMonths: 2,
+          expiresAt: new Date('2026-03-16T00:00:00Z'),
+        },
+        {
+          ...week,
+          name: 'ends later',
+          percentOff: 25,
+          durationMonths: 3,
+          maxRedemptions: 3,
+          timesRedeemed: 2,
+        },
+      ]),
+    )
+    expect((await read('/api/discounts/active')).body).toEqual({
+      percentOff: 25,
+      name: 'ends later',
+      durationMonths: 3,
+      expiresAt: '2026-03-20T00:00:00.000Z',
+    })
+  })
+
+  test('payments are open only when there is a key for the form', async () => {
+    expect((await read('/api/billing/config')).body).toEqual({
+      isConfigured: false,
+      publishableKey: null,
+    })
+    expect(
+      (await read('/api/billing/config', { paymentPublishableKey: 'pk_test_1' })).body,
+    ).toEqual({
+      isConfigured: true,
+      publishableKey: 'pk_test_1',
+    })
+  })
+})

@@ -1,0 +1,45 @@
+/**
+ * Where a served prediction comes from: the verified snapshot, never a later
+ * computation. A settled match of an older day has left the snapshot; its
+ * prediction is the signed text kept with its last revision before kick-off.
+ */
+import type { ReadDb } from '#data/db/database.ts'
+import type { ListMatch } from '#data/model/match.ts'
+import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
+import { listLastRevisions, parseBody } from '#data/queries/prediction-rows.ts'
+import type { CurrentSnapshot } from '#data/snapshots/reader.ts'
+
+export interface ServedPrediction {
+  readonly prediction: Prediction | null
+  readonly noPrediction: NoPrediction | null
+  /** The written reasoning by language. */
+  readonly reasoning: Readonly<Record<string, string>>
+}
+
+const NOTHING: ServedPrediction = { prediction: null, noPrediction: null, reasoning: {} }
+
+/** The final whistle has gone: the prediction is open to every signed-in user. */
+export function isSettled(match: Pick<ListMatch, 'matchStatus' | 'kickoffAt'>, now: Date): boolean {
+  return match.matchStatus === 'finished' && Date.parse(match.kickoffAt) <= now.getTime()
+}
+
+/** Reads the predictions of these matches at once and answers them one by one. */
+export async function loadServed(
+  db: ReadDb,
+  snapshot: CurrentSnapshot | null,
+  { matches, now }: { readonly matches: readonly ListMatch[]; readonly now: Date },
+): Promise<(matchId: string) => ServedPrediction> {
+  const older = matches.filter(
+    (match) => isSettled(match, now) && !snapshot?.getMatch(match.id)?.prediction,
+  )
+  const kept = await listLastRevisions(
+    db,
+    older.map((match) => match.id),
+  )
+  return (matchId) => {
+    const row = kept.get(matchId)
+    if (row)
+      return { prediction: parseBody(row.body), noPrediction: null, reasoning: row.reasoning }
+    return snapshot?.getMatch(matchId) ?? NOTHING
+  }
+}

@@ -1,0 +1,30 @@
+/** The discount that applies by itself. */
+import { and, desc, eq, gte, isNull, lt, lte, or } from 'drizzle-orm'
+import type { ReadDb } from '#data/db/database.ts'
+import { discounts } from '#data/db/schema.ts'
+
+/** The active discount without a code that takes off most, the later end first among equals; null when there is none. */
+export async function getActiveDiscount(
+  db: ReadDb,
+  now: Date,
+): Promise<typeof discounts.$inferSelect | null> {
+  const hasRoom = or(
+    isNull(discounts.maxRedemptions),
+    lt(discounts.timesRedeemed, discounts.maxRedemptions),
+  )
+  const [best] = await db
+    .select()
+    .from(discounts)
+    .where(
+      and(
+        eq(discounts.isActive, true),
+        isNull(discounts.promoCode),
+        lte(discounts.startsAt, now),
+        gte(discounts.expiresAt, now),
+        hasRoom,
+      ),
+    )
+    .orderBy(desc(discounts.percentOff), desc(discounts.expiresAt))
+    .limit(1)
+  return best ?? null
+}

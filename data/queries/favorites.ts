@@ -1,0 +1,33 @@
+/** The matches a user has marked. */
+import { and, asc, eq } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { matches, userFavorites } from '#data/db/schema.ts'
+
+/** Ids of a user's favourites, the oldest first. */
+export async function listFavorites(db: ReadDb, userId: string): Promise<{ matchId: string }[]> {
+  return db
+    .select({ matchId: userFavorites.matchId })
+    .from(userFavorites)
+    .where(eq(userFavorites.userId, userId))
+    .orderBy(asc(userFavorites.createdAt), asc(userFavorites.matchId))
+}
+
+/** True when the user has marked this match. */
+export async function isFavorite(db: ReadDb, userId: string, matchId: string): Promise<boolean> {
+  const found = and(eq(userFavorites.userId, userId), eq(userFavorites.matchId, matchId))
+  return (await db.$count(userFavorites, found)) > 0
+}
+
+/** Marks a match; marking it again changes nothing. False when there is no such match. */
+export async function addFavorite(db: WriteDb, userId: string, matchId: string): Promise<boolean> {
+  if ((await db.$count(matches, eq(matches.id, matchId))) === 0) return false
+  await db.insert(userFavorites).values({ userId, matchId }).onConflictDoNothing()
+  return true
+}
+
+/** Takes the mark away; there need not be one. */
+export async function removeFavorite(db: WriteDb, userId: string, matchId: string): Promise<void> {
+  await db
+    .delete(userFavorites)
+    .where(and(eq(userFavorites.userId, userId), eq(userFavorites.matchId, matchId)))
+}
