@@ -5,8 +5,8 @@ import type { Language } from '#data/model/languages.ts'
 import { getServerMessage, send } from '#site/lib/api-client.ts'
 import type { Catalogue } from '#site/lib/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/toast.ts'
-import { FormField } from './FormField.tsx'
-import { TextsProvider, useTexts } from './TextsProvider.tsx'
+import { FormField } from './shared/FormField.tsx'
+import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 
 interface Props {
   readonly language: Language

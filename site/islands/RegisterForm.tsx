@@ -8,9 +8,9 @@ import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/plans.ts'
 import { getServerMessage, send } from '#site/lib/api-client.ts'
 import type { Catalogue } from '#site/lib/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/toast.ts'
-import { FormCheckbox, FormField } from './FormField.tsx'
-import { RichText } from './RichText.tsx'
-import { TextsProvider, useTexts } from './TextsProvider.tsx'
+import { FormCheckbox, FormField } from './shared/FormField.tsx'
+import { RichText } from './shared/RichText.tsx'
+import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 
 interface Props {
   readonly language: Language

@@ -1,0 +1,47 @@
+/** The match list of whoever is signed in: date rail, filters in one line, table; nothing else competes. */
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { CurrentUser } from '#data/model/accounts.ts'
+import { toPlan } from '#data/model/plans.ts'
+import { toDay } from '#data/model/match.ts'
+import { datesRead, favoritesRead } from '#site/lib/match-reads.ts'
+import { $filters, getNextDate, setDate } from '#site/stores/filters.ts'
+import { DateRail } from './DateRail.tsx'
+import { DayMatches } from './DayMatches.tsx'
+import { FavoriteMatches } from './FavoriteMatches.tsx'
+import { FilterLine } from './FilterLine.tsx'
+import { Greeting } from './Greeting.tsx'
+
+const NO_DATES: readonly string[] = []
+const NO_FAVORITES: readonly string[] = []
+
+export function Dashboard({ user }: { readonly user: CurrentUser }) {
+  const { areFavoritesOnly } = useStore($filters)
+  const { data: dates = NO_DATES, isSuccess } = useQuery(datesRead)
+  const { data: favorites = NO_FAVORITES } = useQuery(favoritesRead)
+  const hasOpened = useRef(false)
+
+  // Once, when the dates are known: from a day without matches to the next one that has some.
+  useEffect(() => {
+    if (!isSuccess || hasOpened.current) return
+    hasOpened.current = true
+    const today = toDay(new Date())
+    const next = getNextDate(dates, today)
+    if ($filters.get().date === today && next !== null && next !== today) setDate(next)
+  }, [dates, isSuccess])
+
+  const isUnlimited = toPlan(user) === 'premium'
+  return (
+    <div className="frame pb-16">
+      <Greeting user={user} isUnlimited={isUnlimited} />
+      <DateRail dates={dates} />
+      <FilterLine dates={dates} favoriteCount={favorites.length} />
+      {areFavoritesOnly ? (
+        <FavoriteMatches dates={dates} favorites={favorites} isUnlimited={isUnlimited} />
+      ) : (
+        <DayMatches dates={dates} favorites={favorites} isUnlimited={isUnlimited} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+/** The days of the window, each with the number of its matches as last published. */
+import { useStore } from '@nanostores/react'
+import { WINDOW_DAYS, toDay } from '#data/model/match.ts'
+import { formatDay } from '#site/lib/local-time.ts'
+import { $filters, setDate } from '#site/stores/filters.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+const DAY_MS = 86_400_000
+
+/** Counts of the published days, which the page was built with. */
+function readCounts(): Readonly<Record<string, number>> {
+  const counts = document.getElementById('dashboard')?.dataset.counts
+  return counts ? (JSON.parse(counts) as Record<string, number>) : {}
+}
+
+function listDays(dates: readonly string[]): string[] {
+  const now = Date.now()
+  const days = Array.from({ length: WINDOW_DAYS }, (_, index) => toDay(now + index * DAY_MS))
+  // The window ends within the eighth day: it has a place only if something is on.
+  return [...new Set([...days, ...dates])].sort()
+}
+
+export function DateRail({ dates }: { readonly dates: readonly string[] }) {
+  const { t, language } = useTexts()
+  const { date: chosen } = useStore($filters)
+  const counts = readCounts()
+  return (
+    <nav aria-label={t('rail.label')} className="overflow-x-auto border-y border-rule">
+      <ol className="flex">
+        {listDays(dates).map((day) => {
+          const count = counts[day]
+          const hasMatches = dates.includes(day)
+          return (
+            <li key={day} className="min-w-22 flex-1 border-r border-rule last:border-0">
+              <button
+                type="button"
+                disabled={!hasMatches}
+                aria-current={day === chosen ? 'date' : undefined}
+                onClick={() => setDate(day)}
+                className="grid w-full justify-items-center border-b-2 border-transparent px-2 pt-2 pb-1.5 text-sm -outline-offset-2 enabled:hover:bg-tint disabled:text-muted aria-[current]:border-pitch aria-[current]:bg-sheet"
+              >
+                <span className="text-xs text-muted">
+                  {formatDay(day, language, { weekday: 'short' })}
+                </span>
+                <span className="figures font-serif text-lg">
+                  {formatDay(day, language, { day: 'numeric', month: 'short' })}
+                </span>
+                <span className="figures min-h-4 text-2xs text-muted">
+                  {hasMatches && count ? t('rail.matches', { count }) : hasMatches ? '' : '–'}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+/** All favourites of the window, whatever date is chosen. */
+import { useQueries } from '@tanstack/react-query'
+import { dayRead } from '#site/lib/match-reads.ts'
+import { setFavoritesOnly } from '#site/stores/filters.ts'
+import { FailedState } from '../shared/FailedState.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { MatchTable } from './MatchTable.tsx'
+
+interface Props {
+  readonly dates: readonly string[]
+  readonly favorites: readonly string[]
+  readonly isUnlimited: boolean
+}
+
+export function FavoriteMatches({ dates, favorites, isUnlimited }: Props) {
+  const { t } = useTexts()
+  const days = useQueries({ queries: favorites.length > 0 ? dates.map(dayRead) : [] })
+  if (days.some(({ isError }) => isError))
+    return <FailedState onRetry={() => days.forEach(({ refetch }) => void refetch())} />
+  if (days.some(({ isPending }) => isPending)) return <Skeleton />
+  const rows = days
+    .flatMap(({ data }) => data ?? [])
+    .filter(({ match }) => favorites.includes(match.id))
+  if (rows.length === 0)
+    return (
+      <EmptyState title={t('empty.favorites')} text={t('empty.favoritesText')}>
+        <button
+          type="button"
+          className="button button-primary"
+          onClick={() => setFavoritesOnly(false)}
+        >
+          {t('empty.viewAll')}
+        </button>
+      </EmptyState>
+    )
+  return (
+    <MatchTable
+      caption={t('table.captionFavorites')}
+      rows={rows}
+      favorites={favorites}
+      isUnlimited={isUnlimited}
+      hasDates
+    />
+  )
+}

@@ -1,0 +1,75 @@
+/** The star of a match: adds and removes with Premium, says why not without. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import type { ListMatch } from '#data/model/match.ts'
+import { getServerMessage, send } from '#site/lib/api-client.ts'
+import { favoritesRead } from '#site/lib/match-reads.ts'
+import { toPagePath } from '#site/lib/session-hint.ts'
+import { showToast } from '#site/lib/toast.ts'
+import { HintTooltip } from '../shared/HintTooltip.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+interface Props {
+  readonly match: Pick<ListMatch, 'id' | 'homeTeam' | 'awayTeam'>
+  readonly favorites: readonly string[]
+  readonly isUnlimited: boolean
+}
+
+const SHAPE = 'grid size-8 place-items-center rounded-md'
+
+export function FavoriteStar({ match, favorites, isUnlimited }: Props) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const isFavorite = favorites.includes(match.id)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send(isFavorite ? 'DELETE' : 'PUT', `/api/favorites/${match.id}`),
+    onSuccess: () => client.invalidateQueries({ queryKey: favoritesRead.queryKey }),
+    onError: (error) =>
+      showToast({
+        title: t('favorite.failed'),
+        description: getServerMessage(error) ?? undefined,
+        style: 'destructive',
+      }),
+  })
+  const name = { match: `${match.homeTeam} – ${match.awayTeam}` }
+
+  if (!isUnlimited)
+    return (
+      <HintTooltip text={t('favorite.locked')}>
+        <button
+          type="button"
+          aria-disabled="true"
+          aria-label={`${t('favorite.add', name)}. ${t('favorite.locked')}`}
+          className={`${SHAPE} text-muted opacity-60`}
+          onClick={() =>
+            showToast({
+              title: t('favorite.locked'),
+              action: {
+                label: t('account.upgrade'),
+                run: () => location.assign(toPagePath('/subscribe')),
+              },
+            })
+          }
+        >
+          <Star size={18} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </HintTooltip>
+    )
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      aria-label={t(isFavorite ? 'favorite.remove' : 'favorite.add', name)}
+      disabled={isPending}
+      className={`${SHAPE} hover:text-premium ${isFavorite ? 'text-premium' : 'text-muted'}`}
+      onClick={() => mutate()}
+    >
+      <Star
+        size={18}
+        strokeWidth={1.5}
+        fill={isFavorite ? 'currentColor' : 'none'}
+        aria-hidden="true"
+      />
+    </button>
+  )
+}

@@ -1,0 +1,121 @@
+/** All filters in one line: quick dates, any date, league, rows, favourites. */
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { toDay } from '#data/model/match.ts'
+import { PAGE_SIZES } from '#data/model/plans.ts'
+import { leaguesRead } from '#site/lib/match-reads.ts'
+import {
+  $filters,
+  ALL_LEAGUES,
+  getNextDate,
+  setDate,
+  setFavoritesOnly,
+  setLeague,
+  setPageSize,
+} from '#site/stores/filters.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { DatePicker } from './DatePicker.tsx'
+
+const DAY_MS = 86_400_000
+
+interface Props {
+  readonly dates: readonly string[]
+  readonly favoriteCount: number
+}
+
+export function FilterLine({ dates, favoriteCount }: Props) {
+  const { t } = useTexts()
+  const { league, pageSize, areFavoritesOnly } = useStore($filters)
+  const { data: leagues = [] } = useQuery(leaguesRead)
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 py-4">
+      <QuickDates dates={dates} />
+      <DatePicker dates={dates} />
+      <Select label={t('filters.league')} value={league} onChange={setLeague}>
+        <option value={ALL_LEAGUES}>{t('filters.allLeagues')}</option>
+        {leagues.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <Select
+        label={t('filters.pageSize')}
+        value={String(pageSize)}
+        onChange={(size) => setPageSize(Number(size))}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </Select>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-pressed={areFavoritesOnly}
+        onClick={() => setFavoritesOnly(!areFavoritesOnly)}
+      >
+        <Star size={16} strokeWidth={1.5} aria-hidden="true" />
+        {t('filters.favorites')}
+        <span className="figures rounded-sm border border-current px-1.5 text-xs">
+          {favoriteCount}
+        </span>
+      </button>
+    </div>
+  )
+}
+
+function QuickDates({ dates }: { readonly dates: readonly string[] }) {
+  const { t } = useTexts()
+  const goToNext = () => {
+    const next = getNextDate(dates, toDay(new Date()))
+    if (next !== null) setDate(next)
+  }
+  return (
+    <fieldset className="flex flex-wrap gap-2 sm:mr-auto">
+      <legend className="sr-only">{t('quick.label')}</legend>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => setDate(toDay(Date.now()))}
+      >
+        {t('quick.today')}
+      </button>
+      <button
+        type="button"
+        className="button button-quiet"
+        onClick={() => setDate(toDay(Date.now() + DAY_MS))}
+      >
+        {t('quick.tomorrow')}
+      </button>
+      <button type="button" className="button button-quiet" onClick={goToNext}>
+        {t('quick.next')}
+      </button>
+    </fieldset>
+  )
+}
+
+interface SelectProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly children: ReactNode
+}
+
+function Select({ label, value, onChange, children }: SelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="block text-xs text-muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="h-10 rounded-md border border-edge bg-sheet px-2 text-sm"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {children}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+/** What a free account is told: that it sees a part, and how much more there is. */
+import { LockOpen } from 'lucide-react'
+import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/plans.ts'
+import { toPagePath } from '#site/lib/session-hint.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+export function LimitedBanner() {
+  const { t } = useTexts()
+  return (
+    <p className="border-t border-rule py-3 text-sm">
+      <strong className="font-semibold">{t('limited.title')}</strong>{' '}
+      <span className="text-muted">{t('limited.text')}</span>
+    </p>
+  )
+}
+
+export function UnlockCard({ total }: { readonly total: number }) {
+  const { t } = useTexts()
+  const count = total - FREE_FULL_MATCHES_PER_DAY
+  if (count <= 0) return null
+  return (
+    <section className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4 border-y border-premium py-5">
+      <LockOpen size={22} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="text-xl">{t('limited.unlock', { count })}</h2>
+        <p className="mt-1 text-sm text-muted">{t('limited.unlockText')}</p>
+      </div>
+      <a className="button button-primary" href={toPagePath('/subscribe')}>
+        {t('account.upgrade')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,126 @@
+/** One match of the list: open, without a prediction, or covered. */
+import type { MouseEvent } from 'react'
+import { NO_ODDS } from '#data/model/odds.ts'
+import type { ListRow } from '#data/model/replies.ts'
+import { formatConfidence } from '#site/lib/format.ts'
+import { formatDay, formatTime } from '#site/lib/local-time.ts'
+import { toPagePath } from '#site/lib/session-hint.ts'
+import { OutcomeBar } from '../shared/OutcomeBar.tsx'
+import { StatusBadge } from '../shared/StatusBadge.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { FavoriteStar } from './FavoriteStar.tsx'
+import { ODDS_COLUMNS, toOddsCells } from './list-odds.ts'
+
+interface Props {
+  readonly row: ListRow
+  readonly favorites: readonly string[]
+  readonly isUnlimited: boolean
+  readonly hasDates?: boolean
+}
+
+export function MatchRow({ row, favorites, isUnlimited, hasDates = false }: Props) {
+  const { language } = useTexts()
+  const { match, prediction, isBlurred } = row
+  const path = toPagePath(`/match/${match.id}`)
+  const isOpenable = isUnlimited && !isBlurred
+  const open = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a, button')) return
+    location.assign(path)
+  }
+  return (
+    <tr
+      data-match={match.id}
+      data-blurred={isBlurred ? '' : undefined}
+      className={isOpenable ? 'openable' : undefined}
+      onClick={isOpenable ? open : undefined}
+    >
+      <td className="cell-time">
+        {hasDates && (
+          <span className="block text-xs text-muted">
+            {formatDay(match.matchDate, language, { day: 'numeric', month: 'short' })}
+          </span>
+        )}
+        <time dateTime={match.kickoffAt}>{formatTime(match.kickoffAt)}</time>
+      </td>
+      <td className="cell-league">{match.league}</td>
+      <td className="cell-match">
+        <Teams row={row} path={isOpenable ? path : null} />
+      </td>
+      <td className="cell-score figure">
+        {prediction && `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`}
+      </td>
+      {isBlurred ? <CoveredCells /> : <OpenCells row={row} />}
+      <td className="cell-star">
+        <FavoriteStar match={match} favorites={favorites} isUnlimited={isUnlimited} />
+      </td>
+    </tr>
+  )
+}
+
+function Teams({ row, path }: { readonly row: ListRow; readonly path: string | null }) {
+  const { t } = useTexts()
+  const { match, prediction, isBlurred, noPrediction } = row
+  const teams = (
+    <>
+      {match.homeTeam} <span className="text-muted">–</span> {match.awayTeam}
+    </>
+  )
+  return (
+    <>
+      <div className="mb-1.5 flex flex-wrap items-center gap-x-2">
+        {path === null ? (
+          <span className="font-medium">{teams}</span>
+        ) : (
+          <a className="font-medium hover:text-pitch" href={path}>
+            {teams}
+          </a>
+        )}
+        <StatusBadge match={match} />
+      </div>
+      {prediction && (
+        <OutcomeBar
+          home={prediction.homeWinProbability}
+          draw={prediction.drawProbability}
+          away={prediction.awayWinProbability}
+        />
+      )}
+      {isBlurred && (
+        <>
+          <span className="covered-bar" aria-hidden="true" />
+          <span className="sr-only">{t('table.covered')}</span>
+        </>
+      )}
+      {noPrediction && (
+        <p className="text-xs text-muted">{t(`noPrediction.${noPrediction.reason}`)}</p>
+      )}
+    </>
+  )
+}
+
+function OpenCells({ row }: { readonly row: ListRow }) {
+  const { t } = useTexts()
+  const confidence = row.prediction ? formatConfidence(row.prediction.confidenceScore) : NO_ODDS
+  return (
+    <>
+      {toOddsCells(row).map((odds, index) => (
+        <td key={ODDS_COLUMNS[index]} className="figure cell-odds" data-label={ODDS_COLUMNS[index]}>
+          {odds}
+        </td>
+      ))}
+      <td className="figure cell-odds" data-label={t('table.confidenceShort')}>
+        {confidence}
+      </td>
+    </>
+  )
+}
+
+/** The cover holds no value: what is not paid for has never left the server. */
+function CoveredCells() {
+  const { t } = useTexts()
+  return [...ODDS_COLUMNS, t('table.confidenceShort')].map((label) => (
+    <td key={label} className="figure cell-odds" data-label={label}>
+      <span className="covered-figure" aria-hidden="true" />
+      <span className="sr-only">–</span>
+    </td>
+  ))
+}

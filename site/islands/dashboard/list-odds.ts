@@ -1,0 +1,25 @@
+/** The odds columns of the list and their values for a row. */
+import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
+import type { ListRow } from '#data/model/replies.ts'
+
+export const ODDS_COLUMNS = ['1', 'X', '2', '1X', '12', 'X2', 'O1.5', 'O2.5'] as const
+
+/** Odds in the order of the columns, `N/A` throughout without a prediction. */
+export function toOddsCells({ prediction }: Pick<ListRow, 'prediction'>): readonly string[] {
+  if (prediction === null) return ODDS_COLUMNS.map(() => NO_ODDS)
+  const odds = toOutcomeOdds({
+    home: prediction.homeWinProbability,
+    draw: prediction.drawProbability,
+    away: prediction.awayWinProbability,
+  })
+  return [
+    odds.home,
+    odds.draw,
+    odds.away,
+    odds.homeOrDraw,
+    odds.homeOrAway,
+    odds.drawOrAway,
+    toOverUnderOdds(prediction.probOver15Goals).over,
+    toOverUnderOdds(prediction.probOver25Goals).over,
+  ]
+}

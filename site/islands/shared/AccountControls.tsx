@@ -1,0 +1,43 @@
+/** The account's part of the masthead: plan, upgrade, administration, logout. */
+import { createPortal } from 'react-dom'
+import type { CurrentUser } from '#data/model/accounts.ts'
+import { send } from '#site/lib/api-client.ts'
+import { toPagePath } from '#site/lib/session-hint.ts'
+import { useTexts } from './TextsProvider.tsx'
+
+async function logOut(): Promise<void> {
+  try {
+    await send('POST', '/api/auth/logout')
+  } catch (error) {
+    // Only logged, as the specification has it: the page that follows shows whether it worked.
+    // oxlint-disable-next-line no-console
+    console.error('Logging out failed.', error)
+  }
+  location.assign(toPagePath('/'))
+}
+
+export function AccountControls({ user }: { readonly user: CurrentUser }) {
+  const { t } = useTexts()
+  const place = document.getElementById('account-controls')
+  if (place === null) return null
+  return createPortal(
+    <>
+      {user.isPremium ? (
+        <span className="premium-mark">{t('account.premium')}</span>
+      ) : (
+        <a className="button button-premium" href={toPagePath('/subscribe')}>
+          {t('account.upgrade')}
+        </a>
+      )}
+      {user.isAdmin && (
+        <a className="button button-quiet" href={toPagePath('/admin')}>
+          {t('account.admin')}
+        </a>
+      )}
+      <button type="button" className="button button-text" onClick={() => void logOut()}>
+        {t('account.logout')}
+      </button>
+    </>,
+    place,
+  )
+}

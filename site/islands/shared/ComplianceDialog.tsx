@@ -1,0 +1,79 @@
+/** Asks for missing consents; nothing else can be done until they are given. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { AlertDialog } from 'radix-ui'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ConsentsSchema, type CurrentUser } from '#data/model/accounts.ts'
+import { getServerMessage, send } from '#site/lib/api-client.ts'
+import { userRead } from '#site/lib/match-reads.ts'
+import { toPagePath } from '#site/lib/session-hint.ts'
+import { showToast } from '#site/lib/toast.ts'
+import { FormCheckbox } from './FormField.tsx'
+import { RichText } from './RichText.tsx'
+import { useTexts } from './TextsProvider.tsx'
+
+export function ComplianceDialog({ user }: { readonly user: CurrentUser }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { register, handleSubmit, formState } = useForm<z.output<typeof ConsentsSchema>>({
+    resolver: zodResolver(ConsentsSchema),
+    defaultValues: {
+      ageVerified: user.ageVerified ?? false,
+      disclaimerAccepted: user.disclaimerAccepted ?? false,
+      gamblingRiskAccepted: user.gamblingRiskAccepted ?? false,
+    },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (consents) => {
+    try {
+      await send('POST', '/api/auth/compliance', consents)
+      await client.invalidateQueries({ queryKey: userRead.queryKey })
+    } catch (error) {
+      showToast({
+        title: t('compliance.failed'),
+        description: getServerMessage(error) ?? undefined,
+        style: 'destructive',
+      })
+    }
+  })
+  const links = [toPagePath('/terms'), toPagePath('/privacy')]
+  return (
+    <AlertDialog.Root open>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-paper/85" />
+        <AlertDialog.Content
+          className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 overflow-auto rounded-lg border border-rule bg-sheet p-6 shadow-float"
+          onEscapeKeyDown={(event) => event.preventDefault()}
+        >
+          <AlertDialog.Title className="text-xl">{t('compliance.title')}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-sm text-muted">
+            {t('compliance.text')}
+          </AlertDialog.Description>
+          <form noValidate onSubmit={submit}>
+            <fieldset disabled={isSubmitting} className="mt-5 grid gap-4">
+              <FormCheckbox error={errors.ageVerified?.message} {...register('ageVerified')}>
+                {t('register.ageVerified')}
+              </FormCheckbox>
+              <FormCheckbox
+                error={errors.disclaimerAccepted?.message}
+                {...register('disclaimerAccepted')}
+              >
+                <RichText text={t('register.disclaimerAccepted')} links={links} />
+              </FormCheckbox>
+              <FormCheckbox
+                error={errors.gamblingRiskAccepted?.message}
+                {...register('gamblingRiskAccepted')}
+              >
+                {t('register.gamblingRiskAccepted')}
+              </FormCheckbox>
+              <button type="submit" className="button button-primary justify-self-start">
+                {isSubmitting ? t('compliance.busy') : t('compliance.submit')}
+              </button>
+            </fieldset>
+          </form>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,65 @@
+/**
+ * The three outcomes as parts of one bar, home left, away right: the unit of the
+ * whole product. The per cent stands inside where there is room; the predicted
+ * side is underlined.
+ */
+import type { Outcome } from '#data/model/match.ts'
+import { formatPercent } from '#site/lib/format.ts'
+import { useTexts } from './TextsProvider.tsx'
+
+interface Props {
+  readonly home: number
+  readonly draw: number
+  readonly away: number
+  readonly size?: 'small' | 'large'
+}
+
+const ROOM_PERCENT = { small: 17, large: 12 }
+const TONES = { home_win: 'bg-home', draw: 'bg-draw', away_win: 'bg-away' } as const
+
+export function toLikeliest(home: number, draw: number, away: number): Outcome {
+  if (home >= draw && home >= away) return 'home_win'
+  return away >= draw ? 'away_win' : 'draw'
+}
+
+export function OutcomeBar({ home, draw, away, size = 'small' }: Props) {
+  const { t } = useTexts()
+  const likeliest = toLikeliest(home, draw, away)
+  const parts = [
+    { outcome: 'home_win', letter: '1', percent: home },
+    { outcome: 'draw', letter: 'X', percent: draw },
+    { outcome: 'away_win', letter: '2', percent: away },
+  ] as const
+  const label = t('table.bar', {
+    home: formatPercent(home),
+    draw: formatPercent(draw),
+    away: formatPercent(away),
+  })
+  const height = size === 'small' ? 'h-4 text-2xs' : 'h-8 text-sm'
+  return (
+    <>
+      <span className="sr-only">{label}</span>
+      <div
+        aria-hidden="true"
+        className={`figures flex w-full gap-px overflow-hidden rounded-sm font-semibold ${height}`}
+      >
+        {parts.map(({ outcome, letter, percent }) => (
+          <span
+            key={outcome}
+            className={`grid min-w-1 place-items-center overflow-hidden text-on-outcome ${TONES[outcome]}`}
+            style={{ flexGrow: percent, flexBasis: 0 }}
+          >
+            {percent >= ROOM_PERCENT[size] && (
+              <span
+                className={`whitespace-nowrap ${outcome === likeliest ? 'underline underline-offset-2' : ''}`}
+              >
+                {size === 'large' && `${letter} `}
+                {percent.toFixed(size === 'large' ? 1 : 0)}%
+              </span>
+            )}
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}

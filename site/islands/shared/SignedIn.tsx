@@ -1,0 +1,41 @@
+/**
+ * Whatever is for members only: asks who is signed in, hands the user on, and
+ * stands aside when it is nobody after all. Someone without the three consents is
+ * asked for them first.
+ */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { needsCompliance, type CurrentUser } from '#data/model/accounts.ts'
+import { userRead } from '#site/lib/match-reads.ts'
+import { dropSessionHint } from '#site/lib/session-hint.ts'
+import { AccountControls } from './AccountControls.tsx'
+import { ComplianceDialog } from './ComplianceDialog.tsx'
+import { FailedState } from './FailedState.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+interface Props {
+  /** What to do when nobody is signed in, after the hint has been dropped. */
+  readonly onSignedOut: () => void
+  readonly children: (user: CurrentUser) => ReactNode
+}
+
+export function SignedIn({ onSignedOut, children }: Props) {
+  const { data: user, isPending, isError, refetch } = useQuery(userRead)
+  const isSignedOut = user === null
+  useEffect(() => {
+    if (!isSignedOut) return
+    dropSessionHint()
+    onSignedOut()
+  }, [isSignedOut, onSignedOut])
+
+  if (isPending) return <Skeleton />
+  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (user === null) return null
+  return (
+    <>
+      <AccountControls user={user} />
+      {needsCompliance(user) && <ComplianceDialog user={user} />}
+      {children(user)}
+    </>
+  )
+}

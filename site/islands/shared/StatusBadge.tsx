@@ -1,0 +1,25 @@
+/** What a match is beyond scheduled: live with its score, finished with its score, or not to be played. */
+import type { ListMatch } from '#data/model/match.ts'
+import { useTexts } from './TextsProvider.tsx'
+
+export function StatusBadge({ match }: { readonly match: ListMatch }) {
+  const { t } = useTexts()
+  const { matchStatus, actualHomeScore, actualAwayScore } = match
+  if (matchStatus === 'scheduled') return null
+  const isLive = matchStatus === 'live'
+  const hasScore = (isLive || matchStatus === 'finished') && actualHomeScore !== null
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs">
+      <span
+        className={`badge ${isLive ? 'border-alert text-alert motion-safe:animate-pulse' : 'border-edge text-muted'}`}
+      >
+        {t(`status.${matchStatus}`)}
+      </span>
+      {hasScore && (
+        <span className="figures font-semibold">
+          {actualHomeScore} - {actualAwayScore}
+        </span>
+      )}
+    </span>
+  )
+}

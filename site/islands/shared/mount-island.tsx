@@ -1,0 +1,32 @@
+/** Puts an island for members into the page: its texts, its reads, its tooltips. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Tooltip } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#site/lib/api-client.ts'
+import { getPageLanguage, loadCatalogues } from '#site/lib/load-catalogue.ts'
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '#site/lib/tooltips.ts'
+import { TextsProvider } from './TextsProvider.tsx'
+
+export async function mountIsland(
+  elementId: string,
+  namespaces: readonly string[],
+  island: ReactNode,
+): Promise<void> {
+  const place = document.getElementById(elementId)
+  if (place === null) throw new Error(`The page has no element ${elementId} to mount into.`)
+  const language = getPageLanguage()
+  const catalogue = await loadCatalogues(language, namespaces)
+  createRoot(place).render(
+    <TextsProvider language={language} catalogue={catalogue}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Tooltip.Provider
+          delayDuration={TOOLTIP_DELAY_MS}
+          skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}
+        >
+          {island}
+        </Tooltip.Provider>
+      </QueryClientProvider>
+    </TextsProvider>,
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { toPath } from './api-client.ts'
+import { listRead, matchRead, toListPath } from './match-reads.ts'
+
+const query = { date: '2026-08-15', league: 'all', page: 2, pageSize: 25 }
+
+test('a list names date, page and page size, and the league only when one is chosen', () => {
+  expect(toListPath(query)).toBe('/api/matches?date=2026-08-15&page=2&pageSize=25')
+  expect(toListPath({ ...query, league: '2. Bundesliga' })).toBe(
+    '/api/matches?date=2026-08-15&page=2&pageSize=25&league=2.+Bundesliga',
+  )
+})
+
+test('[call-get-matches-fresh] a match list is kept for zero time and each query is a read of its own', () => {
+  const read = listRead(query)
+  expect([read.staleTime, read.gcTime]).toEqual([0, 0])
+  expect(read.queryKey).not.toEqual(listRead({ ...query, page: 3 }).queryKey)
+})
+
+test('[detail-24] a match is requested only when the address has an id', () => {
+  expect(matchRead(null).enabled).toBe(false)
+  expect(matchRead('premier-league-2026-a-b').enabled).toBe(true)
+  expect(toPath(matchRead('premier-league-2026-a-b').queryKey)).toBe(
+    '/api/matches/premier-league-2026-a-b',
+  )
+})

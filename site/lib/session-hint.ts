@@ -1,0 +1,19 @@
+/** The readable sign-in hint: it decides what is drawn first, never what may be seen. */
+
+/** Forgets the hint and shows the page as a visitor sees it. */
+export function dropSessionHint(): void {
+  document.cookie = 'signed_in=; Max-Age=0; Path=/; SameSite=Lax'
+  delete document.documentElement.dataset.auth
+}
+
+/** Where to sign in and come back from, for the page that is open. */
+export function toLoginPath(loginPath: string): string {
+  return `${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`
+}
+
+/** A path of this site in the language of the page. */
+export function toPagePath(path: string): string {
+  const { lang } = document.documentElement
+  if (lang === 'en') return path
+  return path === '/' ? `/${lang}` : `/${lang}${path}`
+}

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  $filters,
+  createFilters,
+  getNextDate,
+  setDate,
+  setFavoritesOnly,
+  setLeague,
+  setPage,
+  setPageSize,
+} from './filters.ts'
+
+beforeEach(() => $filters.set(createFilters('2026-08-15')))
+
+test('filters start with today, all leagues, page 1 of 10 rows, without the favorites filter', () => {
+  expect($filters.get()).toEqual({
+    date: '2026-08-15',
+    league: 'all',
+    page: 1,
+    pageSize: 10,
+    areFavoritesOnly: false,
+  })
+})
+
+test.each([
+  ['the date', () => setDate('2026-08-16')],
+  ['the league', () => setLeague('La Liga')],
+  ['the page size', () => setPageSize(25)],
+])('a change of %s goes back to page 1', (_name, change) => {
+  setPage(3)
+  expect($filters.get().page).toBe(3)
+  change()
+  expect($filters.get().page).toBe(1)
+})
+
+test('the favorites filter keeps date and league', () => {
+  setLeague('La Liga')
+  setFavoritesOnly(true)
+  expect($filters.get()).toMatchObject({ league: 'La Liga', areFavoritesOnly: true })
+})
+
+test('the next date with matches is the nearest on or after a day', () => {
+  const dates = ['2026-08-14', '2026-08-18', '2026-08-16']
+  expect(getNextDate(dates, '2026-08-15')).toBe('2026-08-16')
+  expect(getNextDate(dates, '2026-08-16')).toBe('2026-08-16')
+  expect(getNextDate(dates, '2026-08-19')).toBeNull()
+})

@@ -1,0 +1,52 @@
+/** What the dashboard is filtered by. Any change of date, league or page size goes back to page 1. */
+import { map } from 'nanostores'
+import { DEFAULT_PAGE_SIZE } from '#data/model/plans.ts'
+
+export const ALL_LEAGUES = 'all'
+
+export interface Filters {
+  /** UTC day, yyyy-MM-dd. */
+  readonly date: string
+  /** `all`, or the name of a league. */
+  readonly league: string
+  readonly page: number
+  readonly pageSize: number
+  readonly areFavoritesOnly: boolean
+}
+
+export function createFilters(today: string): Filters {
+  return {
+    date: today,
+    league: ALL_LEAGUES,
+    page: 1,
+    pageSize: DEFAULT_PAGE_SIZE,
+    areFavoritesOnly: false,
+  }
+}
+
+export const $filters = map<Filters>(createFilters(new Date().toISOString().slice(0, 10)))
+
+export function setDate(date: string): void {
+  $filters.set({ ...$filters.get(), date, page: 1 })
+}
+
+export function setLeague(league: string): void {
+  $filters.set({ ...$filters.get(), league, page: 1 })
+}
+
+export function setPageSize(pageSize: number): void {
+  $filters.set({ ...$filters.get(), pageSize, page: 1 })
+}
+
+export function setPage(page: number): void {
+  $filters.setKey('page', page)
+}
+
+export function setFavoritesOnly(areFavoritesOnly: boolean): void {
+  $filters.setKey('areFavoritesOnly', areFavoritesOnly)
+}
+
+/** The nearest date on or after a day that has matches, or null. */
+export function getNextDate(dates: readonly string[], from: string): string | null {
+  return dates.filter((date) => date >= from).sort()[0] ?? null
+}
