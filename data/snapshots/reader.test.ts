@@ -1,0 +1,179 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing-key.ts'
+import { openFolderStore, writeSnapshotFolder } from './folder-store.ts'
+import { createSnapshotReader } from './reader.ts'
+import { signDay, signPointer, toSha256Hex } from './signing.ts'
+import type { SnapshotMatch } from './snapshot.ts'
+
+const DAY = '2026-08-15'
+let folder: string
+let key: SigningKey
+let now: Date
+let published: number
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pitchproof-snapshots-'))
+  key = await makeSigningKey('test.example/log')
+  now = new Date('2026-08-14T10:00:00Z')
+  published = 0
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function toMatch(detail: string): SnapshotMatch {
+  return {
+    matchId: 'premier-league-2026-arsenal-chelsea',
+    league: 'Premier League',
+    homeTeam: 'Arsenal',
+    awayTeam: 'Chelsea',
+    kickoffAt: `${DAY}T14:00:00.000Z`,
+    prediction: null,
+    noPrediction: { reason: 'not_enough_history', detail },
+    reasoning: {},
+  }
+}
+
+async function publish(version: number, detail: string, by = key, target = folder) {
+  const day = {
+    v: 1 as const,
+    day: DAY,
+    revision: version,
+    madeAt: now.toISOString(),
+    modelVersion: 'pp-1',
+    matches: [toMatch(detail)],
+  }
+  const file = await signDay(by, day)
+  const entry = { day: DAY, revision: version, sha256: toSha256Hex(file.body) }
+  const pointer = {
+    v: 1 as const,
+    version,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + 86_400_000).toISOString(),
+    modelVersion: 'pp-1',
+    days: [entry],
+  }
+  await writeSnapshotFolder(target, await signPointer(by, pointer), [{ ...entry, ...file }])
+  published = Math.max(published, version)
+}
+
+function read(...folders: string[]) {
+  return createSnapshotReader({
+    stores: (folders.length > 0 ? folders : [folder]).map(openFolderStore),
+    trustedKeys: [key],
+    now: () => now,
+    readPublishedVersion: async () => published,
+    checkEveryMs: 0,
+  })
+}
+
+async function getDetail(reader: ReturnType<typeof read>) {
+  return (await reader.getCurrent())?.listDay(DAY)[0]?.noPrediction?.detail ?? null
+}
+
+function flipByte(path: string) {
+  const bytes = readFileSync(path)
+  const place = bytes.indexOf('Arsenal')
+  bytes[place >= 0 ? place : Math.floor(bytes.length / 2)]! ^= 1
+  writeFileSync(path, bytes)
+}
+
+test('a published day is served, and a new version takes its place', async () => {
+  await publish(1, 'first')
+  const reader = read()
+  expect(await getDetail(reader)).toBe('first')
+  await publish(2, 'second')
+  expect(await getDetail(reader)).toBe('second')
+  expect(reader.getStatus()).toMatchObject({ state: 'ok', version: 2, problem: null })
+  expect(
+    (await reader.getCurrent())?.getMatch('premier-league-2026-arsenal-chelsea')?.homeTeam,
+  ).toBe('Arsenal')
+})
+
+test('a changed byte in a day is refused, and the last good snapshot stays', async () => {
+  await publish(1, 'good')
+  const reader = read()
+  expect(await getDetail(reader)).toBe('good')
+  flipByte(join(folder, DAY, '1.json'))
+  expect(await getDetail(reader)).toBe('good')
+  expect(reader.getStatus()).toMatchObject({ state: 'degraded', version: 1 })
+  expect(reader.getStatus().problem).toContain('was changed')
+})
+
+test('a changed byte in the pointer or a signature is refused', async () => {
+  for (const name of ['current.json', join(DAY, '1.sig')]) {
+    await publish(1, 'good')
+    flipByte(join(folder, name))
+    const reader = read()
+    expect(await reader.getCurrent()).toBeNull()
+    expect(reader.getStatus().state).toBe('none')
+    expect(reader.getStatus().problem).not.toBeNull()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the same bytes in the second store step in for a damaged first one', async () => {
+  await publish(1, 'good')
+  const copy = `${folder}-copy`
+  cpSync(folder, copy, { recursive: true })
+  flipByte(join(folder, DAY, '1.json'))
+  const reader = read(folder, copy)
+  expect(await getDetail(reader)).toBe('good')
+  expect(reader.getStatus().state).toBe('degraded')
+  rmSync(copy, { recursive: true })
+})
+
+test('another key is refused, whatever it signs', async () => {
+  await publish(1, 'ours')
+  const reader = read()
+  expect(await getDetail(reader)).toBe('ours')
+  await publish(2, 'theirs', await makeSigningKey('test.example/log'))
+  expect(await getDetail(reader)).toBe('ours')
+  expect(reader.getStatus().problem).toContain('not one of ours')
+})
+
+test('an older version put back is refused, also by a reader that has just started', async () => {
+  await publish(1, 'old')
+  const old = `${folder}-old`
+  cpSync(folder, old, { recursive: true })
+  await publish(2, 'new')
+  const reader = read()
+  expect(await getDetail(reader)).toBe('new')
+  cpSync(join(old, 'current.json'), join(folder, 'current.json'))
+  expect(await getDetail(reader)).toBe('new')
+  expect(reader.getStatus().problem).toContain('older than version 2')
+  expect(await read().getCurrent()).toBeNull()
+  rmSync(old, { recursive: true })
+})
+
+test('an expired snapshot is refused at the start and reported while it is served', async () => {
+  await publish(1, 'good')
+  const reader = read()
+  expect(await getDetail(reader)).toBe('good')
+  now = new Date('2026-08-16T10:00:00Z')
+  expect(await getDetail(reader)).toBe('good')
+  expect(reader.getStatus()).toMatchObject({ state: 'degraded' })
+  expect(reader.getStatus().problem).toContain('expired')
+  expect(await read().getCurrent()).toBeNull()
+})
+
+test('a pointer that names a missing day is refused', async () => {
+  await publish(1, 'good')
+  rmSync(join(folder, DAY), { recursive: true })
+  const reader = read()
+  expect(await reader.getCurrent()).toBeNull()
+  expect(reader.getStatus().problem).toContain('is missing')
+})
+
+test('an empty folder has no snapshot and no problem', async () => {
+  const reader = read()
+  expect(await reader.getCurrent()).toBeNull()
+  expect(reader.getStatus()).toEqual({
+    state: 'none',
+    version: null,
+    createdAt: null,
+    expiresAt: null,
+    problem: null,
+  })
+})
