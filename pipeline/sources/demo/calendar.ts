@@ -1,0 +1,141 @@
+/** Who meets whom and when in a season of the demo: the same whenever it is asked. */
+import { LEAGUES, type League, type LeagueId } from '#data/model/leagues.ts'
+import { CLUBS_OF, makeClub, type DemoClub } from './clubs.ts'
+import { SMALL_CLUB_FORMS, SMALL_TOWNS } from './clubs-cups.ts'
+import { makeRandom } from './random.ts'
+import { listSeasonSlots, type Slot, type SlotKind } from './slots.ts'
+
+export interface DemoFixture {
+  readonly league: (typeof LEAGUES)[number]
+  readonly season: number
+  readonly stage: string | null
+  readonly home: DemoClub
+  readonly away: DemoClub
+  readonly kickoffMs: number
+  readonly kind: SlotKind
+}
+
+type Pairing = Pick<DemoFixture, 'league' | 'stage' | 'home' | 'away'>
+
+const CUP_ROUNDS = 23
+const REST_MS = 66 * 3_600_000
+/** How far ahead of the order of rounds a match may be drawn so that clubs can rest. */
+const LOOK_AHEAD = 80
+const SMALL_LEVEL = -0.9
+
+const calendars = new Map<string, readonly DemoFixture[]>()
+
+/** All matches of the season that begins on 1 July of a year, by kick-off. */
+export function listFixtures(seed: string, season: number): readonly DemoFixture[] {
+  const key = `${seed}/${season}`
+  const known = calendars.get(key)
+  if (known) return known
+  const fixtures = makeFixtures(seed, season)
+  calendars.set(key, fixtures)
+  return fixtures
+}
+
+function makeFixtures(seed: string, season: number): DemoFixture[] {
+  const queues = {
+    first: mergeLeagues(seed, season, (league) => league.tier === 1),
+    second: mergeLeagues(seed, season, (league) => league.tier === 2),
+    cup: mergeLeagues(seed, season, (league) => league.tier === 0),
+    small: [] as Pairing[],
+  }
+  const needed = {
+    first: queues.first.length,
+    second: queues.second.length,
+    cup: queues.cup.length,
+    small: 0,
+  }
+  const lastKickoff = new Map<string, number>()
+  return listSeasonSlots(season, needed).flatMap((slot) => {
+    const pairing =
+      slot.group === 'small'
+        ? makeSmallPairing(slot.kickoffMs)
+        : takePairing(queues[slot.group], slot, lastKickoff)
+    if (!pairing) return []
+    lastKickoff.set(pairing.home.id, slot.kickoffMs)
+    lastKickoff.set(pairing.away.id, slot.kickoffMs)
+    return { ...pairing, season, kickoffMs: slot.kickoffMs, kind: slot.kind }
+  })
+}
+
+/** The first in the queue whose clubs are rested, else the one that rested longest. */
+function takePairing(queue: Pairing[], slot: Slot, lastKickoff: Map<string, number>) {
+  let best = -1
+  let bestRest = -Infinity
+  for (let index = 0; index < Math.min(queue.length, LOOK_AHEAD); index += 1) {
+    const { home, away } = queue[index] ?? {}
+    const last = Math.max(
+      lastKickoff.get(home?.id ?? '') ?? -Infinity,
+      lastKickoff.get(away?.id ?? '') ?? -Infinity,
+    )
+    const rest = slot.kickoffMs - last
+    if (rest > bestRest) {
+      best = index
+      bestRest = rest
+    }
+    if (rest >= REST_MS) {
+      best = index
+      break
+    }
+  }
+  return best < 0 ? null : (queue.splice(best, 1)[0] ?? null)
+}
+
+/** Matches of several leagues in one line, each league spread evenly over the season. */
+function mergeLeagues(
+  seed: string,
+  season: number,
+  isWanted: (league: League) => boolean,
+): Pairing[] {
+  return LEAGUES.filter(isWanted)
+    .flatMap((league) => {
+      const pairings = listPairings(seed, season, league.id)
+      return pairings.map((pairing, index) => ({
+        pairing: { ...pairing, league, stage: league.tier === 0 ? 'League phase' : null },
+        progress: (index + 0.5) / pairings.length,
+      }))
+    })
+    .toSorted((a, b) => a.progress - b.progress)
+    .map(({ pairing }) => pairing)
+}
+
+/** Every club against every other, by rounds (circle method); cups play the first rounds once. */
+function listPairings(seed: string, season: number, league: LeagueId) {
+  const random = makeRandom(`${seed}/draw/${season}/${league}`)
+  const clubs = CLUBS_OF[league]
+    .map((club) => ({ club, draw: random.next() }))
+    .toSorted((a, b) => a.draw - b.draw)
+    .map(({ club }) => club)
+  const [fixed, ...ring] = clubs
+  const rounds = ring.map((_, round) => {
+    const turned = [...ring.slice(round), ...ring.slice(0, round)]
+    const row = [fixed, ...turned]
+    return Array.from({ length: clubs.length / 2 }, (_, index) => {
+      const one = row[index]
+      const other = row[row.length - 1 - index]
+      if (!one || !other) throw new RangeError(`${league} has an odd number of clubs.`)
+      const isSwapped = index === 0 ? round % 2 === 1 : index % 2 === 1
+      return isSwapped ? { home: other, away: one } : { home: one, away: other }
+    })
+  })
+  const isCup = LEAGUES.some(({ id, tier }) => id === league && tier === 0)
+  if (isCup) return rounds.slice(0, CUP_ROUNDS).flat()
+  const back = rounds.map((round) => round.map(({ home, away }) => ({ home: away, away: home })))
+  return [...rounds, ...back].flat()
+}
+
+/** Two small clubs in a preliminary round: a club comes back after more than three years. */
+function makeSmallPairing(kickoffMs: number): Pairing {
+  const week = Math.floor(kickoffMs / (7 * 86_400_000))
+  const [home, away] = [2 * week, 2 * week + 1].map((number) => {
+    const town = SMALL_TOWNS[number % SMALL_TOWNS.length] ?? ''
+    const form = SMALL_CLUB_FORMS[Math.floor(number / SMALL_TOWNS.length) % SMALL_CLUB_FORMS.length]
+    return makeClub(`${form} ${town}|${town}|Municipal Stadium`, 'Elsewhere', SMALL_LEVEL)
+  })
+  const league = LEAGUES.find(({ id }) => id === 'conference-league')
+  if (!home || !away || !league) throw new RangeError('There are no small clubs.')
+  return { league, stage: 'Preliminary round', home, away }
+}

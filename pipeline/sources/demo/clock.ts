@@ -1,0 +1,49 @@
+/** How far a match of the demo is at an instant. */
+import type { MatchStatus } from '#data/model/match.ts'
+import type { DemoFixture } from './calendar.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** From kick-off to the final whistle, with the break and added time. */
+const MATCH_MINUTES = 120
+const SHORT_MINUTES = 55
+const BREAK_FROM = 47
+const BREAK_UNTIL = 62
+/** From 00:45, suspended at half-time until 11:35. */
+const RESUMED_AFTER = 650
+const POSTPONED_BY_MS = 11 * DAY_MS
+
+export interface Moment {
+  /** Kick-off as it is planned at this instant. */
+  readonly kickoffMs: number
+  readonly status: MatchStatus
+  /** Minute that is played, 0 to 90; 90 when it is over. */
+  readonly minute: number
+}
+
+/** Status and minute of a fixture at an instant. */
+export function toMoment(fixture: DemoFixture, nowMs: number): Moment {
+  const { kickoffMs, kind } = fixture
+  if (kind !== 'postponed') return toPlayed(fixture, kickoffMs, nowMs)
+  if (nowMs < kickoffMs + DAY_MS) return { kickoffMs, status: 'postponed', minute: 0 }
+  return toPlayed(fixture, kickoffMs + POSTPONED_BY_MS, nowMs)
+}
+
+function toPlayed(fixture: DemoFixture, kickoffMs: number, nowMs: number): Moment {
+  if (nowMs < kickoffMs) return { kickoffMs, status: 'scheduled', minute: 0 }
+  const played = toClockMinutes(fixture, (nowMs - kickoffMs) / MINUTE_MS)
+  if (played >= MATCH_MINUTES) return { kickoffMs, status: 'finished', minute: 90 }
+  return { kickoffMs, status: 'live', minute: toMinute(played) }
+}
+
+/** Minutes since kick-off as an ordinary match would count them. */
+function toClockMinutes(fixture: DemoFixture, elapsed: number): number {
+  if (fixture.kind === 'short') return (elapsed * MATCH_MINUTES) / SHORT_MINUTES
+  if (fixture.kind !== 'suspended' || elapsed < BREAK_FROM) return elapsed
+  return elapsed < RESUMED_AFTER ? BREAK_FROM : elapsed - RESUMED_AFTER + BREAK_UNTIL
+}
+
+function toMinute(played: number): number {
+  if (played < BREAK_UNTIL) return Math.min(45, Math.floor(played))
+  return Math.min(90, 45 + Math.floor(played - BREAK_UNTIL))
+}

@@ -1,0 +1,21 @@
+/** Clubs of Turkey as `name|city|ground`, strongest first. */
+export const SUPER_LIG = [
+  'Galatasaray|Istanbul|RAMS Park',
+  'Fenerbahçe|Istanbul|Şükrü Saracoğlu Stadyumu',
+  'Trabzonspor|Trabzon|Papara Park',
+  'Beşiktaş|Istanbul|Tüpraş Stadyumu',
+  'Göztepe|İzmir|Gürsel Aksel Stadyumu',
+  'Samsunspor|Samsun|19 Mayıs Stadyumu',
+  'İstanbul Başakşehir|Istanbul|Başakşehir Fatih Terim Stadyumu',
+  'Gaziantep FK|Gaziantep|Gaziantep Stadyumu',
+  'Konyaspor|Konya|Konya Büyükşehir Stadyumu',
+  'Kocaelispor|İzmit|Kocaeli Stadyumu',
+  'Alanyaspor|Alanya|Alanya Oba Stadyumu',
+  'Rizespor|Rize|Çaykur Didi Stadyumu',
+  'Gençlerbirliği|Ankara|Eryaman Stadyumu',
+  'Kasımpaşa|Istanbul|Recep Tayyip Erdoğan Stadyumu',
+  'Antalyaspor|Antalya|Corendon Airlines Park',
+  'Eyüpspor|Istanbul|Eyüp Stadyumu',
+  'Kayserispor|Kayseri|Kadir Has Stadyumu',
+  'Fatih Karagümrük|Istanbul|Atatürk Olimpiyat Stadyumu',
+]

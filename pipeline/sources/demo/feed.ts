@@ -1,0 +1,59 @@
+/**
+ * The demo feed: plausible seasons of all 14 leagues made of a seed and the date
+ * alone. Clubs are real; scores, people, weather and odds are invented, and every
+ * match says that it is mock data.
+ */
+import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
+import { toWindow } from '#data/model/match.ts'
+import { listFixtures } from './calendar.ts'
+import { makeDemoMatch } from './demo-match.ts'
+
+export interface DemoFeedOptions {
+  readonly now: Date
+  /** Another seed gives other results between the same clubs. */
+  readonly seed?: string
+}
+
+export const DEMO_SEED = 'pitchproof-demo'
+const EARLIER_SEASONS = 2
+const DAY_MS = 86_400_000
+
+/** All matches from two seasons ago to the last day that is shown, by kick-off. */
+export function makeDemoFeed(options: DemoFeedOptions): FeedMatch[] {
+  const seed = options.seed ?? DEMO_SEED
+  const nowMs = options.now.getTime()
+  const { to } = toWindow(options.now)
+  const lastMs = Math.floor(to.getTime() / DAY_MS) * DAY_MS + DAY_MS
+  const current = toDemoSeason(nowMs)
+  const seasons = listSeasons(current - EARLIER_SEASONS, toDemoSeason(lastMs))
+  return (
+    seasons
+      .flatMap((season) => listFixtures(seed, season))
+      .filter((fixture) => fixture.kickoffMs < lastMs)
+      .map((fixture) => {
+        const { league, season, stage, home, away } = fixture
+        const leagueId = league.id
+        const matchId = toMatchId({
+          leagueId,
+          season,
+          stage,
+          homeTeamId: home.id,
+          awayTeamId: away.id,
+        })
+        return makeDemoMatch({ seed, fixture, matchId, nowMs })
+      })
+      // A postponed match has a new day, which may be beyond the last one shown.
+      .filter((match) => Date.parse(match.kickoffAt) < lastMs)
+      .toSorted((a, b) => (a.kickoffAt < b.kickoffAt ? -1 : Number(a.kickoffAt > b.kickoffAt)))
+  )
+}
+
+/** The demo's seasons run from 1 July to 30 June without exception. */
+function toDemoSeason(ms: number): number {
+  const date = new Date(ms)
+  return date.getUTCFullYear() - (date.getUTCMonth() < 6 ? 1 : 0)
+}
+
+function listSeasons(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
