@@ -67,6 +67,7 @@ export const OpenedPredictionSchema = PredictionSchema.pick({
   predictedHomeScore: true,
   predictedAwayScore: true,
   confidenceScore: true,
+  overUnderPrediction: true,
   probOver25Goals: true,
 }).loose()
 export type OpenedPrediction = z.output<typeof OpenedPredictionSchema>

@@ -77,6 +77,7 @@ export function makeSamplePrediction(
     predictedHomeScore: 2,
     predictedAwayScore: n % 2,
     confidenceScore: home,
+    overUnderPrediction: 'over_2.5',
     probOver25Goals: 55,
     bothTeamsToScoreProbability: 51.25,
     ...changes,
@@ -116,15 +117,19 @@ export function toSampleResult(n: number) {
   ][n % 3]!
 }
 
-/** All leaves of one day: its universe, two commits, and their openings. */
-export function makeSampleDay(day: number): {
+/** All leaves of one day: its universe, two commits made the day before (or before day `madeOn`), and their openings. */
+export function makeSampleDay(
+  day: number,
+  madeOn = day,
+): {
   readonly universe: Leaf[]
   readonly commits: CommitLeaf[]
   readonly opens: OpenLeaf[]
 } {
   const numbers = [day * 2, day * 2 + 1]
   const fixtures = numbers.map(makeSampleFixture)
-  const madeAt = new Date(Date.parse(fixtures[0]!.kickoffAt) - 86_400_000).toISOString()
+  const madeMs = Date.parse(makeSampleFixture(madeOn * 2).kickoffAt) - 86_400_000
+  const madeAt = new Date(madeMs).toISOString()
   const pairs = numbers.map((n, at) =>
     makeSamplePair(
       fixtures[at]!,
@@ -139,15 +144,32 @@ export function makeSampleDay(day: number): {
   }
 }
 
-/** A log of so many days, each day appended twice: before its matches and after them. */
-export async function makeSampleLog(key: SigningKey, days: number): Promise<MemoryLog> {
+/** A log of so many days, appended some at once: before their matches and after them. */
+export async function makeSampleLog(
+  key: SigningKey,
+  days: number,
+  daysAtOnce = 1,
+): Promise<MemoryLog> {
   const log = await makeMemoryLog(key)
-  for (let day = 0; day < days; day++) {
-    const { universe, commits, opens } = makeSampleDay(day)
-    await appendToMemory(log, key, [...universe, ...commits])
-    await appendToMemory(log, key, opens)
+  for (let first = 0; first < days; first += daysAtOnce) {
+    const batch = Array.from({ length: Math.min(daysAtOnce, days - first) }, (_, at) =>
+      makeSampleDay(first + at, first),
+    )
+    const ahead = batch.flatMap(({ universe, commits }) => [...universe, ...commits])
+    await appendToMemory(log, key, ahead)
+    await appendToMemory(
+      log,
+      key,
+      batch.flatMap(({ opens }) => opens),
+    )
   }
   return log
+}
+
+/** Another log with the same files. */
+export function copyLog(log: MemoryLog): MemoryLog {
+  const files = new Map(log.files)
+  return { files, read: async (path) => files.get(path) ?? null }
 }
 
 /** True when the sample prediction of match n has the outcome of its sample result. */

@@ -14,7 +14,7 @@ const MATCH = 'premier-league-2026-home-10-away-10'
 
 beforeAll(async () => {
   key = await makeSigningKey('pitchproof.example/log')
-  log = await makeSampleLog(key, 60)
+  log = await makeSampleLog(key, 60, 10)
 })
 
 function listStatus(verification: Awaited<ReturnType<typeof verifyMatch>>) {
@@ -33,7 +33,7 @@ test("a finished match's proof passes every step and says what was predicted", a
 
 test('the file is a tlog-proof, and its text reads back', async () => {
   const text = await proveMatch(log.read, MATCH)
-  expect(text).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [A-Za-z0-9+/=]+\nindex 28\n/)
+  expect(text).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [A-Za-z0-9+/=]+\nindex 40\n/)
   expect(parseTlogProof(text).hashes).toHaveLength(9)
   expect(formatMatchProof(parseMatchProof(text))).toBe(text)
 })
