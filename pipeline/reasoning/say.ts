@@ -21,8 +21,10 @@ export function toSeed(text: string): number {
     hash ^= text.charCodeAt(index)
     hash = Math.imul(hash, 0x01000193)
   }
-  // The low bits of FNV-1a are weak: fold the high ones in.
-  return (hash ^ (hash >>> 15)) >>> 0
+  // FNV leaves texts that differ in one letter alike: mix as MurmurHash3 ends.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** The voice of a match: `about` (a team) lets two sentences of a kind be worded differently. */
@@ -30,7 +32,8 @@ export function toSay(templates: Templates, matchId: string): Say {
   return (kind, values, about = '') => {
     const ways = templates.sentences[kind]
     const way = ways[toSeed(`${matchId}/${kind}/${about}`) % ways.length]!
-    return { kind, text: toUpperFirst(way(values), templates.locale) }
+    const text = toUpperFirst(way(values), templates.locale)
+    return { kind, text: templates.mend?.(text) ?? text }
   }
 }
 

@@ -155,3 +155,29 @@ test('the short form names the likeliest outcome and the score', () => {
       `${predictedHomeScore}–${predictedAwayScore}`,
     )
 })
+
+test('words that meet are joined as the language joins them', () => {
+  const { templates: it } = getTelling('it')
+  const { templates: fr } = getTelling('fr')
+  expect(it.mend!('con il 8,3% e il 11,0%, del 1,2%, il 12% e il 18%')).toBe(
+    'con l’8,3% e l’11,0%, dell’1,2%, il 12% e il 18%',
+  )
+  expect(fr.mend!('un succès de Arsenal, de Lens et de 2 joueurs')).toBe(
+    'un succès d’Arsenal, de Lens et de 2 joueurs',
+  )
+  expect(getTelling('en').templates.mend!('a 8–0 win, a 1–0 win')).toBe('an 8–0 win, a 1–0 win')
+  expect(getTelling('es').templates.mend!('Lazio y Inter')).toBe('Lazio e Inter')
+})
+
+test('numbers take the noun form of their language', () => {
+  const count = (language: Language, value: number) =>
+    getTelling(language).words.count(value, 'win')
+  expect(count('en', 1)).toBe('1 win')
+  expect(count('fr', 0)).toBe('0 victoire')
+  expect(count('ro', 1)).toBe('1 victorie')
+  expect(count('ro', 3)).toBe('3 victorii')
+  expect(count('ro', 20)).toBe('20 de victorii')
+  expect(count('tr', 5)).toBe('5 galibiyet')
+  expect(getTelling('fr').words.date('2023-05-01')).toBe('1er mai 2023')
+  expect(getTelling('de').words.date('2023-05-01', '2023')).toBe('1. Mai')
+})

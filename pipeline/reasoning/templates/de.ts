@@ -68,7 +68,7 @@ export const de: Templates = {
       (v) => `An zweiter Stelle steht: ${v.group}, Faktor ${v.times} in Richtung ${v.team}.`,
     ],
     reasonAgainst: [
-      (v) => `In die andere Richtung wirkt: ${v.group}, mit dem Faktor ${v.times} für ${v.team}.`,
+      (v) => `Gegenläufig: ${v.group}, mit dem Faktor ${v.times} für ${v.team}.`,
       (v) => `Das größte Gegengewicht: ${v.group}, Faktor ${v.times} auf der Seite von ${v.team}.`,
     ],
     score: [
@@ -81,11 +81,11 @@ export const de: Templates = {
       (v) =>
         `Den größten Schub für den Angriff von ${v.team} gibt ein Faktor: ${v.group}, mit ${v.change} mehr erwarteten Toren auf dem Weg zu ${v.goals}.`,
       (v) =>
-        `Vor dem Tor hilft ${v.team} am meisten: ${v.group}, plus ${v.change} bei den erwarteten Toren bis zum Wert ${v.goals}.`,
+        `Die größte Hilfe für ${v.team} vor dem Tor: ${v.group}, plus ${v.change} bei den erwarteten Toren bis zum Wert ${v.goals}.`,
     ],
     goalsDown: [
       (v) =>
-        `Vor dem Tor bremst ${v.team} am stärksten: ${v.group}, mit ${v.change} weniger erwarteten Toren, am Ende ${v.goals}.`,
+        `Die größte Bremse für ${v.team} vor dem Tor: ${v.group}, mit ${v.change} weniger erwarteten Toren, am Ende ${v.goals}.`,
       (v) =>
         `Den Angriff von ${v.team} kostet ein Faktor am meisten: ${v.group}, minus ${v.change} bei den erwarteten Toren, es bleiben ${v.goals}.`,
     ],

@@ -6,6 +6,7 @@ const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 /** English. */
 export const en: Templates = {
   locale: 'en-GB',
+  mend: (text) => text.replace(/\ba (?=8|1[18]\D)/g, 'an '),
   nouns: {
     match: { one: 'match', other: 'matches' },
     win: { one: 'win', other: 'wins' },
@@ -63,7 +64,7 @@ export const en: Templates = {
       (v) =>
         `The heaviest single factor is ${v.group}: taken alone it multiplies the odds of ${v.team} winning rather than ${v.other} by ${v.times}.`,
       (v) =>
-        `What counts most here is ${v.group}, which on its own moves the odds between the two sides by a factor of ${v.times} towards ${v.team}.`,
+        `What counts most here is ${v.group}, which alone moves the odds between the two sides by a factor of ${v.times} towards ${v.team}.`,
       (v) =>
         `Most of the weight comes from ${v.group}, worth a factor of ${v.times} in favour of ${v.team} over ${v.other}.`,
     ],
@@ -88,13 +89,13 @@ export const en: Templates = {
       (v) =>
         `The biggest lift to the attack of ${v.team} is ${v.group}, raising their expected goals by ${v.change} to the ${v.goals} above.`,
       (v) =>
-        `In front of goal, ${v.group} helps ${v.team} most: ${v.change} more expected goals on the way to ${v.goals}.`,
+        `The main help for ${v.team} in front of goal: ${v.group}, with ${v.change} more expected goals on the way to ${v.goals}.`,
     ],
     goalsDown: [
       (v) =>
         `What holds ${v.team} back most in front of goal is ${v.group}, cutting their expected goals by ${v.change} to ${v.goals}.`,
       (v) =>
-        `For the attack of ${v.team}, ${v.group} costs the most: ${v.change} fewer expected goals, leaving ${v.goals}.`,
+        `The costliest input for the attack of ${v.team}: ${v.group}, with ${v.change} fewer expected goals, leaving ${v.goals}.`,
     ],
     goalsOver: [
       (v) =>

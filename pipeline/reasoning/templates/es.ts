@@ -3,6 +3,7 @@ import type { Templates } from './sentences.ts'
 /** Spanish. */
 export const es: Templates = {
   locale: 'es',
+  mend: (text) => text.replace(/ y (?=I|Hi)/g, ' e '),
   nouns: {
     match: { one: 'partido', other: 'partidos' },
     win: { one: 'victoria', other: 'victorias' },
@@ -61,7 +62,7 @@ export const es: Templates = {
       (v) =>
         `El factor de más peso: ${v.group}. Por sí solo multiplica por ${v.times} las opciones de que gane ${v.team} en lugar de ${v.other}.`,
       (v) =>
-        `Lo que más cuenta aquí: ${v.group}, que por sí solo mueve la balanza entre ambos por un factor de ${v.times} hacia ${v.team}.`,
+        `Lo que más cuenta aquí: ${v.group}, por separado un factor de ${v.times} a favor de ${v.team} frente a ${v.other}.`,
     ],
     reasonSecond: [
       (v) => `Después viene otro factor: ${v.group}, con un ${v.times} a favor de ${v.team}.`,
@@ -79,7 +80,7 @@ export const es: Templates = {
     ],
     goalsUp: [
       (v) =>
-        `Lo que más impulsa el ataque de ${v.team}: ${v.group}, que sube sus goles esperados un ${v.change} hasta ${v.goals}.`,
+        `Lo que más impulsa el ataque de ${v.team}: ${v.group}, con un ${v.change} más de goles esperados, hasta ${v.goals}.`,
       (v) =>
         `De cara a puerta, a ${v.team} le ayuda sobre todo un factor: ${v.group}, un ${v.change} más de goles esperados hasta llegar a ${v.goals}.`,
     ],
@@ -87,7 +88,7 @@ export const es: Templates = {
       (v) =>
         `Lo que más frena a ${v.team} de cara a puerta: ${v.group}, un ${v.change} menos de goles esperados, hasta ${v.goals}.`,
       (v) =>
-        `Al ataque de ${v.team} le cuesta sobre todo un factor: ${v.group}, que recorta sus goles esperados un ${v.change} y los deja en ${v.goals}.`,
+        `Al ataque de ${v.team} le cuesta sobre todo un factor: ${v.group}, con un recorte del ${v.change} en sus goles esperados, que quedan en ${v.goals}.`,
     ],
     goalsOver: [
       (v) =>

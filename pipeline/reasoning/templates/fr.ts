@@ -3,6 +3,7 @@ import type { Templates } from './sentences.ts'
 /** French. */
 export const fr: Templates = {
   locale: 'fr',
+  mend: (text) => text.replace(/\bde (?=[AEIOUÀÂÉÈÊÎÔÛ])/g, 'd’'),
   nouns: {
     match: { one: 'match', other: 'matchs' },
     win: { one: 'victoire', other: 'victoires' },
@@ -83,13 +84,13 @@ export const fr: Templates = {
       (v) =>
         `Ce qui porte le plus l’attaque de ${v.team} : ${v.group}, avec ${v.change} de buts attendus en plus, jusqu’à ${v.goals}.`,
       (v) =>
-        `Devant le but, un élément aide surtout ${v.team} : ${v.group}, qui relève ses buts attendus de ${v.change} jusqu’à ${v.goals}.`,
+        `Devant le but, un élément aide surtout ${v.team} : ${v.group}, soit ${v.change} de buts attendus en plus, jusqu’à ${v.goals}.`,
     ],
     goalsDown: [
       (v) =>
         `Ce qui freine le plus ${v.team} devant le but : ${v.group}, avec ${v.change} de buts attendus en moins, soit ${v.goals}.`,
       (v) =>
-        `Un élément coûte surtout à l’attaque de ${v.team} : ${v.group}, qui réduit ses buts attendus de ${v.change} et les laisse à ${v.goals}.`,
+        `Un élément coûte surtout à l’attaque de ${v.team} : ${v.group}, soit ${v.change} de buts attendus en moins, pour finir à ${v.goals}.`,
     ],
     goalsOver: [
       (v) =>

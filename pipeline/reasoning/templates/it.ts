@@ -1,8 +1,25 @@
 import type { Templates } from './sentences.ts'
 
+const ELISIONS: Readonly<Record<string, string>> = {
+  il: 'l’',
+  del: 'dell’',
+  al: 'all’',
+  nel: 'nell’',
+  Il: 'L’',
+  Del: 'Dell’',
+  Al: 'All’',
+  Nel: 'Nell’',
+}
+
 /** Italian. */
 export const it: Templates = {
   locale: 'it',
+  // Before otto, undici and uno: l’8%, dell’11%.
+  mend: (text) =>
+    text.replace(
+      /\b(il|del|al|nel|Il|Del|Al|Nel) (?=8|11?\D)/g,
+      (_, article: string) => ELISIONS[article]!,
+    ),
   nouns: {
     match: { one: 'partita', other: 'partite' },
     win: { one: 'vittoria', other: 'vittorie' },
@@ -29,7 +46,7 @@ export const it: Templates = {
     referee: 'l’arbitro',
     calibration: 'la calibrazione',
   },
-  toOnDate: (date) => (/^(?:8|11) /.test(date) ? `l’${date}` : `il ${date}`),
+  toOnDate: (date) => `il ${date}`,
   toPlace: (place) => `${place}º`,
   sentences: {
     opening: [
@@ -60,7 +77,7 @@ export const it: Templates = {
       (v) =>
         `Il fattore di maggior peso: ${v.group}. Da solo moltiplica per ${v.times} le possibilità che vinca ${v.team} anziché ${v.other}.`,
       (v) =>
-        `Ciò che conta di più qui: ${v.group}, che da solo vale un fattore di ${v.times} a favore di ${v.team} rispetto a ${v.other}.`,
+        `Ciò che conta di più qui: ${v.group}, con un fattore di ${v.times} preso a sé a favore di ${v.team} rispetto a ${v.other}.`,
     ],
     reasonSecond: [
       (v) => `Segue un altro elemento: ${v.group}, con un fattore di ${v.times} per ${v.team}.`,
@@ -81,13 +98,13 @@ export const it: Templates = {
       (v) =>
         `La spinta maggiore per l’attacco di ${v.team}: ${v.group}, con il ${v.change} di gol attesi in più, fino a ${v.goals}.`,
       (v) =>
-        `Sotto porta, ad aiutare di più ${v.team} è un elemento: ${v.group}, che alza i gol attesi del ${v.change} fino a ${v.goals}.`,
+        `Sotto porta, ad aiutare di più ${v.team} è un elemento: ${v.group}, con un aumento dei gol attesi del ${v.change} fino a ${v.goals}.`,
     ],
     goalsDown: [
       (v) =>
         `Ciò che più frena ${v.team} sotto porta: ${v.group}, con il ${v.change} di gol attesi in meno, fino a ${v.goals}.`,
       (v) =>
-        `Un elemento pesa più degli altri sull’attacco di ${v.team}: ${v.group}, che riduce i gol attesi del ${v.change} e li lascia a ${v.goals}.`,
+        `Un elemento pesa più degli altri sull’attacco di ${v.team}: ${v.group}, con un taglio dei gol attesi del ${v.change}, che restano ${v.goals}.`,
     ],
     goalsOver: [
       (v) =>

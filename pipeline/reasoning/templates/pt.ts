@@ -60,7 +60,7 @@ export const pt: Templates = {
       (v) =>
         `O fator com mais peso: ${v.group}. Só por si multiplica por ${v.times} as hipóteses de vencer ${v.team} em vez de ${v.other}.`,
       (v) =>
-        `O que mais conta aqui: ${v.group}, que só por si vale um fator de ${v.times} a favor de ${v.team} face a ${v.other}.`,
+        `O que mais conta aqui: ${v.group}, só por si um fator de ${v.times} a favor de ${v.team} face a ${v.other}.`,
     ],
     reasonSecond: [
       (v) => `Segue-se outro elemento: ${v.group}, com um fator de ${v.times} para ${v.team}.`,
@@ -80,13 +80,13 @@ export const pt: Templates = {
       (v) =>
         `O que mais impulsiona o ataque de ${v.team}: ${v.group}, com ${v.change} de golos esperados a mais, até aos ${v.goals}.`,
       (v) =>
-        `Na hora de marcar, um elemento ajuda sobretudo ${v.team}: ${v.group}, que sobe os golos esperados em ${v.change} até ${v.goals}.`,
+        `Na hora de marcar, um elemento ajuda sobretudo ${v.team}: ${v.group}, com uma subida de ${v.change} nos golos esperados, até ${v.goals}.`,
     ],
     goalsDown: [
       (v) =>
         `O que mais trava ${v.team} na hora de marcar: ${v.group}, com ${v.change} de golos esperados a menos, até aos ${v.goals}.`,
       (v) =>
-        `Um elemento pesa mais no ataque de ${v.team}: ${v.group}, que reduz os golos esperados em ${v.change} e os deixa em ${v.goals}.`,
+        `Um elemento pesa mais no ataque de ${v.team}: ${v.group}, com um corte de ${v.change} nos golos esperados, que ficam em ${v.goals}.`,
     ],
     goalsOver: [
       (v) =>

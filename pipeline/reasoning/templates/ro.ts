@@ -60,7 +60,7 @@ export const ro: Templates = {
       (v) =>
         `Factorul cu cea mai mare greutate: ${v.group}. Luat separat, înmulțește cu ${v.times} șansele ca ${v.team} să câștige în locul echipei ${v.other}.`,
       (v) =>
-        `Ce contează cel mai mult aici: ${v.group}, care înseamnă singur un factor de ${v.times} în favoarea echipei ${v.team} față de ${v.other}.`,
+        `Ce contează cel mai mult aici: ${v.group}, adică luat separat un factor de ${v.times} în favoarea echipei ${v.team} față de ${v.other}.`,
     ],
     reasonSecond: [
       (v) => `Urmează un alt element: ${v.group}, cu un factor de ${v.times} pentru ${v.team}.`,
@@ -81,13 +81,13 @@ export const ro: Templates = {
       (v) =>
         `Cel mai mare impuls pentru atacul echipei ${v.team}: ${v.group}, cu ${v.change} mai multe goluri așteptate, până la ${v.goals}.`,
       (v) =>
-        `În fața porții, un element ajută cel mai mult echipa ${v.team}: ${v.group}, care ridică golurile așteptate cu ${v.change} până la ${v.goals}.`,
+        `În fața porții, un element ajută cel mai mult echipa ${v.team}: ${v.group}, cu o creștere de ${v.change} a golurilor așteptate, până la ${v.goals}.`,
     ],
     goalsDown: [
       (v) =>
         `Ce frânează cel mai mult echipa ${v.team} în fața porții: ${v.group}, cu ${v.change} mai puține goluri așteptate, până la ${v.goals}.`,
       (v) =>
-        `Un element costă cel mai mult atacul echipei ${v.team}: ${v.group}, care scade golurile așteptate cu ${v.change} și le lasă la ${v.goals}.`,
+        `Un element costă cel mai mult atacul echipei ${v.team}: ${v.group}, cu o scădere de ${v.change} a golurilor așteptate, rămase la ${v.goals}.`,
     ],
     goalsOver: [
       (v) =>

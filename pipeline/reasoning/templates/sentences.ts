@@ -127,6 +127,8 @@ export type Noun = (typeof NOUNS)[number]
 export interface Templates {
   /** For numbers, dates, plurals and lists. */
   readonly locale: string
+  /** Mends a finished sentence where words meet: elisions, `a` and `an`. */
+  readonly mend?: (text: string) => string
   readonly nouns: Readonly<Record<Noun, NounForms>>
   readonly groups: Readonly<Record<FactorGroup, string>>
   /** Mends a date where the language writes some days in their own way. */
