@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { isLanguage, LANGUAGES, toLanguageOfCountry } from './languages.ts'
+
+test('[lang-01] the 8 languages each have a code, a name and a flag', () => {
+  expect(LANGUAGES.map((language) => language.code)).toEqual([
+    'en',
+    'es',
+    'fr',
+    'de',
+    'it',
+    'pt',
+    'ro',
+    'tr',
+  ])
+  for (const { name, flag } of LANGUAGES) {
+    expect(name.length).toBeGreaterThan(3)
+    expect(flag).toMatch(/^\p{RI}\p{RI}$/u)
+  }
+  expect(isLanguage('tr')).toBe(true)
+  expect(isLanguage('xx')).toBe(false)
+})
+
+test('[lang-09] each country of the lists has its language', () => {
+  const expected = {
+    fr: 'FR BE CH CA LU MC HT CI SN ML',
+    de: 'DE AT LI',
+    it: 'IT SM VA',
+    pt: 'PT BR AO MZ CV',
+    ro: 'RO MD',
+    tr: 'TR CY',
+    es: 'ES AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV UY VE',
+  }
+  for (const [language, countries] of Object.entries(expected))
+    for (const country of countries.split(' '))
+      expect(toLanguageOfCountry(country), country).toBe(language)
+  expect(toLanguageOfCountry('ro')).toBe('ro')
+})
+
+test('[lang-10] every other, unknown or missing country has English', () => {
+  for (const country of ['GB', 'US', 'JP', 'ZZ', '', null, undefined])
+    expect(toLanguageOfCountry(country)).toBe('en')
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  getLeague,
+  getLeagueByDivision,
+  getLeagueByName,
+  LEAGUES,
+  toLeagueKey,
+  toLeagueOrder,
+} from './leagues.ts'
+
+test('[product-01] the leagues are exactly the 14 of the specification, in its order', () => {
+  expect(LEAGUES.map((league) => league.name)).toEqual([
+    'Champions League',
+    'Europa League',
+    'Conference League',
+    'Premier League',
+    'La Liga',
+    'Bundesliga',
+    'Serie A',
+    'Ligue 1',
+    'Super Lig',
+    'Championship',
+    'La Liga 2',
+    '2. Bundesliga',
+    'Serie B',
+    'Ligue 2',
+  ])
+})
+
+test('a league is found by id, name and division, and its keys are unique', () => {
+  expect(getLeague('super-lig')?.name).toBe('Super Lig')
+  expect(getLeagueByName('2. Bundesliga')?.footballDataCode).toBe('D2')
+  expect(getLeagueByDivision('T1')?.id).toBe('super-lig')
+  expect(getLeague('eredivisie')).toBeNull()
+  expect(toLeagueOrder('Champions League')).toBe(0)
+  expect(toLeagueOrder('Eredivisie')).toBe(14)
+  expect(toLeagueKey('2. Bundesliga')).toBe('2_bundesliga')
+  for (const key of ['id', 'name', 'sportmonksId', 'apiFootballId'] as const)
+    expect(new Set(LEAGUES.map((league) => league[key])).size).toBe(14)
+})
