@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OVER_KEYS } from '#data/model/markets.ts'
+import { STATISTIC_KEYS } from '#data/model/statistics.ts'
+import type { Database } from './database.ts'
+import {
+  adminSettings,
+  apiHealthStatus,
+  apiUsageLogs,
+  discounts,
+  ingestionRuns,
+  matches,
+  sessions,
+  translations,
+  userFavorites,
+  users,
+} from './schema.ts'
+import { TEST_DATABASES } from './testing.ts'
+
+/** The fields of each entity in the words of the specification, section 3. */
+const ENTITIES: readonly (readonly [ids: string, table: string, fields: string])[] = [
+  [
+    '[entity-users]',
+    'users',
+    'id email password emailVerified emailVerifiedAt firstName lastName age profileImageUrl isPremium stripeCustomerId stripeSubscriptionId subscriptionStatus subscriptionEndsAt usedDiscountId isAdmin ageVerified ageVerifiedAt disclaimerAccepted disclaimerAcceptedAt gamblingRiskAccepted gamblingRiskAcceptedAt createdAt updatedAt',
+  ],
+  ['[entity-sessions]', 'sessions', 'sid sess expire'],
+  [
+    '[entity-matches]',
+    'matches',
+    'id homeTeam awayTeam homeTeamLogo awayTeamLogo league country countryFlag matchDate matchTime venue city homeTeamForm awayTeamForm homeLast5Games awayLast5Games homeLeaguePosition awayLeaguePosition homeGoalsScored homeGoalsConceded homeMatchesPlayed awayGoalsScored awayGoalsConceded awayMatchesPlayed homeTeamId awayTeamId leagueId matchStatus actualHomeScore actualAwayScore actualOutcome resultEnteredAt resultEnteredBy',
+  ],
+  [
+    '[entity-matches-context]',
+    'matches',
+    'temperature weatherCondition weatherIcon humidity windSpeed refereeName refereeAvgYellowCards refereeAvgRedCards refereeStrictness tvStations homeLineup awayLineup sidelinedPlayers headToHead leagueStandings',
+  ],
+  [
+    '[entity-predictions]',
+    'predictions',
+    'matchId predictedOutcome homeWinProbability drawProbability awayWinProbability predictedHomeScore predictedAwayScore confidenceScore aiReasoning overUnderPrediction bothTeamsToScore weatherImpact refereeImpact expectedHomeCards expectedAwayCards expectedTotalCards predictedHomeCards predictedAwayCards predictedTotalCards predictedHomeCorners predictedAwayCorners predictedTotalCorners predictedHomeShotsOnGoal predictedAwayShotsOnGoal predictedTotalShotsOnGoal expectedFirstHalfGoals expectedSecondHalfGoals wasCorrect scoreAccurate accuracyCalculatedAt',
+  ],
+  ['[entity-predictions-over]', 'predictions', OVER_KEYS.join(' ')],
+  ['[entity-match-statistics]', 'match_statistics', `matchId ${STATISTIC_KEYS.join(' ')}`],
+  [
+    '[entity-match-events]',
+    'match_events',
+    'matchId eventType minute extraMinute period teamId teamName playerName playerNumber relatedPlayerName result eventInfo homeScoreAfter awayScoreAfter',
+  ],
+  [
+    '[entity-match-snapshots]',
+    'match_snapshots',
+    'matchId teamStats prediction actualHomeScore actualAwayScore',
+  ],
+  [
+    '[entity-league-standings]',
+    'league_standings',
+    'league season team position points played wins draws losses goalsFor goalsAgainst goalDifference form zone id teamId teamLogo',
+  ],
+  [
+    'every column of',
+    'discounts',
+    'id name description percentOff durationMonths stripeCouponId stripePromotionCodeId promoCode startsAt expiresAt isActive maxRedemptions timesRedeemed createdBy deactivatedAt deactivatedBy',
+  ],
+  [
+    'every column of',
+    'ingestion_runs',
+    'status startDate endDate leagues matchesCreated matchesUpdated predictionsCreated errorMessage errorDetails startedAt completedAt durationMs triggeredBy triggeredByUserId',
+  ],
+  [
+    'every column of',
+    'translations',
+    'sourceText sourceLang targetLang translatedText characterCount provider hitCount',
+  ],
+  [
+    'every column of',
+    'admin_settings',
+    'footballApiEnabled weatherApiEnabled footballApiProvider weatherApiProvider footballApiRateLimitPerHour weatherApiRateLimitPerDay enableLiveMatches enableHistoricalWeather overallAccuracy lastAccuracyUpdate lastUpdated updatedBy',
+  ],
+  [
+    'every column of',
+    'api_usage_logs',
+    'provider endpoint statusCode responseTimeMs requestCount errorMessage isError creditsUsed',
+  ],
+  [
+    'every column of',
+    'api_health_status',
+    'provider isHealthy uptime avgResponseTime errorRate requestsToday dailyQuota quotaResetAt lastHealthCheck lastError',
+  ],
+]
+
+const REFERENCE = ['countries', 'venues', 'teams', 'leagues', 'seasons', 'players', 'referees']
+
+describe.each(TEST_DATABASES)('on %s', (_, open) => {
+  let database: Database
+  let columns: Map<string, Set<string>>
+  beforeAll(async () => {
+    database = await open()
+    const answer: unknown = await database.read((db) =>
+      db.execute(
+        sql`select table_name, column_name from information_schema.columns where table_schema = 'public'`,
+      ),
+    )
+    const rows = (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows) as {
+      table_name: string
+      column_name: string
+    }[]
+    const byTable = Map.groupBy(rows, (row) => row.table_name)
+    columns = new Map(
+      [...byTable].map(([name, list]) => [name, new Set(list.map((row) => row.column_name))]),
+    )
+  })
+  afterAll(() => database.close())
+
+  test.each(ENTITIES)('%s %s has the fields of the specification', (_ids, table, fields) => {
+    const missing = fields
+      .split(' ')
+      .filter((field) => !columns.get(table)?.has(toSnakeCase(field)))
+    expect(missing).toEqual([])
+  })
+
+  test('[entity-reference-data] reference data carries the ids of the providers', () => {
+    for (const table of REFERENCE) {
+      expect(columns.get(table), table).toContain('sportmonks_id')
+      expect(columns.get(table), table).toContain('api_football_id')
+    }
+  })
+
+  const insertUser = (values: Partial<typeof users.$inferInsert>) =>
+    database.write(
+      async (db) =>
+        (
+          await db
+            .insert(users)
+            .values({ email: 'a@b.example', password: 'x', ...values })
+            .returning()
+        )[0]!,
+    )
+
+  test('an e-mail address is one account, in lower case, of an adult', async () => {
+    const user = await insertUser({})
+    expect(user).toMatchObject({
+      isPremium: false,
+      isAdmin: false,
+      emailVerified: false,
+      ageVerified: false,
+    })
+    await expect(insertUser({})).rejects.toThrow()
+    await expect(insertUser({ email: 'B@b.example' })).rejects.toThrow()
+    await expect(insertUser({ email: 'c@b.example', age: 17 })).rejects.toThrow()
+    await expect(insertUser({ email: 'd@b.example', age: 121 })).rejects.toThrow()
+    const session = { sid: 'hash', userId: user.id, expire: new Date() }
+    await database.write((db) => db.insert(sessions).values(session))
+    await expect(database.write((db) => db.insert(sessions).values(session))).rejects.toThrow()
+  })
+
+  test('[entity-admin-settings] there is one row of settings with its defaults', async () => {
+    const [settings] = await database.write((db) => db.insert(adminSettings).values({}).returning())
+    expect(settings).toMatchObject({
+      footballApiEnabled: true,
+      weatherApiEnabled: true,
+      footballApiProvider: 'sportmonks',
+      weatherApiProvider: 'visual-crossing',
+      footballApiRateLimitPerHour: 1000,
+      weatherApiRateLimitPerDay: 1000,
+      enableLiveMatches: true,
+      enableHistoricalWeather: true,
+    })
+    await expect(
+      database.write((db) => db.insert(adminSettings).values({ id: 2 })),
+    ).rejects.toThrow()
+  })
+
+  test('[entity-api-usage-logs] [entity-api-health-status] usage and health start from their defaults', async () => {
+    await database.write(async (db) => {
+      const [log] = await db
+        .insert(apiUsageLogs)
+        .values({ provider: 'sportmonks', endpoint: '/fixtures' })
+        .returning()
+      expect(log).toMatchObject({ requestCount: 1, creditsUsed: 1, isError: false })
+      const [health] = await db
+        .insert(apiHealthStatus)
+        .values({ provider: 'sportmonks' })
+        .returning()
+      expect(health?.uptime).toBe(100)
+    })
+    await expect(
+      database.write((db) => db.insert(apiHealthStatus).values({ provider: 'sportmonks' })),
+    ).rejects.toThrow()
+  })
+
+  test('[entity-ingestion-runs] [entity-translations] runs, texts and discounts start from their defaults', async () => {
+    await database.write(async (db) => {
+      const [run] = await db.insert(ingestionRuns).values({}).returning()
+      expect(run).toMatchObject({ status: 'running', triggeredBy: 'cron', isDryRun: false })
+      const text = {
+        sourceText: 'Rain',
+        sourceHash: 'h',
+        targetLang: 'es',
+        translatedText: 'Lluvia',
+        characterCount: 4,
+        provider: 'deepl',
+      }
+      const [translation] = await db.insert(translations).values(text).returning()
+      expect(translation).toMatchObject({ sourceLang: 'en', hitCount: 0 })
+    })
+  })
+
+  test('[entity-discounts] a discount has its defaults, a code once, and no impossible period or per cent', async () => {
+    const discount = {
+      name: 'Launch',
+      percentOff: 20,
+      startsAt: new Date('2026-08-01'),
+      expiresAt: new Date('2026-09-01'),
+    }
+    const insert = (change: object) =>
+      database.write(
+        async (db) =>
+          (
+            await db
+              .insert(discounts)
+              .values({ ...discount, ...change })
+              .returning()
+          )[0],
+      )
+    expect(await insert({ promoCode: 'GOAL' })).toMatchObject({
+      durationMonths: 1,
+      isActive: true,
+      timesRedeemed: 0,
+      maxRedemptions: null,
+    })
+    await insert({})
+    await insert({})
+    for (const change of [
+      { promoCode: 'GOAL' },
+      { promoCode: 'goal' },
+      { percentOff: 0 },
+      { percentOff: 101 },
+      { durationMonths: 13 },
+      { maxRedemptions: 0 },
+      { expiresAt: discount.startsAt },
+    ])
+      await expect(insert(change), JSON.stringify(change)).rejects.toThrow()
+  })
+
+  test('[entity-user-favorites] a favourite is a pair of user and match, once', async () => {
+    const user = await insertUser({ email: 'fan@b.example' })
+    const match = {
+      id: 'premier-league-2026-arsenal-chelsea',
+      source: 'demo',
+      league: 'Premier League',
+      leagueId: 'premier-league',
+      season: 2026,
+      country: 'England',
+      homeTeam: 'Arsenal',
+      awayTeam: 'Chelsea',
+      homeTeamId: 'arsenal',
+      awayTeamId: 'chelsea',
+      kickoffAt: new Date('2026-08-15T14:00:00Z'),
+      matchDate: '2026-08-15',
+      matchTime: '14:00',
+    }
+    const [stored] = await database.write((db) => db.insert(matches).values(match).returning())
+    expect(stored).toMatchObject({ matchStatus: 'scheduled', isMock: false, tvStations: [] })
+    const favorite = { userId: user.id, matchId: match.id }
+    await database.write((db) => db.insert(userFavorites).values(favorite))
+    await expect(
+      database.write((db) => db.insert(userFavorites).values(favorite)),
+    ).rejects.toThrow()
+    await expect(
+      database.write((db) => db.insert(userFavorites).values({ ...favorite, matchId: 'nowhere' })),
+    ).rejects.toThrow()
+    await expect(
+      database.write((db) =>
+        db.insert(matches).values({ ...match, id: 'x', awayTeamId: 'arsenal' }),
+      ),
+    ).rejects.toThrow()
+    await expect(
+      database.write((db) =>
+        db.insert(matches).values({ ...match, id: 'y', matchStatus: 'finished' }),
+      ),
+    ).rejects.toThrow()
+  })
+})
