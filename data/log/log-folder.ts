@@ -1,0 +1,151 @@
+/**
+ * The log as files in a folder, served as they are. Every file is written
+ * whole and durably before the next one, the checkpoint last, so a process
+ * killed at any moment leaves a log that verifies.
+ */
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '#data/model/errors.ts'
+import {
+  prepareAppend,
+  prepareStart,
+  requireCheckpoint,
+  type AppendOptions,
+  type LogFile,
+} from '#data/ledger/append.ts'
+import { equalBytes } from '#data/ledger/bytes.ts'
+import type { Checkpoint } from '#data/ledger/checkpoint.ts'
+import { makeKeyLeaf } from '#data/ledger/key-rotation.ts'
+import type { Leaf } from '#data/ledger/leaf.ts'
+import type { LogReader } from '#data/ledger/log-reader.ts'
+import type { SigningKey } from '#data/ledger/signing-key.ts'
+import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tile-path.ts'
+import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/verify-log.ts'
+import { writeFileAtomically } from './atomic-file.ts'
+
+const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/
+
+/** Only what belongs to a log is read: no path leads out of the folder. */
+function requireLogPath(path: string): void {
+  if (path !== CHECKPOINT_PATH && path !== KEY_PATH) parseTilePath(path)
+}
+
+async function readFileOrNull(path: string): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await readFile(path))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null
+    throw error
+  }
+}
+
+/** One file of the log in a folder, null when there is none; throws `bad_input` for a path that is none of a log. */
+export async function readLogFile(folder: string, path: string): Promise<Uint8Array | null> {
+  requireLogPath(path)
+  return readFileOrNull(join(folder, path))
+}
+
+/** A reader of the log in a folder. */
+export function openLogFolder(folder: string): LogReader {
+  return (path) => readLogFile(folder, path)
+}
+
+/** Every file in the folder, by its path in the log, temporary ones left out. */
+export async function listLogFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !TEMPORARY.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
+    .sort()
+}
+
+async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise<void> {
+  for (const file of files) await writeFileAtomically(join(folder, file.path), file.bytes)
+}
+
+/** Makes the log of this key in a folder when there is none, else opens it; throws `ledger_invalid` when the log there is another's or has lost its checkpoint. */
+export async function ensureLog(folder: string, key: SigningKey): Promise<Checkpoint> {
+  await mkdir(folder, { recursive: true })
+  const read = openLogFolder(folder)
+  const start = await prepareStart(key)
+  const stored = await read(KEY_PATH)
+  const isOther = stored !== null && !equalBytes(stored, start[0]!.bytes)
+  if ((await read(CHECKPOINT_PATH)) !== null) {
+    const checkpoint = await requireCheckpoint(read, [key])
+    // A hand-over that was interrupted before its last file.
+    if (isOther || stored === null) await writeLogFiles(folder, start.slice(0, 1))
+    return checkpoint
+  }
+  if (isOther || (await listLogFiles(folder)).some((path) => path !== KEY_PATH))
+    throw new AppError(
+      'ledger_invalid',
+      `The folder ${folder} holds a log without a checkpoint. Bring it back from a copy: a published log is never begun anew.`,
+    )
+  await writeLogFiles(folder, start)
+  return requireCheckpoint(read, [key])
+}
+
+/** What an append did. */
+export interface Appended {
+  /** Index of the first of the leaves. */
+  readonly firstIndex: number
+  readonly checkpoint: Checkpoint
+  /** False when the leaves were there already. */
+  readonly isNew: boolean
+}
+
+/** Leftovers of writers that were killed. Callers hold a lock, so nobody is writing now. */
+async function removeTemporaryFiles(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries)
+    if (entry.isFile() && TEMPORARY.test(entry.name))
+      await rm(join(entry.parentPath, entry.name), { force: true })
+}
+
+/**
+ * Adds leaves to the log in a folder, all or none. One writer at a time: the
+ * caller holds the lock of the pipeline. With `expectedSize` the same call
+ * again changes nothing. Throws as `prepareAppend` does.
+ */
+export async function appendLeaves(
+  folder: string,
+  key: SigningKey,
+  leaves: readonly Leaf[],
+  options: AppendOptions,
+): Promise<Appended> {
+  const append = await prepareAppend(openLogFolder(folder), key, leaves, options)
+  const { firstIndex, checkpoint, files, obsolete } = append
+  if (files.length === 0) return { firstIndex, checkpoint, isNew: false }
+  await removeTemporaryFiles(folder)
+  await writeLogFiles(folder, files)
+  for (const path of obsolete) await rm(join(folder, path), { recursive: true, force: true })
+  return { firstIndex, checkpoint, isNew: true }
+}
+
+/** Hands the log over to another key: said in the log, the checkpoint signed by both, then the file `key`. */
+export async function rotateLogKey(
+  folder: string,
+  keys: { readonly previous: SigningKey; readonly next: SigningKey },
+  now: Date,
+): Promise<Appended> {
+  const { previous, next } = keys
+  if (previous.name !== next.name)
+    throw new AppError('bad_input', `The new key must have the name of the log, ${previous.name}.`)
+  const leaf = await makeKeyLeaf(previous, next, now.toISOString())
+  const appended = await appendLeaves(folder, previous, [leaf], { now, alsoSignWith: next })
+  const [keyFile] = await prepareStart(next)
+  await writeLogFiles(folder, [keyFile!])
+  return appended
+}
+
+/** Checks the log in a folder, older partial tiles too. */
+export async function verifyLogFolder(
+  folder: string,
+  options: VerifyOptions = {},
+): Promise<LogReport> {
+  const isThere = await readdir(dirname(join(folder, CHECKPOINT_PATH))).catch(() => null)
+  if (isThere === null)
+    throw new AppError('not_found', `There is no log in ${folder}: the folder does not exist.`)
+  return verifyLog(openLogFolder(folder), { ...options, paths: await listLogFiles(folder) })
+}
