@@ -58,7 +58,7 @@ export function makePrediction(
     aiReasoning: '',
   })
   const input = toReasoningInput(row, draft, lastPlayed)
-  const texts = LANGUAGE_CODES.slice(0, 1).map(
+  const texts = LANGUAGE_CODES.map(
     (language) => [language, writeReasoning(input, language)] as const,
   )
   const reasoning = Object.fromEntries(texts) as Record<Language, string>

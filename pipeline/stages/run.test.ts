@@ -1,0 +1,219 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { ingestionRuns, locks, matches, matchSnapshots, predictions } from '#data/db/schema.ts'
+import { TEST_DATABASES } from '#data/db/testing.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing-key.ts'
+import { toOutcome } from '#data/model/match.ts'
+import { PredictionSchema } from '#data/model/prediction.ts'
+import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
+import { openFolderStore } from '#data/snapshots/folder-store.ts'
+import { createSnapshotReader } from '#data/snapshots/reader.ts'
+import { openSource } from '../sources/open-source.ts'
+import type { MatchSource } from '../sources/source.ts'
+import { run, STAGES } from './run.ts'
+import type { RunContext } from './run-context.ts'
+
+const DAY_MS = 86_400_000
+const START = new Date('2026-10-14T06:00:00Z')
+const REQUEST = { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null }
+const LEAGUES = ['premier-league', 'championship'] as const
+
+/** The demo feed, held to two leagues so that a run is quick. */
+const demo: MatchSource = {
+  name: 'demo',
+  async load(now) {
+    const answer = await openSource({
+      name: 'demo',
+      folder: null,
+      footballDataBase: null,
+      leagues: null,
+      cacheFolder: '',
+      tell: () => {},
+    }).load(now)
+    return {
+      ...answer,
+      rows: answer.rows.filter((row) => ['Premier League', 'Championship'].includes(row.league)),
+    }
+  },
+}
+
+describe.each(TEST_DATABASES)('on %s', (_, open) => {
+  let database: Database
+  let dataDir: string
+  let signingKey: SigningKey
+  beforeAll(async () => {
+    database = await open()
+    dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-run-'))
+    signingKey = await makeSigningKey('test.example/log')
+  })
+  afterAll(async () => {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const toContext = (change: Partial<RunContext> = {}): RunContext => ({
+    database,
+    source: demo,
+    signingKey,
+    dataDir,
+    now: START,
+    isClockMoved: true,
+    days: 7,
+    leagues: LEAGUES,
+    isDryRun: false,
+    tell: () => {},
+    ...change,
+  })
+  const read = (now: Date) =>
+    createSnapshotReader({
+      stores: [openFolderStore(join(dataDir, 'snapshots')), openDatabaseStore(database)],
+      trustedKeys: [signingKey],
+      now: () => now,
+      readPublishedVersion: () => database.read(getSnapshotVersion),
+      checkEveryMs: 0,
+    })
+
+  test('[admin-ingest-07] a dry run works everything out, keeps nothing and is a row marked so', async () => {
+    const report = await run(toContext({ isDryRun: true }), REQUEST)
+    expect(report.ingest?.matchesCreated).toBeGreaterThan(500)
+    expect(report.predict?.predictionsCreated).toBeGreaterThan(5)
+    const counts = await database.read(async (db) => [
+      await db.$count(matches),
+      await db.$count(predictions),
+      await getSnapshotVersion(db),
+    ])
+    expect(counts).toEqual([0, 0, 0])
+    expect(readdirSync(dataDir)).toEqual([])
+    const rows = await database.read((db) => db.select().from(ingestionRuns))
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ isDryRun: true, status: 'succeeded' })
+  })
+
+  test('[admin-ingest-05] a run predicts every match of the days ahead, signs each day, and all of the demo is marked', async () => {
+    const report = await run(toContext(), REQUEST)
+    expect(report.success).toBe(true)
+    expect(report.predict).toMatchObject({ predicted: report.predict?.fixtures, notPredicted: [] })
+    const stored = await database.read((db) => db.select().from(matches))
+    expect(stored.every((match) => match.isMock)).toBe(true)
+    const ahead = stored.filter(
+      (match) =>
+        match.kickoffAt > START && match.kickoffAt.getTime() <= START.getTime() + 7 * DAY_MS,
+    )
+    const scheduled = ahead.filter((match) => match.matchStatus === 'scheduled')
+    const snapshot = await read(START).getCurrent()
+    expect(snapshot).not.toBeNull()
+    for (const match of scheduled) {
+      const served = snapshot!.getMatch(match.id)
+      expect(PredictionSchema.parse(served?.prediction).matchId).toBe(match.id)
+      expect(Object.keys(served!.reasoning).sort()).toEqual([
+        'de',
+        'en',
+        'es',
+        'fr',
+        'it',
+        'pt',
+        'ro',
+        'tr',
+      ])
+    }
+    expect(report.predict?.predicted).toBe(scheduled.length)
+  })
+
+  test('the same run again stores no match, no revision and no day anew', async () => {
+    const report = await run(toContext(), REQUEST)
+    expect(report.ingest).toMatchObject({ matchesCreated: 0, matchesUpdated: 0 })
+    expect(report.predict?.predictionsCreated).toBe(0)
+    expect(report.publish?.days.every((day) => day.revision === 1)).toBe(true)
+    expect(report.publish?.version).toBe(2)
+  })
+
+  test('[product-08] every revision is kept, and none is changed or made at or after kick-off by the database’s time', async () => {
+    const [first] = await database.read((db) => db.select().from(predictions).limit(1))
+    const { kickoffAt } = (
+      await database.read((db) => db.select().from(matches).where(eq(matches.id, first!.matchId)))
+    )[0]!
+    const next = { ...first!, revision: 2 }
+    const insertAt = (clock: Date | null) =>
+      database.write((db) => db.insert(predictions).values(next), { clock })
+    await expect(insertAt(kickoffAt)).rejects.toThrow()
+    await expect(insertAt(new Date(kickoffAt.getTime() + 1000))).rejects.toThrow()
+    await insertAt(new Date(kickoffAt.getTime() - 1000))
+    expect(
+      await database.read((db) => db.$count(predictions, eq(predictions.matchId, first!.matchId))),
+    ).toBe(2)
+    await expect(
+      database.write((db) =>
+        db.update(predictions).set({ homeWinProbability: 99 }).where(eq(predictions.revision, 2)),
+      ),
+    ).rejects.toThrow()
+    await expect(
+      database.write((db) =>
+        db.update(predictions).set({ body: '{}' }).where(eq(predictions.revision, 2)),
+      ),
+    ).rejects.toThrow()
+  })
+
+  test('a later run settles what has ended and writes down what was right', async () => {
+    const report = await run(toContext({ now: new Date(START.getTime() + 5 * DAY_MS) }), REQUEST)
+    expect(report.settle!.settled).toBeGreaterThan(3)
+    const rows = await database.read((db) =>
+      db.select().from(predictions).innerJoin(matches, eq(matches.id, predictions.matchId)),
+    )
+    const settled = rows.filter((row) => row.matches.matchStatus === 'finished')
+    expect(settled.length).toBeGreaterThanOrEqual(report.settle!.settled)
+    for (const { predictions: prediction, matches: match } of settled) {
+      expect(prediction.accuracyCalculatedAt).not.toBeNull()
+      expect(prediction.wasCorrect).toBe(
+        prediction.predictedOutcome === toOutcome(match.actualHomeScore!, match.actualAwayScore!),
+      )
+      expect(prediction.scoreAccurate).toBe(
+        prediction.predictedHomeScore === match.actualHomeScore &&
+          prediction.predictedAwayScore === match.actualAwayScore,
+      )
+    }
+    const kept = await database.read((db) => db.select().from(matchSnapshots))
+    expect(kept).toHaveLength(report.settle!.settled)
+    expect(kept[0]!.prediction).toMatchObject({ matchId: kept[0]!.matchId })
+  })
+
+  test('one run at a time: a second is told who is at work, and a dead holder is no holder', async () => {
+    const lease = {
+      name: 'pipeline run',
+      token: crypto.randomUUID(),
+      host: hostname(),
+      expiresAt: new Date(Date.now() + 60_000),
+    }
+    await database.write((db) => db.insert(locks).values({ ...lease, processId: process.pid }))
+    await expect(run(toContext(), REQUEST)).rejects.toMatchObject({ code: 'busy' })
+    await database.write((db) => db.update(locks).set({ processId: 999_999 }))
+    await run(toContext({ isDryRun: true }), { ...REQUEST, stages: ['settle'] })
+    expect(await database.read((db) => db.$count(locks))).toBe(0)
+  })
+
+  test('a run that fails says so in its row and leaves everything as it was', async () => {
+    const before = await database.read((db) => db.$count(matches))
+    const broken: MatchSource = {
+      name: 'demo',
+      load: async () => ({ rows: [], rejects: [], warnings: [] }),
+    }
+    await expect(run(toContext({ source: broken }), REQUEST)).rejects.toMatchObject({
+      code: 'source_changed',
+    })
+    const [failed] = await database.read((db) =>
+      db.select().from(ingestionRuns).where(eq(ingestionRuns.status, 'failed')),
+    )
+    expect(failed?.errorMessage).toContain('has no match of our leagues')
+    expect(await database.read((db) => db.$count(matches))).toBe(before)
+  })
+
+  test('a database of real predictions takes no moved clock, and a replayed one no real clock', async () => {
+    const real: MatchSource = { name: 'football-data', load: demo.load }
+    const settle = { ...REQUEST, stages: ['settle'] as const }
+    await run(toContext({ source: real, isClockMoved: false, now: new Date() }), settle)
+    await expect(run(toContext({ source: real }), settle)).rejects.toThrow('backdated')
+  })
+})
