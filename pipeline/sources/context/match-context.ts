@@ -1,0 +1,217 @@
+/**
+ * What the past says about a match: form, last games, table, earlier meetings,
+ * the referee's cards. One pass over the history makes the index, each match is
+ * a few look-ups.
+ */
+import type { FeedMatch } from '#data/model/feed.ts'
+import {
+  toDay,
+  type HeadToHead,
+  type LastGame,
+  type MatchContext,
+  type Standing,
+} from '#data/model/match.ts'
+import {
+  makePlayedIndex,
+  takeOver,
+  toLeague,
+  toPairKey,
+  toRefereeKey,
+  toTableKey,
+  type Played,
+  type PlayedIndex,
+} from './played.ts'
+import { toTable, type TableRow } from './standings.ts'
+
+/** The part of a match's context that its history gives. */
+export type HistoryContext = Pick<
+  MatchContext,
+  | 'homeTeamForm'
+  | 'awayTeamForm'
+  | 'homeLast5Games'
+  | 'awayLast5Games'
+  | 'homeLeaguePosition'
+  | 'awayLeaguePosition'
+  | 'homeGoalsScored'
+  | 'homeGoalsConceded'
+  | 'homeMatchesPlayed'
+  | 'awayGoalsScored'
+  | 'awayGoalsConceded'
+  | 'awayMatchesPlayed'
+  | 'refereeAvgYellowCards'
+  | 'refereeAvgRedCards'
+  | 'refereeStrictness'
+  | 'headToHead'
+  | 'leagueStandings'
+>
+
+export interface ContextReader {
+  /** Context of a match as of now, or of its kick-off once it has begun. */
+  readonly read: (match: FeedMatch) => HistoryContext
+  /** Every table of a season that is being played, as of now. */
+  readonly listTables: () => { leagueId: string; season: number; rows: readonly TableRow[] }[]
+}
+
+const LAST_GAMES = 5
+const FEWEST_WHISTLED = 5
+/** Cards beside the country's average from which a referee is strict, or lenient. */
+const STRICT = 1.1
+const LENIENT = 0.9
+
+/** Reads all matches once, with nothing later than `now` in what it tells. */
+export function makeContextReader(matches: readonly FeedMatch[], now: Date): ContextReader {
+  const index = makePlayedIndex(matches)
+  const nowMs = now.getTime()
+  const tables = new Map<string, readonly TableRow[]>()
+  const readTable = (key: string | null, beforeMs: number): readonly TableRow[] => {
+    const table = key === null ? undefined : index.byTable.get(key)
+    if (!table) return []
+    const memoKey = `${key}@${beforeMs}`
+    const rows = tables.get(memoKey) ?? toTable(table, beforeMs)
+    tables.set(memoKey, rows)
+    return rows
+  }
+  return {
+    read: (match) => {
+      const beforeMs = Math.min(nowMs, Date.parse(match.kickoffAt))
+      return {
+        ...toTeamContext(index, match, beforeMs),
+        ...toTableContext(match, readTable(toTableKey(match), beforeMs)),
+        ...toRefereeContext(index, match, beforeMs),
+        headToHead: toHeadToHead(index, match, beforeMs),
+      }
+    },
+    listTables: () => {
+      const latest = new Map<string, number>()
+      for (const { leagueId, season } of index.byTable.values())
+        latest.set(leagueId, Math.max(season, latest.get(leagueId) ?? 0))
+      return [...index.byTable.entries()]
+        .filter(([, { leagueId, season }]) => latest.get(leagueId) === season)
+        .map(([key, { leagueId, season }]) => ({ leagueId, season, rows: readTable(key, nowMs) }))
+    },
+  }
+}
+
+function toTeamContext(index: PlayedIndex, match: FeedMatch, beforeMs: number) {
+  const homeLast5Games = listLastGames(index, match.homeTeamId, beforeMs)
+  const awayLast5Games = listLastGames(index, match.awayTeamId, beforeMs)
+  return {
+    homeLast5Games,
+    awayLast5Games,
+    homeTeamForm: toForm(homeLast5Games),
+    awayTeamForm: toForm(awayLast5Games),
+  }
+}
+
+/** The last five games of a club in all our leagues, the latest first. */
+function listLastGames(index: PlayedIndex, teamId: string, beforeMs: number): LastGame[] {
+  return takeOver(index.byTeam.get(teamId), beforeMs)
+    .slice(-LAST_GAMES)
+    .toReversed()
+    .map(({ match, goals, kickoffMs }) => {
+      const isHome = match.homeTeamId === teamId
+      const [teamScore, opponentScore] = isHome
+        ? [goals.home, goals.away]
+        : [goals.away, goals.home]
+      return {
+        result: toResult(teamScore, opponentScore),
+        isHome,
+        opponent: isHome ? match.awayTeam : match.homeTeam,
+        date: toDay(kickoffMs),
+        teamScore,
+        opponentScore,
+      }
+    })
+}
+
+function toResult(scored: number, conceded: number): LastGame['result'] {
+  if (scored === conceded) return 'D'
+  return scored > conceded ? 'W' : 'L'
+}
+
+/** Letters read as time runs: the latest game is the last. */
+function toForm(games: readonly LastGame[]): string {
+  return games
+    .map((game) => game.result)
+    .toReversed()
+    .join('')
+}
+
+function toTableContext(match: FeedMatch, rows: readonly TableRow[]) {
+  const home = rows.find((row) => row.teamId === match.homeTeamId && row.matchesPlayed > 0)
+  const away = rows.find((row) => row.teamId === match.awayTeamId && row.matchesPlayed > 0)
+  return {
+    homeLeaguePosition: home?.position ?? null,
+    awayLeaguePosition: away?.position ?? null,
+    homeGoalsScored: home?.goalsFor ?? null,
+    homeGoalsConceded: home?.goalsAgainst ?? null,
+    homeMatchesPlayed: home?.matchesPlayed ?? null,
+    awayGoalsScored: away?.goalsFor ?? null,
+    awayGoalsConceded: away?.goalsAgainst ?? null,
+    awayMatchesPlayed: away?.matchesPlayed ?? null,
+    leagueStandings: rows.map(toStanding),
+  }
+}
+
+function toStanding({ goalsFor: _for, goalsAgainst: _against, ...standing }: TableRow): Standing {
+  return standing
+}
+
+/** Earlier meetings as seen from the clubs of this match; null when there was none. */
+function toHeadToHead(index: PlayedIndex, match: FeedMatch, beforeMs: number): HeadToHead | null {
+  const meetings = takeOver(
+    index.byPair.get(toPairKey(match.homeTeamId, match.awayTeamId)),
+    beforeMs,
+  )
+  if (meetings.length === 0) return null
+  const toMargin = ({ match: meeting, goals }: Played) =>
+    (goals.home - goals.away) * (meeting.homeTeamId === match.homeTeamId ? 1 : -1)
+  return {
+    total_matches: meetings.length,
+    home_wins: meetings.filter((meeting) => toMargin(meeting) > 0).length,
+    draws: meetings.filter((meeting) => toMargin(meeting) === 0).length,
+    away_wins: meetings.filter((meeting) => toMargin(meeting) < 0).length,
+    recent_matches: meetings
+      .slice(-LAST_GAMES)
+      .toReversed()
+      .map(({ match: meeting, goals, kickoffMs }) => ({
+        home_team: meeting.homeTeam,
+        away_team: meeting.awayTeam,
+        home_score: goals.home,
+        away_score: goals.away,
+        date: toDay(kickoffMs),
+      })),
+  }
+}
+
+const NO_REFEREE = {
+  refereeAvgYellowCards: null,
+  refereeAvgRedCards: null,
+  refereeStrictness: null,
+}
+
+/** Cards a match under this referee, in the leagues of the country. */
+function toRefereeContext(index: PlayedIndex, match: FeedMatch, beforeMs: number) {
+  if (match.referee === null) return NO_REFEREE
+  const whistled = countCards(takeOver(index.byReferee.get(toRefereeKey(match)), beforeMs))
+  const others = countCards(takeOver(index.byCountry.get(toLeague(match).country), beforeMs))
+  if (whistled.matches < FEWEST_WHISTLED) return NO_REFEREE
+  const share = whistled.yellow / others.yellow
+  return {
+    refereeAvgYellowCards: whistled.yellow,
+    refereeAvgRedCards: whistled.red,
+    refereeStrictness: share >= STRICT ? 'strict' : share <= LENIENT ? 'lenient' : 'moderate',
+  }
+}
+
+function countCards(played: readonly Played[]) {
+  let [matches, yellow, red] = [0, 0, 0]
+  for (const { match } of played) {
+    const { statistics } = match
+    if (statistics?.homeYellowCards == null || statistics.awayYellowCards === null) continue
+    matches += 1
+    yellow += statistics.homeYellowCards + statistics.awayYellowCards
+    red += (statistics.homeRedCards ?? 0) + (statistics.awayRedCards ?? 0)
+  }
+  return { matches, yellow: yellow / matches, red: red / matches }
+}

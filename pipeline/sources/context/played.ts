@@ -1,0 +1,118 @@
+/** Matches of a feed, indexed by what a match page asks of the past. Pure. */
+import type { FeedMatch } from '#data/model/feed.ts'
+import type { Sides } from '#data/model/history.ts'
+import { LEAGUES, type LeagueId, type LeagueName } from '#data/model/leagues.ts'
+
+export interface Played {
+  readonly match: FeedMatch
+  readonly kickoffMs: number
+  readonly goals: Sides
+}
+
+/** The clubs of one table and their matches, oldest first. */
+export interface TableMatches {
+  readonly leagueId: LeagueId
+  readonly season: number
+  /** Names by team id. */
+  readonly teams: ReadonlyMap<string, string>
+  readonly played: readonly Played[]
+}
+
+export interface PlayedIndex {
+  readonly byTeam: ReadonlyMap<string, readonly Played[]>
+  readonly byPair: ReadonlyMap<string, readonly Played[]>
+  readonly byReferee: ReadonlyMap<string, readonly Played[]>
+  readonly byCountry: ReadonlyMap<string, readonly Played[]>
+  readonly byTable: ReadonlyMap<string, TableMatches>
+}
+
+type MutableTable = { teams: Map<string, string>; played: Played[] } & Omit<
+  TableMatches,
+  'teams' | 'played'
+>
+
+const leagueByName = new Map<LeagueName, (typeof LEAGUES)[number]>(
+  LEAGUES.map((league) => [league.name, league]),
+)
+
+/** The league of a match. */
+export function toLeague(match: FeedMatch) {
+  const league = leagueByName.get(match.league)
+  if (!league) throw new RangeError(`${match.league} is none of the leagues.`)
+  return league
+}
+
+/** One key for two teams, whoever is at home. */
+export function toPairKey(one: string, other: string): string {
+  return one < other ? `${one}/${other}` : `${other}/${one}`
+}
+
+/** Referees keep to their country; those of the cups are a list of their own. */
+export function toRefereeKey(match: FeedMatch): string {
+  return `${toLeague(match).country}/${match.referee ?? ''}`
+}
+
+/** Key of the table a match counts for; null for a knock-out or qualifying match. */
+export function toTableKey(match: FeedMatch): string | null {
+  const league = toLeague(match)
+  if (league.tier !== 0) return `${league.id}/${match.season}`
+  const hasTable = /^(group|league (phase|stage))/i.test(match.stage ?? '')
+  return hasTable ? `${league.id}/${match.season}/${match.stage}` : null
+}
+
+/** Reads all matches once; fixtures only tell who is in a table. */
+export function makePlayedIndex(matches: readonly FeedMatch[]): PlayedIndex {
+  const byTeam = new Map<string, Played[]>()
+  const byPair = new Map<string, Played[]>()
+  const byReferee = new Map<string, Played[]>()
+  const byCountry = new Map<string, Played[]>()
+  const byTable = new Map<string, MutableTable>()
+  for (const { match, kickoffMs } of sortByKickoff(matches)) {
+    const table = openTable(byTable, match)
+    table?.teams.set(match.homeTeamId, match.homeTeam).set(match.awayTeamId, match.awayTeam)
+    const { actualHomeScore: home, actualAwayScore: away } = match
+    if (match.matchStatus !== 'finished' || home === null || away === null) continue
+    const played = { match, kickoffMs, goals: { home, away } }
+    table?.played.push(played)
+    // A table counts the decision of a committee; form and meetings do not.
+    if (match.awarded) continue
+    append(byTeam, match.homeTeamId, played)
+    append(byTeam, match.awayTeamId, played)
+    append(byPair, toPairKey(match.homeTeamId, match.awayTeamId), played)
+    if (match.referee !== null) append(byReferee, toRefereeKey(match), played)
+    append(byCountry, toLeague(match).country, played)
+  }
+  return { byTeam, byPair, byReferee, byCountry, byTable }
+}
+
+function sortByKickoff(matches: readonly FeedMatch[]) {
+  return matches
+    .map((match) => ({ match, kickoffMs: Date.parse(match.kickoffAt) }))
+    .toSorted((a, b) => a.kickoffMs - b.kickoffMs)
+}
+
+function openTable(tables: Map<string, MutableTable>, match: FeedMatch): MutableTable | null {
+  const key = toTableKey(match)
+  if (key === null) return null
+  const known = tables.get(key)
+  if (known) return known
+  const table = { leagueId: toLeague(match).id, season: match.season, teams: new Map(), played: [] }
+  tables.set(key, table)
+  return table
+}
+
+function append(lists: Map<string, Played[]>, key: string, played: Played): void {
+  const list = lists.get(key)
+  if (list) list.push(played)
+  else lists.set(key, [played])
+}
+
+const MATCH_MS = 2 * 3_600_000
+
+/** The part of a list, oldest first, that was over at an instant. */
+export function takeOver(list: readonly Played[] | undefined, beforeMs: number): readonly Played[] {
+  if (!list) return []
+  let end = list.length
+  while (end > 0 && (list[end - 1]?.kickoffMs ?? 0) + MATCH_MS > beforeMs) end -= 1
+  return end === list.length ? list : list.slice(0, end)
+}

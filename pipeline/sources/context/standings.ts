@@ -1,0 +1,119 @@
+/**
+ * League tables from results: three points a win. Equal points are parted by
+ * goal difference and goals; in Spain, Italy and Turkey first by the matches
+ * between the clubs that are level, once these have all been played.
+ */
+import type { LeagueId } from '#data/model/leagues.ts'
+import type { Standing } from '#data/model/match.ts'
+import { takeOver, type Played, type TableMatches } from './played.ts'
+import { toZone } from './zones.ts'
+
+/** A row of the table with what the database keeps beside the wire. */
+export interface TableRow extends Standing {
+  readonly goalsFor: number
+  readonly goalsAgainst: number
+}
+
+interface Tally {
+  readonly teamId: string
+  wins: number
+  draws: number
+  losses: number
+  goalsFor: number
+  goalsAgainst: number
+  form: string
+}
+
+const HEAD_TO_HEAD_FIRST: ReadonlySet<LeagueId> = new Set([
+  'la-liga',
+  'la-liga-2',
+  'serie-a',
+  'serie-b',
+  'super-lig',
+])
+const FORM_GAMES = 5
+
+/**
+ * The table as it stood at an instant, every club of the season in it.
+ *
+ * @param beforeMs only matches that were over by then count, ms since 1970
+ */
+export function toTable(table: TableMatches, beforeMs: number): TableRow[] {
+  const played = takeOver(table.played, beforeMs)
+  const tallies = countTallies([...table.teams.keys()], played)
+  const toName = (teamId: string) => table.teams.get(teamId) ?? teamId
+  return [...tallies.values()]
+    .toSorted(
+      (a, b) =>
+        toPoints(b) - toPoints(a) ||
+        compareLevel(table.leagueId, played, tallies, { a, b }) ||
+        compareGoals(a, b) ||
+        toName(a.teamId).localeCompare(toName(b.teamId), 'en'),
+    )
+    .map((tally, index, rows) => ({
+      id: `${table.leagueId}-${table.season}-${tally.teamId}`,
+      teamId: tally.teamId,
+      teamName: toName(tally.teamId),
+      teamLogo: null,
+      position: index + 1,
+      matchesPlayed: tally.wins + tally.draws + tally.losses,
+      wins: tally.wins,
+      draws: tally.draws,
+      losses: tally.losses,
+      goalsFor: tally.goalsFor,
+      goalsAgainst: tally.goalsAgainst,
+      goalDifference: tally.goalsFor - tally.goalsAgainst,
+      points: toPoints(tally),
+      form: tally.form.slice(-FORM_GAMES),
+      zone: toZone(table.leagueId, index + 1, rows.length),
+    }))
+}
+
+const toPoints = (tally: Tally) => 3 * tally.wins + tally.draws
+
+function compareGoals(a: Tally, b: Tally): number {
+  return b.goalsFor - b.goalsAgainst - (a.goalsFor - a.goalsAgainst) || b.goalsFor - a.goalsFor
+}
+
+function countTallies(teamIds: readonly string[], played: readonly Played[]): Map<string, Tally> {
+  const tallies = new Map(
+    teamIds.map((teamId): [string, Tally] => [
+      teamId,
+      { teamId, wins: 0, draws: 0, losses: 0, goalsFor: 0, goalsAgainst: 0, form: '' },
+    ]),
+  )
+  for (const { match, goals } of played) {
+    count(tallies.get(match.homeTeamId), goals.home, goals.away)
+    count(tallies.get(match.awayTeamId), goals.away, goals.home)
+  }
+  return tallies
+}
+
+function count(tally: Tally | undefined, scored: number, conceded: number): void {
+  if (!tally) return
+  tally.goalsFor += scored
+  tally.goalsAgainst += conceded
+  if (scored > conceded) tally.wins += 1
+  else if (scored < conceded) tally.losses += 1
+  else tally.draws += 1
+  tally.form += scored > conceded ? 'W' : scored < conceded ? 'L' : 'D'
+}
+
+/** Two clubs with equal points, by the matches of all clubs with these points; 0 where that is not the rule. */
+function compareLevel(
+  leagueId: LeagueId,
+  played: readonly Played[],
+  tallies: ReadonlyMap<string, Tally>,
+  { a, b }: { readonly a: Tally; readonly b: Tally },
+): number {
+  if (!HEAD_TO_HEAD_FIRST.has(leagueId)) return 0
+  const points = toPoints(a)
+  const level = [...tallies.values()].filter((tally) => toPoints(tally) === points)
+  const ids = new Set(level.map((tally) => tally.teamId))
+  const among = played.filter(({ match }) => ids.has(match.homeTeamId) && ids.has(match.awayTeamId))
+  if (among.length < ids.size * (ids.size - 1)) return 0
+  const small = countTallies([...ids], among)
+  const [one, other] = [small.get(a.teamId), small.get(b.teamId)]
+  if (!one || !other) return 0
+  return toPoints(other) - toPoints(one) || compareGoals(one, other)
+}
