@@ -2,12 +2,18 @@
 import type { ListMatch } from '#data/model/match.ts'
 import { useTexts } from './TextsProvider.tsx'
 
-export function StatusBadge({ match }: { readonly match: ListMatch }) {
+interface Props {
+  readonly match: ListMatch
+  /** The scoreboard shows the score itself. */
+  readonly hasScore?: boolean
+}
+
+export function StatusBadge({ match, hasScore = true }: Props) {
   const { t } = useTexts()
   const { matchStatus, actualHomeScore, actualAwayScore } = match
   if (matchStatus === 'scheduled') return null
   const isLive = matchStatus === 'live'
-  const hasScore = (isLive || matchStatus === 'finished') && actualHomeScore !== null
+  const isPlayed = isLive || matchStatus === 'finished'
   return (
     <span className="inline-flex items-center gap-1.5 text-xs">
       <span
@@ -15,9 +21,9 @@ export function StatusBadge({ match }: { readonly match: ListMatch }) {
       >
         {t(`status.${matchStatus}`)}
       </span>
-      {hasScore && (
+      {hasScore && isPlayed && (
         <span className="figures font-semibold">
-          {actualHomeScore} - {actualAwayScore}
+          {actualHomeScore ?? '–'} - {actualAwayScore ?? '–'}
         </span>
       )}
     </span>

@@ -1,0 +1,74 @@
+/** One match: loading, refused, failed, or there. */
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, Lock } from 'lucide-react'
+import { ReplyError } from '#site/lib/api-client.ts'
+import { matchRead } from '#site/lib/match-reads.ts'
+import { toPagePath } from '#site/lib/session-hint.ts'
+import type { CurrentUser } from '#data/model/accounts.ts'
+import { MatchIdSchema } from '#data/model/match.ts'
+import { PitchDrawing, Skeleton } from '../shared/Skeleton.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { MatchDetailView } from './MatchDetailView.tsx'
+
+/** The id in `/match/{id}`, or null. */
+export function getMatchId(pathname: string): string | null {
+  const [, id] = /\/match\/([^/]+)\/?$/.exec(pathname) ?? []
+  return MatchIdSchema.safeParse(id).data ?? null
+}
+
+function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
+  const { t } = useTexts()
+  return (
+    <a
+      className={`button ${isPrimary ? 'button-primary' : 'button-text -ml-2'}`}
+      href={toPagePath('/')}
+    >
+      <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+      {t('back')}
+    </a>
+  )
+}
+
+export function MatchPage({ user }: { readonly user: CurrentUser }) {
+  const { t } = useTexts()
+  const id = getMatchId(location.pathname)
+  const { data, isLoading, error } = useQuery(matchRead(id))
+  if (isLoading) return <Skeleton />
+  if (error instanceof ReplyError && error.problem?.code === 'premium_required')
+    return <UpgradeCard />
+  if (!data)
+    return (
+      <div role="alert" className="frame grid justify-items-center gap-4 py-20 text-center">
+        <PitchDrawing />
+        <h1 className="text-2xl">{t('failed.title')}</h1>
+        <BackLink isPrimary />
+      </div>
+    )
+  return (
+    <div className="frame pb-16">
+      <p className="no-print pt-4">
+        <BackLink />
+      </p>
+      <MatchDetailView detail={data} user={user} />
+    </div>
+  )
+}
+
+function UpgradeCard() {
+  const { t } = useTexts()
+  return (
+    <div className="frame pb-20">
+      <p className="pt-4">
+        <BackLink />
+      </p>
+      <section className="mx-auto mt-8 grid max-w-xl justify-items-center gap-4 border-y border-premium py-10 text-center">
+        <Lock size={24} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
+        <h1 className="text-2xl">{t('upgrade.title')}</h1>
+        <p className="text-muted">{t('upgrade.text')}</p>
+        <a className="button button-primary" href={toPagePath('/subscribe')}>
+          {t('account.upgrade')}
+        </a>
+      </section>
+    </div>
+  )
+}

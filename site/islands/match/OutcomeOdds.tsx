@@ -1,0 +1,51 @@
+/** 1, X, 2 with their chances, and the double chances. */
+import { toOutcomeOdds } from '#data/model/odds.ts'
+import type { ListPrediction } from '#data/model/prediction.ts'
+import { formatPercent } from '#site/lib/format.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { Block } from './Block.tsx'
+
+export function OutcomeOdds({ prediction }: { readonly prediction: ListPrediction }) {
+  const { t } = useTexts()
+  const chances = {
+    home: prediction.homeWinProbability,
+    draw: prediction.drawProbability,
+    away: prediction.awayWinProbability,
+  }
+  const odds = toOutcomeOdds(chances)
+  const singles = [
+    ['1', 'home', 'border-home'],
+    ['X', 'draw', 'border-draw'],
+    ['2', 'away', 'border-away'],
+  ] as const
+  const doubles = [
+    ['1X', 'homeOrDraw'],
+    ['12', 'homeOrAway'],
+    ['X2', 'drawOrAway'],
+  ] as const
+  return (
+    <Block id="outcome" title={t('sections.outcome')}>
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-5">
+        {singles.map(([letter, outcome, tone]) => (
+          <div key={outcome} className={`border-t-3 pt-2 ${tone}`}>
+            <dt className="text-sm text-muted">
+              <strong className="text-ink">{letter}</strong> {t(`outcome.${outcome}`)}
+            </dt>
+            <dd className="font-serif text-2xl">{odds[outcome]}</dd>
+            <dd className="text-xs text-muted">
+              {t('outcome.chance', { percent: formatPercent(chances[outcome]) })}
+            </dd>
+          </div>
+        ))}
+        {doubles.map(([letters, outcome]) => (
+          <div key={outcome} className="border-t border-rule pt-2">
+            <dt className="text-sm text-muted">
+              <strong className="text-ink">{letters}</strong> {t(`outcome.${outcome}`)}
+            </dt>
+            <dd className="text-lg font-semibold">{odds[outcome]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  )
+}

@@ -1,0 +1,129 @@
+/** The head of a match: who, where, when, the score, and what was said about it. */
+import { useQuery } from '@tanstack/react-query'
+import type { Match } from '#data/model/match.ts'
+import type { MatchDetail } from '#data/model/replies.ts'
+import { formatConfidence } from '#site/lib/format.ts'
+import { formatDay, formatTime } from '#site/lib/local-time.ts'
+import { favoritesRead } from '#site/lib/match-reads.ts'
+import { FavoriteStar } from '../dashboard/FavoriteStar.tsx'
+import { OutcomeBar } from '../shared/OutcomeBar.tsx'
+import { StatusBadge } from '../shared/StatusBadge.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { FormStrip } from './FormStrip.tsx'
+
+interface Props {
+  readonly detail: MatchDetail
+  readonly whole: Match | null
+  readonly isUnlimited: boolean
+}
+
+export function Scoreboard({ detail, whole, isUnlimited }: Props) {
+  const { t, language } = useTexts()
+  const { match, prediction } = detail
+  const { data: favorites = [] } = useQuery(favoritesRead)
+  const place = [match.venue, match.city].filter(Boolean).join(', ')
+  return (
+    <header className="mt-2 border-y border-rule py-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <span className="font-semibold text-ink">{match.league}</span>
+        <time dateTime={match.kickoffAt}>
+          {formatDay(match.matchDate, language)}, {formatTime(match.kickoffAt)}
+        </time>
+        {place && <span>{place}</span>}
+        <span className="ml-auto flex items-center gap-2">
+          <StatusBadge match={match} hasScore={false} />
+          <FavoriteStar match={match} favorites={favorites} isUnlimited={isUnlimited} />
+        </span>
+      </div>
+      <h1 className="mt-5 grid grid-cols-[1fr_auto_1fr] items-start gap-4 text-xl sm:text-3xl">
+        <span className="text-right wrap-anywhere">{match.homeTeam}</span>
+        <Score detail={detail} />
+        <span className="wrap-anywhere">{match.awayTeam}</span>
+      </h1>
+      {whole && (
+        <div className="mt-3 grid grid-cols-2 gap-x-8 text-sm sm:gap-x-24">
+          <div className="flex flex-col items-end gap-1.5">
+            <Position position={whole.homeLeaguePosition} />
+            <FormStrip form={whole.homeTeamForm} />
+          </div>
+          <div className="flex flex-col items-start gap-1.5">
+            <Position position={whole.awayLeaguePosition} />
+            <FormStrip form={whole.awayTeamForm} />
+          </div>
+        </div>
+      )}
+      {prediction && (
+        <div className="mx-auto mt-6 max-w-2xl">
+          <OutcomeBar
+            size="large"
+            home={prediction.homeWinProbability}
+            draw={prediction.drawProbability}
+            away={prediction.awayWinProbability}
+          />
+          <dl className="mt-4 flex flex-wrap justify-center gap-x-12 gap-y-2 text-center">
+            <div>
+              <dt className="text-xs text-muted">{t('predictedScore')}</dt>
+              <dd className="font-serif text-2xl">
+                {prediction.predictedHomeScore} - {prediction.predictedAwayScore}
+              </dd>
+            </div>
+            <div>
+              <dt className="text-xs text-muted">{t('confidence')}</dt>
+              <dd className="font-serif text-2xl">
+                {formatConfidence(prediction.confidenceScore)}
+              </dd>
+            </div>
+          </dl>
+          <Receipt detail={detail} />
+        </div>
+      )}
+      {detail.noPrediction && (
+        <p className="mt-6 text-center text-sm text-muted">
+          {t(`noPrediction.${detail.noPrediction.reason}`)}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Score({ detail }: { readonly detail: MatchDetail }) {
+  const { t } = useTexts()
+  const { matchStatus, actualHomeScore, actualAwayScore } = detail.match
+  const isPlayed = matchStatus === 'live' || matchStatus === 'finished'
+  if (!isPlayed)
+    return <span className="pt-1 font-sans text-xs text-muted sm:text-sm">{t('notStarted')}</span>
+  return (
+    <span className="figures whitespace-nowrap">
+      {actualHomeScore ?? '–'} - {actualAwayScore ?? '–'}
+    </span>
+  )
+}
+
+function Position({ position }: { readonly position: number | null }) {
+  const { t } = useTexts()
+  if (position === null) return null
+  return (
+    <span className="figures rounded-sm border border-edge px-1.5 text-xs leading-5">
+      <span className="sr-only">{t('positionLabel')}: </span>#{position}
+    </span>
+  )
+}
+
+/** When the prediction was made, its revision and model: the receipt. */
+function Receipt({ detail }: { readonly detail: MatchDetail }) {
+  const { t } = useTexts()
+  const { prediction } = detail
+  if (prediction === null || !('madeAt' in prediction)) return null
+  const toUtc = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+  return (
+    <p className="figures mt-3 text-center text-xs tracking-wide text-muted">
+      {t('receipt', {
+        time: toUtc(prediction.madeAt),
+        revision: prediction.revision,
+        model: prediction.modelVersion,
+      })}
+      {' · '}
+      {t('receiptCutoff', { time: toUtc(prediction.dataCutoffAt) })}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+/** Weather, referee and broadcasters. */
+import type { Match } from '#data/model/match.ts'
+import { formatDecimals } from '#site/lib/format.ts'
+import { FeedText } from '../shared/FeedText.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { Block, Facts } from './Block.tsx'
+
+interface Props {
+  readonly match: Match
+}
+
+export function WeatherFacts({ match }: Props) {
+  const { t } = useTexts()
+  const { temperature, weatherCondition, humidity, windSpeed } = match
+  const isKnown = temperature !== null || weatherCondition !== null
+  return (
+    <Block id="weather" title={t('sections.weather')}>
+      {isKnown ? (
+        <Facts
+          facts={[
+            [t('weather.temperature'), `${formatDecimals(temperature, 0)} °C`],
+            [
+              t('weather.condition'),
+              weatherCondition ? <FeedText key="text" text={weatherCondition} /> : '–',
+            ],
+            [t('weather.humidity'), `${formatDecimals(humidity, 0)}%`],
+            [t('weather.wind'), `${formatDecimals(windSpeed, 0)} km/h`],
+          ]}
+        />
+      ) : (
+        <p className="text-sm text-muted">{t('weather.none')}</p>
+      )}
+    </Block>
+  )
+}
+
+export function RefereeFacts({ match }: Props) {
+  const { t } = useTexts()
+  const { refereeName, refereeAvgYellowCards, refereeAvgRedCards, refereeStrictness } = match
+  const toStrictness = (strictness: string) =>
+    strictness === 'strict' || strictness === 'moderate' ? (
+      t(`referee.${strictness}`)
+    ) : (
+      <FeedText text={strictness} />
+    )
+  return (
+    <Block id="referee" title={t('sections.referee')}>
+      {refereeName === null ? (
+        <p className="text-sm text-muted">{t('referee.none')}</p>
+      ) : (
+        <Facts
+          facts={[
+            [t('referee.name'), refereeName],
+            [t('referee.yellow'), formatDecimals(refereeAvgYellowCards, 1)],
+            [t('referee.red'), formatDecimals(refereeAvgRedCards, 2)],
+            [
+              t('referee.strictness'),
+              refereeStrictness === null ? '–' : toStrictness(refereeStrictness),
+            ],
+          ]}
+        />
+      )}
+    </Block>
+  )
+}
+
+export function Broadcasters({ match }: Props) {
+  const { t } = useTexts()
+  const names = [...new Set(match.tvStations.map(({ name }) => name))]
+  return (
+    <Block id="tv" title={t('sections.tv')}>
+      {names.length === 0 ? (
+        <p className="text-sm text-muted">{t('tvNone')}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}

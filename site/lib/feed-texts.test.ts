@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { translationRead } from './feed-texts.ts'
+
+const ok = (text: string) => new Response(JSON.stringify({ translations: [{ text }] }))
+
+test('[call-translate-client] English and empty text make no call; an answer is kept for good', async () => {
+  expect(translationRead('Light rain', 'en').enabled).toBe(false)
+  expect(translationRead('  ', 'de').enabled).toBe(false)
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(ok('Leichter Regen'))
+  const client = new QueryClient()
+  const read = translationRead('Light rain', 'de')
+  await expect(client.fetchQuery(read)).resolves.toBe('Leichter Regen')
+  await expect(client.fetchQuery(read)).resolves.toBe('Leichter Regen')
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(JSON.parse(String(fetched.mock.calls[0]?.[1]?.body))).toEqual({
+    text: 'Light rain',
+    targetLang: 'de',
+    sourceLang: 'en',
+  })
+  expect(read.gcTime).toBe(Number.POSITIVE_INFINITY)
+  expect(read.retry).toBe(1)
+  fetched.mockRestore()
+})
+
+test('[err-translate-failed] a failed translation leaves the English and logs a warning', async () => {
+  vi.useFakeTimers()
+  const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const client = new QueryClient()
+  const observer = new QueryObserver(client, translationRead('Light rain', 'de'))
+  const stop = observer.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(observer.getCurrentResult().isError).toBe(true)
+  expect(observer.getCurrentResult().data ?? 'Light rain').toBe('Light rain')
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(warned).toHaveBeenCalled()
+  stop()
+  fetched.mockRestore()
+  warned.mockRestore()
+  vi.useRealTimers()
+})
