@@ -1,10 +1,10 @@
 /** The API as one function of what it is handed: no side effects, nothing read from the environment. */
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#data/model/errors.ts'
 import type { AppDependencies, AppEnv } from './dependencies.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { keepPrivate, secureApi } from './middleware/headers.ts'
+import { limitBody } from './middleware/limit-body.ts'
 import { makeRateLimiter } from './middleware/limit-rate.ts'
 import { logRequests } from './middleware/request-log.ts'
 import { refuseCrossOrigin } from './middleware/same-origin.ts'
@@ -15,18 +15,10 @@ import { makeFavoriteRoutes } from './routes/favorites.ts'
 import { makeMatchRoutes } from './routes/matches.ts'
 import { makeOfferRoutes } from './routes/offers.ts'
 import { makeStatusRoutes } from './routes/status.ts'
-
-const LARGEST_BODY_BYTES = 1_000_000
-
-const limitBody = bodyLimit({
-  maxSize: LARGEST_BODY_BYTES,
-  onError: () => {
-    throw new AppError('too_large', 'The body is larger than 1 MB, which is the most we take.')
-  },
-})
+import { makeSite } from './site.ts'
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, logger, now, publicOrigin } = dependencies
+  const { database, logger, now, publicOrigin, siteDir } = dependencies
   const sessions = makeSessions(database, publicOrigin)
   const parts = {
     sessions,
@@ -49,5 +41,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.onError(respondWithProblem)
   app.use(logRequests(logger))
   app.route('/api', api)
+  if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
+  app.notFound((c) =>
+    respondWithProblem(new AppError('not_found', `There is nothing at ${c.req.path}.`), c),
+  )
   return app
 }

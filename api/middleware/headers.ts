@@ -33,7 +33,7 @@ export const secureSite = (publicOrigin: string) =>
     ...common(publicOrigin),
     // The payment window opens from /subscribe and talks back.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    contentSecurityPolicy: { frameAncestors: ["'none'"], baseUri: ["'self'"] },
+    contentSecurityPolicy: { frameAncestors: ["'none'"] },
   })
 
 /** Everything may depend on who asks, unless a route says otherwise. */

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { loadApiEnv } from './env.ts'
+
+test('without any variable the server stands on localhost:4321 and trusts no proxy', () => {
+  expect(loadApiEnv({ PORT: '', LOG_LEVEL: ' ' })).toEqual({
+    port: 4321,
+    publicOrigin: 'http://localhost:4321',
+    logLevel: 'info',
+    trustedProxies: [],
+  })
+})
+
+test('the origin follows the port unless it is given, with or without a slash at its end', () => {
+  expect(loadApiEnv({ PORT: '8080' }).publicOrigin).toBe('http://localhost:8080')
+  expect(loadApiEnv({ PUBLIC_ORIGIN: 'https://example.com/' }).publicOrigin).toBe(
+    'https://example.com',
+  )
+  expect(
+    loadApiEnv({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,fd00::/8' }).trustedProxies,
+  ).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '0'],
+  ['PORT', '70000'],
+  ['PORT', '43.5'],
+  ['PUBLIC_ORIGIN', 'example.com'],
+  ['PUBLIC_ORIGIN', 'https://example.com/app'],
+  ['PUBLIC_ORIGIN', 'ftp://example.com'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXIES', 'proxy.local'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => loadApiEnv({ [name]: value })).toThrow(`The setting ${name} is `)
+})

@@ -1,0 +1,74 @@
+/** The server's settings, read from the environment and checked once. An empty variable counts as unset. */
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+
+export const DEFAULT_PORT = 4321
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function isOrigin(text: string): boolean {
+  return (
+    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+  )
+}
+
+const EnvSchema = z.object({
+  PORT: z.coerce
+    .number({ error: 'is a port number from 1 to 65535' })
+    .int('is a port number from 1 to 65535')
+    .min(1, 'is a port number from 1 to 65535')
+    .max(65_535, 'is a port number from 1 to 65535')
+    .default(DEFAULT_PORT),
+  PUBLIC_ORIGIN: z
+    .string()
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine(isOrigin, 'is the address of the site without a path, such as https://example.com')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'is one of trace, debug, info, warn, error, fatal, silent',
+    })
+    .default('info'),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (list) => list.every(isNetwork),
+      'is a list of addresses or networks, such as 127.0.0.1,10.0.0.0/8',
+    )
+    .default([]),
+})
+
+export interface ApiEnv {
+  readonly port: number
+  readonly publicOrigin: string
+  readonly logLevel: string
+  readonly trustedProxies: readonly string[]
+}
+
+/** The settings of the server, or an error that names the variable. */
+export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
+  const parsed = EnvSchema.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim())),
+  )
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new AppError(
+      'bad_configuration',
+      `The setting ${issue?.path.join('.')} ${issue?.message}. Correct it in the environment or in .env.`,
+    )
+  }
+  const { PORT, PUBLIC_ORIGIN, LOG_LEVEL, TRUSTED_PROXIES } = parsed.data
+  return {
+    port: PORT,
+    publicOrigin: PUBLIC_ORIGIN ?? `http://localhost:${PORT}`,
+    logLevel: LOG_LEVEL,
+    trustedProxies: TRUSTED_PROXIES,
+  }
+}

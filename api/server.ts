@@ -1,0 +1,67 @@
+/** Puts an app on a port, and takes it off again without cutting anybody short. */
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { AppError } from '#data/model/errors.ts'
+import type { AppEnv } from './dependencies.ts'
+
+/** So long an answer may still take when the server is told to stop. */
+const GRACE_MS = 10_000
+/** A request that has not arrived whole by then is given up: nobody keeps a connection busy byte by byte. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+export interface ServerOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Address to listen on; all of this machine without it. */
+  readonly host?: string
+}
+
+export interface RunningServer {
+  readonly port: number
+  /** Takes no more requests, and waits for those under way. */
+  stop(): Promise<void>
+}
+
+function toListenError(error: NodeJS.ErrnoException, port: number): AppError {
+  if (error.code === 'EADDRINUSE')
+    return new AppError(
+      'busy',
+      `Port ${port} is taken by another program. Stop that program, or set PORT to a free port.`,
+      { cause: error },
+    )
+  if (error.code === 'EACCES')
+    return new AppError(
+      'bad_configuration',
+      `Port ${port} may not be used by this user. Set PORT to 1024 or more.`,
+      { cause: error },
+    )
+  return new AppError('internal', `The server could not listen on port ${port}.`, { cause: error })
+}
+
+/** Starts listening; throws when the port cannot be had. */
+export async function startServer(
+  app: Hono<AppEnv>,
+  { port, host }: ServerOptions,
+): Promise<RunningServer> {
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(toListenError(error, port)))
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    stop: () => stopServer(server),
+  }
+}
+
+async function stopServer(server: Server): Promise<void> {
+  const cutOff = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+  clearTimeout(cutOff)
+}

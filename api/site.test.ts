@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { openEmbeddedForTest } from '#data/db/testing.ts'
+import { makeTestApp, TEST_ORIGIN } from './testing.ts'
+
+let database: Database
+let folder: string
+let call: (path: string, init?: RequestInit) => Promise<Response>
+
+const FILES = {
+  'index.html': '<h1>Landing</h1>',
+  'about/index.html': '<h1>About</h1>',
+  'match/index.html': '<h1>Match shell</h1>',
+  'de/match/index.html': '<h1>Spiel</h1>',
+  '404.html': '<h1>404 Page Not Found</h1>',
+  'de/404/index.html': '<h1>404 de</h1>',
+  'assets/app.B1x2.js': 'console.log(1)',
+  'fonts/inter.woff2': 'font',
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pitchproof-site-'))
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, 'site', name)), { recursive: true })
+    writeFileSync(join(folder, 'site', name), content)
+  }
+  writeFileSync(join(folder, 'site', 'assets/app.B1x2.js.br'), brotliCompressSync('console.log(1)'))
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  database = await openEmbeddedForTest()
+  const app = makeTestApp(database, { siteDir: join(folder, 'site') })
+  call = async (path, init) => app.request(TEST_ORIGIN + path, init)
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('pages are served with or without a slash, and asked for again each time', async () => {
+  for (const [path, text] of [
+    ['/', 'Landing'],
+    ['/about', 'About'],
+    ['/about/', 'About'],
+    ['/about/?from=mail', 'About'],
+  ] as const) {
+    const response = await call(path)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(response.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+    expect(await response.text()).toContain(text)
+    const again = await call(path, {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  }
+})
+
+test('every match address gives the shell of its language', async () => {
+  for (const path of ['/match/premier-league-2025-a-b', '/match/x/', '/match'])
+    expect(await (await call(path)).text()).toContain('Match shell')
+  expect(await (await call('/de/match/any-id')).text()).toContain('Spiel')
+  expect((await call('/match/a/b')).status).toBe(404)
+  expect((await call('/xx/match/a')).status).toBe(404)
+})
+
+test('an unknown page is 404, in the language of its address', async () => {
+  const response = await call('/no/such/page')
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('404 Page Not Found')
+  expect(response.headers.get('cache-control')).toBeNull()
+  expect(await (await call('/de/nirgends')).text()).toContain('404 de')
+  expect(await (await call('/fr/nulle-part')).text()).toContain('404 Page Not Found')
+})
+
+test('hashed files are kept for good, and go out compressed to those who can read it', async () => {
+  const plain = await call('/assets/app.B1x2.js')
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  const packed = await call('/assets/app.B1x2.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(packed.headers.get('content-type')).toMatch(/javascript/)
+  expect(packed.headers.get('vary')).toContain('Accept-Encoding')
+  const font = await call('/fonts/inter.woff2')
+  expect(font.headers.get('cache-control')).toBe('public, max-age=604800')
+})
+
+test('HEAD answers without a body, other methods find nothing', async () => {
+  const head = await call('/about', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  const post = await call('/about', { method: 'POST' })
+  expect(post.status).toBe(404)
+  expect(post.headers.get('content-type')).toBe('application/problem+json')
+})
+
+test('no spelling of a path leaves the folder', async () => {
+  for (const path of [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/about/..%2f..%2fsecret.txt',
+    '/..\\secret.txt',
+    '/%5c..%5csecret.txt',
+    '//secret.txt',
+    '/assets/%00',
+    '/match/..%2f..%2fsecret.txt',
+    '/%252e%252e/secret.txt',
+  ]) {
+    const response = await call(path)
+    expect(await response.text()).not.toBe('secret')
+    expect(response.status, path).toBe(404)
+  }
+})
+
+test('the API is not shadowed by the site: an unknown call stays a problem', async () => {
+  const response = await call('/api/nothing')
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+})
