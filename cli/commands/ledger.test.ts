@@ -1,0 +1,102 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseMatchProof } from '#data/ledger/match-proof.ts'
+import { computeRecord } from '#data/ledger/record.ts'
+import { makeSampleDay } from '#data/ledger/sample-log.ts'
+import { formatVerifierKey, makeSigningKey, type SigningKey } from '#data/ledger/signing-key.ts'
+import { verifyMatch } from '#data/ledger/verify-match.ts'
+import { appendLeaves, ensureLog } from '#data/log/log-folder.ts'
+import { ledgerCommand } from './ledger.ts'
+
+let folder: string
+let key: SigningKey
+const day = makeSampleDay(0)
+const leaves = [...day.universe, ...day.commits, ...day.opens]
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'ledger')
+  key = await makeSigningKey('pitchproof.example/log')
+  await ensureLog(folder, key)
+  const now = new Date(Date.parse(day.commits[0]!.madeAt) + 1000)
+  await appendLeaves(folder, key, leaves, { now })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(join(folder, '..'), { recursive: true })
+})
+
+/** Runs a command and gives what it wrote on stdout; its error comes as it is. */
+async function run(...words: string[]): Promise<{ out: string; error: Error | null }> {
+  let out = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text)
+    return true
+  })
+  const error = await ledgerCommand()
+    .exitOverride()
+    .parseAsync(words, { from: 'user' })
+    .then(() => null)
+    .catch((reason: Error) => reason)
+  return { out, error }
+}
+
+test('ledger verify reports what it checked and passes', async () => {
+  const { out, error } = await run('verify', '--dir', folder, '--json')
+  expect(error).toBeNull()
+  expect(JSON.parse(out)).toMatchObject({ ok: true, size: 5, problem: null })
+  const words = await run('verify', '--dir', folder, '--key', formatVerifierKey(key))
+  expect(words.out).toContain('2 commits, 2 openings of 2 matches')
+  expect(words.out).toContain('Everything fits.')
+})
+
+test('ledger verify prints the first thing wrong and fails', async () => {
+  const path = join(folder, 'tile/entries/000.p/5')
+  const bytes = await readFile(path)
+  bytes[bytes.length - 5]! ^= 1
+  await writeFile(path, bytes)
+  const { out, error } = await run('verify', '--dir', folder, '--json')
+  expect(JSON.parse(out)).toMatchObject({ ok: false, problem: { code: 'damaged', index: 4 } })
+  expect(error).toMatchObject({ code: 'ledger_invalid' })
+})
+
+test('ledger verify fails with another key than the one to believe', async () => {
+  const other = formatVerifierKey(await makeSigningKey(key.name))
+  const { error } = await run('verify', '--dir', folder, '--key', other)
+  expect(error?.message).toContain('no known key')
+  const mangled = await run('verify', '--dir', folder, '--key', other.slice(1))
+  expect(mangled.error).toMatchObject({ code: 'bad_input' })
+})
+
+test('ledger verify takes a folder or an address', async () => {
+  const { error } = await run('verify', '--dir', folder, '--url', 'http://localhost/ledger')
+  expect(error).toMatchObject({ code: 'bad_input' })
+})
+
+test('ledger prove prints a proof file that verifies', async () => {
+  const { matchId } = day.commits[0]!
+  const { out, error } = await run('prove', matchId, '--dir', folder)
+  expect(error).toBeNull()
+  const result = await verifyMatch(parseMatchProof(out), [key])
+  expect(result).toMatchObject({ ok: true, open: { matchId } })
+  expect((await run('prove', 'no-such-match', '--dir', folder)).error).toMatchObject({
+    code: 'not_found',
+  })
+})
+
+test('[claim-05] ledger audit recomputes the record from opened entries and fails when one published digit was edited', async () => {
+  const path = join(folder, '..', 'record.json')
+  const record = computeRecord(leaves)
+  await writeFile(path, JSON.stringify(record))
+  const good = await run('audit', '--dir', folder, '--record', path, '--json')
+  expect(good.error).toBeNull()
+  expect(JSON.parse(good.out)).toEqual(record)
+  const edited = { ...record, over25: { ...record.over25, correct: record.over25.correct + 1 } }
+  await writeFile(path, JSON.stringify(edited))
+  const bad = await run('audit', '--dir', folder, '--record', path)
+  expect(bad.error?.message).toContain('record.over25.correct')
+  expect(bad.out).toContain('outcome: 1 of 2, 50.0 %')
+  const none = await run('audit', '--dir', folder, '--record', `${path}.none`)
+  expect(none.error?.message).toContain('no published record')
+})
