@@ -1,0 +1,13 @@
+/** Instants as people type them behind an option. */
+import { AppError } from '#data/model/errors.ts'
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
+
+/** An instant of ISO 8601 (a day alone is its midnight in UTC), or wrong usage. */
+export function parseInstant(text: string): Date {
+  if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text)
+  throw new AppError(
+    'bad_input',
+    `"${text}" is no instant. Write it as 2026-08-15T08:00:00Z, or 2026-08-15 for midnight UTC.`,
+  )
+}
