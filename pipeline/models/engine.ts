@@ -1,21 +1,17 @@
 /**
  * The engine's face: fit on what was known at an instant, then predict
- * fixtures. Pure: the same matches give the same figures to the bit.
+ * fixtures. Pure: the same matches give the same figures to the bit, in
+ * whatever order they come, and odds are read of matches that are over alone.
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, type LeagueId } from '#data/model/leagues.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
-import {
-  DIXON_COLES,
-  HISTORY_YEARS,
-  MIN_LEAGUE_MATCHES,
-  MODEL_VERSION,
-  NEW_TEAM_DEFICIT,
-} from './constants.ts'
-import { fitDixonColes, type DixonColesFit } from './dixon-coles.ts'
-import { toGoalsForecast, type GoalsForecast, type StrengthPart } from './forecast.ts'
-import { toFirstHalfShares, USUAL_FIRST_HALF_SHARE } from './half-share.ts'
-import { DAY_MS, toPoolKey, toPools } from './match-pool.ts'
+import { LOW_SCORE_DEPENDENCE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'
+import { CountryModel } from './country-model.ts'
+import { toGoalsForecast, type GoalsForecast } from './forecast.ts'
+import { FirstHalfShares } from './half-share.ts'
+import { toPoolKey, toPools } from './match-pool.ts'
+import { toStrengthParts } from './strength-parts.ts'
 
 export { MODEL_VERSION }
 
@@ -26,58 +22,34 @@ export interface FitOptions {
   readonly leagues?: readonly LeagueId[]
 }
 
+/** What was learned; `learnMatch` carries it on. */
 export interface FittedEngine {
-  readonly asOfMs: number
-  readonly pools: ReadonlyMap<string, DixonColesFit>
-  readonly matchCounts: ReadonlyMap<string, number>
-  readonly firstHalfShares: ReadonlyMap<string, number>
+  readonly countries: Map<string, CountryModel>
+  readonly firstHalfShares: FirstHalfShares
 }
 
-/** Everything the engine learns from matches played before `asOfMs`. */
+/** An engine that has seen nothing yet. */
+export function createEngine(): FittedEngine {
+  return { countries: new Map(), firstHalfShares: new FirstHalfShares() }
+}
+
+/** Takes one more match into an engine; matches of a country must come in order of kick-off. */
+export function learnMatch(engine: FittedEngine, match: HistoricMatch): void {
+  if (match.awarded) return
+  const key = toPoolKey(match.league)
+  const country = engine.countries.get(key) ?? new CountryModel(TRACKER)
+  engine.countries.set(key, country)
+  country.learn(match)
+  engine.firstHalfShares.learn(match)
+}
+
+/** Everything the engine learns from matches that kicked off before `asOfMs`. */
 export function fitEngine(matches: readonly HistoricMatch[], options: FitOptions): FittedEngine {
-  const earliestMs = options.asOfMs - HISTORY_YEARS * 365 * DAY_MS
   const wanted = options.leagues && new Set(options.leagues.map((league) => toPoolKey(league)))
-  const recent = matches.filter(
-    (match) => match.kickoffMs >= earliestMs && (!wanted || wanted.has(toPoolKey(match.league))),
-  )
-  const pools = toPools(recent, options.asOfMs)
-  const matchCounts = new Map<string, number>()
-  for (const pool of pools.values())
-    for (const { league } of pool) matchCounts.set(league, (matchCounts.get(league) ?? 0) + 1)
-  return {
-    asOfMs: options.asOfMs,
-    pools: new Map(
-      [...pools].map(([key, pool]) => [
-        key,
-        fitDixonColes(pool, { ...DIXON_COLES, asOfMs: options.asOfMs }),
-      ]),
-    ),
-    matchCounts,
-    firstHalfShares: toFirstHalfShares([...pools.values()].flat()),
-  }
-}
-
-function toNewTeam(league: LeagueId) {
-  const level =
-    (getLeague(league)!.tier === 2 ? -DIXON_COLES.divisionGap : DIXON_COLES.divisionGap) / 2
-  const strength = level - NEW_TEAM_DEFICIT / 2
-  return { attack: strength, defence: strength }
-}
-
-function toParts(fit: DixonColesFit, fixture: FixtureFacts): StrengthPart[] {
-  const level = fit.levels.get(fixture.league)!
-  const advantage = fixture.neutral ? 0 : level.homeAdvantage
-  const home = fit.teams.get(fixture.homeTeamId) ?? toNewTeam(fixture.league)
-  const away = fit.teams.get(fixture.awayTeamId) ?? toNewTeam(fixture.league)
-  return [
-    { group: 'base', supremacy: 0, total: 2 * level.base },
-    { group: 'homeAdvantage', supremacy: advantage, total: advantage },
-    {
-      group: 'strength',
-      supremacy: home.attack + home.defence - away.attack - away.defence,
-      total: home.attack - home.defence + away.attack - away.defence,
-    },
-  ]
+  const engine = createEngine()
+  for (const [key, pool] of toPools(matches, options.asOfMs))
+    if (!wanted || wanted.has(key)) for (const match of pool) learnMatch(engine, match)
+  return engine
 }
 
 /** The forecast of a fixture, or why there is none. */
@@ -85,19 +57,18 @@ export function predictFixture(
   engine: FittedEngine,
   fixture: FixtureFacts,
 ): GoalsForecast | NoPrediction {
-  const fit = engine.pools.get(toPoolKey(fixture.league))
-  const played = engine.matchCounts.get(fixture.league) ?? 0
-  const name = getLeague(fixture.league)!.name
-  if (!fit || played < MIN_LEAGUE_MATCHES)
+  const country = engine.countries.get(toPoolKey(fixture.league))
+  const played = country?.countMatches(fixture.league) ?? 0
+  if (!country || played < MIN_LEAGUE_MATCHES)
     return {
       reason: 'not_enough_history',
-      detail: `Only ${played} earlier matches of the ${name} are known, too few to judge its teams.`,
+      detail: `Only ${played} earlier matches of the ${getLeague(fixture.league)!.name} are known, too few to judge its teams.`,
     }
   return toGoalsForecast(
     {
-      parts: toParts(fit, fixture),
-      dependence: fit.dependence,
-      firstHalfShare: engine.firstHalfShares.get(fixture.league) ?? USUAL_FIRST_HALF_SHARE,
+      parts: toStrengthParts(country.forecast(fixture)),
+      dependence: LOW_SCORE_DEPENDENCE,
+      firstHalfShare: engine.firstHalfShares.toShare(fixture.league),
     },
     { matchId: fixture.matchId, modelVersion: MODEL_VERSION },
   )

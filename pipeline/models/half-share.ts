@@ -6,20 +6,24 @@ export const USUAL_FIRST_HALF_SHARE = 0.44
 /** Goals the usual share weighs against a league's own: about a season. */
 const PRIOR_GOALS = 1000
 
-/** Share of goals before half-time, 0..1, per league; the usual one where no half-time score is known. */
-export function toFirstHalfShares(matches: Iterable<HistoricMatch>): Map<string, number> {
-  const sums = new Map<string, { first: number; all: number }>()
-  for (const { league, goals, halfTimeGoals } of matches) {
-    if (halfTimeGoals === null) continue
-    const sum = sums.get(league) ?? { first: 0, all: 0 }
+/** Goals before half-time and in all, of each league so far. */
+export class FirstHalfShares {
+  private readonly sums = new Map<string, { first: number; all: number }>()
+
+  learn({ league, goals, halfTimeGoals }: HistoricMatch): void {
+    if (halfTimeGoals === null) return
+    const sum = this.sums.get(league) ?? {
+      first: PRIOR_GOALS * USUAL_FIRST_HALF_SHARE,
+      all: PRIOR_GOALS,
+    }
     sum.first += halfTimeGoals.home + halfTimeGoals.away
     sum.all += goals.home + goals.away
-    sums.set(league, sum)
+    this.sums.set(league, sum)
   }
-  return new Map(
-    [...sums].map(([league, { first, all }]) => [
-      league,
-      (first + PRIOR_GOALS * USUAL_FIRST_HALF_SHARE) / (all + PRIOR_GOALS),
-    ]),
-  )
+
+  /** Share of a league's goals before half-time, 0..1; the usual one where no half-time score is known. */
+  toShare(league: string): number {
+    const sum = this.sums.get(league)
+    return sum === undefined ? USUAL_FIRST_HALF_SHARE : sum.first / sum.all
+  }
 }

@@ -1,0 +1,53 @@
+/**
+ * The second layer: a linear correction of the ratings' supremacy and total.
+ * It was fitted to the closing odds of past matches, which say far more about
+ * a match than its result; with odds of earlier matches at hand it leans on
+ * one set of weights, without them on another, and between them in proportion.
+ */
+import type { FactorGroup } from '#data/model/prediction.ts'
+import {
+  SUPREMACY_FEATURES,
+  TOTAL_FEATURES,
+  type Feature,
+  type FeatureFacts,
+} from './correction-features.ts'
+
+/** Weights of a feature: where earlier odds are known, and where none are. */
+export type FeatureWeights = readonly [withOdds: number, withoutOdds: number]
+export type CorrectionWeights = Readonly<Record<string, FeatureWeights>>
+
+export interface CorrectionTable {
+  readonly supremacy: CorrectionWeights
+  readonly total: CorrectionWeights
+}
+
+export interface Correction {
+  readonly supremacy: ReadonlyMap<FactorGroup, number>
+  readonly total: ReadonlyMap<FactorGroup, number>
+}
+
+function sumByGroup(
+  features: readonly Feature[],
+  weights: CorrectionWeights,
+  given: { readonly facts: FeatureFacts; readonly freshness: number },
+): Map<FactorGroup, number> {
+  const sums = new Map<FactorGroup, number>()
+  for (const { name, group, toValue } of features) {
+    const pair = weights[name]
+    if (pair === undefined) continue
+    const weight = given.freshness * pair[0] + (1 - given.freshness) * pair[1]
+    sums.set(group, (sums.get(group) ?? 0) + weight * toValue(given.facts))
+  }
+  return sums
+}
+
+/** What the layer adds to supremacy and total, by the group it is shown under. */
+export function toCorrection(
+  table: CorrectionTable,
+  given: { readonly facts: FeatureFacts; readonly freshness: number },
+): Correction {
+  return {
+    supremacy: sumByGroup(SUPREMACY_FEATURES, table.supremacy, given),
+    total: sumByGroup(TOTAL_FEATURES, table.total, given),
+  }
+}

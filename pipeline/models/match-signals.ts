@@ -1,0 +1,96 @@
+/**
+ * What a match showed besides its odds: goals, shots on target, shots and
+ * corners of each side against what its rates let expect. Shots follow the
+ * goals a side should score less than in proportion; how many a league has is
+ * learned as it goes, because data suppliers count differently.
+ */
+import type { HistoricMatch, Sides } from '#data/model/history.ts'
+
+export const SIGNALS = ['goals', 'shotsOnTarget', 'shots', 'corners'] as const
+export type Signal = (typeof SIGNALS)[number]
+
+/** Log rates of a match, and those of an average match of its division. */
+export interface LogRates {
+  readonly home: number
+  readonly away: number
+  readonly levelHome: number
+  readonly levelAway: number
+}
+
+export interface SignalConstants {
+  /** By how many per cent a signal's count rises when the goal rate rises by one. */
+  readonly elasticity: Readonly<Record<Signal, number>>
+  /** Share of a league's earlier counts that is left after each match. */
+  readonly levelKeep: number
+}
+
+/** Usual counts of a side, until a league has shown its own. */
+const USUAL_COUNTS: Readonly<Record<Signal, number>> = {
+  goals: 1.3,
+  shotsOnTarget: 4.5,
+  shots: 12,
+  corners: 5,
+}
+const USUAL_WEIGHT = 20
+const HOME_SHARE = { home: 1.1, away: 0.9 }
+
+/** Counts over expectation of one league, discounted. */
+class LeagueLevel {
+  readonly counted = { home: 0, away: 0 }
+  readonly expected = { home: USUAL_WEIGHT, away: USUAL_WEIGHT }
+
+  constructor(signal: Signal) {
+    this.counted.home = USUAL_WEIGHT * USUAL_COUNTS[signal] * HOME_SHARE.home
+    this.counted.away = USUAL_WEIGHT * USUAL_COUNTS[signal] * HOME_SHARE.away
+  }
+}
+
+/** Relative surprise of each side, (seen − expected) / expected; null where a signal was not recorded. */
+export type SignalSurprises = Readonly<Record<Signal, Sides | null>>
+
+/** Levels of the signals in the divisions of a country. */
+export class SignalModel {
+  private readonly constants: SignalConstants
+  private readonly levels = new Map<string, LeagueLevel>()
+
+  constructor(constants: SignalConstants) {
+    this.constants = constants
+  }
+
+  /** Surprises of a match that was played; its counts go into the levels. */
+  learn(match: HistoricMatch, rates: LogRates): SignalSurprises {
+    return {
+      goals: {
+        home: match.goals.home / Math.exp(rates.home) - 1,
+        away: match.goals.away / Math.exp(rates.away) - 1,
+      },
+      shotsOnTarget: this.learnSignal('shotsOnTarget', match, rates),
+      shots: this.learnSignal('shots', match, rates),
+      corners: this.learnSignal('corners', match, rates),
+    }
+  }
+
+  private learnSignal(
+    signal: Exclude<Signal, 'goals'>,
+    match: HistoricMatch,
+    rates: LogRates,
+  ): Sides | null {
+    const seen = match[signal]
+    if (seen === null) return null
+    const key = `${match.league}/${signal}`
+    const level = this.levels.get(key) ?? new LeagueLevel(signal)
+    this.levels.set(key, level)
+    const { elasticity, levelKeep } = this.constants
+    const factor = {
+      home: Math.exp(elasticity[signal] * (rates.home - rates.levelHome)),
+      away: Math.exp(elasticity[signal] * (rates.away - rates.levelAway)),
+    }
+    const toSurprise = (side: 'home' | 'away') => {
+      const expected = (level.counted[side] / level.expected[side]) * factor[side]
+      level.counted[side] = level.counted[side] * levelKeep + seen[side]
+      level.expected[side] = level.expected[side] * levelKeep + factor[side]
+      return seen[side] / expected - 1
+    }
+    return { home: toSurprise('home'), away: toSurprise('away') }
+  }
+}

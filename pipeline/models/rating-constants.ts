@@ -1,0 +1,51 @@
+/** The shapes of the constants by which ratings move; their values stand in constants.ts. */
+import type { Signal, SignalConstants } from './match-signals.ts'
+
+/** How ratings move: one set for each figure the filters follow. */
+export interface RatingConstants {
+  /** Variance a team's rating gains a day. */
+  readonly driftPerDay: number
+  /** Variance it gains over a summer. */
+  readonly seasonDrift: number
+  /** Share of a rating that is left after a summer. */
+  readonly seasonKeep: number
+  /** Variance the level of a division gains a day. */
+  readonly levelDriftPerDay: number
+  readonly startLevel: number
+  readonly levelVariance: number
+  /** Variance of a team's rating where the history begins. */
+  readonly startVariance: number
+  /** Where a team starts that was never seen, relative to its division. */
+  readonly newTeamMean: number
+  readonly newTeamVariance: number
+  /** How much a team's rating rises, relative to its division, when it goes down one. */
+  readonly divisionGap: number
+  readonly gapVariance: number
+  /** Variance of the rates implied by odds around the ratings. */
+  readonly noise: number
+}
+
+/** How much is read into what was seen on the pitch. */
+export interface PitchConstants {
+  /** Weights of the signals' surprises; only their shares count. */
+  readonly weights: Readonly<Record<Signal, number>>
+  /** Variance of the weighted surprise, in units of that of goals. */
+  readonly noise: number
+  /** By what the noise grows when only the goals are known. */
+  readonly goalsAloneNoise: number
+}
+
+interface PitchPair {
+  readonly supremacy: PitchConstants
+  readonly total: PitchConstants
+}
+
+/** Everything a tracker of one country goes by. */
+export interface TrackerConstants {
+  readonly supremacy: RatingConstants
+  readonly total: RatingConstants
+  readonly signals: SignalConstants
+  /** After the odds of the match have been learned, and without any. */
+  readonly pitchAfterOdds: PitchPair
+  readonly pitchAlone: PitchPair
+}

@@ -1,0 +1,239 @@
+/**
+ * A Kalman filter over the ratings of one country's teams and the levels of
+ * its divisions. It follows one figure of a match: a difference of two ratings
+ * (supremacy) or their sum (total), plus the division's level. Teams move a
+ * little each day, more over a summer; what is seen of one team tells of those
+ * it is tied to by past matches, so the whole covariance is kept.
+ * Source: Kalman (1960), J. Basic Engineering 82(1), 35–45; ratings as states
+ * as in Fahrmeir & Tutz (1994), JASA 89, 1438–1449.
+ */
+import type { RatingConstants } from './rating-constants.ts'
+
+/** A match as the filter reads it; teams are numbered from 0. */
+export interface RatedMatch {
+  readonly home: number
+  readonly away: number
+  /** 0 first division (or the only one), 1 second. */
+  readonly division: number
+  readonly season: number
+  /** UTC days since 1970. */
+  readonly day: number
+  readonly neutral: boolean
+}
+
+/**
+ * Where a rating comes from: kept apart, so that a forecast can be taken to
+ * pieces exactly. `start` is what is believed of newcomers and of teams that
+ * change divisions.
+ */
+export const RATING_SOURCES = ['start', 'market', 'goals', 'shots'] as const
+export type RatingSource = (typeof RATING_SOURCES)[number]
+export type BySource = Readonly<Record<RatingSource, number>>
+
+export interface RatingForecast {
+  /** Level of the division; for the supremacy it is the home advantage. */
+  readonly level: number
+  /** Part of the two teams together in the figure, by source. */
+  readonly parts: BySource
+  /** Level and parts together: the expected figure. */
+  readonly mean: number
+  /** Of the mean, without the noise of an observation. */
+  readonly variance: number
+}
+
+interface Arrival {
+  /** Share of the rating and of its covariances that is left. */
+  readonly keep: number
+  /** What is added to the rating's start. */
+  readonly added: number
+  readonly variance: number
+}
+
+const DIVISIONS = 2
+const MAX_IDLE_DAYS = 40
+const GROWTH = 8
+
+function enlarge<Values extends Float64Array | Int32Array>(values: Values, larger: Values): Values {
+  larger.set(values)
+  return larger
+}
+
+/** Ratings after the matches learned so far. */
+export class RatingFilter {
+  private readonly constants: RatingConstants
+  private readonly awaySign: 1 | -1
+  private capacity = 0
+  private readonly level = new Float64Array(DIVISIONS)
+  private means = RATING_SOURCES.map(() => new Float64Array(0))
+  /** Row-major; the first rows are the divisions' levels, the teams follow. */
+  private covariance = new Float64Array(0)
+  private seenDay = new Int32Array(0)
+  private seenSeason = new Int32Array(0)
+  private seenDivision = new Int32Array(0)
+  private gain = new Float64Array(0)
+  private readonly firstSeason = new Int32Array(DIVISIONS)
+  private readonly levelDay = new Int32Array(DIVISIONS)
+
+  constructor(constants: RatingConstants, figure: 'supremacy' | 'total') {
+    this.constants = constants
+    this.awaySign = figure === 'supremacy' ? -1 : 1
+    this.grow(DIVISIONS + GROWTH)
+    for (let division = 0; division < DIVISIONS; division++) {
+      this.level[division] = constants.startLevel
+      this.covariance[division * this.capacity + division] = constants.levelVariance
+    }
+  }
+
+  private grow(capacity: number): void {
+    const covariance = new Float64Array(capacity * capacity)
+    for (let row = 0; row < this.capacity; row++) {
+      const start = row * this.capacity
+      covariance.set(this.covariance.subarray(start, start + this.capacity), row * capacity)
+    }
+    this.covariance = covariance
+    this.means = this.means.map((mean) => enlarge(mean, new Float64Array(capacity)))
+    this.seenDay = enlarge(this.seenDay, new Int32Array(capacity))
+    this.seenSeason = enlarge(this.seenSeason, new Int32Array(capacity))
+    this.seenDivision = enlarge(this.seenDivision, new Int32Array(capacity))
+    this.gain = new Float64Array(capacity)
+    this.capacity = capacity
+  }
+
+  private getCovariance(row: number, column: number): number {
+    if (row >= this.capacity || column >= this.capacity) return 0
+    return this.covariance[row * this.capacity + column]!
+  }
+
+  /** A team as it comes into a match: drift since it was last seen, a summer, another division. */
+  private toArrival(index: number, match: RatedMatch): Arrival {
+    const { constants } = this
+    const season = this.seenSeason[index] ?? 0
+    if (season === 0) {
+      const first = this.firstSeason[match.division]!
+      return first === 0 || first === match.season
+        ? { keep: 0, added: 0, variance: constants.startVariance }
+        : { keep: 0, added: constants.newTeamMean, variance: constants.newTeamVariance }
+    }
+    const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, match.day - this.seenDay[index]!))
+    const variance = this.getCovariance(index, index) + constants.driftPerDay * idle
+    if (season === match.season) return { keep: 1, added: 0, variance }
+    const keep = constants.seasonKeep
+    const fall = match.division - this.seenDivision[index]!
+    return {
+      keep,
+      added: fall * constants.divisionGap,
+      variance:
+        variance * keep * keep + constants.seasonDrift + Math.abs(fall) * constants.gapVariance,
+    }
+  }
+
+  /** Home advantage is not played for on neutral ground; the goals a division is used to are. */
+  private toLevelSign(match: RatedMatch): 0 | 1 {
+    return match.neutral && this.awaySign === -1 ? 0 : 1
+  }
+
+  /** What the filter expects of a match; changes nothing. */
+  forecast(match: RatedMatch): RatingForecast {
+    const { awaySign } = this
+    const [homeAt, awayAt] = [match.home + DIVISIONS, match.away + DIVISIONS]
+    const [home, away] = [this.toArrival(homeAt, match), this.toArrival(awayAt, match)]
+    const levelSign = this.toLevelSign(match)
+    const toPart = (source: number) =>
+      home.keep * (this.means[source]![homeAt] ?? 0) +
+      awaySign * away.keep * (this.means[source]![awayAt] ?? 0)
+    const parts = {
+      start: toPart(0) + home.added + awaySign * away.added,
+      market: toPart(1),
+      goals: toPart(2),
+      shots: toPart(3),
+    }
+    const level = levelSign * this.level[match.division]!
+    const tie = (row: number, column: number) => this.getCovariance(row, column)
+    return {
+      level,
+      parts,
+      mean: level + parts.start + parts.market + parts.goals + parts.shots,
+      variance:
+        home.variance +
+        away.variance +
+        levelSign * tie(match.division, match.division) +
+        2 * awaySign * home.keep * away.keep * tie(homeAt, awayAt) +
+        2 * levelSign * home.keep * tie(homeAt, match.division) +
+        2 * levelSign * awaySign * away.keep * tie(awayAt, match.division),
+    }
+  }
+
+  private admitTeam(index: number, match: RatedMatch): void {
+    if (index >= this.capacity) this.grow(index + GROWTH)
+    const { keep, added, variance } = this.toArrival(index, match)
+    const { covariance, capacity } = this
+    if (keep < 1)
+      for (let other = 0; other < capacity; other++) {
+        covariance[index * capacity + other]! *= keep
+        covariance[other * capacity + index]! *= keep
+      }
+    covariance[index * capacity + index] = variance
+    for (const mean of this.means) mean[index]! *= keep
+    this.means[0]![index]! += added
+    this.seenDay[index] = match.day
+    this.seenSeason[index] = match.season
+    this.seenDivision[index] = match.division
+  }
+
+  /** Takes both teams and their division to the day of a match that was played; before `learn` of it. */
+  admit(match: RatedMatch): void {
+    const { division, day } = match
+    const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, day - this.levelDay[division]!))
+    if (this.firstSeason[division] === 0) this.firstSeason[division] = match.season
+    else
+      this.covariance[division * this.capacity + division]! +=
+        this.constants.levelDriftPerDay * idle
+    this.levelDay[division] = day
+    this.admitTeam(match.home + DIVISIONS, match)
+    this.admitTeam(match.away + DIVISIONS, match)
+  }
+
+  /**
+   * Learns how far a figure of an admitted match was from what was expected.
+   *
+   * @param surprise observed minus expected, by the source it is credited to
+   * @param noise variance of the observation
+   */
+  learn(match: RatedMatch, surprise: Partial<BySource>, noise: number): void {
+    const { covariance, capacity, gain, awaySign } = this
+    const home = (match.home + DIVISIONS) * capacity
+    const away = (match.away + DIVISIONS) * capacity
+    const level = match.division * capacity
+    const levelSign = this.toLevelSign(match)
+    // The covariance is symmetric, so columns are read as rows; nothing is allocated in these loops.
+    for (let index = 0; index < capacity; index++)
+      gain[index] =
+        covariance[home + index]! +
+        awaySign * covariance[away + index]! +
+        levelSign * covariance[level + index]!
+    const variance =
+      gain[match.home + DIVISIONS]! +
+      awaySign * gain[match.away + DIVISIONS]! +
+      levelSign * gain[match.division]!
+    this.move(surprise, 1 / (variance + noise))
+    for (let row = 0; row < capacity; row++) {
+      const rowGain = gain[row]! / (variance + noise)
+      if (rowGain === 0) continue
+      const start = row * capacity
+      for (let column = 0; column < capacity; column++)
+        covariance[start + column]! -= rowGain * gain[column]!
+    }
+  }
+
+  private move(surprise: Partial<BySource>, scale: number): void {
+    const { gain, capacity } = this
+    for (const [index, source] of RATING_SOURCES.entries()) {
+      const step = (surprise[source] ?? 0) * scale
+      if (step === 0) continue
+      for (let division = 0; division < DIVISIONS; division++)
+        this.level[division]! += gain[division]! * step
+      const mean = this.means[index]!
+      for (let team = DIVISIONS; team < capacity; team++) mean[team]! += gain[team]! * step
+    }
+  }
+}

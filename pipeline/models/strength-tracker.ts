@@ -1,0 +1,108 @@
+/**
+ * Supremacy and total of one country's matches, followed match by match from
+ * the odds of earlier matches (where there are any) and from what was seen on
+ * the pitch. Without odds the ratings grow uncertain and the pitch counts for
+ * more: the fall back is smooth and needs no switch.
+ */
+import type { HistoricMatch } from '#data/model/history.ts'
+import { toImpliedRates } from './implied-rates.ts'
+import { SIGNALS, SignalModel, type SignalSurprises } from './match-signals.ts'
+import { RatingFilter, type RatedMatch, type RatingForecast } from './rating-filter.ts'
+import type { PitchConstants, TrackerConstants } from './rating-constants.ts'
+
+export interface TrackedForecast {
+  readonly supremacy: RatingForecast
+  readonly total: RatingForecast
+}
+
+/** What a match taught: how far odds and pitch were from what was expected. */
+export interface Lesson {
+  /** Odds against forecast; null without odds. */
+  readonly supremacyShift: number | null
+  readonly totalShift: number | null
+  readonly surprises: SignalSurprises
+}
+
+/** Follows one country; `useOdds` false makes the tracker that knows the pitch alone. */
+export class StrengthTracker {
+  private readonly constants: TrackerConstants
+  private readonly useOdds: boolean
+  private readonly supremacy: RatingFilter
+  private readonly total: RatingFilter
+  private readonly signals: SignalModel
+
+  constructor(constants: TrackerConstants, options: { readonly useOdds: boolean }) {
+    this.constants = constants
+    this.useOdds = options.useOdds
+    this.supremacy = new RatingFilter(constants.supremacy, 'supremacy')
+    this.total = new RatingFilter(constants.total, 'total')
+    this.signals = new SignalModel(constants.signals)
+  }
+
+  /** What is expected of a match; changes nothing. */
+  forecast(match: RatedMatch): TrackedForecast {
+    return { supremacy: this.supremacy.forecast(match), total: this.total.forecast(match) }
+  }
+
+  /** Learns a match that was played: first its odds, then what they left unexplained on the pitch. */
+  learn(rated: RatedMatch, match: HistoricMatch): Lesson {
+    this.supremacy.admit(rated)
+    this.total.admit(rated)
+    const shifts = this.learnOdds(rated, match)
+    const { supremacy, total } = this.forecast(rated)
+    const rates = {
+      home: (total.mean + supremacy.mean) / 2,
+      away: (total.mean - supremacy.mean) / 2,
+      levelHome: (total.level + supremacy.level) / 2,
+      levelAway: (total.level - supremacy.level) / 2,
+    }
+    const surprises = this.signals.learn(match, rates)
+    // Variance of a sum or difference of two relative Poisson counts.
+    const spread = Math.exp(-rates.home) + Math.exp(-rates.away)
+    const pitch = shifts.supremacyShift === null ? 'pitchAlone' : 'pitchAfterOdds'
+    const constants = this.constants[pitch]
+    this.learnPitch(this.supremacy, rated, surprises, {
+      ...constants.supremacy,
+      sign: -1,
+      spread,
+    })
+    this.learnPitch(this.total, rated, surprises, { ...constants.total, sign: 1, spread })
+    return { ...shifts, surprises }
+  }
+
+  private learnOdds(rated: RatedMatch, match: HistoricMatch) {
+    if (!this.useOdds || match.odds === null) return { supremacyShift: null, totalShift: null }
+    const expected = this.forecast(rated)
+    const implied = toImpliedRates(match.odds, expected.total.mean)
+    if (implied === null) return { supremacyShift: null, totalShift: null }
+    const supremacyShift = implied.supremacy - expected.supremacy.mean
+    this.supremacy.learn(rated, { market: supremacyShift }, this.constants.supremacy.noise)
+    if (implied.total === null) return { supremacyShift, totalShift: null }
+    const totalShift = implied.total - expected.total.mean
+    this.total.learn(rated, { market: totalShift }, this.constants.total.noise)
+    return { supremacyShift, totalShift }
+  }
+
+  private learnPitch(
+    filter: RatingFilter,
+    rated: RatedMatch,
+    surprises: SignalSurprises,
+    pitch: PitchConstants & { readonly sign: 1 | -1; readonly spread: number },
+  ): void {
+    let goals = 0
+    let shots = 0
+    let sensitivity = 0
+    for (const signal of SIGNALS) {
+      const surprise = surprises[signal]
+      if (surprise === null) continue
+      const weight = pitch.weights[signal]
+      const value = weight * (surprise.home + pitch.sign * surprise.away)
+      sensitivity += weight * this.constants.signals.elasticity[signal]
+      if (signal === 'goals') goals += value
+      else shots += value
+    }
+    const noise =
+      pitch.noise * pitch.spread * (surprises.shotsOnTarget === null ? pitch.goalsAloneNoise : 1)
+    filter.learn(rated, { goals: goals / sensitivity, shots: shots / sensitivity }, noise)
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * What a team's last matches looked like against what was expected of them:
+ * sums that fade at three speeds, where it stands in its season, and how much
+ * of what is known of it comes from odds.
+ */
+import { SIGNALS, type SignalSurprises } from './match-signals.ts'
+import type { RatedMatch } from './rating-filter.ts'
+import type { Lesson } from './strength-tracker.ts'
+
+/** Share of a sum that is left after each further match: about 2, 6 and 20 matches long. */
+export const MEMORY_KEEPS = [0.6, 0.85, 0.95] as const
+const SPEEDS = MEMORY_KEEPS.length
+const FRESHNESS_KEEP = 0.85
+const LONG_REST_DAYS = 30
+
+/** Surprises of a team's matches: `own` for minus against, `both` for plus against. */
+export interface Surprises {
+  readonly own: Float64Array
+  readonly both: Float64Array
+  /** Odds of its matches against the forecasts: seen stronger, and more goals. */
+  readonly supremacy: Float64Array
+  readonly total: Float64Array
+}
+
+interface Memory extends Surprises {
+  season: number
+  division: number
+  /** Divisions it went down before this season: 1 relegated, −1 promoted. */
+  fall: number
+  isNew: boolean
+  matches: number
+  day: number
+  freshness: number
+}
+
+/** A team before a match. */
+export interface TeamView extends Surprises {
+  /** Matches played this season. */
+  readonly matches: number
+  readonly fall: number
+  /** Never seen before this season. */
+  readonly isNew: boolean
+  readonly restDays: number
+  /** Share of its late matches that had odds, 0..1. */
+  readonly freshness: number
+}
+
+function createMemory(): Memory {
+  return {
+    season: 0,
+    division: 0,
+    fall: 0,
+    isNew: true,
+    matches: 0,
+    day: 0,
+    freshness: 0,
+    own: new Float64Array(SIGNALS.length * SPEEDS),
+    both: new Float64Array(SIGNALS.length * SPEEDS),
+    supremacy: new Float64Array(SPEEDS),
+    total: new Float64Array(SPEEDS),
+  }
+}
+
+function fade(sums: Float64Array, at: number, value: number): void {
+  for (let speed = 0; speed < SPEEDS; speed++)
+    sums[at + speed] = sums[at + speed]! * MEMORY_KEEPS[speed]! + value
+}
+
+/** Memories of a country's teams. */
+export class TeamMemories {
+  private readonly memories: Memory[] = []
+  private firstSeason = 0
+
+  /** A team as it comes into a match; changes nothing. */
+  view(team: number, match: RatedMatch): TeamView {
+    const memory = this.memories[team] ?? createMemory()
+    const restDays = Math.min(LONG_REST_DAYS, Math.max(0, match.day - memory.day))
+    if (memory.season === match.season) return { ...memory, restDays }
+    const isKnown = memory.season !== 0
+    return {
+      ...memory,
+      matches: 0,
+      fall: isKnown ? match.division - memory.division : 0,
+      isNew: !isKnown && this.firstSeason !== 0 && match.season > this.firstSeason,
+      restDays: isKnown ? restDays : LONG_REST_DAYS,
+    }
+  }
+
+  /** Remembers a match that was played. */
+  learn(match: RatedMatch, lesson: Lesson): void {
+    if (this.firstSeason === 0) this.firstSeason = match.season
+    this.learnSide(match.home, match, lesson, 1)
+    this.learnSide(match.away, match, lesson, -1)
+  }
+
+  private learnSide(team: number, match: RatedMatch, lesson: Lesson, sign: 1 | -1): void {
+    const { matches, fall, isNew } = this.view(team, match)
+    const memory = this.memories[team] ?? createMemory()
+    this.memories[team] = memory
+    memory.matches = matches + 1
+    memory.fall = fall
+    memory.isNew = isNew
+    memory.season = match.season
+    memory.division = match.division
+    memory.day = match.day
+    const hadOdds = lesson.supremacyShift !== null
+    memory.freshness = memory.freshness * FRESHNESS_KEEP + (hadOdds ? 1 - FRESHNESS_KEEP : 0)
+    learnSurprises(memory, lesson.surprises, sign)
+    fade(memory.supremacy, 0, sign * (lesson.supremacyShift ?? 0))
+    fade(memory.total, 0, lesson.totalShift ?? 0)
+  }
+}
+
+function learnSurprises(memory: Memory, surprises: SignalSurprises, sign: 1 | -1): void {
+  for (const [index, signal] of SIGNALS.entries()) {
+    const surprise = surprises[signal]
+    const difference = surprise === null ? 0 : surprise.home - surprise.away
+    fade(memory.own, index * SPEEDS, sign * difference)
+    fade(memory.both, index * SPEEDS, surprise === null ? 0 : surprise.home + surprise.away)
+  }
+}
