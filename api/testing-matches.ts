@@ -130,12 +130,13 @@ export async function publishTestWorld(
     list.filter((match) => !match.isOutsideSnapshot),
     (match) => toDay(match.kickoffAt),
   )
+  const version = (await database.read(getSnapshotVersion)) + 1
   const files = await Promise.all(
     [...days].map(async ([day, ofDay]) => {
       const file = await signDay(key, {
         v: 1,
         day,
-        revision: 1,
+        revision: version,
         madeAt: MADE_AT,
         modelVersion: MODEL_VERSION,
         matches: ofDay.map((match) => ({
@@ -149,12 +150,12 @@ export async function publishTestWorld(
           reasoning: toReasoning(predictions.get(match.id)),
         })),
       })
-      return { day, revision: 1, ...file }
+      return { day, revision: version, ...file }
     }),
   )
   await database.write(
     async (db) => {
-      await db.insert(matches).values(list.map(toRow))
+      if (list.length > 0) await db.insert(matches).values(list.map(toRow))
       await insertPredictions(
         db,
         [...predictions.values()].map((prediction) => ({
@@ -162,7 +163,6 @@ export async function publishTestWorld(
           reasoning: toReasoning(prediction),
         })),
       )
-      const version = (await getSnapshotVersion(db)) + 1
       const pointer = await signPointer(key, {
         v: 1,
         version,
