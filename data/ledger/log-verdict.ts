@@ -61,7 +61,8 @@ export function listOverdue(story: LogStory): string[] {
       ({ commits, opens, listed }) =>
         commits.length > 0 &&
         opens.size === 0 &&
-        listed?.status === 'predicted' &&
+        listed !== null &&
+        listed.status !== 'not_scheduled' &&
         Date.parse(listed.kickoffAt) < before,
     )
     .map(({ matchId }) => matchId)

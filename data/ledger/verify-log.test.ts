@@ -1,13 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { toDay } from '#data/model/match.ts'
 import { toUtf8 } from './bytes.ts'
-import { openCheckpoint, signCheckpoint } from './checkpoint.ts'
 import { makeCommitment } from './commitment.ts'
+import { followLog } from './follow-log.ts'
 import { makeKeyLeaf } from './key-rotation.ts'
 import type { CommitLeaf, Leaf, UniverseFixture } from './leaf.ts'
-import { EMPTY_ROOT } from './merkle-tree.ts'
-import { readHashes } from './log-reader.ts'
-import { listConsistencyRanges, proveConsistency, verifyConsistency } from './merkle-proof.ts'
 import {
   appendToMemory,
   copyLog,
@@ -137,31 +134,30 @@ test('a key that took over is followed from the key one believes in', async () =
 
 test('a log forked and re-signed with the same key is caught by whoever saw the first one', async () => {
   const first = await makeSampleLog(key, 3)
-  const seen = await openCheckpoint((await first.read('checkpoint'))!, [key])
+  const seen = await followLog(first.read, [key], null)
   const fork = await makeSampleLog(key, 4) // new nonces: other commitments from the first entry on
   expect((await verifyLog(fork.read)).ok).toBe(true)
-  const now = await openCheckpoint((await fork.read('checkpoint'))!, [key])
-  const prove = async (log: MemoryLog) => {
-    const getHash = await readHashes(log.read, now.size, listConsistencyRanges(seen.size, now.size))
-    return proveConsistency(seen.size, now.size, getHash)
-  }
-  expect(verifyConsistency(seen, now, await prove(fork))).toBe(false)
+  await expect(followLog(fork.read, [key], seen)).rejects.toThrow('was rewritten')
   await appendToMemory(first, key, [...makeSampleDay(3).universe, ...makeSampleDay(3).commits])
-  await appendToMemory(first, key, makeSampleDay(3).opens)
-  const grown = await openCheckpoint((await first.read('checkpoint'))!, [key])
-  expect(grown.size).toBe(now.size)
-  expect(verifyConsistency(seen, grown, await prove(first))).toBe(true)
+  const grown = await followLog(first.read, [key], seen)
+  expect([seen.size, grown.size]).toEqual([15, 18])
+  await expect(followLog(fork.read, [key], grown)).rejects.toThrow('was rewritten')
 })
 
-test('a replayed old checkpoint shows: it is smaller than the one seen before', async () => {
+test('two logs of the same size with other roots are a fork too', async () => {
+  const seen = await followLog((await makeSampleLog(key, 2)).read, [key], null)
+  const fork = await makeSampleLog(key, 2)
+  await expect(followLog(fork.read, [key], seen)).rejects.toThrow('was rewritten')
+})
+
+test('a replayed old checkpoint is caught by whoever saw a later one', async () => {
   const log = await makeSampleLog(key, 2)
-  const seen = await openCheckpoint((await log.read('checkpoint'))!, [key])
-  log.files.set(
-    'checkpoint',
-    toUtf8(await signCheckpoint({ ...seen, size: 0, rootHash: EMPTY_ROOT }, key)),
-  )
-  const replayed = await openCheckpoint((await log.read('checkpoint'))!, [key])
-  expect(verifyConsistency(seen, replayed, [])).toBe(false)
+  const old = copyLog(log)
+  await appendToMemory(log, key, makeSampleDay(2).universe.concat(makeSampleDay(2).commits))
+  const seen = await followLog(log.read, [key], null)
+  log.files.set('checkpoint', old.files.get('checkpoint')!)
+  expect((await verifyLog(log.read)).ok).toBe(true)
+  await expect(followLog(log.read, [key], seen)).rejects.toThrow('an old checkpoint')
 })
 
 // The attacks below are made by the holder of the key: every signature and every hash is right.
