@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rankDay, toVisibility } from './entitlement.ts'
 import { LEAGUES } from './leagues.ts'
@@ -134,7 +134,7 @@ test('the public preview holds numbers for ranks 1 to 3 and the same emptiness f
     [true, false],
     [false, false],
     [true, false],
-    ...Array(7).fill([false, true]),
+    ...Array.from({ length: 7 }, () => [false, true]),
   ])
   expect(JSON.stringify(rows)).not.toContain('secret')
   expect(JSON.stringify(rows)).not.toContain('confidence')

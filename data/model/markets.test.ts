@@ -36,8 +36,8 @@ test('[entity-last-5-game] a last-5 game has its six facts, and there are at mos
     teamScore: 2,
     opponentScore: 1,
   }
-  expect(LastGamesSchema.parse(Array(5).fill(game))).toHaveLength(5)
-  expect(LastGamesSchema.safeParse(Array(6).fill(game)).success).toBe(false)
+  expect(LastGamesSchema.parse(Array.from({ length: 5 }, () => game))).toHaveLength(5)
+  expect(LastGamesSchema.safeParse(Array.from({ length: 6 }, () => game)).success).toBe(false)
   for (const key of Object.keys(game))
     expect(LastGamesSchema.safeParse([{ ...game, [key]: undefined }]).success).toBe(false)
   expect(LastGamesSchema.safeParse([{ ...game, result: 'X' }]).success).toBe(false)

@@ -144,6 +144,15 @@ export async function listMatchesBetween(db: ReadDb, from: Date, to: Date): Prom
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
 }
 
+export async function listMatchesByIds(db: ReadDb, ids: readonly string[]): Promise<MatchRow[]> {
+  return ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(matches)
+        .where(inArray(matches.id, [...ids]))
+}
+
 /** True while anything of the demo feed is stored. */
 export async function hasMockData(db: ReadDb): Promise<boolean> {
   const rows = await db

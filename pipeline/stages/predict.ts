@@ -1,14 +1,19 @@
 /** Predicting: every match of the window that has not begun gets a prediction, or a reason why not. */
+import type { WriteDb } from '#data/db/database.ts'
 import { isOffThePitch } from '#data/model/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/match-rows.ts'
 import {
   insertPredictions,
   listLastRevisions,
+  listNoPredictions,
   parseBody,
   upsertNoPredictions,
 } from '#data/queries/prediction-rows.ts'
+import { insertCommits } from '#data/queries/ledger-rows.ts'
+import { listNewUniverses, toCommits } from './commit-leaves.ts'
 import { fit } from './fit.ts'
+import { exportLog, takeIn } from './log-entries.ts'
 import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 
@@ -44,9 +49,11 @@ export async function predict(context: RunContext): Promise<PredictReport> {
     else if (before === null || hasChanged(parseBody(before.body), made.prediction)) news.push(made)
   }
   await context.database.write(async (db) => {
-    await insertPredictions(db, news)
     await upsertNoPredictions(db, notPredicted, context.now)
+    await insertPredictions(db, news)
+    await commitTo(context, db, news)
   }, toWriteOptions(context))
+  if (!context.isDryRun) await exportLog(context)
   context.tell(`predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`)
   return {
     fixtures: fixtures.length,
@@ -54,6 +61,36 @@ export async function predict(context: RunContext): Promise<PredictReport> {
     predictionsCreated: news.length,
     notPredicted,
   }
+}
+
+/** The days' fixtures and a commitment to each new revision, in the transaction of the predictions themselves. */
+async function commitTo(
+  context: RunContext,
+  db: WriteDb,
+  news: readonly MadePrediction[],
+): Promise<void> {
+  const { from, to } = toRunWindow(context)
+  const rows = await listMatchesBetween(db, from, to)
+  const universes = await listNewUniverses(db, rows, async (ids) => ({
+    predicted: new Set((await listLastRevisions(db, ids)).keys()),
+    reasons: await listNoPredictions(db, ids),
+  }))
+  const kickoffs = new Map(rows.map((row) => [row.id, row.kickoffAt]))
+  const commits = toCommits(
+    news.map(({ prediction }) => prediction),
+    kickoffs,
+  )
+  if (universes.length + commits.length === 0) return
+  const firstIndex = await takeIn(context, db, [...universes, ...commits.map(({ leaf }) => leaf)])
+  await insertCommits(
+    db,
+    commits.map(({ leaf, nonce }, offset) => ({
+      matchId: leaf.matchId,
+      revision: leaf.revision,
+      nonce,
+      entryIndex: firstIndex + universes.length + offset,
+    })),
+  )
 }
 
 async function listOpenFixtures(context: RunContext): Promise<MatchRow[]> {

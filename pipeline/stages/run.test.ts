@@ -155,6 +155,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         db.update(predictions).set({ body: '{}' }).where(eq(predictions.revision, 2)),
       ),
     ).rejects.toThrow()
+    await database.write((db) => db.delete(predictions).where(eq(predictions.revision, 2)))
   })
 
   test('a later run settles what has ended and writes down what was right', async () => {

@@ -1,10 +1,16 @@
-/** Settling: every finished match gets its verdict, on every revision that was made of it. */
+/** Settling: every finished match gets its verdict on every revision, and its prediction is opened in the log. */
+import type { ReadDb } from '#data/db/database.ts'
+import type { OpenLeaf } from '#data/ledger/leaf.ts'
+import { listNonces } from '#data/queries/ledger-rows.ts'
 import {
   listUnsettled,
+  parseBody,
   settleMatch,
   toAccuracy,
   type UnsettledRevision,
 } from '#data/queries/prediction-rows.ts'
+import { exportLog, takeIn } from './log-entries.ts'
+import { writeRecord } from './record-file.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'
 
 export interface SettleReport {
@@ -13,22 +19,50 @@ export interface SettleReport {
   readonly exactScores: number
 }
 
-/** Writes down what was right of all matches that have ended since the last run. */
+/** Writes down what was right of all matches that have ended since the last run, and opens them. */
 export async function settle(context: RunContext): Promise<SettleReport> {
   const revisions = await context.database.read(listUnsettled)
-  const byMatch = Map.groupBy(revisions, (revision) => revision.match.id)
-  if (byMatch.size > 0) {
+  const groups = [...Map.groupBy(revisions, (revision) => revision.match.id).values()]
+  if (groups.length > 0) {
     await context.database.write(async (db) => {
-      for (const group of byMatch.values()) await settleMatch(db, group, context.now)
+      for (const group of groups) await settleMatch(db, group, context.now)
+      await takeIn(context, db, await listOpenings(db, groups))
     }, toWriteOptions(context))
-    context.tell(`settled ${byMatch.size} matches`)
+    context.tell(`settled ${groups.length} matches`)
   }
-  const verdicts = [...byMatch.values()].map((group) => toVerdict(group.at(-1)!))
+  if (!context.isDryRun) {
+    await exportLog(context)
+    await writeRecord(context)
+  }
+  const verdicts = groups.map((group) => toVerdict(group.at(-1)!))
   return {
     settled: verdicts.length,
     correct: verdicts.filter((verdict) => verdict.wasCorrect).length,
     exactScores: verdicts.filter((verdict) => verdict.scoreAccurate).length,
   }
+}
+
+/** The first and the last revision of each match: the ones that are scored. */
+async function listOpenings(
+  db: ReadDb,
+  groups: readonly (readonly UnsettledRevision[])[],
+): Promise<OpenLeaf[]> {
+  const nonces = await listNonces(
+    db,
+    groups.map((group) => group[0]!.match.id),
+  )
+  return groups.flatMap((group) => {
+    const scored = group.length === 1 ? group : [group[0]!, group.at(-1)!]
+    return scored.map(({ match, prediction }): OpenLeaf => ({
+      v: 1,
+      kind: 'open',
+      matchId: match.id,
+      revision: prediction.revision,
+      nonce: nonces.get(`${match.id}/${prediction.revision}`)!,
+      prediction: parseBody(prediction.body),
+      result: { homeScore: match.actualHomeScore!, awayScore: match.actualAwayScore! },
+    }))
+  })
 }
 
 function toVerdict({ match, prediction }: UnsettledRevision) {

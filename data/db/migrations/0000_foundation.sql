@@ -24,6 +24,23 @@ CREATE TABLE "discounts" (
 	CONSTRAINT "discounts_code_upper" CHECK ("discounts"."promo_code" is null or "discounts"."promo_code" = upper("discounts"."promo_code"))
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_commits" (
+	"match_id" text NOT NULL,
+	"revision" integer NOT NULL,
+	"nonce" text NOT NULL,
+	"entry_index" integer NOT NULL,
+	CONSTRAINT "ledger_commits_match_id_revision_pk" PRIMARY KEY("match_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"entry_index" integer PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"day" text,
+	"match_id" text,
+	"body" text NOT NULL,
+	"accepted_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "match_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "match_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"match_id" text NOT NULL,
@@ -549,6 +566,7 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_age_range" CHECK ("users"."age" is null or "users"."age" between 18 and 120)
 );
 --> statement-breakpoint
+ALTER TABLE "ledger_commits" ADD CONSTRAINT "ledger_commits_entry_index_ledger_entries_entry_index_fk" FOREIGN KEY ("entry_index") REFERENCES "public"."ledger_entries"("entry_index") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "match_events" ADD CONSTRAINT "match_events_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "match_odds" ADD CONSTRAINT "match_odds_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "match_statistics" ADD CONSTRAINT "match_statistics_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -564,6 +582,8 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "user_favorites" ADD CONSTRAINT "user_favorites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_favorites" ADD CONSTRAINT "user_favorites_match_id_matches_id_fk" FOREIGN KEY ("match_id") REFERENCES "public"."matches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_used_discount_id_discounts_id_fk" FOREIGN KEY ("used_discount_id") REFERENCES "public"."discounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "ledger_entries_match" ON "ledger_entries" USING btree ("match_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_day" ON "ledger_entries" USING btree ("kind","day");--> statement-breakpoint
 CREATE INDEX "match_events_match" ON "match_events" USING btree ("match_id","position");--> statement-breakpoint
 CREATE INDEX "matches_day" ON "matches" USING btree ("match_date");--> statement-breakpoint
 CREATE INDEX "matches_kickoff" ON "matches" USING btree ("kickoff_at");--> statement-breakpoint

@@ -30,3 +30,12 @@ END
 $$;
 --> statement-breakpoint
 CREATE TRIGGER predictions_unchanged BEFORE UPDATE ON predictions FOR EACH ROW EXECUTE FUNCTION refuse_changed_prediction();
+--> statement-breakpoint
+-- The log only grows.
+CREATE FUNCTION refuse_rewritten_log() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'entry % of the log is never changed or removed', OLD.entry_index USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entries_append_only';
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_log();

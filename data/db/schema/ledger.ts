@@ -1,0 +1,39 @@
+/** The public log's entries and the secrets of its commitments (design, section 6). */
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Every entry in order, byte for byte; the published files are an export of these rows. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    /** Place in the log, from 0 without a gap. */
+    entryIndex: integer().primaryKey(),
+    kind: text().notNull(),
+    /** Day of a universe, null for the other kinds. */
+    day: text(),
+    matchId: text(),
+    /** Canonical JSON of the leaf. */
+    body: text().notNull(),
+    /** The database's time when the entry was taken in. */
+    acceptedAt: instant().notNull(),
+  },
+  (table) => [
+    index('ledger_entries_match').on(table.matchId),
+    index('ledger_entries_day').on(table.kind, table.day),
+  ],
+)
+
+/** What opens a commitment; secret until the match is over. */
+export const ledgerCommits = pgTable(
+  'ledger_commits',
+  {
+    matchId: text().notNull(),
+    revision: integer().notNull(),
+    /** 32 random bytes, hex. */
+    nonce: text().notNull(),
+    entryIndex: integer()
+      .notNull()
+      .references(() => ledgerEntries.entryIndex),
+  },
+  (table) => [primaryKey({ columns: [table.matchId, table.revision] })],
+)
