@@ -272,3 +272,42 @@ test.skipIf(!isDevThere)(
     }
   },
 )
+
+const providerFolder = '/work/shared/providers/football-data/'
+const isProviderThere = existsSync(providerFolder)
+if (!isProviderThere)
+  process.stderr.write('The real downloaded files are absent: one test is skipped.\n')
+
+test.skipIf(!isProviderThere).each([
+  ['E0_2000-01_quirks.csv', 380, 2000],
+  ['E0_2004-05_quirks.csv', 380, 2004],
+  ['E0_2014-15_quirks.csv', 380, 2014],
+  ['E1_1718_ddmmyy.csv', 444, 2017],
+  ['E0_2223_partial_oct2022.csv', 97, 2022],
+  ['E0_2526.csv', 380, 2025],
+])(
+  'the real file %s has %i matches of one season with odds and statistics',
+  (fileName, count, season) => {
+    const { rows, rejects } = parseSeasonFile(readFileSync(providerFolder + fileName), {
+      now,
+      fileName,
+    })
+    expect(rejects).toEqual([])
+    expect(rows).toHaveLength(count)
+    expect(rows.every((row) => row.season === season && row.odds && row.statistics)).toBe(true)
+    expect(rows.every((row) => row.referee !== null && row.referee.trim() === row.referee)).toBe(
+      true,
+    )
+  },
+)
+
+test.skipIf(!isProviderThere)('the real fixtures.csv has eleven coming matches of ours', () => {
+  const fileName = 'fixtures_20260530_bom.csv'
+  const at = new Date('2026-05-30T08:00:00Z')
+  const parsed = parseSeasonFile(readFileSync(providerFolder + fileName), { now: at, fileName })
+  expect(parsed).toMatchObject({ rejects: [], ignored: 1 })
+  expect(parsed.rows).toHaveLength(11)
+  expect(parsed.rows.every((row) => row.matchStatus === 'scheduled' && row.season === 2025)).toBe(
+    true,
+  )
+})

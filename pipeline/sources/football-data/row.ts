@@ -2,9 +2,10 @@
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByDivision, LEAGUES } from '#data/model/leagues.ts'
 import { toCanonicalTeam } from '../team-identity.ts'
-import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs, toSeason } from './calendar.ts'
 import { makeOddsReader } from './odds.ts'
 import { RowError } from './row-error.ts'
+import { readKickoff, type Kickoff } from './row-kickoff.ts'
+import { readScore } from './row-score.ts'
 import { makeStatisticsReader } from './row-statistics.ts'
 
 type Cells = readonly string[]
@@ -12,11 +13,6 @@ interface Row {
   readonly matchId: string
   readonly match: FeedMatch
 }
-
-const DAY_MS = 86_400_000
-/** A match and its interval are over by then. */
-const MATCH_MS = 2 * 3_600_000
-const MOST_GOALS = 40
 
 /** Prepares a reader for the columns of one file; it gives null for a division that is not ours. */
 export function makeRowReader(columns: ReadonlyMap<string, number>, nowMs: number) {
@@ -94,75 +90,7 @@ function requireCell(text: string, name: string): string {
   return text
 }
 
-interface Kickoff {
-  readonly atMs: number
-  /** From then on a result can be known. */
-  readonly overMs: number
-  readonly season: number
-}
-
-const days = new Map<string, number | null>()
-
-function readKickoff(date: string, time: string): Kickoff {
-  if (!days.has(date)) days.set(date, getDayMs(date))
-  const dayMs = days.get(date) ?? null
-  if (dayMs === null)
-    throw new RowError(`Date "${date}" is no day (dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd).`)
-  const season = toSeason(dayMs)
-  if (time === '') {
-    const atMs = toLondonInstantMs(dayMs, AGREED_KICKOFF_MS)
-    // At which hour it was played is not known: only the end of the day makes the result past.
-    return { atMs, overMs: dayMs + DAY_MS, season }
-  }
-  const clockMs = getClockMs(time)
-  if (clockMs === null) throw new RowError(`Time "${time}" is no time of day (HH:mm).`)
-  const atMs = toLondonInstantMs(dayMs, clockMs)
-  return { atMs, overMs: atMs + MATCH_MS, season }
-}
-
 /** Before the final whistle a match is live; without a score afterwards it was not played as planned. */
 function toOpenStatus(kickoff: Kickoff, nowMs: number): FeedMatch['matchStatus'] {
   return kickoff.atMs <= nowMs && nowMs < kickoff.overMs ? 'live' : 'scheduled'
-}
-
-function readGoals(text: string, name: string): number | null {
-  if (text === '') return null
-  const goals = Number(text)
-  if (!Number.isInteger(goals) || goals < 0 || goals > MOST_GOALS)
-    throw new RowError(`${name} "${text}" is no number of goals.`)
-  return goals
-}
-
-/** The score after 90 minutes and at half-time; null when the match has none yet. */
-function readScore(cell: (name: string) => string) {
-  const home = readGoals(cell('FTHG'), 'FTHG')
-  const away = readGoals(cell('FTAG'), 'FTAG')
-  if (home === null && away === null) return null
-  if (home === null || away === null) throw new RowError('Only one side of the score is there.')
-  const result = cell('FTR')
-  if (result !== '' && result !== toLetter(home, away))
-    throw new RowError(`FTR "${result}" contradicts the score ${home}-${away}.`)
-  const halfTime = readHalfTime(cell)
-  const isAwarded = cell('Awarded') === '1'
-  if (halfTime && !isAwarded && (halfTime.home > home || halfTime.away > away))
-    throw new RowError(
-      `Half-time ${halfTime.home}-${halfTime.away} is more than full time ${home}-${away}.`,
-    )
-  return {
-    actualHomeScore: home,
-    actualAwayScore: away,
-    halfTimeHomeScore: halfTime?.home ?? null,
-    halfTimeAwayScore: halfTime?.away ?? null,
-  }
-}
-
-function readHalfTime(cell: (name: string) => string) {
-  const home = readGoals(cell('HTHG'), 'HTHG')
-  const away = readGoals(cell('HTAG'), 'HTAG')
-  return home === null || away === null ? null : { home, away }
-}
-
-function toLetter(home: number, away: number): 'H' | 'D' | 'A' {
-  if (home === away) return 'D'
-  return home > away ? 'H' : 'A'
 }

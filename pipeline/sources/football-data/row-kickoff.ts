@@ -1,0 +1,33 @@
+/** When a row's match begins, and from when on its result can be known. */
+import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs, toSeason } from './calendar.ts'
+import { RowError } from './row-error.ts'
+
+export interface Kickoff {
+  readonly atMs: number
+  /** From then on a result can be known. */
+  readonly overMs: number
+  readonly season: number
+}
+
+const DAY_MS = 86_400_000
+/** A match and its interval are over by then. */
+const MATCH_MS = 2 * 3_600_000
+const days = new Map<string, number | null>()
+
+/** Kick-off of the cells Date and Time; throws `RowError` when there is no such day or time. */
+export function readKickoff(date: string, time: string): Kickoff {
+  if (!days.has(date)) days.set(date, getDayMs(date))
+  const dayMs = days.get(date) ?? null
+  if (dayMs === null)
+    throw new RowError(`Date "${date}" is no day (dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd).`)
+  const season = toSeason(dayMs)
+  if (time === '') {
+    const atMs = toLondonInstantMs(dayMs, AGREED_KICKOFF_MS)
+    // At which hour it was played is not known: only the end of the day makes the result past.
+    return { atMs, overMs: dayMs + DAY_MS, season }
+  }
+  const clockMs = getClockMs(time)
+  if (clockMs === null) throw new RowError(`Time "${time}" is no time of day (HH:mm).`)
+  const atMs = toLondonInstantMs(dayMs, clockMs)
+  return { atMs, overMs: atMs + MATCH_MS, season }
+}
