@@ -162,6 +162,12 @@ test('the last opening of a match replaces the earlier ones', () => {
   expect(after.outcome).toMatchObject({ n: 2, correct: 0 })
 })
 
+test('new commits and universes leave the record of the opened matches as it is, to the last digit', () => {
+  const next = makeSampleDay(30)
+  const grown = computeRecord([...leaves, ...next.universe, ...next.commits])
+  expect(JSON.stringify(grown)).toBe(JSON.stringify(computeRecord(leaves)))
+})
+
 test('what was never opened, or opened without being committed, is not scored', () => {
   const { universe, commits, opens } = makeSampleDay(0)
   expect(computeRecord([...universe, ...commits]).n).toBe(0)

@@ -114,10 +114,10 @@ function groupBy(
 export function toRecord(story: LogStory): MeasuredRecord {
   const matches = [...story.matches.values()].flatMap((match) => toScoredMatch(match) ?? [])
   const days = matches.map(({ day }) => day).sort()
-  const times = [story.lastMadeMs, ...matches.map(({ kickoffAt }) => Date.parse(kickoffAt))]
-  const asOfMs = Math.max(...times)
+  // Of opened matches only, so that a commit for tomorrow does not make the published record an old one.
+  const asOfMs = Math.max(...matches.map(({ kickoffAt }) => Date.parse(kickoffAt)))
   return {
-    asOf: asOfMs === 0 ? null : new Date(asOfMs).toISOString(),
+    asOf: matches.length === 0 ? null : new Date(asOfMs).toISOString(),
     from: days[0] ?? null,
     to: days.at(-1) ?? null,
     ...toGroup(matches),

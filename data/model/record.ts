@@ -69,7 +69,7 @@ export const BaseRatesSchema = z.object({
 export type BaseRates = z.output<typeof BaseRatesSchema>
 
 export const RecordSchema = z.object({
-  /** Latest time the log states; null before it states one. */
+  /** Latest kick-off of a scored match; null before there is one. */
   asOf: z.iso.datetime().nullable(),
   /** First and last day of the scored matches. */
   from: DaySchema.nullable(),
