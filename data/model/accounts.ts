@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAXIMUM_AGE, MINIMUM_AGE } from './plans.ts'
 
 export const EmailSchema = z
-  .string()
+  .string('Please enter a valid email address')
   .trim()
   .toLowerCase()
   .max(254, 'Please enter a valid email address')
@@ -11,7 +11,7 @@ export const EmailSchema = z
 
 /** At most 128 characters: hashing a longer one would be a way to keep the server busy. */
 export const PasswordSchema = z
-  .string()
+  .string('Password must be at least 8 characters')
   .min(8, 'Password must be at least 8 characters')
   .max(128, 'Password must be at most 128 characters')
   .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter')
@@ -19,11 +19,15 @@ export const PasswordSchema = z
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
 
 const FirstNameSchema = z
-  .string()
+  .string('First name must be at least 2 characters')
   .trim()
   .min(2, 'First name must be at least 2 characters')
   .max(100)
-const LastNameSchema = z.string().trim().min(2, 'Last name must be at least 2 characters').max(100)
+const LastNameSchema = z
+  .string('Last name must be at least 2 characters')
+  .trim()
+  .min(2, 'Last name must be at least 2 characters')
+  .max(100)
 
 const mustBeTrue = (message: string) =>
   z.boolean({ error: message }).refine((value) => value, { error: message })
@@ -40,7 +44,7 @@ export const RegistrationSchema = z
   .object({
     email: EmailSchema,
     password: PasswordSchema,
-    confirmPassword: z.string(),
+    confirmPassword: z.string('Passwords do not match'),
     firstName: FirstNameSchema,
     lastName: LastNameSchema,
     age: z
@@ -65,7 +69,7 @@ export const REGISTRATION_AGE_DEFAULT = 18
 
 export const LoginSchema = z.object({
   email: EmailSchema,
-  password: z.string().min(1, 'Password is required').max(1024),
+  password: z.string('Password is required').min(1, 'Password is required').max(1024),
 })
 export type Login = z.output<typeof LoginSchema>
 
