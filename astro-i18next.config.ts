@@ -1,5 +1,5 @@
 // Settings of astro-i18next: which languages there are and where their catalogues lie.
-const NAMESPACES = ['common', 'landing', 'auth', 'dashboard', 'match', 'pages']
+const NAMESPACES = ['common', 'landing', 'auth', 'dashboard', 'match', 'pages', 'subscribe']
 
 export default {
   defaultLocale: 'en',

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { defineCollection } from 'astro:content'
 import { z } from 'zod'
 import { PreviewSchema } from '#data/model/replies.ts'
+import { RecordSchema } from '#data/model/record.ts'
 import { DaySchema } from '#data/model/match.ts'
 import { env } from '#site/lib/build/env.ts'
 
@@ -61,5 +62,6 @@ export const collections = {
   days: defineCollection({ loader: folder('days'), schema: PreviewSchema }),
   leagues: defineCollection({ loader: folder('leagues'), schema: PreviewSchema }),
   preview: defineCollection({ loader: file('preview'), schema: PreviewSchema }),
+  record: defineCollection({ loader: file('record'), schema: RecordSchema }),
   status: defineCollection({ loader: file('status'), schema: StatusSchema }),
 }

@@ -131,7 +131,10 @@ function Form({ homePath, termsPath, privacyPath }: Omit<Props, 'language' | 'ca
               error={error('disclaimerAccepted')}
               {...form.register('disclaimerAccepted')}
             >
-              <RichText text={t('register.disclaimerAccepted')} links={[termsPath, privacyPath]} />
+              <RichText
+                text={t('register.disclaimerAccepted')}
+                links={{ 0: termsPath, 1: privacyPath }}
+              />
             </FormCheckbox>
             <FormCheckbox
               error={error('gamblingRiskAccepted')}

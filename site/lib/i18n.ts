@@ -19,7 +19,7 @@ export interface PageTexts {
   /** A text of a catalogue: `t('landing:title')`. */
   readonly t: (key: string, values?: Values) => string
   /** A list of a catalogue, of texts or of objects with texts. */
-  readonly list: <Item>(key: string) => readonly Item[]
+  readonly list: <Item>(key: string, values?: Values) => readonly Item[]
   /** A path of this site in this language. */
   readonly href: (path: string) => string
 }
@@ -44,7 +44,8 @@ export function getPageTexts(lang: string | undefined): PageTexts {
   return {
     language,
     t: (key, values) => translate(key, { ...values }),
-    list: <Item>(key: string) => translate(key, { returnObjects: true }) as unknown as Item[],
+    list: <Item>(key: string, values?: Values) =>
+      translate(key, { ...values, returnObjects: true }) as unknown as Item[],
     href: (path) => toLocalPath(path, language),
   }
 }

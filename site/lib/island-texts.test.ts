@@ -36,11 +36,11 @@ test('a message of the form rules is translated, an unknown one is shown as it i
 })
 
 test('links in a text are told apart from it', () => {
-  expect(parseRichText('See <0>terms</0> and <1>more</1>.')).toEqual([
+  expect(parseRichText('See <0>terms</0> and <faq>more</faq>.')).toEqual([
     'See ',
-    { link: 0, text: 'terms' },
+    { link: '0', text: 'terms' },
     ' and ',
-    { link: 1, text: 'more' },
+    { link: 'faq', text: 'more' },
     '.',
   ])
 })

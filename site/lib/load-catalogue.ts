@@ -2,9 +2,12 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#data/model/languages.ts'
 import { mergeCatalogues, type Catalogue } from './island-texts.ts'
 
-const catalogues = import.meta.glob<Catalogue>('../locales/*/{auth,dashboard,match}.json', {
-  import: 'default',
-})
+const catalogues = import.meta.glob<Catalogue>(
+  '../locales/*/{auth,common,dashboard,match,subscribe}.json',
+  {
+    import: 'default',
+  },
+)
 
 async function load(language: Language, namespace: string): Promise<Catalogue> {
   return (await catalogues[`../locales/${language}/${namespace}.json`]?.()) ?? {}

@@ -1,12 +1,12 @@
-/** Texts with links in them: `Read the <0>terms</0>.` Which address belongs to 0 is the page's business. */
-export type RichPart = string | { readonly link: number; readonly text: string }
+/** Texts with links in them: `Read the <terms>terms</terms>.` Which address a name has is the page's business. */
+export type RichPart = string | { readonly link: string; readonly text: string }
 
 export function parseRichText(text: string): RichPart[] {
   return text
-    .split(/(<\d>.*?<\/\d>)/g)
+    .split(/(<\w+>.*?<\/\w+>)/g)
     .filter((part) => part !== '')
     .map((part) => {
-      const match = /^<(\d)>(.*?)<\/\d>$/.exec(part)
-      return match === null ? part : { link: Number(match[1]), text: match[2] ?? '' }
+      const match = /^<(\w+)>(.*?)<\/\1>$/.exec(part)
+      return match === null ? part : { link: match[1] ?? '', text: match[2] ?? '' }
     })
 }

@@ -33,3 +33,22 @@ export const HELP_ORGANISATIONS = [
   { name: 'Gambling Therapy', url: 'https://www.gamblingtherapy.org/' },
   { name: 'National Council on Problem Gambling', url: 'https://www.ncpgambling.org/' },
 ] as const
+
+/** Pages that texts link to by name, as in `<contact>write to us</contact>`. */
+export const NAMED_PATHS = {
+  about: '/about',
+  accuracy: '/our-accuracy',
+  contact: '/contact',
+  faq: '/faq',
+  gaming: '/responsible-gaming',
+  help: '/help',
+  privacy: '/privacy',
+  register: '/register',
+  terms: '/terms',
+} as const
+
+/** Helplines of the United States, open day and night. */
+export const HELPLINES = [
+  { number: '1-800-697-3738', words: '1-800-MY-RESET' },
+  { number: '1-800-426-2537', words: '1-800-GAMBLER' },
+] as const

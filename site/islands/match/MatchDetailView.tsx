@@ -41,7 +41,6 @@ export function MatchDetailView({ detail, user }: Props) {
         <div className="min-w-0">
           {prediction && <OutcomeOdds prediction={prediction} />}
           {prediction && <Markets prediction={prediction} />}
-          {detail.isBasic && <LockedPart />}
         </div>
         {whole && (
           <div className="min-w-0">
@@ -59,21 +58,41 @@ export function MatchDetailView({ detail, user }: Props) {
             <EventTimeline events={detail.events} />
           </div>
         )}
+        {detail.isBasic && <LockedPart />}
       </div>
     </article>
   )
 }
 
+const LOCKED = [
+  'corners',
+  'cards',
+  'shots',
+  'form',
+  'analysis',
+  'weather',
+  'referee',
+  'lineups',
+  'standings',
+  'headToHead',
+] as const
+
+/** The parts that a free account does not get, by name: there is nothing of them on this page. */
 function LockedPart() {
   const { t } = useTexts()
   return (
-    <section className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-premium py-5">
-      <Lock size={22} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
-      <div className="min-w-0 flex-1 basis-64">
-        <h2 className="text-lg">{t('locked.title')}</h2>
-        <p className="mt-1 text-sm text-muted">{t('locked.text')}</p>
-      </div>
-      <a className="button button-primary" href={toPagePath('/subscribe')}>
+    <section className="self-start border-y border-premium py-5">
+      <h2 className="text-xl">{t('locked.title')}</h2>
+      <p className="mt-1 text-sm text-muted">{t('locked.text')}</p>
+      <ul className="mt-3 text-sm text-muted" data-list="locked">
+        {LOCKED.map((name) => (
+          <li key={name} className="flex items-center gap-2 border-t border-rule py-1.5">
+            <Lock size={14} strokeWidth={1.5} aria-hidden="true" />
+            {t(`sections.${name}`)}
+          </li>
+        ))}
+      </ul>
+      <a className="button button-primary mt-4" href={toPagePath('/subscribe')}>
         {t('account.upgrade')}
       </a>
     </section>

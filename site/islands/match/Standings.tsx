@@ -23,9 +23,13 @@ export function Standings({ match }: { readonly match: Match }) {
   const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
   return (
     <Block id="standings" title={t('sections.standings')}>
-      {/* A region that scrolls must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section tabIndex={0} aria-label={t('sections.standings')} className="relative overflow-x-auto">
+      <section
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t('sections.standings')}
+        className="relative overflow-x-auto"
+      >
         <table className="standings">
           <thead>
             <tr>

@@ -37,7 +37,7 @@ export function ComplianceDialog({ user }: { readonly user: CurrentUser }) {
       })
     }
   })
-  const links = [toPagePath('/terms'), toPagePath('/privacy')]
+  const links = { 0: toPagePath('/terms'), 1: toPagePath('/privacy') }
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>

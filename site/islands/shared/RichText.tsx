@@ -3,7 +3,7 @@ import { parseRichText } from '#site/lib/rich-text.ts'
 
 interface Props {
   readonly text: string
-  readonly links: readonly string[]
+  readonly links: Readonly<Record<string, string>>
 }
 
 export function RichText({ text, links }: Props) {

@@ -16,10 +16,12 @@ import { Skeleton } from './Skeleton.tsx'
 interface Props {
   /** What to do when nobody is signed in, after the hint has been dropped. */
   readonly onSignedOut: () => void
+  /** What stands there while the user is asked for. */
+  readonly whileLoading?: ReactNode
   readonly children: (user: CurrentUser) => ReactNode
 }
 
-export function SignedIn({ onSignedOut, children }: Props) {
+export function SignedIn({ onSignedOut, whileLoading, children }: Props) {
   const { data: user, isPending, isError, refetch } = useQuery(userRead)
   const isSignedOut = user === null
   useEffect(() => {
@@ -28,7 +30,7 @@ export function SignedIn({ onSignedOut, children }: Props) {
     onSignedOut()
   }, [isSignedOut, onSignedOut])
 
-  if (isPending) return <Skeleton />
+  if (isPending) return whileLoading ?? <Skeleton />
   if (isError) return <FailedState onRetry={() => void refetch()} />
   if (user === null) return null
   return (
