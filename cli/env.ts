@@ -7,6 +7,8 @@ const optional = z.string().trim().min(1).nullable().default(null)
 
 const EnvSchema = z.object({
   DATA_DIR: z.string().trim().min(1).default('data/local'),
+  /** Where the built site is put. */
+  SITE_OUT_DIR: z.string().trim().min(1).default('dist'),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -21,6 +23,7 @@ const EnvSchema = z.object({
 
 export interface CliEnv {
   readonly dataDir: string
+  readonly siteOutDir: string
   readonly databaseUrl: string | null
   readonly signingKey: string | null
   readonly footballDataDir: string | null
@@ -41,6 +44,7 @@ export function loadCliEnv(): CliEnv {
   }
   return {
     dataDir: parsed.data.DATA_DIR,
+    siteOutDir: parsed.data.SITE_OUT_DIR,
     databaseUrl: parsed.data.DATABASE_URL,
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
     footballDataDir: parsed.data.FOOTBALL_DATA_DIR,

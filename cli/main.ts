@@ -3,14 +3,20 @@ import { Command, CommanderError } from 'commander'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import { adminCommand, userCommand } from './commands/admin.ts'
 import { dbCommand } from './commands/db.ts'
+import { feedCommand } from './commands/feed.ts'
+import { ledgerCommand } from './commands/ledger.ts'
 import { pipelineCommand } from './commands/pipeline.ts'
+import { serveCommand } from './commands/serve.ts'
 
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
 
 const program = new Command('pitchproof')
   .description('Football predictions for 14 European leagues that anyone can check.')
   .showHelpAfterError('(--help shows what there is)')
+  .addCommand(serveCommand())
   .addCommand(pipelineCommand())
+  .addCommand(ledgerCommand())
+  .addCommand(feedCommand())
   .addCommand(adminCommand())
   .addCommand(userCommand())
   .addCommand(dbCommand())

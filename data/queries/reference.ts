@@ -1,6 +1,15 @@
 /** Reference data: countries, leagues, seasons, teams, venues, referees, players. */
 import type { WriteDb } from '#data/db/database.ts'
-import { countries, leagues, players, referees, seasons, teams, venues } from '#data/db/schema.ts'
+import {
+  countries,
+  leagues,
+  leagueStandings,
+  players,
+  referees,
+  seasons,
+  teams,
+  venues,
+} from '#data/db/schema.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toSlug } from '#data/model/feed.ts'
 import { upsertRows } from './upsert.ts'
@@ -46,4 +55,12 @@ export async function upsertReference(db: WriteDb, rows: ReferenceRows): Promise
   await upsertRows(db, teams, rows.cupTeams, { key: ['id'], onConflict: 'ignore' })
   await upsertRows(db, referees, rows.referees, byId)
   await upsertRows(db, players, rows.players, byId)
+}
+
+/** The tables of the seasons that are being played. */
+export async function upsertStandings(
+  db: WriteDb,
+  rows: readonly (typeof leagueStandings.$inferInsert)[],
+): Promise<void> {
+  await upsertRows(db, leagueStandings, rows, { key: ['id'], onConflict: 'update' })
 }

@@ -10,10 +10,15 @@ import {
   upsertStatistics,
   type KnownMatch,
 } from '#data/queries/match-rows.ts'
-import { upsertReference } from '#data/queries/reference.ts'
+import { upsertReference, upsertStandings } from '#data/queries/reference.ts'
 import { HISTORY_YEARS } from '../models/constants.ts'
+import {
+  makeContextReader,
+  type ContextReader,
+  type HistoryContext,
+} from '../sources/context/match-context.ts'
 import { toEventRows, toFeedHash, toMatchRow, toOddsRow, toStatisticsRow } from './feed-rows.ts'
-import { toReference } from './reference-rows.ts'
+import { toReference, toStandingRows } from './reference-rows.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 
 export interface IngestReport {
@@ -38,15 +43,24 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     )
   }
   const known = await context.database.read(listKnownMatches)
+  const contexts = makeContextReader(rows, context.now)
   const changes = rows
-    .map((match) => toChange(match, {}, known))
+    .map((match) => toChange(match, readContext(context, contexts, match), known))
     .filter((change) => change !== null)
   const changed = changes.map((change) => change.match)
   await context.database.write(async (db) => {
     await upsertReference(db, toReference(changed))
-    await upsertMatches(
+    // Two statements: a match whose time has gone keeps the context it had.
+    for (const isAhead of [true, false])
+      await upsertMatches(
+        db,
+        changes.filter((change) => change.hasContext === isAhead).map((change) => change.row),
+      )
+    await upsertStandings(
       db,
-      changes.map((change) => change.row),
+      contexts
+        .listTables()
+        .flatMap((table) => toStandingRows(context.source.name === 'demo', table)),
     )
     await upsertStatistics(
       db,
@@ -86,14 +100,35 @@ function isInScope(context: RunContext, match: FeedMatch): boolean {
   return isWanted && match.kickoffAt >= oldest.toISOString()
 }
 
+/** A match ended is looked at again for some days: results come late. */
+const CONTEXT_DAYS_BACK = 3
+
+/** What the past says of a match that is shown; null for the others. */
+function readContext(context: RunContext, contexts: ContextReader, match: FeedMatch) {
+  const { from, to } = toRunWindow(context)
+  const kickoffMs = Date.parse(match.kickoffAt)
+  const isShown =
+    kickoffMs >= from.getTime() - CONTEXT_DAYS_BACK * 86_400_000 && kickoffMs <= to.getTime()
+  return isShown ? contexts.read(match) : null
+}
+
 /** The row of a match that is new or changed, null for one that is stored as it is. */
-function toChange(match: FeedMatch, matchContext: object, known: ReadonlyMap<string, KnownMatch>) {
-  const row = { ...toMatchRow(match), ...matchContext }
+function toChange(
+  match: FeedMatch,
+  history: HistoryContext | null,
+  known: ReadonlyMap<string, KnownMatch>,
+) {
+  const row = { ...toMatchRow(match), ...history }
   const before = known.get(row.id)
   if (before?.isResultEntered) return null
   const feedHash = toFeedHash([row, match.statistics, match.odds, match.events])
   if (before?.feedHash === feedHash) return null
-  return { row: { ...row, feedHash }, match, isNew: before === undefined }
+  return {
+    row: { ...row, feedHash },
+    match,
+    isNew: before === undefined,
+    hasContext: history !== null,
+  }
 }
 
 function countFixtures(context: RunContext, rows: readonly FeedMatch[]): Record<string, number> {

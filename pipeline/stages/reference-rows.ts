@@ -1,6 +1,7 @@
 /** Teams, venues, referees, seasons and players that a list of matches names. Pure. */
 import { toSlug, type FeedMatch } from '#data/model/feed.ts'
-import { getLeagueByName } from '#data/model/leagues.ts'
+import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
+import type { TableRow } from '../sources/context/standings.ts'
 import type { ReferenceRows } from '#data/queries/reference.ts'
 
 /** One row for each, the last telling wins. */
@@ -65,4 +66,37 @@ function toPlayerRows(match: FeedMatch) {
       isMock: match.isMock,
     })),
   )
+}
+
+/** A league's table as rows. */
+export function toStandingRows(
+  isMock: boolean,
+  table: {
+    leagueId: string
+    season: number
+    rows: readonly TableRow[]
+  },
+) {
+  const league = getLeague(table.leagueId)!
+  return table.rows.map((row) => ({
+    id: `${table.leagueId}-${table.season}-${row.teamId}`,
+    league: league.name,
+    leagueId: table.leagueId,
+    season: table.season,
+    teamId: row.teamId,
+    team: row.teamName,
+    teamLogo: row.teamLogo,
+    position: row.position,
+    points: row.points,
+    played: row.matchesPlayed,
+    wins: row.wins,
+    draws: row.draws,
+    losses: row.losses,
+    goalsFor: row.goalsFor,
+    goalsAgainst: row.goalsAgainst,
+    goalDifference: row.goalDifference,
+    form: row.form,
+    zone: row.zone,
+    isMock,
+  }))
 }

@@ -1,0 +1,118 @@
+/** `serve`: everything on one machine: database, pipeline, site and API on one address. */
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Command } from 'commander'
+import { pino, type Logger } from 'pino'
+import { createApp } from '#api/app.ts'
+import { loadApiEnv, type ApiEnv } from '#api/env.ts'
+import { startServer } from '#api/server.ts'
+import type { Database } from '#data/db/database.ts'
+import type { SigningKey } from '#data/ledger/signing-key.ts'
+import { hasMockData } from '#data/queries/match-rows.ts'
+import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
+import { openFolderStore } from '#data/snapshots/folder-store.ts'
+import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
+import type { CliEnv } from '../env.ts'
+import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
+import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
+import { ensureSnapshot } from '../serving/first-run.ts'
+import { keepFresh } from '../serving/keep-fresh.ts'
+import { buildSite, type SiteOptions } from '../serving/site-build.ts'
+
+const now = () => new Date()
+/** A person at `npm start` wants to see what takes its time. */
+const say = (words: string) => process.stderr.write(`  ${words}\n`)
+
+function makeReader(env: CliEnv, database: Database, signingKey: SigningKey): SnapshotReader {
+  const rows = openDatabaseStore(database)
+  return createSnapshotReader({
+    // Several machines share a database, not a disk: only a machine of its own reads its folder first.
+    stores: database.isEmbedded ? [openFolderStore(join(env.dataDir, 'snapshots')), rows] : [rows],
+    trustedKeys: [signingKey],
+    now,
+    readPublishedVersion: () => database.read(getSnapshotVersion),
+  })
+}
+
+async function readRecord(dataDir: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, 'public', 'record.json'), 'utf8')) as unknown
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+interface Parts extends Installation {
+  readonly apiEnv: ApiEnv
+  readonly snapshots: SnapshotReader
+  readonly site: SiteOptions
+  readonly logger: Logger
+}
+
+function makeApp({ env, database, apiEnv, snapshots, site, logger }: Parts) {
+  return createApp({
+    database,
+    snapshots,
+    now,
+    logger,
+    publicOrigin: apiEnv.publicOrigin,
+    trustedProxies: apiEnv.trustedProxies,
+    siteDir: site.outDir,
+    readRecord: () => readRecord(env.dataDir),
+    paymentPublishableKey: null,
+  })
+}
+
+function describeStart(origin: string, accounts: readonly DemoAccount[]): string {
+  const lines = ['', `Pitchproof is ready: ${origin}`]
+  if (accounts.length > 0) lines.push('', 'Demo data. Accounts to try it with:')
+  for (const { kind, email, password } of accounts)
+    lines.push(`  ${kind.padEnd(8)} ${email.padEnd(22)} ${password}`)
+  return [...lines, '', 'Press Ctrl+C to stop.', ''].join('\n')
+}
+
+function waitForStop(): Promise<void> {
+  return new Promise((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
+  })
+}
+
+async function serve(): Promise<void> {
+  await withInstallation(
+    async (installation) => {
+      const { env, database } = installation
+      const apiEnv = loadApiEnv()
+      const logger = pino({ level: apiEnv.logLevel })
+      const signingKey = await requireSigningKey(env)
+      const snapshots = makeReader(env, database, signingKey)
+      await ensureSnapshot({ env, database, signingKey, snapshots, now, tell: say })
+      const isDemo = await database.read(hasMockData)
+      const accounts =
+        isDemo && database.isEmbedded ? await ensureDemoAccounts(database, env.dataDir, now()) : []
+      const site = {
+        dataDir: env.dataDir,
+        outDir: resolve(env.siteOutDir),
+        publicOrigin: apiEnv.publicOrigin,
+        tell: say,
+      }
+      await buildSite(site)
+      const server = await startServer(
+        makeApp({ ...installation, apiEnv, snapshots, site, logger }),
+        { port: apiEnv.port },
+      )
+      const stopFresh = keepFresh({ env, site, logger, runsPipeline: database.isEmbedded })
+      process.stdout.write(describeStart(apiEnv.publicOrigin, accounts))
+      await waitForStop()
+      await stopFresh()
+      await server.stop()
+    },
+    { share: true },
+  )
+}
+
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('serve site and API, and keep them up to date')
+    .action(serve)
+}

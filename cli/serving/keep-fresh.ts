@@ -1,0 +1,74 @@
+/**
+ * While the server runs: the pipeline once an hour (on a machine of its own; a
+ * schedule does it elsewhere), and the site anew whenever a run has published.
+ * The pipeline works in a process of its own, through the shared database.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { CliEnv } from '../env.ts'
+import { buildSite, type SiteOptions } from './site-build.ts'
+
+const RUN_EVERY_MS = 3_600_000
+const LOOK_EVERY_MS = 5_000
+
+export interface FreshOptions {
+  readonly env: CliEnv
+  readonly site: SiteOptions
+  readonly logger: Logger
+  readonly runsPipeline: boolean
+}
+
+async function readPublishedAt(dataDir: string): Promise<number> {
+  const stats = await stat(join(dataDir, 'public', 'status.json')).catch(() => null)
+  return stats?.mtimeMs ?? 0
+}
+
+/** Starts both; the returned function ends them and waits for what is under way. */
+export function keepFresh({ env, site, logger, runsPipeline }: FreshOptions): () => Promise<void> {
+  let child: ChildProcess | null = null
+  let building: Promise<unknown> | null = null
+  let builtFor: number | null = null
+
+  const runPipeline = () => {
+    if (child !== null) return
+    const main = join(import.meta.dirname, '..', 'main.ts')
+    child = spawn(process.execPath, [main, 'pipeline', 'run', '--triggered-by', 'serve'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const words: string[] = []
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => words.push(text))
+    child.once('close', (code) => {
+      child = null
+      if (code !== 0) logger.error({ code, words: words.join('').trim() }, 'the pipeline failed')
+    })
+  }
+
+  const look = async () => {
+    const publishedAt = await readPublishedAt(env.dataDir)
+    if (builtFor === null) builtFor = publishedAt
+    if (publishedAt === builtFor) return
+    builtFor = publishedAt
+    await buildSite({ ...site, tell: (words) => logger.info(words) })
+  }
+  const startLook = () => {
+    building ??= look()
+      .catch((error: unknown) => logger.error({ err: error }, 'the site could not be built anew'))
+      .finally(() => {
+        building = null
+      })
+  }
+
+  const timers = [setInterval(startLook, LOOK_EVERY_MS)]
+  if (runsPipeline) timers.push(setInterval(runPipeline, RUN_EVERY_MS))
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    const running = child
+    if (running !== null) {
+      running.kill('SIGTERM')
+      await new Promise((done) => running.once('close', done))
+    }
+    await building
+  }
+}
