@@ -11,8 +11,8 @@ export interface CountConstants {
   readonly teamSeasonKeep: number
   /** Pull of a team to the league's level, in counts: as much as that many counts seen. */
   readonly teamPrior: number
-  /** Share kept of what a team adds to both sides' counts alike: totals are harder to tell than sides. */
-  readonly paceKeep: number
+  /** Share kept of how far a match's total is from the league's: totals are harder to tell than sides. */
+  readonly totalKeep: number
   readonly levelHalfLifeDays: number
   /** Share of the league level's memory that a new season leaves. */
   readonly levelSeasonKeep: number
@@ -20,6 +20,13 @@ export interface CountConstants {
   readonly supremacy: number
   readonly tempo: number
   readonly mismatch: number
+  /** Powers of the side's shots of all kinds, and of those its opponent allows, against the usual. */
+  readonly attemptsMade: number
+  readonly attemptsAllowed: number
+  /** Log rate of a match from Tuesday to Thursday, of an opening and of a closing one of the season. */
+  readonly midweek: number
+  readonly opening: number
+  readonly closing: number
   /** Pull of a referee to the league's level, in counts; null where the referee has no say. */
   readonly refereePrior: number | null
   readonly refereeHalfLifeDays: number
@@ -29,65 +36,108 @@ export interface CountConstants {
   readonly spread: readonly [number, number, number]
 }
 
-/** Goals serve the matches without odds: their own memory says which side is stronger. */
-export type CountsConstants = Readonly<Record<CountCategory | 'goals', CountConstants>>
+/**
+ * Two more counts are remembered to help the others: goals say which side is
+ * stronger where there are no odds, attempts are shots of all kinds.
+ */
+export type CountsConstants = Readonly<Record<CountCategory | 'attempts' | 'goals', CountConstants>>
 
 export const COUNTS_CONSTANTS: CountsConstants = {
   corners: {
     teamHalfLifeDays: 250,
     teamSeasonKeep: 0.8,
-    teamPrior: 120,
-    paceKeep: 0.9,
+    teamPrior: 150,
+    totalKeep: 0.75,
     levelHalfLifeDays: 250,
     levelSeasonKeep: 0.9,
     supremacy: 0.36,
-    tempo: 0.14,
-    mismatch: 0.01,
+    tempo: 0.17,
+    mismatch: 0.02,
+    attemptsMade: 0.38,
+    attemptsAllowed: 0.7,
+    midweek: -0.04,
+    opening: -0.025,
+    closing: 0.025,
     refereePrior: null,
     refereeHalfLifeDays: 1000,
     start: [5.4, 4.5],
-    spread: [1.3, 1.3, 1.1],
+    spread: [1.37, 1.38, 1.13],
   },
   cards: {
     teamHalfLifeDays: 300,
     teamSeasonKeep: 0.8,
     teamPrior: 60,
-    paceKeep: 1,
-    levelHalfLifeDays: 100,
-    levelSeasonKeep: 0.5,
-    supremacy: -0.12,
-    tempo: -0.07,
-    mismatch: -0.14,
+    totalKeep: 1,
+    levelHalfLifeDays: 80,
+    levelSeasonKeep: 0.7,
+    supremacy: -0.14,
+    tempo: -0.04,
+    mismatch: -0.18,
+    attemptsMade: 0,
+    attemptsAllowed: -0.15,
+    midweek: -0.015,
+    opening: -0.045,
+    closing: -0.09,
     refereePrior: 80,
-    refereeHalfLifeDays: 500,
+    refereeHalfLifeDays: 350,
     start: [2, 2.3],
-    spread: [0.92, 0.92, 1.08],
+    spread: [0.91, 0.89, 1.05],
   },
   shotsOnGoal: {
-    teamHalfLifeDays: 250,
-    teamSeasonKeep: 0.8,
-    teamPrior: 120,
-    paceKeep: 0.9,
-    levelHalfLifeDays: 1000,
+    teamHalfLifeDays: 240,
+    teamSeasonKeep: 0.95,
+    teamPrior: 240,
+    totalKeep: 0.8,
+    levelHalfLifeDays: 770,
     levelSeasonKeep: 0.2,
-    supremacy: 0.42,
-    tempo: 0.35,
-    mismatch: 0.02,
+    supremacy: 0.44,
+    tempo: 0.41,
+    mismatch: 0.04,
+    attemptsMade: 0.6,
+    attemptsAllowed: 0.87,
+    midweek: 0,
+    opening: -0.02,
+    closing: 0.05,
     refereePrior: null,
     refereeHalfLifeDays: 1000,
     start: [4.6, 3.8],
-    spread: [1.15, 1.15, 1.1],
+    spread: [1.11, 1.14, 1.09],
+  },
+  attempts: {
+    teamHalfLifeDays: 250,
+    teamSeasonKeep: 0.8,
+    teamPrior: 200,
+    totalKeep: 0.9,
+    levelHalfLifeDays: 200,
+    levelSeasonKeep: 0.5,
+    supremacy: 0.3,
+    tempo: 0.2,
+    mismatch: 0,
+    attemptsMade: 0,
+    attemptsAllowed: 0,
+    midweek: 0,
+    opening: 0,
+    closing: 0,
+    refereePrior: null,
+    refereeHalfLifeDays: 1000,
+    start: [13.5, 11],
+    spread: [1.5, 1.5, 1.2],
   },
   goals: {
     teamHalfLifeDays: 250,
     teamSeasonKeep: 0.9,
     teamPrior: 15,
-    paceKeep: 1,
+    totalKeep: 1,
     levelHalfLifeDays: 400,
     levelSeasonKeep: 0.8,
     supremacy: 0,
     tempo: 0,
     mismatch: 0,
+    attemptsMade: 0,
+    attemptsAllowed: 0,
+    midweek: 0,
+    opening: 0,
+    closing: 0,
     refereePrior: null,
     refereeHalfLifeDays: 1000,
     start: [1.5, 1.2],

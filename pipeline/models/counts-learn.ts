@@ -1,14 +1,23 @@
 /** One match into the memory of the counts models: expect it, then learn from the surprise. */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { readOdds, type LogGoals } from './counts-odds.ts'
-import { createRates, writeRates, type CountRates, type MatchRows } from './counts-rates.ts'
+import {
+  createRates,
+  createSetting,
+  writeLogAttempts,
+  writeRates,
+  type CountRates,
+  type MatchRows,
+} from './counts-rates.ts'
 import {
   ageLeague,
   ageReferee,
   ageTeam,
+  ATTEMPTS,
   CARDS,
   CATEGORIES,
   createRow,
+  FORECAST_CATEGORIES,
   type FittedCounts,
   getCount,
   GOALS,
@@ -28,18 +37,26 @@ const ODDS_WEIGHT = 5
 export function learnCounts(fitted: FittedCounts, match: HistoricMatch): void {
   if (match.awarded) return
   const rows = requireRows(fitted, match)
+  const setting = createSetting(match)
   const rates = createRates()
-  const goals: LogGoals = { supremacy: 0, tempo: 0 }
-  const at = { category: GOALS, goals, neutral: match.neutral }
-  writeRates(rates, rows, fitted.constants[GOALS]!, at)
-  learnGoals(rows, rates, match, goals)
-  for (let category = 0; category < GOALS; category++) {
+  setting.category = GOALS
+  writeRates(rates, rows, fitted.constants[GOALS]!, setting)
+  learnGoals(rows, rates, match, setting.goals)
+  setting.category = ATTEMPTS
+  const attemptRates = createRates()
+  writeRates(attemptRates, rows, fitted.constants[ATTEMPTS]!, setting)
+  writeLogAttempts(setting.attempts, attemptRates)
+  for (let category = 0; category < FORECAST_CATEGORIES; category++) {
     const count = getCount(match, category)
     if (count === null) continue
-    at.category = category
-    writeRates(rates, rows, fitted.constants[category]!, at)
+    setting.category = category
+    writeRates(rates, rows, fitted.constants[category]!, setting)
     learnSides(rows, rates, { category, home: count.home, away: count.away, weight: 1 })
   }
+  const attempts = getCount(match, ATTEMPTS)
+  if (attempts === null) return
+  const { home, away } = attempts
+  learnSides(rows, attemptRates, { category: ATTEMPTS, home, away, weight: 1 })
 }
 
 /** Sets `goals` to what was expected before the match: by the odds, else by goals so far; then learns. */

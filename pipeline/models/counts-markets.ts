@@ -9,11 +9,21 @@ import {
 } from '#pipeline/maths/count-distribution.ts'
 import type { CountForecast, CountsForecast, SidesForecast } from './counts-forecast.ts'
 import type { LogGoals } from './counts-odds.ts'
-import { createRates, toLevelWeight, toSpread, writeRates, type MatchRows } from './counts-rates.ts'
+import {
+  createRates,
+  createSetting,
+  toLevelWeight,
+  toSpread,
+  writeLogAttempts,
+  writeRates,
+  type CountSetting,
+  type MatchRows,
+} from './counts-rates.ts'
 import {
   ageLeague,
   ageReferee,
   ageTeam,
+  ATTEMPTS,
   CARDS,
   CATEGORIES,
   CORNERS,
@@ -40,28 +50,34 @@ export function toCountsForecast(
   goals: LogGoals,
 ): CountsForecast {
   const rows = copyRows(fitted, fixture)
-  const forecast = (category: number) =>
-    rows === null ? null : toSides(fitted, rows, { category, goals, neutral: fixture.neutral })
+  if (rows === null) return { corners: null, cards: null, shotsOnGoal: null }
+  const setting = createSetting(fixture)
+  setting.category = ATTEMPTS
+  Object.assign(setting.goals, goals)
+  const attempts = createRates()
+  writeRates(attempts, rows, fitted.constants[ATTEMPTS]!, setting)
+  writeLogAttempts(setting.attempts, attempts)
   return {
-    corners: forecast(CORNERS),
-    cards: forecast(CARDS),
-    shotsOnGoal: forecast(SHOTS),
+    corners: toSides(fitted, rows, setting, CORNERS),
+    cards: toSides(fitted, rows, setting, CARDS),
+    shotsOnGoal: toSides(fitted, rows, setting, SHOTS),
   }
 }
 
 function toSides(
   fitted: FittedCounts,
   rows: MatchRows,
-  at: { readonly category: number; readonly goals: LogGoals; readonly neutral: boolean },
+  setting: CountSetting,
+  category: typeof CORNERS | typeof CARDS | typeof SHOTS,
 ): SidesForecast | null {
-  const { category } = at
   if (toLevelWeight(rows.league, category) < MIN_LEAGUE_MATCHES) return null
   const constants = fitted.constants[category]!
   const rates = createRates()
-  writeRates(rates, rows, constants, at)
+  setting.category = category
+  writeRates(rates, rows, constants, setting)
   const { homeRate, awayRate } = rates
   const part = (index: 0 | 1 | 2, rate: number) =>
-    toForecast(rate, toSpread(rows.league, constants, category, index), LINES[category]![index])
+    toForecast(rate, toSpread(rows.league, constants, category, index), LINES[category][index])
   return { home: part(0, homeRate), away: part(1, awayRate), total: part(2, homeRate + awayRate) }
 }
 

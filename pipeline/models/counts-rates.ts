@@ -4,6 +4,7 @@
  * its opponent allows, times the referee. Each ratio is shrunk to 1 as a gamma
  * prior would: (seen + prior) / (expected + prior).
  */
+import { readCalendar, type Calendar } from './counts-calendar.ts'
 import type { LogGoals } from './counts-odds.ts'
 import { CARDS, LEAGUE_FIELDS, ROW_HEAD, SPREAD_FIELDS, TEAM_FIELDS } from './counts-state.ts'
 import type { CountConstants } from './counts-constants.ts'
@@ -55,28 +56,59 @@ function shrink(seen: number, expected: number, prior: number): number {
   return (seen + prior) / (expected + prior)
 }
 
+/** Logs of ratios to the usual number of shots of all kinds. */
+export interface LogAttempts {
+  homeMakes: number
+  homeAllows: number
+  awayMakes: number
+  awayAllows: number
+}
+
+/** Writes the logs of what the rates of the attempts say of both teams. */
+export function writeLogAttempts(logs: LogAttempts, rates: CountRates): void {
+  logs.homeMakes = Math.log(rates.homeMakes)
+  logs.homeAllows = Math.log(rates.homeAllows)
+  logs.awayMakes = Math.log(rates.awayMakes)
+  logs.awayAllows = Math.log(rates.awayAllows)
+}
+
+/** What is known of a match beside its rows. */
+export interface CountSetting {
+  category: number
+  readonly goals: LogGoals
+  readonly calendar: Calendar
+  /** Logs of what each side's shots and those it allows are to the usual. */
+  readonly attempts: LogAttempts
+  readonly neutral: boolean
+}
+
+/** The setting of a match before its goals are read. */
+export function createSetting(match: {
+  readonly kickoffMs: number
+  readonly neutral: boolean
+}): CountSetting {
+  const calendar = { midweek: 0, opening: 0, closing: 0 }
+  readCalendar(match.kickoffMs, calendar)
+  const goals = { supremacy: 0, tempo: USUAL_TEMPO }
+  const attempts = { homeMakes: 0, homeAllows: 0, awayMakes: 0, awayAllows: 0 }
+  return { category: 0, goals, calendar, attempts, neutral: match.neutral }
+}
+
 /** Writes the rates of one category; no allocation, this runs for every match of every fit. */
 export function writeRates(
   rates: CountRates,
   rows: MatchRows,
   constants: CountConstants,
-  at: { readonly category: number; readonly goals: LogGoals; readonly neutral: boolean },
+  setting: CountSetting,
 ): void {
-  const { category, goals, neutral } = at
+  const { category, goals, calendar, attempts, neutral } = setting
   const team = ROW_HEAD + category * TEAM_FIELDS
   const league = ROW_HEAD + category * LEAGUE_FIELDS
-  const { teamPrior, paceKeep } = constants
-  const homeMakes = shrink(rows.home[team]!, rows.home[team + 1]!, teamPrior)
-  const homeAllows = shrink(rows.home[team + 2]!, rows.home[team + 3]!, teamPrior)
-  const awayMakes = shrink(rows.away[team]!, rows.away[team + 1]!, teamPrior)
-  const awayAllows = shrink(rows.away[team + 2]!, rows.away[team + 3]!, teamPrior)
-  // A team's pace raises what it makes and what it allows alike; part of it is chance.
-  const homePace = (homeMakes * homeAllows) ** ((paceKeep - 1) / 2)
-  const awayPace = (awayMakes * awayAllows) ** ((paceKeep - 1) / 2)
-  rates.homeMakes = homeMakes * homePace
-  rates.homeAllows = homeAllows * homePace
-  rates.awayMakes = awayMakes * awayPace
-  rates.awayAllows = awayAllows * awayPace
+  const prior = constants.teamPrior
+  rates.homeMakes = shrink(rows.home[team]!, rows.home[team + 1]!, prior)
+  rates.homeAllows = shrink(rows.home[team + 2]!, rows.home[team + 3]!, prior)
+  rates.awayMakes = shrink(rows.away[team]!, rows.away[team + 1]!, prior)
+  rates.awayAllows = shrink(rows.away[team + 2]!, rows.away[team + 3]!, prior)
   const [homeStart, awayStart] = constants.start
   rates.homeLevel =
     (rows.league[league]! + LEVEL_PRIOR * homeStart) / (rows.league[league + 1]! + LEVEL_PRIOR)
@@ -91,13 +123,24 @@ export function writeRates(
       ? 1
       : shrink(rows.referee[ROW_HEAD]!, rows.referee[ROW_HEAD + 1]!, constants.refereePrior)
   const u = Math.min(MAX_SUPREMACY, Math.max(-MAX_SUPREMACY, goals.supremacy))
+  const { attemptsMade, attemptsAllowed } = constants
   const shared =
     constants.tempo * (goals.tempo - USUAL_TEMPO) +
     constants.mismatch * u * u +
-    Math.log(rates.refereeFactor)
+    constants.midweek * calendar.midweek +
+    constants.opening * calendar.opening +
+    constants.closing * calendar.closing
   const tilt = constants.supremacy * u
-  rates.homeRate = rates.homeLevel * rates.homeMakes * rates.awayAllows * Math.exp(shared + tilt)
-  rates.awayRate = rates.awayLevel * rates.awayMakes * rates.homeAllows * Math.exp(shared - tilt)
+  const homeBoost = attemptsMade * attempts.homeMakes + attemptsAllowed * attempts.awayAllows
+  const awayBoost = attemptsMade * attempts.awayMakes + attemptsAllowed * attempts.homeAllows
+  const home =
+    rates.homeLevel * rates.homeMakes * rates.awayAllows * Math.exp(shared + tilt + homeBoost)
+  const away =
+    rates.awayLevel * rates.awayMakes * rates.homeAllows * Math.exp(shared - tilt + awayBoost)
+  const usual = rates.homeLevel + rates.awayLevel
+  const pull = ((home + away) / usual) ** (constants.totalKeep - 1) * rates.refereeFactor
+  rates.homeRate = home * pull
+  rates.awayRate = away * pull
 }
 
 /** Weight of the usual spread, in counts. */

@@ -5,12 +5,14 @@
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
 import type { CountConstants, CountsConstants } from './counts-constants.ts'
 
-/** Index of each category in the rows; goals come last, for matches without odds. */
+/** Index of each category in the rows: first the forecast ones, then the helpers. */
 export const CORNERS = 0
 export const CARDS = 1
 export const SHOTS = 2
-export const GOALS = 3
-export const CATEGORIES = 4
+export const FORECAST_CATEGORIES = 3
+export const ATTEMPTS = 3
+export const GOALS = 4
+export const CATEGORIES = 5
 
 /** A row starts with the instant and the season it was last touched. */
 export const ROW_HEAD = 2
@@ -33,9 +35,9 @@ export interface FittedCounts {
 
 /** A memory in which nothing has been played yet. */
 export function createCounts(constants: CountsConstants): FittedCounts {
-  const { corners, cards, shotsOnGoal, goals } = constants
+  const { corners, cards, shotsOnGoal, attempts, goals } = constants
   return {
-    constants: [corners, cards, shotsOnGoal, goals],
+    constants: [corners, cards, shotsOnGoal, attempts, goals],
     teams: new Map(),
     leagues: new Map(),
     referees: new Map(),
@@ -130,6 +132,7 @@ export function toRefereeKey(name: string): string {
 export function getCount(match: HistoricMatch, category: number): Sides | null {
   if (category === CORNERS) return match.corners
   if (category === SHOTS) return match.shotsOnTarget
+  if (category === ATTEMPTS) return match.shots
   if (category === GOALS) return match.goals
   if (match.yellowCards === null || match.redCards === null) return null
   return {
