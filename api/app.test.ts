@@ -1,5 +1,10 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#data/db/database.ts'
+import { findFreePort } from '#cli/tools/free-port.ts'
+import { makeDatabase, type Database } from '#data/db/database.ts'
+import * as schema from '#data/db/schema.ts'
+import { AppError } from '#data/model/errors.ts'
 import { openEmbeddedForTest } from '#data/db/testing.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import {
@@ -133,4 +138,32 @@ test('what fails inside is logged with its cause and told to nobody, not even th
   const lines = log.lines.join('')
   expect(lines).toContain('division by zero')
   expect(lines).not.toContain('@')
+})
+
+test.each([
+  ['source_changed', 502],
+  ['source_unavailable', 503],
+  ['source_timeout', 504],
+] as const)(
+  '[err-status-limit] a service behind us that fails with %s answers %i',
+  async (code, status) => {
+    const readRecord = () => Promise.reject(new AppError(code, 'The service failed.'))
+    const response = await new TestClient(makeTestApp(database, { readRecord })).call('/api/record')
+    expect(response.status).toBe(status)
+    expect(await readProblem(response)).toMatchObject({ code, detail: 'The service failed.' })
+  },
+)
+
+test('[err-status-limit] a database that cannot be reached answers 503 and says to try again', async () => {
+  const port = await findFreePort()
+  const client = postgres(`postgres://nobody@127.0.0.1:${port}/none`, { connect_timeout: 2 })
+  const closed = makeDatabase(drizzle(client, { schema, casing: 'snake_case' }), false, () =>
+    client.end(),
+  )
+  const response = await new TestClient(makeTestApp(closed)).call('/api/matches/dates')
+  expect(response.status).toBe(503)
+  expect((await readProblem(response)).detail).toBe(
+    'The database does not answer at the moment. Please try again.',
+  )
+  await closed.close()
 })

@@ -47,8 +47,36 @@ export function toInputError(error: RefusedInput): AppError {
   })
 }
 
+/** What the driver (upper case) and the server itself (SQLSTATE) say when there is no connection to be had. */
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return UNREACHABLE.has(code) || isUnreachable(error.cause)
+}
+
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isUnreachable(error))
+    return new AppError(
+      'source_unavailable',
+      'The database does not answer at the moment. Please try again.',
+      { cause: error },
+    )
   if (error instanceof HTTPException && error.status < 500)
     return new AppError('bad_input', error.message || 'The request could not be read.')
   return new AppError('internal', SERVER_ERROR_DETAIL, { cause: error })

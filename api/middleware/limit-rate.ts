@@ -6,11 +6,16 @@ import { clearCalls, countCall } from '#data/queries/rate-limits.ts'
 
 const MINUTE_MS = 60_000
 
-/** An office or a mobile network shares one address; an account has one owner. */
+/**
+ * An office or a mobile network shares one address; an account has one owner, who
+ * types at one place. The wide limit of an account holds against guessing from
+ * many places; it is wide so that a stranger does not lock the owner out.
+ */
 const LIMITS = {
   'register-address': { limit: 30, windowMs: 60 * MINUTE_MS },
   'login-address': { limit: 100, windowMs: 15 * MINUTE_MS },
-  'login-account': { limit: 10, windowMs: 15 * MINUTE_MS },
+  'login-account': { limit: 200, windowMs: 15 * MINUTE_MS },
+  'login-account-address': { limit: 10, windowMs: 15 * MINUTE_MS },
 } as const
 export type LimitName = keyof typeof LIMITS
 

@@ -36,12 +36,16 @@ export function makeAccountRoutes(
 
   routes.post('/login', requireJson, checked('json', LoginSchema), async (c) => {
     const { email, password } = c.req.valid('json')
-    await rateLimiter.take('login-address', readClientAddress(c))
+    const address = readClientAddress(c)
+    const accountHere = `${email} ${address}`
+    await rateLimiter.take('login-address', address)
+    await rateLimiter.take('login-account-address', accountHere)
     await rateLimiter.take('login-account', email)
     const user = await database.read((db) => getUserByEmail(db, email))
     const isRight = await verifyPassword(user?.password ?? null, password)
     if (user === null || !isRight)
       throw new AppError('invalid_credentials', 'Invalid email or password')
+    await rateLimiter.forgive('login-account-address', accountHere)
     await rateLimiter.forgive('login-account', email)
     await sessions.start(c, user.id)
     return c.json(toCurrentUser(user))
