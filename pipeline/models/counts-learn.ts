@@ -28,6 +28,7 @@ import {
   SPREAD_FIELDS,
   TEAM_FIELDS,
   toRefereeKey,
+  TOTAL_FIELDS,
 } from './counts-state.ts'
 
 /** Odds tell the goals to come about as well as this many matches' goals do. */
@@ -111,6 +112,10 @@ function learnSides(rows: MatchRows, rates: CountRates, seen: Seen): void {
   rows.league[spread + 3]! += awayRate
   rows.league[spread + 4]! += (home + away - homeRate - awayRate) ** 2
   rows.league[spread + 5]! += homeRate + awayRate
+  const total = league + TOTAL_FIELDS
+  const seenOffset = (home + away) / rates.refereeFactor - rates.usualTotal
+  rows.league[total]! += seenOffset * rates.totalOffset
+  rows.league[total + 1]! += rates.totalOffset ** 2
   if (category !== CARDS || rows.referee === null) return
   rows.referee[ROW_HEAD]! += home + away
   rows.referee[ROW_HEAD + 1]! += (homeRate + awayRate) / rates.refereeFactor

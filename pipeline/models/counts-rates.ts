@@ -6,7 +6,14 @@
  */
 import { readCalendar, type Calendar } from './counts-calendar.ts'
 import type { LogGoals } from './counts-odds.ts'
-import { CARDS, LEAGUE_FIELDS, ROW_HEAD, SPREAD_FIELDS, TEAM_FIELDS } from './counts-state.ts'
+import {
+  CARDS,
+  LEAGUE_FIELDS,
+  ROW_HEAD,
+  SPREAD_FIELDS,
+  TEAM_FIELDS,
+  TOTAL_FIELDS,
+} from './counts-state.ts'
 import type { CountConstants } from './counts-constants.ts'
 
 /** The rows a match reads, aged to its kick-off. */
@@ -28,6 +35,9 @@ export interface CountRates {
   homeLevel: number
   awayLevel: number
   refereeFactor: number
+  /** The league's total, and how far this match would be off it before the pull towards it. */
+  usualTotal: number
+  totalOffset: number
 }
 
 /** An object to write rates into. */
@@ -42,6 +52,8 @@ export function createRates(): CountRates {
     homeLevel: 1,
     awayLevel: 1,
     refereeFactor: 1,
+    usualTotal: 0,
+    totalOffset: 0,
   }
 }
 
@@ -137,10 +149,23 @@ export function writeRates(
     rates.homeLevel * rates.homeMakes * rates.awayAllows * Math.exp(shared + tilt + homeBoost)
   const away =
     rates.awayLevel * rates.awayMakes * rates.homeAllows * Math.exp(shared - tilt + awayBoost)
-  const usual = rates.homeLevel + rates.awayLevel
-  const pull = ((home + away) / usual) ** (constants.totalKeep - 1) * rates.refereeFactor
+  rates.usualTotal = rates.homeLevel + rates.awayLevel
+  rates.totalOffset = home + away - rates.usualTotal
+  const keep = toTotalKeep(rows.league, constants, category)
+  const pull = ((home + away) / rates.usualTotal) ** (keep - 1) * rates.refereeFactor
   rates.homeRate = home * pull
   rates.awayRate = away * pull
+}
+
+/** Weight of the usual share, in squared counts. */
+const TOTAL_PRIOR = 300
+
+/** Share of a total's expected distance from the usual that this league's matches have borne out. */
+function toTotalKeep(league: Float64Array, constants: CountConstants, category: number): number {
+  const field = ROW_HEAD + category * LEAGUE_FIELDS + TOTAL_FIELDS
+  const keep =
+    (league[field]! + TOTAL_PRIOR * constants.totalKeep) / (league[field + 1]! + TOTAL_PRIOR)
+  return Math.min(1.2, Math.max(0, keep))
 }
 
 /** Weight of the usual spread, in counts. */

@@ -18,10 +18,12 @@ export const CATEGORIES = 5
 export const ROW_HEAD = 2
 /** A team, per category: counts made, their expectation, counts allowed, their expectation. */
 export const TEAM_FIELDS = 4
-/** A league, per category: home counts, their relative expectation, the same away; then squared errors and means of home, away, total. */
-export const LEAGUE_FIELDS = 10
+/** A league, per category: home counts, their relative expectation, the same away; then squared errors and means of home, away, total; then how totals went with what was expected of them. */
+export const LEAGUE_FIELDS = 12
 /** Where the squared errors start in a league's fields. */
 export const SPREAD_FIELDS = 4
+/** Where a league's product and square of expected and seen totals start, both off the usual. */
+export const TOTAL_FIELDS = 10
 /** A referee: cards shown and their expectation. */
 export const REFEREE_FIELDS = 2
 
