@@ -2,7 +2,7 @@
 import { AppError } from '#data/model/errors.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { makeDemoFeed } from './demo/feed.ts'
-import { loadFootballData } from './football-data/client.ts'
+import { openFootballData, type OpenFootballData } from './football-data/client.ts'
 import type { MatchSource } from './source.ts'
 
 export const SOURCE_NAMES = ['auto', 'demo', 'football-data'] as const
@@ -35,10 +35,13 @@ export function openSource(options: SourceOptions): MatchSource {
       load: async (now) => ({ rows: makeDemoFeed({ now }), rejects: [], warnings: [] }),
     }
   }
+  // A folder is read once, however often a replay asks; the site is asked for what is new.
+  let opened: Promise<OpenFootballData> | null = null
   return {
     name,
     async load(now) {
-      const feed = await loadFootballData({
+      if (options.folder === null) opened = null
+      opened ??= openFootballData({
         folder: options.folder,
         now,
         cacheFolder: options.cacheFolder,
@@ -47,6 +50,7 @@ export function openSource(options: SourceOptions): MatchSource {
         onFile: (fileName, number, total) =>
           options.tell(`fetching ${fileName} (${number} of ${total})`),
       })
+      const feed = (await opened).toFeedAt(now)
       const warnings =
         feed.ignored > 0 ? [`${feed.ignored} rows of other leagues were left out.`] : []
       return { rows: feed.rows, rejects: feed.rejects, warnings }

@@ -1,6 +1,5 @@
 /** A feed's match as rows of the database. Pure. */
-import { hashSha256 } from '#data/ledger/sha256.ts'
-import { toHex, toUtf8 } from '#data/ledger/bytes.ts'
+import { createHash } from 'node:crypto'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { toDay, toOutcome, toUtcTime } from '#data/model/match.ts'
@@ -71,5 +70,5 @@ export function toEventRows(matchId: string, match: FeedMatch): EventRow[] {
 
 /** Short hash of everything that would be stored; another one whenever the feed says something new. */
 export function toFeedHash(stored: unknown): string {
-  return toHex(hashSha256(toUtf8(JSON.stringify(stored)))).slice(0, 32)
+  return createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 32)
 }

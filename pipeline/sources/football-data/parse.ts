@@ -8,7 +8,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
 import { toFeedMatchId } from '../feed-match-id.ts'
 import { RowError } from './row-error.ts'
-import { makeRowReader } from './row.ts'
+import { makeRowReader, toKnownAt, type Row } from './row.ts'
 import { parseTable, type Table } from './table.ts'
 
 export interface SeasonFileOptions {
@@ -29,35 +29,55 @@ const REQUIRED = ['Div', 'Date', 'HomeTeam', 'AwayTeam']
 const RESULT_COLUMNS = ['FTHG', 'FTAG', 'FTR', 'HTHG', 'HTAG', 'HTR', 'HS', 'HST', 'HC', 'HY']
 const RAW_LENGTH = 300
 
-/** Every match of a file; throws `source_changed` when it is empty or lacks a column. */
-export function parseSeasonFile(bytes: Uint8Array, options: SeasonFileOptions): SeasonFileRows {
-  const fileName = options.fileName ?? 'The file'
+/** A file read once, to be told as of any instant. */
+export interface SeasonFile {
+  readonly rows: readonly Row[]
+  readonly rejects: readonly FeedReject[]
+  /** Rows of divisions that are not ours. */
+  readonly ignored: number
+}
+
+/** Reads every row of a file; throws `source_changed` when it is empty or lacks a column. */
+export function readSeasonFile(bytes: Uint8Array, fileName = 'The file'): SeasonFile {
   const table = parseTable(bytes, fileName)
   requireColumns(table, fileName)
-  const readRow = makeRowReader(table.columns, options.now.getTime())
-  const matches = new Map<string, FeedMatch>()
+  const readRow = makeRowReader(table.columns)
+  const rows: Row[] = []
   const rejects: FeedReject[] = []
   let ignored = 0
-  let duplicates = 0
-
   for (const [index, cells] of table.rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue
     try {
       const row = readRow(cells)
-      if (row === null) {
-        ignored += 1
-        continue
-      }
-      const known = matches.get(row.matchId)
-      if (known) duplicates += 1
-      matches.set(row.matchId, known ? mergeMatch(known, row.match) : row.match)
+      if (row === null) ignored += 1
+      else rows.push(row)
     } catch (error) {
       if (!(error instanceof RowError)) throw error
       const raw = cells.join(',').slice(0, RAW_LENGTH)
       rejects.push({ line: index + 2, reason: error.message, raw })
     }
   }
-  return { rows: [...matches.values()], rejects, ignored, duplicates }
+  return { rows, rejects, ignored }
+}
+
+/** Every match of a file as it was known at an instant. */
+export function parseSeasonFile(bytes: Uint8Array, options: SeasonFileOptions): SeasonFileRows {
+  const { rows, rejects, ignored } = readSeasonFile(bytes, options.fileName)
+  const matches = toMatchesAt([rows], options.now)
+  return { rows: matches, rejects, ignored, duplicates: rows.length - matches.length }
+}
+
+/** The matches of several files as they were known at an instant, each once. */
+export function toMatchesAt(files: readonly (readonly Row[])[], now: Date): FeedMatch[] {
+  const nowMs = now.getTime()
+  const matches = new Map<string, FeedMatch>()
+  for (const rows of files)
+    for (const row of rows) {
+      const known = matches.get(row.matchId)
+      const told = toKnownAt(row, nowMs)
+      matches.set(row.matchId, known ? mergeMatch(known, told) : told)
+    }
+  return [...matches.values()]
 }
 
 /** fixtures.csv has no result columns at all; a season file must have the score. */

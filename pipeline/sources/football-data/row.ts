@@ -9,13 +9,22 @@ import { readScore } from './row-score.ts'
 import { makeStatisticsReader } from './row-statistics.ts'
 
 type Cells = readonly string[]
-interface Row {
+
+/** A row as the file tells it, whatever the time. */
+export interface Row {
   readonly matchId: string
+  readonly kickoff: Kickoff
   readonly match: FeedMatch
 }
 
+/** What was known of a row's match at an instant: no result, statistics or odds before it was over. */
+export function toKnownAt({ kickoff, match }: Row, nowMs: number): FeedMatch {
+  if (match.matchStatus === 'finished' && kickoff.overMs <= nowMs) return match
+  return { ...match, ...UNPLAYED, matchStatus: toOpenStatus(kickoff, nowMs) }
+}
+
 /** Prepares a reader for the columns of one file; it gives null for a division that is not ours. */
-export function makeRowReader(columns: ReadonlyMap<string, number>, nowMs: number) {
+export function makeRowReader(columns: ReadonlyMap<string, number>) {
   const readCell = (cells: Cells, name: string) => {
     const place = columns.get(name)
     return place === undefined ? '' : (cells[place] ?? '').trim()
@@ -34,7 +43,6 @@ export function makeRowReader(columns: ReadonlyMap<string, number>, nowMs: numbe
     const kickoff = readKickoff(cell('Date'), cell('Time'))
     const score = readScore(cell)
     const statistics = readStatistics(cells)
-    const isKnown = kickoff.overMs <= nowMs && score !== null
     const match: FeedMatch = {
       ...BLANK,
       league: league.name,
@@ -44,35 +52,40 @@ export function makeRowReader(columns: ReadonlyMap<string, number>, nowMs: numbe
       homeTeamId: homeTeam.id,
       awayTeamId: awayTeam.id,
       kickoffAt: new Date(kickoff.atMs).toISOString(),
-      matchStatus: isKnown ? 'finished' : toOpenStatus(kickoff, nowMs),
+      matchStatus: score === null ? 'scheduled' : 'finished',
       referee: cell('Referee').replace(/\s+/g, ' ') || null,
-      ...(isKnown && { ...score, statistics, odds: readOdds(cells) }),
-      awarded: isKnown && cell('Awarded') === '1',
+      ...(score && { ...score, statistics, odds: readOdds(cells) }),
+      awarded: score !== null && cell('Awarded') === '1',
     }
-    return { matchId: toMatchId({ ...match, leagueId: league.id }), match }
+    return { matchId: toMatchId({ ...match, leagueId: league.id }), kickoff, match }
   }
 }
 
+const UNPLAYED = {
+  actualHomeScore: null,
+  actualAwayScore: null,
+  halfTimeHomeScore: null,
+  halfTimeAwayScore: null,
+  statistics: null,
+  odds: null,
+  awarded: false,
+} as const satisfies Partial<FeedMatch>
+
 const BLANK = {
+  ...UNPLAYED,
   source: 'football-data',
   sourceId: null,
   stage: null,
   homeTeamLogo: null,
   awayTeamLogo: null,
-  actualHomeScore: null,
-  actualAwayScore: null,
-  halfTimeHomeScore: null,
-  halfTimeAwayScore: null,
   venue: null,
   city: null,
-  statistics: null,
   events: [],
   homeLineup: null,
   awayLineup: null,
   sidelinedPlayers: [],
   tvStations: [],
   weather: null,
-  odds: null,
   neutral: false,
   isMock: false,
 } as const satisfies Partial<FeedMatch>
