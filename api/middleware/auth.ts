@@ -26,9 +26,3 @@ export const requirePremium = createMiddleware<SignedInEnv>(async (c, next) => {
     throw new AppError('premium_required', 'This is part of Premium. Upgrade to use it.')
   await next()
 })
-
-/** Refuses everybody who is not an administrator; stands behind `requireUser`. */
-export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (!c.var.user.isAdmin) throw new AppError('admin_required', 'Only administrators may do this.')
-  await next()
-})

@@ -61,6 +61,8 @@ export function makeSessions(database: Database, publicOrigin: string): Sessions
     async start(c, userId) {
       const before = readId(c)
       if (before !== null) await lucia.invalidateSession(before)
+      // Nobody brings back a session whose time is over: each sign-in tidies up.
+      await lucia.deleteExpiredSessions()
       const session = await lucia.createSession(userId, {})
       setCookies(c, session.id)
     },

@@ -233,6 +233,19 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     expect((await client.call('/api/auth/user')).status).toBe(401)
   })
 
+  test('each sign-in removes the sessions whose time is over', async () => {
+    await addUser(database, { email: 'idle@example.com' })
+    const { id } = await visit().signIn('idle@example.com')
+    const countOfIdle = () => database.read((db) => db.$count(sessions, eq(sessions.userId, id)))
+    expect(await countOfIdle()).toBe(1)
+    const past = sql`now() - interval '1 second'`
+    await database.write((db) =>
+      db.update(sessions).set({ expire: past }).where(eq(sessions.userId, id)),
+    )
+    await visit().signIn('ada@example.com')
+    expect(await countOfIdle()).toBe(0)
+  })
+
   test('a session in use lives on: past its half it is moved to 30 days from now', async () => {
     await addUser(database, { email: 'regular@example.com' })
     const client = visit()

@@ -13,12 +13,6 @@ export async function getUserByEmail(db: ReadDb, email: string): Promise<StoredU
   return user ?? null
 }
 
-/** The account with this id, or null. */
-export async function getUser(db: ReadDb, id: string): Promise<StoredUser | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
-  return user ?? null
-}
-
 /** Every account, oldest first. */
 export async function listUsers(db: ReadDb): Promise<StoredUser[]> {
   return db.select().from(users).orderBy(asc(users.createdAt), asc(users.id))
