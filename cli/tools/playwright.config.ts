@@ -8,7 +8,7 @@ if (!executablePath) throw new Error('No Chromium was found: `npm test` installs
 
 export default defineConfig({
   testDir: '../../site/tests',
-  testMatch: '**/*.{browser,spec}.ts',
+  testMatch: '**/*.browser.ts',
   outputDir: '../../test-results',
   globalSetup: './browser-setup.ts',
   fullyParallel: true,
