@@ -1,0 +1,232 @@
+import { LEAGUES } from '#data/model/leagues.ts'
+import { PreviewSchema } from '#data/model/replies.ts'
+import { toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { expect, test } from './harness.ts'
+
+const readPreview = () =>
+  PreviewSchema.parse(
+    JSON.parse(readFileSync(join(requireTestProduct().dataDir, 'public/preview.json'), 'utf8')),
+  )
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/')
+})
+
+test('[landing-01] the sticky header holds language, theme, Login and Sign Up', async ({
+  page,
+}) => {
+  const header = page.locator('.site-header')
+  await expect(header).toHaveCSS('position', 'sticky')
+  await expect(header.locator('summary[aria-label^="Language"]')).toBeVisible()
+  await expect(header.locator('summary[aria-label="Colour theme"]')).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register')
+})
+
+test('[landing-02] [product-04] the hero has eyebrow, title, tagline, motto and the way in', async ({
+  page,
+}) => {
+  await expect(page.getByText('AI-Powered Predictions', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+  await expect(page.getByText('Every prediction is signed before kick-off')).toBeVisible()
+  await expect(page.getByText('Bet smart, not often')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute(
+    'href',
+    '/register',
+  )
+})
+
+test('[landing-03] View Predictions scrolls to the preview', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 500 })
+  await expect(page.locator('#preview')).not.toBeInViewport()
+  await page.getByRole('link', { name: 'View Predictions' }).click()
+  await expect(page.locator('#preview h2')).toBeInViewport()
+})
+
+test('[landing-04] six features, of which two are marked PREMIUM', async ({ page }) => {
+  const features = page.locator('#features')
+  await expect(features.getByRole('heading', { level: 2 })).not.toBeEmpty()
+  await expect(features.getByRole('heading', { level: 3 })).toHaveText([
+    'Weather analysis',
+    'Referee statistics',
+    'AI engine',
+    'High accuracy',
+    /Detailed AI analysis\s*PREMIUM/,
+    /Unlimited access\s*PREMIUM/,
+  ])
+})
+
+test('[landing-05] the league box names the 14 leagues and announces more', async ({ page }) => {
+  const box = page.getByRole('region', { name: /14 leagues/ })
+  const names = await box.locator('dd').allTextContents()
+  expect(names.map((name) => name.trim()).sort()).toEqual(LEAGUES.map(({ name }) => name).sort())
+  await expect(box.getByText('More leagues are coming.')).toBeVisible()
+})
+
+test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-11] the preview has its columns, its day, odds for ranks 1 to 3 and a placeholder below', async ({
+  page,
+}) => {
+  const { day, matches } = readPreview()
+  expect(matches.length).toBeGreaterThan(0)
+  const preview = page.locator('#preview')
+  await expect(preview.getByRole('heading', { name: "Today's Match Predictions" })).toBeVisible()
+  await expect(preview.locator(`time[datetime="${day}"]`)).toBeVisible()
+  const table = preview.locator('table')
+  expect((await table.locator('thead th').allTextContents()).map((text) => text.trim())).toEqual([
+    'Time',
+    'League',
+    'Match',
+    'Score',
+    '1',
+    'X',
+    '2',
+    'O1.5',
+    'O2.5',
+  ])
+  const rows = table.locator('tbody tr')
+  await expect(rows).toHaveCount(matches.length)
+  for (const [index, { match, prediction, isBlurred }] of matches.entries()) {
+    const cells = (await rows.nth(index).locator('td').allTextContents()).map((text) => text.trim())
+    expect(cells[2]).toMatch(new RegExp(`${escape(match.homeTeam)}\\s*${escape(match.awayTeam)}`))
+    if (isBlurred) expect(cells.slice(3)).toEqual(['0 - 0', '0.00', '0.00', '0.00', '0.00', '0.00'])
+    else if (prediction === null)
+      expect(cells.slice(3)).toEqual(['', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A'])
+    else {
+      const odds = toOutcomeOdds({
+        home: prediction.homeWinProbability,
+        draw: prediction.drawProbability,
+        away: prediction.awayWinProbability,
+      })
+      expect(cells.slice(3)).toEqual([
+        `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`,
+        odds.home,
+        odds.draw,
+        odds.away,
+        toOverUnderOdds(prediction.probOver15Goals).over,
+        toOverUnderOdds(prediction.probOver25Goals).over,
+      ])
+    }
+  }
+})
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+test('[landing-07] nothing in the covered table can be focused or clicked', async ({ page }) => {
+  const table = page.locator('#preview table')
+  await expect(page.locator('#preview [inert] table')).toHaveCount(1)
+  await expect(table.locator('tbody')).toHaveCSS('filter', /blur/)
+  await expect(table.locator('a, button, [tabindex]')).toHaveCount(0)
+  const hit = await table
+    .locator('td')
+    .first()
+    .evaluate((cell) => {
+      const { x, y, width, height } = cell.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return top !== null && cell.contains(top)
+    })
+  expect(hit).toBe(false)
+})
+
+test('[landing-10] the overlay has Sign Up Free and its note', async ({ page }) => {
+  const preview = page.locator('#preview')
+  await expect(preview.getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute(
+    'href',
+    '/register',
+  )
+  await expect(preview.getByText('Free account • No credit card required')).toBeVisible()
+})
+
+test('[claim-01] [claim-02] [claim-04] stated figures are called that, with the measured record beside them', async ({
+  page,
+}) => {
+  const band = page.getByRole('region', { name: 'Stated figures' })
+  await expect(band).toContainText(/82%\s*/)
+  await expect(band).toContainText('accuracy over the last 1,000 matches')
+  await expect(band).toContainText('10,000+')
+  await expect(band).toContainText('50,000+')
+  await expect(band).toContainText('7-day')
+  await expect(band).toContainText('stated figures')
+  await expect(band.getByRole('heading', { name: 'Measured record' })).toBeVisible()
+})
+
+test('[landing-12] [plan-01] [plan-02] [plan-03] [product-09] Free and Premium stand side by side with their prices and contents', async ({
+  page,
+}) => {
+  const plans = page.getByRole('region', { name: 'Free versus Premium' })
+  for (const text of [
+    '$0',
+    'per month',
+    '3-5 match predictions per day',
+    'Correct-score predictions',
+    'Basic match information',
+    /Advanced odds\s+\(Premium only\)/,
+    /Weather analysis\s+\(Premium only\)/,
+    /Referee statistics\s+\(Premium only\)/,
+    '$14.98',
+    'billed monthly',
+    'Most Popular',
+    'Unlimited predictions over the 14 leagues',
+    'Over 1.5 and Over 2.5 probabilities',
+    'Real team form and league positions',
+    'Complete weather analysis',
+    'Detailed referee statistics',
+    'Full AI reasoning',
+    'Player form',
+    'Advanced metrics',
+    'Match detail access',
+    'Saving favourite matches',
+  ])
+    await expect(plans).toContainText(text)
+  await expect(page.locator('#features')).toContainText('1.5, 2.5 and 3.5+')
+  for (const name of ['Start Free', 'Upgrade to Premium'])
+    await expect(plans.getByRole('link', { name })).toHaveAttribute('href', '/register')
+})
+
+test('[landing-13] the final call stands before the footer', async ({ page }) => {
+  const call = page.getByRole('link', { name: "Sign Up Now - It's Free" })
+  await expect(call).toHaveAttribute('href', '/register')
+  const isBefore = await call.evaluate((link) => {
+    const footer = document.querySelector('footer')
+    return footer !== null && (link.compareDocumentPosition(footer) & 4) !== 0
+  })
+  expect(isBefore).toBe(true)
+})
+
+test('[state-auth-03] a visitor loads no framework, on the landing page and on information pages', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
+  for (const path of ['/', '/faq', '/how-it-works']) {
+    scripts.length = 0
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(scripts.length, path).toBeGreaterThan(0)
+    const bytes = await Promise.all(
+      scripts.map(async (url) => (await (await page.request.get(url)).body()).length),
+    )
+    expect(
+      bytes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThan(12_000)
+    for (const url of scripts)
+      expect(await (await page.request.get(url)).text(), url).not.toMatch(/createRoot|useState/)
+  }
+})
+
+test('[lang-11] the landing page is in the language of its address', async ({ page }) => {
+  const english = await page.locator('h1').textContent()
+  await page.goto('/es')
+  const header = page.locator('.site-header')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(header.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Registrarse' })).toBeVisible()
+  expect(await page.locator('h1').textContent()).not.toBe(english)
+  await expect(page.getByText('Predicciones con IA', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Empezar gratis' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver predicciones' })).toBeVisible()
+})

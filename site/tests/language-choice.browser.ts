@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+
+const LOOKUP = 'https://geo.example/**'
+
+/** Stands in for the geolocation service, which is outside of this machine. */
+async function answerLookup(page: Page, body: unknown, status = 200): Promise<() => number> {
+  let count = 0
+  await page.route(LOOKUP, async (route) => {
+    count += 1
+    await route.fulfill({
+      status,
+      json: body,
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+  return () => count
+}
+
+const readLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
+
+test('[lang-04] with nothing stored the country is looked up once on / and its language opens', async ({
+  page,
+}) => {
+  const countLookups = await answerLookup(page, { country_code: 'MX' })
+  await page.goto('/')
+  await expect(page).toHaveURL('/es')
+  expect(await readLanguage(page)).toBe('es')
+  await page.goto('/')
+  await expect(page).toHaveURL('/es')
+  expect(countLookups()).toBe(1)
+})
+
+test('[lang-05] a failed look-up gives English and stores nothing', async ({ page }) => {
+  const countLookups = await answerLookup(page, { error: true }, 500)
+  await page.goto('/')
+  await expect.poll(countLookups).toBe(1)
+  await page.waitForTimeout(200)
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await readLanguage(page)).toBeNull()
+})
+
+test('[lang-05] a look-up longer than a second gives English and stores nothing', async ({
+  page,
+}) => {
+  await page.route(LOOKUP, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await route.fulfill({ json: { country_code: 'DE' } }).catch(() => undefined)
+  })
+  await page.goto('/')
+  await page.waitForTimeout(2_500)
+  await expect(page).toHaveURL('/')
+  expect(await readLanguage(page)).toBeNull()
+})
+
+test('[lang-03] on / a stored language wins without a look-up, and English is the start', async ({
+  page,
+}) => {
+  const countLookups = await answerLookup(page, { country_code: 'DE' })
+  await page.goto('/faq')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.evaluate(() => localStorage.setItem('language', 'tr'))
+  await page.goto('/')
+  await expect(page).toHaveURL('/tr')
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.goto('/')
+  await expect(page).toHaveURL('/')
+  await page.waitForTimeout(200)
+  expect(countLookups()).toBe(0)
+})
+
+test('[lang-06] a deep link opens as it is, stored choice or not', async ({ page }) => {
+  const countLookups = await answerLookup(page, { country_code: 'DE' })
+  for (const stored of [null, 'fr']) {
+    await page.goto('/it/faq')
+    await page.evaluate(
+      (language) => language && localStorage.setItem('language', language),
+      stored,
+    )
+    for (const path of ['/it/faq', '/faq', '/it']) {
+      await page.goto(path)
+      await page.waitForTimeout(100)
+      await expect(page).toHaveURL(path)
+    }
+  }
+  expect(countLookups()).toBe(0)
+})
