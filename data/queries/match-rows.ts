@@ -1,8 +1,8 @@
 /** Matches as the pipeline stores and reads them. */
-import { and, eq, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchEvents, matchOdds, matchStatistics } from '#data/db/schema.ts'
-import type { FixtureFacts, HistoricMatch, Sides } from '#data/model/history.ts'
+import type { FixtureFacts } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { upsertRows } from './upsert.ts'
 
@@ -53,86 +53,6 @@ export async function replaceEvents(
   await db.delete(matchEvents).where(inArray(matchEvents.matchId, [...matchIds]))
   for (let start = 0; start < rows.length; start += 1000)
     await db.insert(matchEvents).values(rows.slice(start, start + 1000))
-}
-
-function toSides(home: number | null, away: number | null): Sides | null {
-  return home === null || away === null ? null : { home, away }
-}
-
-/** Every played match that kicked off in [from, to), oldest first, as the models read it. */
-export async function listHistory(db: ReadDb, from: Date, to: Date): Promise<HistoricMatch[]> {
-  const rows = await db
-    .select({
-      matchId: matches.id,
-      league: matches.leagueId,
-      season: matches.season,
-      kickoffMs: sql<number>`extract(epoch from ${matches.kickoffAt})::float8 * 1000`,
-      homeTeamId: matches.homeTeamId,
-      awayTeamId: matches.awayTeamId,
-      homeScore: matches.actualHomeScore,
-      awayScore: matches.actualAwayScore,
-      homeHalfTime: matches.halfTimeHomeScore,
-      awayHalfTime: matches.halfTimeAwayScore,
-      referee: matches.refereeName,
-      neutral: matches.neutral,
-      awarded: matches.awarded,
-      homeShots: matchStatistics.homeShotsTotal,
-      awayShots: matchStatistics.awayShotsTotal,
-      homeShotsOnTarget: matchStatistics.homeShotsOnTarget,
-      awayShotsOnTarget: matchStatistics.awayShotsOnTarget,
-      homeCorners: matchStatistics.homeCorners,
-      awayCorners: matchStatistics.awayCorners,
-      homeYellow: matchStatistics.homeYellowCards,
-      awayYellow: matchStatistics.awayYellowCards,
-      homeRed: matchStatistics.homeRedCards,
-      awayRed: matchStatistics.awayRedCards,
-      oddsHome: matchOdds.home,
-      oddsDraw: matchOdds.draw,
-      oddsAway: matchOdds.away,
-      over25: matchOdds.over25,
-      under25: matchOdds.under25,
-    })
-    .from(matches)
-    .leftJoin(matchStatistics, eq(matchStatistics.matchId, matches.id))
-    .leftJoin(matchOdds, eq(matchOdds.matchId, matches.id))
-    .where(
-      and(
-        eq(matches.matchStatus, 'finished'),
-        isNotNull(matches.actualHomeScore),
-        gte(matches.kickoffAt, from),
-        lt(matches.kickoffAt, to),
-      ),
-    )
-    // The id makes the order, and so every sum over it, the same on every machine.
-    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
-  return rows.map((row) => ({
-    matchId: row.matchId,
-    league: row.league as LeagueId,
-    season: row.season,
-    kickoffMs: Number(row.kickoffMs),
-    homeTeamId: row.homeTeamId,
-    awayTeamId: row.awayTeamId,
-    goals: { home: row.homeScore!, away: row.awayScore! },
-    halfTimeGoals: toSides(row.homeHalfTime, row.awayHalfTime),
-    shots: toSides(row.homeShots, row.awayShots),
-    shotsOnTarget: toSides(row.homeShotsOnTarget, row.awayShotsOnTarget),
-    corners: toSides(row.homeCorners, row.awayCorners),
-    yellowCards: toSides(row.homeYellow, row.awayYellow),
-    redCards: toSides(row.homeRed, row.awayRed),
-    referee: row.referee,
-    neutral: row.neutral,
-    awarded: row.awarded,
-    odds:
-      row.oddsHome === null || row.oddsDraw === null || row.oddsAway === null
-        ? null
-        : {
-            home: row.oddsHome,
-            draw: row.oddsDraw,
-            away: row.oddsAway,
-            over25: row.over25,
-            under25: row.under25,
-          },
-  }))
 }
 
 /** Every match with kick-off in [from, to], in order of kick-off. */

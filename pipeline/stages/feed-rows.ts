@@ -6,10 +6,10 @@ import { toDay, toOutcome, toUtcTime } from '#data/model/match.ts'
 import type { EventRow, NewMatchRow, OddsRow, StatisticsRow } from '#data/queries/match-rows.ts'
 import { toFeedMatchId } from '../sources/feed-match-id.ts'
 
-/** Everything of a match but its context; the same columns for every match. */
+/** The facts of a match that stay worth correcting; the same columns for every match. */
 export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {
   const league = getLeagueByName(match.league)!
-  const { weather, actualHomeScore, actualAwayScore } = match
+  const { actualHomeScore, actualAwayScore } = match
   const isOver =
     match.matchStatus === 'finished' && actualHomeScore !== null && actualAwayScore !== null
   return {
@@ -39,20 +39,26 @@ export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {
     halfTimeHomeScore: match.halfTimeHomeScore,
     halfTimeAwayScore: match.halfTimeAwayScore,
     actualOutcome: isOver ? toOutcome(actualHomeScore, actualAwayScore) : null,
-    temperature: weather?.temperature ?? null,
-    weatherCondition: weather?.condition ?? null,
-    weatherIcon: weather?.icon ?? null,
-    humidity: weather?.humidity ?? null,
-    windSpeed: weather?.windSpeed ?? null,
-    precipitation: weather?.precipitation ?? null,
     refereeName: match.referee,
+    neutral: match.neutral,
+    awarded: match.awarded,
+    isMock: match.isMock,
+  }
+}
+
+/** What a feed tells around a match while it is near, and forgets afterwards. */
+export function toDetailColumns(match: FeedMatch) {
+  return {
+    temperature: match.weather?.temperature ?? null,
+    weatherCondition: match.weather?.condition ?? null,
+    weatherIcon: match.weather?.icon ?? null,
+    humidity: match.weather?.humidity ?? null,
+    windSpeed: match.weather?.windSpeed ?? null,
+    precipitation: match.weather?.precipitation ?? null,
     tvStations: [...match.tvStations],
     homeLineup: match.homeLineup,
     awayLineup: match.awayLineup,
     sidelinedPlayers: [...match.sidelinedPlayers],
-    neutral: match.neutral,
-    awarded: match.awarded,
-    isMock: match.isMock,
   }
 }
 

@@ -1,5 +1,5 @@
 /** Fitting: all history up to the run's clock becomes the engine's strengths. */
-import { listHistory } from '#data/queries/match-rows.ts'
+import { listHistory } from '#data/queries/history.ts'
 import { HISTORY_YEARS } from '../models/constants.ts'
 import { fitCounts, type FittedCounts } from '../models/counts-fit.ts'
 import { fitEngine, type FittedEngine } from '../models/engine.ts'

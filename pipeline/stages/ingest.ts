@@ -17,7 +17,14 @@ import {
   type ContextReader,
   type HistoryContext,
 } from '../sources/context/match-context.ts'
-import { toEventRows, toFeedHash, toMatchRow, toOddsRow, toStatisticsRow } from './feed-rows.ts'
+import {
+  toDetailColumns,
+  toEventRows,
+  toFeedHash,
+  toMatchRow,
+  toOddsRow,
+  toStatisticsRow,
+} from './feed-rows.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 
@@ -50,7 +57,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   const changed = changes.map((change) => change.match)
   await context.database.write(async (db) => {
     await upsertReference(db, toReference(changed))
-    // Two statements: a match whose time has gone keeps the context it had.
+    // Two statements: a match whose time has gone keeps the details and the context it had.
     for (const isAhead of [true, false])
       await upsertMatches(
         db,
@@ -118,7 +125,7 @@ function toChange(
   history: HistoryContext | null,
   known: ReadonlyMap<string, KnownMatch>,
 ) {
-  const row = { ...toMatchRow(match), ...history }
+  const row = { ...toMatchRow(match), ...(history && { ...toDetailColumns(match), ...history }) }
   const before = known.get(row.id)
   if (before?.isResultEntered) return null
   const feedHash = toFeedHash([row, match.statistics, match.odds, match.events])
