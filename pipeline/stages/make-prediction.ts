@@ -6,6 +6,8 @@ import { toPrediction } from '../models/assemble.ts'
 import { predictCounts } from '../models/counts-fit.ts'
 import { isForecast, predictFixture } from '../models/engine.ts'
 import type { ReasoningInput } from '../reasoning/reasoning-input.ts'
+import { writeRefereeImpact } from '../reasoning/referee-impact.ts'
+import { writeWeatherImpact } from '../reasoning/weather-impact.ts'
 import { writeReasoning } from '../reasoning/write-reasoning.ts'
 import type { Fitted } from './fit.ts'
 
@@ -57,12 +59,26 @@ export function makePrediction(
     refereeImpact: null,
     aiReasoning: '',
   })
+  const impacts = {
+    weatherImpact: writeWeatherImpact(row, draft.factors),
+    refereeImpact: writeRefereeImpact({
+      ...row,
+      expectedTotalCards: draft.expectedTotalCards,
+      expectedWithoutReferee: getCards(
+        predictCounts(fitted.counts, { ...fixture, referee: null }, forecast),
+      ),
+    }),
+  }
   const input = toReasoningInput(row, draft, lastPlayed)
   const texts = LANGUAGE_CODES.map(
     (language) => [language, writeReasoning(input, language)] as const,
   )
   const reasoning = Object.fromEntries(texts) as Record<Language, string>
-  return { prediction: { ...draft, aiReasoning: reasoning.en }, reasoning }
+  return { prediction: { ...draft, ...impacts, aiReasoning: reasoning.en }, reasoning }
+}
+
+function getCards(counts: ReturnType<typeof predictCounts>): number | null {
+  return counts?.cards?.total.expected ?? null
 }
 
 function toReasoningInput(
