@@ -1,0 +1,138 @@
+/**
+ * Every input the engine really reads, as /how-it-works lists them. A test of
+ * the engine goes through this list and shows for each entry that the figures
+ * move when it does; what is not read does not stand here.
+ */
+import type { FactorGroup } from './prediction.ts'
+
+export interface Feature {
+  readonly id: string
+  /** Group under which it counts in the reasons of a prediction. */
+  readonly group: FactorGroup
+  readonly name: string
+  /** Where it comes from. */
+  readonly source: string
+}
+
+const RESULTS = 'Results of earlier matches'
+const STATISTICS = 'Match statistics of earlier matches'
+const ODDS = 'Bookmakers’ odds of earlier matches, never of the match itself'
+const FIXTURE = 'The fixture list'
+const REFEREES = 'Referee and cards of earlier matches'
+
+type Row = readonly [id: string, group: FactorGroup, name: string, source: string]
+
+const ROWS = [
+  ['goals-home-scored', 'strength', 'Goals scored by the home team', RESULTS],
+  ['goals-home-conceded', 'strength', 'Goals conceded by the home team', RESULTS],
+  ['goals-away-scored', 'strength', 'Goals scored by the away team', RESULTS],
+  ['goals-away-conceded', 'strength', 'Goals conceded by the away team', RESULTS],
+  [
+    'opponents-strength',
+    'strength',
+    'Strength of the opponents those goals were scored against',
+    RESULTS,
+  ],
+  ['match-age', 'strength', 'How long ago each of those matches was', FIXTURE],
+  [
+    'pitch-gap',
+    'strength',
+    'Difference between what the odds and what the pitch say of a team',
+    ODDS,
+  ],
+  ['form-2', 'form', 'Goals against expectation over about 2 matches', RESULTS],
+  ['form-6', 'form', 'Goals against expectation over about 6 matches', RESULTS],
+  ['form-20', 'form', 'Goals against expectation over about 20 matches', RESULTS],
+  ['on-target-home-made', 'shots', 'Shots on target of the home team', STATISTICS],
+  ['on-target-home-allowed', 'shots', 'Shots on target allowed by the home team', STATISTICS],
+  ['on-target-away-made', 'shots', 'Shots on target of the away team', STATISTICS],
+  ['on-target-away-allowed', 'shots', 'Shots on target allowed by the away team', STATISTICS],
+  ['shots-home-made', 'shots', 'All shots of the home team', STATISTICS],
+  ['shots-home-allowed', 'shots', 'All shots allowed by the home team', STATISTICS],
+  ['shots-away-made', 'shots', 'All shots of the away team', STATISTICS],
+  ['shots-away-allowed', 'shots', 'All shots allowed by the away team', STATISTICS],
+  ['corners-home-made', 'shots', 'Corners won by the home team', STATISTICS],
+  ['corners-home-allowed', 'shots', 'Corners given away by the home team', STATISTICS],
+  ['corners-away-made', 'shots', 'Corners won by the away team', STATISTICS],
+  ['corners-away-allowed', 'shots', 'Corners given away by the away team', STATISTICS],
+  [
+    'on-target-form-2',
+    'shots',
+    'Shots on target against expectation over about 2 matches',
+    STATISTICS,
+  ],
+  [
+    'on-target-form-6',
+    'shots',
+    'Shots on target against expectation over about 6 matches',
+    STATISTICS,
+  ],
+  [
+    'on-target-form-20',
+    'shots',
+    'Shots on target against expectation over about 20 matches',
+    STATISTICS,
+  ],
+  ['shots-form-2', 'shots', 'All shots against expectation over about 2 matches', STATISTICS],
+  ['shots-form-6', 'shots', 'All shots against expectation over about 6 matches', STATISTICS],
+  ['shots-form-20', 'shots', 'All shots against expectation over about 20 matches', STATISTICS],
+  ['corners-form-2', 'shots', 'Corners against expectation over about 2 matches', STATISTICS],
+  ['corners-form-6', 'shots', 'Corners against expectation over about 6 matches', STATISTICS],
+  ['corners-form-20', 'shots', 'Corners against expectation over about 20 matches', STATISTICS],
+  ['odds-home', 'market', 'Odds of the home win in earlier matches', ODDS],
+  ['odds-draw', 'market', 'Odds of the draw in earlier matches', ODDS],
+  ['odds-away', 'market', 'Odds of the away win in earlier matches', ODDS],
+  ['odds-over', 'market', 'Odds of more than 2.5 goals in earlier matches', ODDS],
+  ['odds-under', 'market', 'Odds of fewer than 2.5 goals in earlier matches', ODDS],
+  ['odds-drift-2', 'market', 'How the odds moved away from our ratings over about 2 matches', ODDS],
+  ['odds-drift-6', 'market', 'How the odds moved away from our ratings over about 6 matches', ODDS],
+  [
+    'odds-drift-20',
+    'market',
+    'How the odds moved away from our ratings over about 20 matches',
+    ODDS,
+  ],
+  ['odds-freshness', 'market', 'How many of the last matches had odds at all', ODDS],
+  ['home-advantage', 'homeAdvantage', 'What playing at home is worth in the division now', RESULTS],
+  ['neutral-ground', 'homeAdvantage', 'Neutral ground', FIXTURE],
+  ['league-goals', 'base', 'Goals usual in the division now', RESULTS],
+  ['half-time-goals', 'base', 'Share of the division’s goals before half-time', RESULTS],
+  ['opening-match', 'season', 'First match of the season', FIXTURE],
+  ['early-match', 'season', 'Second to fourth match of the season', FIXTURE],
+  ['promoted', 'season', 'Promoted team', FIXTURE],
+  ['relegated', 'season', 'Relegated team', FIXTURE],
+  ['new-team', 'season', 'Team never seen before', FIXTURE],
+  ['summer-break', 'season', 'What a summer does to a team’s rating', FIXTURE],
+  ['winter', 'season', 'Winter months', FIXTURE],
+  ['april', 'season', 'Last weeks of the season', FIXTURE],
+  ['may-and-june', 'season', 'End of the season', FIXTURE],
+  ['rest-home', 'rest', 'Days since the home team’s last match', FIXTURE],
+  ['rest-away', 'rest', 'Days since the away team’s last match', FIXTURE],
+  ['midweek', 'season', 'Midweek match, for corners and cards', FIXTURE],
+  ['cards-home-shown', 'form', 'Yellow and red cards of the home team', STATISTICS],
+  ['cards-home-drawn', 'form', 'Cards of the home team’s opponents', STATISTICS],
+  ['cards-away-shown', 'form', 'Yellow and red cards of the away team', STATISTICS],
+  ['cards-away-drawn', 'form', 'Cards of the away team’s opponents', STATISTICS],
+  [
+    'referee-cards',
+    'referee',
+    'Cards the referee shows against what his matches let expect',
+    REFEREES,
+  ],
+  ['league-corners', 'base', 'Corners usual in the division now, home and away', STATISTICS],
+  ['league-cards', 'base', 'Cards usual in the division now, home and away', STATISTICS],
+  ['league-shots', 'base', 'Shots on target usual in the division now, home and away', STATISTICS],
+  [
+    'counts-spread',
+    'calibration',
+    'How widely corners, cards and shots spread in the division',
+    STATISTICS,
+  ],
+] as const satisfies readonly Row[]
+
+export type FeatureId = (typeof ROWS)[number][0]
+
+/** All inputs, in the order in which they are shown. */
+export const FEATURES: readonly (Feature & { readonly id: FeatureId })[] = ROWS.map(
+  ([id, group, name, source]) => ({ id, group, name, source }),
+)

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { FEATURES, type FeatureId } from '#data/model/features.ts'
+import type { FixtureFacts, HistoricMatch, PastOdds, Sides } from '#data/model/history.ts'
+import { FACTOR_GROUPS } from '#data/model/prediction.ts'
+import { CORRECTION } from '../models/constants.ts'
+import { COUNTS_CONSTANTS } from '../models/counts-constants.ts'
+import { fitCounts, predictCounts } from '../models/counts-fit.ts'
+import { fitEngine, isForecast, predictFixture } from '../models/engine.ts'
+import { makeUpSeasons } from '../models/made-up-seasons.ts'
+
+const DAY_MS = 86_400_000
+
+interface World {
+  readonly matches: readonly HistoricMatch[]
+  readonly fixture: FixtureFacts
+}
+
+const home = 'premier-league-team-2'
+const away = 'premier-league-team-5'
+const matches = makeUpSeasons({
+  seed: 11,
+  leagues: ['premier-league', 'championship'],
+  teamsPerLeague: 8,
+  seasons: [2020, 2021, 2022],
+  withOdds: true,
+})
+const world: World = {
+  matches,
+  fixture: {
+    matchId: 'next',
+    league: 'premier-league',
+    season: 2022,
+    kickoffMs: matches.at(-1)!.kickoffMs + 120 * DAY_MS,
+    homeTeamId: home,
+    awayTeamId: away,
+    homeTeam: 'Home',
+    awayTeam: 'Away',
+    neutral: false,
+    referee: 'Referee 1',
+    weather: null,
+    absences: [],
+  },
+}
+
+/** Everything that is forecast of the fixture. */
+function forecastAll({ matches, fixture }: World): string {
+  const asOfMs = fixture.kickoffMs
+  const forecast = predictFixture(fitEngine(matches, { asOfMs }), fixture)
+  if (!isForecast(forecast)) return JSON.stringify(forecast)
+  const { outcome, homeRate, awayRate, firstHalfGoals } = forecast
+  const counts = predictCounts(fitCounts(matches, { asOfMs }), fixture, {
+    homeRate: 1.5,
+    awayRate: 1.1,
+  })
+  return JSON.stringify([outcome, homeRate, awayRate, firstHalfGoals, counts])
+}
+
+type Change = (world: World) => World
+type CountField = 'goals' | 'shots' | 'shotsOnTarget' | 'corners' | 'yellowCards'
+
+const editMatches =
+  (edit: (match: HistoricMatch, index: number) => Partial<HistoricMatch>): Change =>
+  (world) => ({
+    ...world,
+    matches: world.matches.map((match, index) => ({ ...match, ...edit(match, index) })),
+  })
+
+function plays(match: HistoricMatch, team: string): boolean {
+  return match.homeTeamId === team || match.awayTeamId === team
+}
+
+/** One more of a count in every match of a team, its own or its opponent's. */
+const raise = (field: CountField, team: string, whose: 'own' | 'other') =>
+  editMatches((match) => {
+    if (!plays(match, team)) return {}
+    const side = (match.homeTeamId === team) === (whose === 'own') ? 'home' : 'away'
+    const count: Sides = match[field]!
+    return { [field]: { ...count, [side]: count[side] + 1 } }
+  })
+
+/** One more of a count on both sides of every match that neither team plays in. */
+const raiseElsewhere = (field: CountField) =>
+  editMatches((match) => {
+    const count: Sides = match[field]!
+    if (plays(match, home) || plays(match, away)) return {}
+    return { [field]: { home: count.home + 1, away: count.away + 1 } }
+  })
+
+const changeOdds = (price: keyof PastOdds) =>
+  editMatches((match) =>
+    plays(match, home) ? { odds: { ...match.odds!, [price]: match.odds![price]! * 1.1 } } : {},
+  )
+
+const changeFixture =
+  (change: Partial<FixtureFacts>): Change =>
+  (world) => ({ ...world, fixture: { ...world.fixture, ...change } })
+
+/** Names of features of the second layer that have a weight. */
+function hasWeight(...names: readonly string[]): boolean {
+  const { supremacy, total } = CORRECTION
+  return names.some((name) =>
+    [supremacy[name], total[name]].some((pair) => pair?.some((weight) => weight !== 0)),
+  )
+}
+
+/** How each input is shown to be read: a change of the world that must move the figures, or a weight. */
+const PROOFS: Readonly<Record<FeatureId, Change | boolean>> = {
+  'goals-home-scored': raise('goals', home, 'own'),
+  'goals-home-conceded': raise('goals', home, 'other'),
+  'goals-away-scored': raise('goals', away, 'own'),
+  'goals-away-conceded': raise('goals', away, 'other'),
+  'opponents-strength': raise('goals', 'premier-league-team-7', 'own'),
+  'match-age': editMatches((match, index) =>
+    index === 20 ? { kickoffMs: match.kickoffMs - 3 * DAY_MS } : {},
+  ),
+  'pitch-gap': hasWeight('pitchGap'),
+  'form-2': hasWeight('goalsShort'),
+  'form-6': hasWeight('goalsMiddle'),
+  'form-20': hasWeight('goalsLong'),
+  'on-target-home-made': raise('shotsOnTarget', home, 'own'),
+  'on-target-home-allowed': raise('shotsOnTarget', home, 'other'),
+  'on-target-away-made': raise('shotsOnTarget', away, 'own'),
+  'on-target-away-allowed': raise('shotsOnTarget', away, 'other'),
+  'shots-home-made': raise('shots', home, 'own'),
+  'shots-home-allowed': raise('shots', home, 'other'),
+  'shots-away-made': raise('shots', away, 'own'),
+  'shots-away-allowed': raise('shots', away, 'other'),
+  'corners-home-made': raise('corners', home, 'own'),
+  'corners-home-allowed': raise('corners', home, 'other'),
+  'corners-away-made': raise('corners', away, 'own'),
+  'corners-away-allowed': raise('corners', away, 'other'),
+  'on-target-form-2': hasWeight('shotsOnTargetShort'),
+  'on-target-form-6': hasWeight('shotsOnTargetMiddle'),
+  'on-target-form-20': hasWeight('shotsOnTargetLong'),
+  'shots-form-2': hasWeight('shotsShort'),
+  'shots-form-6': hasWeight('shotsMiddle'),
+  'shots-form-20': hasWeight('shotsLong'),
+  'corners-form-2': hasWeight('cornersShort'),
+  'corners-form-6': hasWeight('cornersMiddle'),
+  'corners-form-20': hasWeight('cornersLong'),
+  'odds-home': changeOdds('home'),
+  'odds-draw': changeOdds('draw'),
+  'odds-away': changeOdds('away'),
+  'odds-over': changeOdds('over25'),
+  'odds-under': changeOdds('under25'),
+  'odds-drift-2': hasWeight('oddsShort'),
+  'odds-drift-6': hasWeight('oddsMiddle'),
+  'odds-drift-20': hasWeight('oddsLong'),
+  'odds-freshness': editMatches((match) =>
+    match.season === 2022 && plays(match, home) ? { odds: null } : {},
+  ),
+  'home-advantage': editMatches((match) =>
+    plays(match, home) || plays(match, away)
+      ? {}
+      : { goals: { ...match.goals, home: match.goals.home + 1 } },
+  ),
+  'neutral-ground': changeFixture({ neutral: true }),
+  'league-goals': raiseElsewhere('goals'),
+  'half-time-goals': editMatches(() => ({ halfTimeGoals: { home: 0, away: 0 } })),
+  'opening-match': hasWeight('constantOpening', 'oddsLongOpening'),
+  'early-match': hasWeight('constantEarly', 'oddsLongEarly'),
+  promoted: hasWeight('promoted', 'promotedOpening'),
+  relegated: hasWeight('relegated', 'relegatedOpening'),
+  'new-team': changeFixture({ homeTeamId: 'stranger' }),
+  'summer-break': changeFixture({ season: 2023 }),
+  winter: hasWeight('winter'),
+  april: hasWeight('april'),
+  'may-and-june': hasWeight('mayAndJune'),
+  'rest-home': hasWeight('rest'),
+  'rest-away': hasWeight('rest'),
+  midweek: COUNTS_CONSTANTS.corners.midweek !== 0,
+  'cards-home-shown': raise('yellowCards', home, 'own'),
+  'cards-home-drawn': raise('yellowCards', home, 'other'),
+  'cards-away-shown': raise('yellowCards', away, 'own'),
+  'cards-away-drawn': raise('yellowCards', away, 'other'),
+  'referee-cards': changeFixture({ referee: null }),
+  'league-corners': raiseElsewhere('corners'),
+  'league-cards': raiseElsewhere('yellowCards'),
+  'league-shots': raiseElsewhere('shotsOnTarget'),
+  'counts-spread': editMatches(({ corners }, index) => {
+    const swing = index % 2 === 0 ? 2 : -2
+    return {
+      corners: {
+        home: Math.max(0, corners!.home + swing),
+        away: Math.max(0, corners!.away + swing),
+      },
+    }
+  }),
+}
+
+const before = forecastAll(world)
+
+test.each(FEATURES.map(({ id, name }) => [id, name] as const))('the engine reads %s: %s', (id) => {
+  const proof = PROOFS[id]
+  if (typeof proof === 'boolean') expect(proof).toBe(true)
+  else expect(forecastAll(proof(world))).not.toBe(before)
+})
+
+test('more than 50 inputs are listed, each once and in a known group', () => {
+  expect(FEATURES.length).toBeGreaterThan(50)
+  expect(new Set(FEATURES.map(({ id }) => id)).size).toBe(FEATURES.length)
+  expect(new Set(FEATURES.map(({ name }) => name)).size).toBe(FEATURES.length)
+  for (const { group, name, source } of FEATURES) {
+    expect(FACTOR_GROUPS).toContain(group)
+    expect(name.length).toBeGreaterThan(8)
+    expect(source.length).toBeGreaterThan(8)
+  }
+})
