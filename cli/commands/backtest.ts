@@ -1,0 +1,119 @@
+/** `backtest`: the engine on real seasons, match by match from the days before; with --train-until it refits its correction. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Command } from 'commander'
+import { AppError } from '#data/model/errors.ts'
+import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import { DaySchema } from '#data/model/match.ts'
+import { CORRECTION_TRAINING, TRACKER } from '#pipeline/models/constants.ts'
+import { trainCorrection } from '#pipeline/models/correction-training.ts'
+import { readBacktestFolder } from '#pipeline/stages/backtest-files.ts'
+import { formatBacktestPage } from '#pipeline/stages/backtest-html.ts'
+import { describeBacktest } from '#pipeline/stages/backtest-words.ts'
+import { runBacktest } from '#pipeline/stages/backtest.ts'
+import { printResult, tell } from '../output.ts'
+
+interface BacktestCliOptions {
+  dir: string
+  from?: string
+  to?: string
+  trainUntil?: string
+  leagues?: LeagueId[]
+  out?: string
+  report?: string
+  json: boolean
+}
+
+function parseDay(text: string): string {
+  const parsed = DaySchema.safeParse(text)
+  if (!parsed.success)
+    throw new AppError(
+      'bad_input',
+      `"${text}" is no day: ${parsed.error.issues[0]?.message ?? 'write it as 2023-05-01.'}`,
+    )
+  return parsed.data
+}
+
+function parseLeagues(text: string): LeagueId[] {
+  return text.split(',').map((name) => {
+    const league = getLeague(name.trim()) ?? getLeagueByName(name.trim())
+    if (league) return league.id
+    throw new AppError(
+      'bad_input',
+      `There is no league "${name.trim()}". The leagues are: ${LEAGUES.map(({ id }) => id).join(', ')}.`,
+    )
+  })
+}
+
+async function writeText(path: string, text: string): Promise<void> {
+  const target = resolve(path)
+  await mkdir(dirname(target), { recursive: true })
+  await writeFile(target, text)
+  tell(`wrote ${target}`)
+}
+
+function requireDays({ from, to }: BacktestCliOptions): { from: string; to: string } {
+  if (from === undefined || to === undefined)
+    throw new AppError(
+      'bad_input',
+      'Name the days to predict, for example --from 2021-07-01 --to 2023-06-30.',
+    )
+  if (from > to) throw new AppError('bad_input', `--from ${from} is after --to ${to}.`)
+  return { from, to }
+}
+
+async function backtest(options: BacktestCliOptions): Promise<void> {
+  const { from, to } = requireDays(options)
+  tell('reading the files')
+  const input = await readBacktestFolder(options.dir, options.leagues)
+  let told = 0
+  const { report, csv } = runBacktest(input.matches, {
+    from,
+    to,
+    ...(options.leagues && { leagues: options.leagues }),
+    fileNames: input.fileNames,
+    onDay: (day, predicted) => {
+      if (predicted < told + 500) return
+      told = predicted
+      tell(`${day}: ${predicted} matches predicted`)
+    },
+  })
+  if (report.all.n === 0)
+    throw new AppError(
+      'bad_input',
+      `The files in ${options.dir} have no match to predict from ${from} to ${to}.`,
+    )
+  if (options.out !== undefined) await writeText(options.out, csv)
+  if (options.report !== undefined) await writeText(options.report, formatBacktestPage(report))
+  printResult(report, options.json, describeBacktest)
+}
+
+async function train(dir: string, until: string): Promise<void> {
+  const { matches } = await readBacktestFolder(dir)
+  const trained = trainCorrection(matches, {
+    ...CORRECTION_TRAINING,
+    constants: TRACKER,
+    untilMs: Date.parse(`${until}T00:00:00Z`),
+  })
+  printResult(trained, true, () => '')
+}
+
+export function backtestCommand(): Command {
+  return new Command('backtest')
+    .description('predict past seasons, each match from the days before its own, and score it')
+    .requiredOption('--dir <folder>', 'folder with football-data.co.uk season files')
+    .option('--from <day>', 'first day to predict, yyyy-MM-dd', parseDay)
+    .option('--to <day>', 'last day to predict, yyyy-MM-dd', parseDay)
+    .option('--leagues <a,b>', 'only these leagues', parseLeagues)
+    .option('--out <file>', 'write a CSV row for each match')
+    .option('--report <file>', 'write the report as an HTML page')
+    .option(
+      '--train-until <day>',
+      'instead: fit the correction layer to the closing odds before this day and print its table',
+      parseDay,
+    )
+    .option('--json', 'print JSON on stdout', false)
+    .action((options: BacktestCliOptions) =>
+      options.trainUntil === undefined ? backtest(options) : train(options.dir, options.trainUntil),
+    )
+}
