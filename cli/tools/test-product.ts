@@ -12,8 +12,10 @@ import { findFreePort } from './free-port.ts'
 import { makeEmptySettings } from './settings.ts'
 import { makeProgramEnv } from './run-program.ts'
 import { REPORTS_DIR } from './test-reports.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 const START_TIMEOUT_MS = 300_000
+const LAST_LINES = 40
 const LOG_FILE = `${REPORTS_DIR}/product.log`
 
 const TestProductSchema = z.object({
@@ -57,10 +59,10 @@ export async function startTestProduct(): Promise<() => Promise<void>> {
     rmSync(home, { recursive: true, force: true, maxRetries: 3 })
   }
   try {
-    await waitUntilReady(url, child)
-  } catch (error) {
+    await waitUntilReady(url, child, START_TIMEOUT_MS)
+  } catch (cause) {
     await stop()
-    throw error
+    throw new Error(`${(cause as Error).message} Its last words:\n${readLastWords()}`, { cause })
   }
   setTestProduct(JSON.stringify({ url, dataDir, env } satisfies TestProduct))
   return stop
@@ -72,16 +74,8 @@ export function requireTestProduct(): TestProduct {
   return TestProductSchema.parse(JSON.parse(toolEnv.testProduct))
 }
 
-async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
-  const startedAt = performance.now()
-  while (child.exitCode === null && performance.now() - startedAt < START_TIMEOUT_MS) {
-    const answer = await fetch(`${url}/api/ready`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  const what = child.exitCode === null ? 'is not ready after 5 minutes' : 'ended'
-  const words = readFileSync(LOG_FILE, 'utf8').trim().split('\n').slice(-40).join('\n')
-  throw new Error(`The product ${what}. Its last words (all in ${LOG_FILE}):\n${words}`)
+function readLastWords(): string {
+  return readFileSync(LOG_FILE, 'utf8').trim().split('\n').slice(-LAST_LINES).join('\n')
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {
