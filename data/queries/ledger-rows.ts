@@ -1,9 +1,11 @@
 /** The log's entries as rows, in the transaction of what they speak of. */
-import { and, asc, count, desc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lt, max, min, or, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { ledgerCommits, ledgerEntries } from '#data/db/schema.ts'
+import { ledgerCommits, ledgerEntries, matches } from '#data/db/schema.ts'
 import { parseUtf8, toUtf8 } from '#data/ledger/bytes.ts'
 import { parseLeaf, toLeafBytes, type Leaf, type UniverseLeaf } from '#data/ledger/leaf.ts'
+import { MATCH_STATUSES, isOffThePitch } from '#data/model/match.ts'
+import type { MatchRow } from './match-rows.ts'
 
 export interface StoredEntry {
   readonly entryIndex: number
@@ -85,4 +87,125 @@ export async function listNonces(
     .from(ledgerCommits)
     .where(inArray(ledgerCommits.matchId, [...matchIds]))
   return new Map(rows.map((row) => [`${row.matchId}/${row.revision}`, row.nonce]))
+}
+
+/** A commit or an opening, by its place in the log. */
+export interface MatchEntry {
+  readonly index: number
+  readonly kind: 'commit' | 'open'
+  readonly matchId: string
+  readonly revision: number
+}
+
+/** Commits and openings of these matches among the first `size` entries, in order. */
+export async function listMatchEntries(
+  db: ReadDb,
+  matchIds: readonly string[],
+  size: number,
+): Promise<MatchEntry[]> {
+  if (matchIds.length === 0) return []
+  const rows = await db
+    .select({
+      index: ledgerEntries.entryIndex,
+      kind: ledgerEntries.kind,
+      matchId: ledgerEntries.matchId,
+      revision: sql<number>`(${ledgerEntries.body}::jsonb->>'revision')::int`,
+    })
+    .from(ledgerEntries)
+    .where(and(inArray(ledgerEntries.matchId, [...matchIds]), lt(ledgerEntries.entryIndex, size)))
+    .orderBy(asc(ledgerEntries.entryIndex))
+  return rows.map((row) => ({ ...row, revision: Number(row.revision) }) as MatchEntry)
+}
+
+/** First and last day the log lists fixtures of, and the day of the match opened last; null without one. */
+export async function getLogDays(
+  db: ReadDb,
+): Promise<{ first: string | null; last: string | null; opened: string | null }> {
+  const [days] = await db
+    .select({ first: min(ledgerEntries.day), last: max(ledgerEntries.day) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'universe'))
+  const [opening] = await db
+    .select({ matchId: ledgerEntries.matchId })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'open'))
+    .orderBy(desc(ledgerEntries.entryIndex))
+    .limit(1)
+  const [match] = opening
+    ? await db
+        .select({ day: matches.matchDate })
+        .from(matches)
+        .where(eq(matches.id, opening.matchId!))
+    : []
+  return { first: days?.first ?? null, last: days?.last ?? null, opened: match?.day ?? null }
+}
+
+/** What was taken in at one moment, newest first: size of the log afterwards and number of each kind. */
+export interface Intake {
+  readonly acceptedAt: Date
+  readonly size: number
+  readonly commits: number
+  readonly openings: number
+}
+
+/** The last so many intakes among the first `size` entries. */
+export async function listIntakes(db: ReadDb, size: number, limit: number): Promise<Intake[]> {
+  const ofKind = (kind: string) =>
+    sql<number>`(count(*) filter (where ${ledgerEntries.kind} = ${kind}))::int`
+  const lastIndex = max(ledgerEntries.entryIndex)
+  const rows = await db
+    .select({
+      acceptedAt: ledgerEntries.acceptedAt,
+      lastIndex,
+      commits: ofKind('commit'),
+      openings: ofKind('open'),
+    })
+    .from(ledgerEntries)
+    .where(lt(ledgerEntries.entryIndex, size))
+    .groupBy(ledgerEntries.acceptedAt)
+    .orderBy(desc(lastIndex))
+    .limit(limit)
+  return rows.map(({ lastIndex, ...row }) => ({
+    acceptedAt: row.acceptedAt,
+    size: Number(lastIndex) + 1,
+    commits: Number(row.commits),
+    openings: Number(row.openings),
+  }))
+}
+
+/** Universes and openings from an index on, in order: what the settled predictions are told from. */
+export async function listSettledEntries(db: ReadDb, fromIndex: number): Promise<StoredEntry[]> {
+  return db
+    .select({
+      entryIndex: ledgerEntries.entryIndex,
+      body: ledgerEntries.body,
+      acceptedAt: ledgerEntries.acceptedAt,
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        gte(ledgerEntries.entryIndex, fromIndex),
+        inArray(ledgerEntries.kind, ['universe', 'open']),
+      ),
+    )
+    .orderBy(asc(ledgerEntries.entryIndex))
+}
+
+/** Matches with a commitment that will not be played as predicted (called off, or given by a ruling), with kick-off in [from, to). */
+export async function listCalledOff(db: ReadDb, from: Date, to: Date): Promise<MatchRow[]> {
+  return db
+    .select()
+    .from(matches)
+    .where(
+      and(
+        gte(matches.kickoffAt, from),
+        lt(matches.kickoffAt, to),
+        or(
+          inArray(matches.matchStatus, MATCH_STATUSES.filter(isOffThePitch)),
+          eq(matches.awarded, true),
+        ),
+        inArray(matches.id, db.select({ id: ledgerCommits.matchId }).from(ledgerCommits)),
+      ),
+    )
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
 }

@@ -1,5 +1,5 @@
 /** Predictions: every revision kept, none changed, none after kick-off (the database refuses both). */
-import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchSnapshots, noPredictions, predictions } from '#data/db/schema.ts'
 import { toCanonicalJson } from '#data/ledger/canonical-json.ts'
@@ -103,6 +103,26 @@ export async function listUnsettled(db: ReadDb): Promise<UnsettledRevision[]> {
     )
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
   return rows
+}
+
+/** Every revision of settled matches whose score was corrected since: they are settled again. */
+export async function listCorrected(db: ReadDb): Promise<UnsettledRevision[]> {
+  return db
+    .select({ match: matches, prediction: predictions })
+    .from(predictions)
+    .innerJoin(matches, eq(matches.id, predictions.matchId))
+    .innerJoin(
+      matchSnapshots,
+      and(
+        eq(matchSnapshots.matchId, matches.id),
+        or(
+          ne(matchSnapshots.actualHomeScore, matches.actualHomeScore),
+          ne(matchSnapshots.actualAwayScore, matches.actualAwayScore),
+        ),
+      ),
+    )
+    .where(and(eq(matches.matchStatus, 'finished'), eq(matches.awarded, false)))
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
 }
 
 /** Whether a prediction came true: the outcome, and the exact score. */

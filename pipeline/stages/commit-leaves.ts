@@ -4,7 +4,7 @@ import { toCanonicalJson } from '#data/ledger/canonical-json.ts'
 import { makeCommitment } from '#data/ledger/commitment.ts'
 import type { CommitLeaf, Leaf, UniverseFixture, UniverseLeaf } from '#data/ledger/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/universe.ts'
-import { toDay } from '#data/model/match.ts'
+import { isOffThePitch, toDay } from '#data/model/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
 import { listUniverseParts } from '#data/queries/ledger-rows.ts'
 import { listMatchesByIds, type MatchRow } from '#data/queries/match-rows.ts'
@@ -85,8 +85,13 @@ function toFixture(row: MatchRow, known: KnownPredictions): UniverseFixture {
     homeTeam: row.homeTeam,
     awayTeam: row.awayTeam,
     kickoffAt: row.kickoffAt.toISOString(),
-    status: known.predicted.has(row.id)
-      ? 'predicted'
-      : (known.reasons.get(row.id)?.reason ?? 'not_scheduled'),
+    status: toStatus(row, known),
   }
+}
+
+/** A match that is off is said to be so, predicted or not: it would look overdue for ever. */
+function toStatus(row: MatchRow, known: KnownPredictions): UniverseFixture['status'] {
+  if (isOffThePitch(row.matchStatus) || row.awarded) return 'not_scheduled'
+  if (known.predicted.has(row.id)) return 'predicted'
+  return known.reasons.get(row.id)?.reason ?? 'not_scheduled'
 }

@@ -10,7 +10,7 @@ import {
   parseBody,
   upsertNoPredictions,
 } from '#data/queries/prediction-rows.ts'
-import { insertCommits } from '#data/queries/ledger-rows.ts'
+import { insertCommits, listCalledOff } from '#data/queries/ledger-rows.ts'
 import { listNewUniverses, toCommits } from './commit-leaves.ts'
 import { fit } from './fit.ts'
 import { exportLog, takeIn } from './log-entries.ts'
@@ -63,6 +63,9 @@ export async function predict(context: RunContext): Promise<PredictReport> {
   }
 }
 
+/** A match called off so long ago is listed as such: feeds say it a day or a month late. */
+const CALLED_OFF_DAYS = 60
+
 /** The days' fixtures and a commitment to each new revision, in the transaction of the predictions themselves. */
 async function commitTo(
   context: RunContext,
@@ -70,8 +73,10 @@ async function commitTo(
   news: readonly MadePrediction[],
 ): Promise<void> {
   const { from, to } = toRunWindow(context)
+  const since = new Date(from.getTime() - CALLED_OFF_DAYS * 86_400_000)
   const rows = await listMatchesBetween(db, from, to)
-  const universes = await listNewUniverses(db, rows, async (ids) => ({
+  const listed = [...(await listCalledOff(db, since, from)), ...rows]
+  const universes = await listNewUniverses(db, listed, async (ids) => ({
     predicted: new Set((await listLastRevisions(db, ids)).keys()),
     reasons: await listNoPredictions(db, ids),
   }))

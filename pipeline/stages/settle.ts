@@ -3,6 +3,7 @@ import type { ReadDb } from '#data/db/database.ts'
 import type { OpenLeaf } from '#data/ledger/leaf.ts'
 import { listNonces } from '#data/queries/ledger-rows.ts'
 import {
+  listCorrected,
   listUnsettled,
   parseBody,
   settleMatch,
@@ -19,9 +20,16 @@ export interface SettleReport {
   readonly exactScores: number
 }
 
-/** Writes down what was right of all matches that have ended since the last run, and opens them. */
+/**
+ * Writes down what was right of all matches that have ended since the last run,
+ * and opens them. A corrected score opens its match again: what the log said
+ * before stays in it, the later word counts.
+ */
 export async function settle(context: RunContext): Promise<SettleReport> {
-  const revisions = await context.database.read(listUnsettled)
+  const revisions = await context.database.read(async (db) => [
+    ...(await listUnsettled(db)),
+    ...(await listCorrected(db)),
+  ])
   const groups = [...Map.groupBy(revisions, (revision) => revision.match.id).values()]
   if (groups.length > 0) {
     await context.database.write(async (db) => {
