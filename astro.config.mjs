@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
+import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
 import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
 
 // A folder of its own lets a new build stand beside the one being served until it is swapped in.
@@ -13,7 +14,7 @@ export default defineConfig({
   site: process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
   srcDir: './site',
   publicDir: './site/public',
-  outDir,
+  outDir: chooseBuildFolder(outDir),
   cacheDir: process.env.SITE_CACHE_DIR ?? './node_modules/.astro',
   trailingSlash: 'ignore',
   build: { inlineStylesheets: 'never', assets: 'assets' },
@@ -24,6 +25,7 @@ export default defineConfig({
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
     contentSecurityPolicy(),
+    copyBuildOut(outDir),
   ],
   vite: {
     plugins: [tailwind()],

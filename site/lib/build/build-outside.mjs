@@ -1,0 +1,31 @@
+// Astro keeps its half-built pages in one shared folder when the result goes
+// outside of the project: two builds at once would take each other's. So such a
+// build has a folder of its own inside, and is copied out when it is whole.
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { isAbsolute, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where to build for a folder that may lie outside of the project. */
+export function chooseBuildFolder(outDir, root = process.cwd()) {
+  const path = relative(root, resolve(root, outDir))
+  const isInside = path !== '' && !path.startsWith('..') && !isAbsolute(path)
+  return isInside ? outDir : `./.astro/build-${process.pid}`
+}
+
+/** @returns {import('astro').AstroIntegration} */
+export function copyBuildOut(outDir) {
+  return {
+    name: 'copy-build-out',
+    hooks: {
+      'astro:build:done': async ({ dir, logger }) => {
+        const built = fileURLToPath(dir)
+        if (relative(built, resolve(outDir)) === '') return
+        await rm(outDir, { recursive: true, force: true })
+        await mkdir(outDir, { recursive: true })
+        await cp(built, outDir, { recursive: true })
+        await rm(built, { recursive: true, force: true })
+        logger.info(`copied to ${outDir}`)
+      },
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { PreviewRow } from '#data/model/replies.ts'
+import { PLACEHOLDER, toPreviewCells } from './preview-cells.ts'
+
+const match = {} as PreviewRow['match']
+const prediction = {
+  homeWinProbability: 50,
+  drawProbability: 25,
+  awayWinProbability: 25,
+  predictedHomeScore: 2,
+  predictedAwayScore: 1,
+  probOver15Goals: 60,
+  probOver25Goals: 0,
+} as NonNullable<PreviewRow['prediction']>
+
+test('[landing-15] figures are decimal odds, the score home before away', () => {
+  expect(toPreviewCells({ match, prediction, isBlurred: false })).toEqual({
+    score: '2 - 1',
+    odds: ['1.90', '3.81', '3.81', '1.59', 'N/A'],
+  })
+})
+
+test('[landing-09] a match without prediction has N/A in its five cells and no score', () => {
+  expect(toPreviewCells({ match, prediction: null, isBlurred: false })).toEqual({
+    score: '',
+    odds: ['N/A', 'N/A', 'N/A', 'N/A', 'N/A'],
+  })
+})
+
+test('[landing-11] a blurred row holds the placeholder, even if figures came with it', () => {
+  expect(toPreviewCells({ match, prediction: null, isBlurred: true })).toBe(PLACEHOLDER)
+  expect(toPreviewCells({ match, prediction, isBlurred: true })).toBe(PLACEHOLDER)
+})

@@ -1,0 +1,35 @@
+/** What the figure cells of a preview row hold: decimal odds, the one placeholder, or what says that there is nothing. */
+import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
+import type { PreviewRow } from '#data/model/replies.ts'
+
+export interface PreviewCells {
+  readonly score: string
+  /** 1, X, 2, over 1.5, over 2.5. */
+  readonly odds: readonly string[]
+}
+
+/** The same under every blur: it says nothing about the match. */
+export const PLACEHOLDER: PreviewCells = {
+  score: '0 - 0',
+  odds: ['0.00', '0.00', '0.00', '0.00', '0.00'],
+}
+
+export function toPreviewCells({ prediction, isBlurred }: PreviewRow): PreviewCells {
+  if (isBlurred) return PLACEHOLDER
+  if (prediction === null) return { score: '', odds: Array<string>(5).fill(NO_ODDS) }
+  const odds = toOutcomeOdds({
+    home: prediction.homeWinProbability,
+    draw: prediction.drawProbability,
+    away: prediction.awayWinProbability,
+  })
+  return {
+    score: `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`,
+    odds: [
+      odds.home,
+      odds.draw,
+      odds.away,
+      toOverUnderOdds(prediction.probOver15Goals).over,
+      toOverUnderOdds(prediction.probOver25Goals).over,
+    ],
+  }
+}
