@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import { adminCommand, userCommand } from './commands/admin.ts'
+import { backtestCommand } from './commands/backtest.ts'
 import { dbCommand } from './commands/db.ts'
 import { feedCommand } from './commands/feed.ts'
 import { ledgerCommand } from './commands/ledger.ts'
@@ -15,6 +16,7 @@ const program = new Command('pitchproof')
   .showHelpAfterError('(--help shows what there is)')
   .addCommand(serveCommand())
   .addCommand(pipelineCommand())
+  .addCommand(backtestCommand())
   .addCommand(ledgerCommand())
   .addCommand(feedCommand())
   .addCommand(adminCommand())

@@ -2,8 +2,7 @@
 
 /** Progress, for people: shown while somebody is looking. */
 export function tell(words: string): void {
-  if (process.stderr.isTTY || process.env['PITCHPROOF_PROGRESS'])
-    process.stderr.write(`  ${words}\n`)
+  if (process.stderr.isTTY) process.stderr.write(`  ${words}\n`)
 }
 
 /** One JSON object, or the same in words. */

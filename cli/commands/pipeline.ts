@@ -9,6 +9,7 @@ import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'
+import { parseInstant } from '../parse-instant.ts'
 
 export interface PipelineOptions {
   source: SourceName
@@ -20,19 +21,6 @@ export interface PipelineOptions {
   json: boolean
   triggeredBy: string
   triggeredByUser?: string
-}
-
-/** An instant of ISO 8601, or wrong usage. */
-export function parseInstant(text: string): Date {
-  const isInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(
-    text,
-  )
-  if (!isInstant || Number.isNaN(Date.parse(text)))
-    throw new AppError(
-      'bad_input',
-      `"${text}" is no instant. Write it as 2026-08-15T08:00:00Z, or 2026-08-15 for midnight UTC.`,
-    )
-  return new Date(text)
 }
 
 function parseDays(text: string): number {

@@ -2,8 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
+import { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import { createApp } from '#api/app.ts'
+import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv, type ApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import type { Database } from '#data/db/database.ts'
@@ -83,6 +85,8 @@ async function serve(): Promise<void> {
     async (installation) => {
       const { env, database } = installation
       const apiEnv = loadApiEnv()
+      // A taken port is told at once, not after the minute the first start takes.
+      await (await startServer(new Hono<AppEnv>(), { port: apiEnv.port })).stop()
       const logger = pino({ level: apiEnv.logLevel })
       const signingKey = await requireSigningKey(env)
       const snapshots = makeReader(env, database, signingKey)
