@@ -6,9 +6,10 @@ import { concatBytes, equalBytes, parseHex, toHex, toUtf8, type Bytes } from './
 import { openCheckpoint, type OpenCheckpoint } from './checkpoint.ts'
 import { toCommittedBytes } from './commitment.ts'
 import { listCosignatures } from './cosignature.ts'
-import { parseLeaf, type CommitLeaf, type OpenLeaf } from './leaf.ts'
-import type { MatchProof, ProvedEntry } from './match-proof.ts'
+import type { CommitLeaf, OpenLeaf } from './leaf.ts'
+import type { MatchProof, ProvedEntry } from './match-proof-file.ts'
 import { toProofSides } from './merkle-proof.ts'
+import { readPlainLeaf } from './plain-leaf.ts'
 import type { VerifierKey } from './signing-key.ts'
 
 /** In this order; each one builds on those before it. */
@@ -96,12 +97,6 @@ async function requireOpening(commit: CommitLeaf, open: OpenLeaf) {
   return facts
 }
 
-function requireLeafOfKind<Kind extends 'commit' | 'open'>(entry: ProvedEntry, kind: Kind) {
-  const leaf = parseLeaf(toUtf8(entry.text))
-  if (leaf.kind !== kind) throw new Failed({ kind: leaf.kind })
-  return leaf as Extract<typeof leaf, { kind: Kind }>
-}
-
 /** Checks a match's proof with the keys one believes in. A proof that does not hold is an answer, not an error. */
 export async function verifyMatch(
   proof: MatchProof,
@@ -124,7 +119,7 @@ export async function verifyMatch(
     },
     commit_included: async () => {
       const facts = await requireIncluded(proof.commit, tree)
-      commit = requireLeafOfKind(proof.commit, 'commit')
+      commit = readPlainLeaf(proof.commit.text, 'commit')
       return facts
     },
     before_kickoff: async () => {
@@ -134,7 +129,7 @@ export async function verifyMatch(
     },
     opening_included: async () => {
       const facts = await requireIncluded(proof.open!, tree)
-      open = requireLeafOfKind(proof.open!, 'open')
+      open = readPlainLeaf(proof.open!.text, 'open')
       return facts
     },
     opening_matches: () => requireOpening(commit!, open!),
