@@ -1,5 +1,14 @@
 // Settings of astro-i18next: which languages there are and where their catalogues lie.
-const NAMESPACES = ['common', 'landing', 'auth', 'dashboard', 'match', 'pages', 'subscribe']
+const NAMESPACES = [
+  'common',
+  'landing',
+  'auth',
+  'dashboard',
+  'match',
+  'pages',
+  'subscribe',
+  'preview',
+]
 
 export default {
   defaultLocale: 'en',

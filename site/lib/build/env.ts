@@ -10,3 +10,8 @@ const EnvSchema = z.object({
 })
 
 export const env = EnvSchema.parse(process.env)
+
+/** Where the library that draws text looks for its fonts; it reads this when it draws the first time. */
+export function setFontConfiguration(path: string): void {
+  process.env.FONTCONFIG_FILE = path
+}

@@ -1,0 +1,77 @@
+/**
+ * Pictures for links that are shared: who plays when, never a figure of a
+ * prediction. Drawn as SVG in the site's own serif (newsreader.ttf beside this
+ * file, the same cut as the web font), so that they look alike on any machine.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { setFontConfiguration } from './env.ts'
+
+export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const
+/** More would not be read in a time line. */
+const MOST_LINES = 5
+const LONGEST_LINE = 56
+
+export interface SocialImage {
+  readonly title: string
+  /** As large as the title, below it. */
+  readonly secondTitle?: string
+  readonly subtitle?: string
+  readonly lines?: readonly { readonly label: string; readonly text: string }[]
+  readonly footer: string
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+const shorten = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+
+/** The picture's source; longer titles are set smaller. */
+export function toSocialSvg(image: SocialImage): string {
+  const { title, secondTitle = '', subtitle = '', lines = [], footer } = image
+  const { width, height } = SOCIAL_IMAGE
+  const longest = Math.max(title.length, secondTitle.length)
+  const size = longest > 38 ? 50 : longest > 28 ? 60 : 72
+  const rows = lines.slice(0, MOST_LINES).map(({ label, text }, index) => {
+    const y = 330 + index * 48
+    return `<text x="80" y="${y}" fill="#566159">${escape(label)}</text><text x="190" y="${y}">${escape(shorten(text, LONGEST_LINE))}</text>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Newsreader" font-size="32" fill="#16211b">
+<rect width="${width}" height="${height}" fill="#fbfaf6"/>
+<g transform="translate(80 58) scale(1.7)" fill="none" stroke="#0b6b3a" stroke-width="2"><circle cx="14" cy="14" r="10.5"/><path d="M1 14h6.2l4.6 4.8 8.4-9.6M23.4 14H27"/></g>
+<text x="142" y="95" font-size="40">Pitchproof</text>
+<text x="80" y="205" font-size="${size}">${escape(shorten(title, 46))}</text>
+<text x="80" y="300" font-size="${size}">${escape(shorten(secondTitle, 46))}</text>
+<text x="80" y="258" fill="#566159">${escape(shorten(subtitle, 64))}</text>
+${rows.join('\n')}
+<path d="M80 566h1040" stroke="#dcd9ce" stroke-width="2"/>
+<text x="80" y="600" font-size="24" fill="#566159">${escape(footer)}</text>
+</svg>`
+}
+
+let hasFonts = false
+
+/** Names our font, and no other, to the library that sets the text. */
+function prepareFonts(): void {
+  if (hasFonts) return
+  const folder = join(tmpdir(), 'pitchproof-fonts')
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'fonts.conf')
+  const ours = resolve('site/lib/build')
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${escape(ours)}</dir><cachedir>${escape(folder)}</cachedir></fontconfig>`,
+  )
+  setFontConfiguration(file)
+  hasFonts = true
+}
+
+export async function drawSocialImage(image: SocialImage): Promise<Uint8Array<ArrayBuffer>> {
+  prepareFonts()
+  const png = await sharp(Buffer.from(toSocialSvg(image)))
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+  return new Uint8Array(png)
+}

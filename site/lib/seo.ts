@@ -1,0 +1,38 @@
+/** What search engines are told of the matches on a page: fixtures alone, no figure of a prediction. */
+import type { MatchStatus, PreviewMatch } from '#data/model/match.ts'
+
+const EVENT_STATUS: Partial<Record<MatchStatus, string>> = {
+  postponed: 'https://schema.org/EventPostponed',
+  cancelled: 'https://schema.org/EventCancelled',
+  abandoned: 'https://schema.org/EventCancelled',
+}
+
+const toTeam = (name: string) => ({ '@type': 'SportsTeam', name })
+
+/** https://schema.org/SportsEvent, one for each match. */
+export function toSportsEvents(
+  matches: readonly PreviewMatch[],
+  pageUrl: string,
+  toImageUrl: (match: PreviewMatch) => string,
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': matches.map((match) => ({
+      '@type': 'SportsEvent',
+      name: `${match.homeTeam} – ${match.awayTeam}`,
+      sport: 'Soccer',
+      startDate: `${match.matchDate}T${match.matchTime}:00Z`,
+      eventStatus: EVENT_STATUS[match.matchStatus] ?? 'https://schema.org/EventScheduled',
+      superEvent: { '@type': 'EventSeries', name: match.league },
+      homeTeam: toTeam(match.homeTeam),
+      awayTeam: toTeam(match.awayTeam),
+      url: `${pageUrl}#${match.id}`,
+      image: toImageUrl(match),
+    })),
+  }
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function toScriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,73 @@
+/** The pictures of shared links: one a language for the site, each day and each league, one for each match. */
+import { getCollection } from 'astro:content'
+import type { APIRoute, GetStaticPaths } from 'astro'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import type { PreviewRow } from '#data/model/replies.ts'
+import { drawSocialImage, type SocialImage } from '#site/lib/build/social-image.ts'
+import { getPageTexts } from '#site/lib/i18n.ts'
+import { formatDay } from '#site/lib/local-time.ts'
+
+const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
+const SHORT = { day: 'numeric', month: 'short' } as const
+
+const toTeams = ({ match }: PreviewRow) => `${match.homeTeam} – ${match.awayTeam}`
+
+function toPage(name: string, image: SocialImage) {
+  return { params: { name }, props: { image } }
+}
+
+async function listForLanguage(language: Language) {
+  const { t } = getPageTexts(language)
+  const [days, leagues] = await Promise.all([getCollection('days'), getCollection('leagues')])
+  const footer = t('preview:social.footer')
+  return [
+    toPage(`${language}/site`, {
+      title: t('landing:eyebrow'),
+      subtitle: t('landing:motto'),
+      footer,
+    }),
+    ...days.map(({ id, data }) =>
+      toPage(`${language}/day-${id}`, {
+        title: formatDay(id, language, DATE),
+        subtitle: t('preview:social.times'),
+        lines: data.matches.map((row) => ({ label: row.match.matchTime, text: toTeams(row) })),
+        footer,
+      }),
+    ),
+    ...LEAGUES.map(({ id, name }) =>
+      toPage(`${language}/league-${id}`, {
+        title: name,
+        subtitle: t('landing:eyebrow'),
+        lines: (leagues.find((league) => league.id === id)?.data.matches ?? []).map((row) => ({
+          label: formatDay(row.match.matchDate, language, SHORT),
+          text: toTeams(row),
+        })),
+        footer,
+      }),
+    ),
+  ]
+}
+
+/** A match's picture has no words of a language: names, day and hour are the same in all. */
+async function listForMatches() {
+  const days = await getCollection('days')
+  return days.flatMap(({ data }) =>
+    data.matches.map((row) => {
+      const { id, league, homeTeam, awayTeam, matchDate, matchTime } = row.match
+      return toPage(`match/${id}`, {
+        title: homeTeam,
+        secondTitle: awayTeam,
+        footer: `${league} · ${matchDate} · ${matchTime} UTC`,
+      })
+    }),
+  )
+}
+
+export const getStaticPaths: GetStaticPaths = async () => [
+  ...(await Promise.all(LANGUAGE_CODES.map(listForLanguage))).flat(),
+  ...(await listForMatches()),
+]
+
+export const GET: APIRoute<{ readonly image: SocialImage }> = async ({ props }) =>
+  new Response(await drawSocialImage(props.image), { headers: { 'Content-Type': 'image/png' } })
