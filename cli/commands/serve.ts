@@ -10,6 +10,7 @@ import { loadApiEnv, type ApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import type { Database } from '#data/db/database.ts'
 import type { SigningKey } from '#data/ledger/signing-key.ts'
+import { openLogFolder } from '#data/log/log-folder.ts'
 import { hasMockData } from '#data/queries/match-rows.ts'
 import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
@@ -19,7 +20,7 @@ import { requireSigningKey, withInstallation, type Installation } from '../insta
 import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
-import { buildSite, type SiteOptions } from '../serving/site-build.ts'
+import { buildSite, hasServableSite, type SiteOptions } from '../serving/site-build.ts'
 
 const now = () => new Date()
 /** A person at `npm start` wants to see what takes its time. */
@@ -62,6 +63,8 @@ function makeApp({ env, database, apiEnv, snapshots, site, logger }: Parts) {
     trustedProxies: apiEnv.trustedProxies,
     siteDir: site.outDir,
     readRecord: () => readRecord(env.dataDir),
+    readLog: openLogFolder(join(env.dataDir, 'ledger')),
+    witnesses: apiEnv.witnesses,
     paymentPublishableKey: null,
   })
 }
@@ -100,12 +103,20 @@ async function serve(): Promise<void> {
         publicOrigin: apiEnv.publicOrigin,
         tell: say,
       }
-      await buildSite(site)
+      if (!(await hasServableSite(site))) await buildSite(site)
       const server = await startServer(
         makeApp({ ...installation, apiEnv, snapshots, site, logger }),
         { port: apiEnv.port },
       )
-      const stopFresh = keepFresh({ env, site, logger, runsPipeline: database.isEmbedded })
+      const current = await snapshots.getCurrent()
+      const firstRunOn = current?.createdAt.slice(0, 10) ?? null
+      const stopFresh = keepFresh({
+        env,
+        site,
+        logger,
+        runsPipeline: database.isEmbedded,
+        firstRunOn,
+      })
       process.stdout.write(describeStart(apiEnv.publicOrigin, accounts))
       await waitForStop()
       await stopFresh()

@@ -1,5 +1,4 @@
 /** What has to be there before the server answers: a snapshot that is current, in a fresh folder the demo's. */
-import { toDay } from '#data/model/match.ts'
 import type { SigningKey } from '#data/ledger/signing-key.ts'
 import type { Database } from '#data/db/database.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
@@ -22,13 +21,13 @@ export interface FirstRunOptions {
   readonly tell: (words: string) => void
 }
 
-/** Runs the pipeline when there is no snapshot of today that still holds. */
+/** Runs the pipeline when there is no snapshot that still holds; one of yesterday is renewed while it is served. */
 export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
   const now = options.now()
   const current = await options.snapshots.getCurrent()
-  if (current && !current.isExpired(now) && current.createdAt.slice(0, 10) === toDay(now)) return
+  if (current && !current.isExpired(now)) return
   const context = toContext(options, now)
-  options.tell(`no predictions of today yet: running the pipeline with ${context.source.name}`)
+  options.tell(`no predictions that still hold: running the pipeline with ${context.source.name}`)
   if (context.source.name === 'demo' && current === null) await runDemoPast(context)
   await run(context, { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null })
 }

@@ -7,6 +7,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { toDay } from '#data/model/match.ts'
 import type { CliEnv } from '../env.ts'
 import { buildSite, type SiteOptions } from './site-build.ts'
 
@@ -18,6 +19,8 @@ export interface FreshOptions {
   readonly site: SiteOptions
   readonly logger: Logger
   readonly runsPipeline: boolean
+  /** UTC day of the snapshot the server began with; null without one. */
+  readonly firstRunOn: string | null
 }
 
 async function readPublishedAt(dataDir: string): Promise<number> {
@@ -26,7 +29,13 @@ async function readPublishedAt(dataDir: string): Promise<number> {
 }
 
 /** Starts both; the returned function ends them and waits for what is under way. */
-export function keepFresh({ env, site, logger, runsPipeline }: FreshOptions): () => Promise<void> {
+export function keepFresh({
+  env,
+  site,
+  logger,
+  runsPipeline,
+  firstRunOn,
+}: FreshOptions): () => Promise<void> {
   let child: ChildProcess | null = null
   let building: Promise<unknown> | null = null
   let builtFor: number | null = null
@@ -47,7 +56,6 @@ export function keepFresh({ env, site, logger, runsPipeline }: FreshOptions): ()
 
   const look = async () => {
     const publishedAt = await readPublishedAt(env.dataDir)
-    if (builtFor === null) builtFor = publishedAt
     if (publishedAt === builtFor) return
     builtFor = publishedAt
     await buildSite({ ...site, tell: (words) => logger.info(words) })
@@ -61,7 +69,11 @@ export function keepFresh({ env, site, logger, runsPipeline }: FreshOptions): ()
   }
 
   const timers = [setInterval(startLook, LOOK_EVERY_MS)]
-  if (runsPipeline) timers.push(setInterval(runPipeline, RUN_EVERY_MS))
+  if (runsPipeline) {
+    timers.push(setInterval(runPipeline, RUN_EVERY_MS))
+    // A snapshot of yesterday was good enough to start with; today's follows at once.
+    if (firstRunOn !== toDay(new Date())) runPipeline()
+  }
   return async () => {
     for (const timer of timers) clearInterval(timer)
     const running = child

@@ -37,16 +37,43 @@ async function* listFiles(path: string): AsyncGenerator<string> {
   } else if (stats && !/\.test\.tsx?$|\.spec\.ts$/.test(path)) yield path
 }
 
-/** Hash of what the site would be built from; the time a file was written does not count. */
-async function hashSources(options: SiteOptions): Promise<string> {
-  const hash = createHash('sha256').update(options.publicOrigin)
-  for (const source of [
-    ...SOURCES.map((name) => join(ROOT, name)),
-    resolve(options.dataDir, 'public'),
-  ]) {
-    for await (const file of listFiles(source)) hash.update(file).update(await readFile(file))
-  }
+/** What a site was built from: of the project, and of the pipeline's public files. */
+interface Origin {
+  readonly code: string
+  readonly data: string
+}
+
+async function hashFiles(seed: string, paths: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(seed)
+  for (const path of paths)
+    for await (const file of listFiles(path)) hash.update(file).update(await readFile(file))
   return hash.digest('hex')
+}
+
+/** Hashes of contents: the time a file was written does not count. */
+async function readOrigin(options: SiteOptions): Promise<Origin> {
+  const sources = SOURCES.map((name) => join(ROOT, name))
+  const published = resolve(options.dataDir, 'public')
+  return {
+    code: await hashFiles(options.publicOrigin, sources),
+    data: await hashFiles(published, [published]),
+  }
+}
+
+/** Stands in the built folder itself, so that it is swapped with it. */
+const STAMP = '.built-from'
+
+async function readStamp(options: SiteOptions): Promise<Origin | null> {
+  const text = await readFile(join(resolve(options.outDir), STAMP), 'utf8').catch(() => null)
+  if (text === null) return null
+  const [code = '', data = ''] = text.trim().split(' ')
+  return { code, data }
+}
+
+/** True when there is a site of this very code, if perhaps of yesterday's matches. */
+export async function hasServableSite(options: SiteOptions): Promise<boolean> {
+  const [stamp, origin] = [await readStamp(options), await readOrigin(options)]
+  return stamp !== null && stamp.code === origin.code
 }
 
 function build(options: SiteOptions, folder: string): Promise<void> {
@@ -79,19 +106,17 @@ function build(options: SiteOptions, folder: string): Promise<void> {
 /** Builds when something has changed; true when a new site is in place. */
 export async function buildSite(options: SiteOptions): Promise<boolean> {
   const outDir = resolve(options.outDir)
-  const stampPath = resolve(options.dataDir, 'run', 'site-stamp')
-  const sources = `${await hashSources(options)} ${outDir}\n`
-  const stamp = await readFile(stampPath, 'utf8').catch(() => null)
-  if (stamp === sources && existsSync(join(outDir, 'index.html'))) return false
+  const [stamp, origin] = [await readStamp(options), await readOrigin(options)]
+  if (stamp?.code === origin.code && stamp.data === origin.data) return false
   options.tell('building the site')
   const fresh = `${outDir}.new`
   const old = `${outDir}.old`
   await rm(fresh, { recursive: true, force: true })
   await build(options, fresh)
+  await writeFileAtomically(join(fresh, STAMP), `${origin.code} ${origin.data}\n`)
   await rm(old, { recursive: true, force: true })
   if (existsSync(outDir)) await rename(outDir, old)
   await rename(fresh, outDir)
   await rm(old, { recursive: true, force: true })
-  await writeFileAtomically(stampPath, sources)
   return true
 }
