@@ -4,6 +4,7 @@ import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { COUNT_CATEGORIES } from './counts-forecast.ts'
 import { fitCounts, predictCounts } from './counts-fit.ts'
+import { learnCounts } from './counts-learn.ts'
 
 const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2022, 7, 6, 14)
@@ -172,4 +173,26 @@ test('on neutral ground two equal teams are expected to do the same', () => {
   const neutral = { ...FIXTURE, neutral: true, homeTeamId: 'new', awayTeamId: 'newer' }
   const { home, away } = predictCounts(fitted, neutral, even)!.corners!
   expect(home.expected).toBeCloseTo(away.expected, 12)
+})
+
+test('a fit carried on match by match is the fit of all', () => {
+  const carried = fitCounts(matches.slice(0, 20), { asOfMs })
+  for (const match of matches.slice(20)) learnCounts(carried, match)
+  expect(predictCounts(carried, FIXTURE, GOALS)).toEqual(
+    predictCounts(fitCounts(matches, { asOfMs }), FIXTURE, GOALS),
+  )
+})
+
+test('a team whose opponents shoot a lot is expected to give away more corners', () => {
+  const besieged = matches.map((match) => ({
+    ...match,
+    shots: {
+      home: match.awayTeamId === 'elm' ? 24 : 12,
+      away: match.homeTeamId === 'elm' ? 20 : 10,
+    },
+  }))
+  const usual = matches.map((match) => ({ ...match, shots: { home: 12, away: 10 } }))
+  const expectCorners = (history: readonly HistoricMatch[]) =>
+    predictCounts(fitCounts(history, { asOfMs }), FIXTURE, GOALS)!.corners!.home.expected
+  expect(expectCorners(besieged)).toBeGreaterThan(expectCorners(usual))
 })

@@ -22,6 +22,7 @@ import {
   getCount,
   GOALS,
   LEAGUE_FIELDS,
+  LONG_FIELDS,
   type Moment,
   REFEREE_FIELDS,
   ROW_HEAD,
@@ -101,10 +102,12 @@ function learnSides(rows: MatchRows, rates: CountRates, seen: Seen): void {
   rows.home[team + 2]! += weight * away
   rows.home[team + 3]! += (weight * awayRate) / rates.homeAllows
   const league = ROW_HEAD + category * LEAGUE_FIELDS
-  rows.league[league]! += home
-  rows.league[league + 1]! += homeRate / rates.homeLevel
-  rows.league[league + 2]! += away
-  rows.league[league + 3]! += awayRate / rates.awayLevel
+  for (const level of [league, league + LONG_FIELDS]) {
+    rows.league[level]! += home
+    rows.league[level + 1]! += homeRate / rates.homeLevel
+    rows.league[level + 2]! += away
+    rows.league[level + 3]! += awayRate / rates.awayLevel
+  }
   const spread = league + SPREAD_FIELDS
   rows.league[spread]! += (home - homeRate) ** 2
   rows.league[spread + 1]! += homeRate

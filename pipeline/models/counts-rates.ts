@@ -9,6 +9,7 @@ import type { LogGoals } from './counts-odds.ts'
 import {
   CARDS,
   LEAGUE_FIELDS,
+  LONG_FIELDS,
   ROW_HEAD,
   SPREAD_FIELDS,
   TEAM_FIELDS,
@@ -57,8 +58,9 @@ export function createRates(): CountRates {
   }
 }
 
-/** Weight of the starting level, in matches. */
-const LEVEL_PRIOR = 5
+/** Weights, in matches: of the league's long memory in its level, and of the start in that memory. */
+const LONG_PRIOR = 10
+const START_PRIOR = 5
 /** log(home goals × away goals) of a usual match: the tempo is counted from here. */
 const USUAL_TEMPO = 0.6
 /** Supremacies beyond are no better than this one. */
@@ -106,6 +108,13 @@ export function createSetting(match: {
   return { category: 0, goals, calendar, attempts, neutral: match.neutral }
 }
 
+/** A level of home or away counts: lately, held to what the league is used to. */
+function toLevel(league: Float64Array, field: number, start: number): number {
+  const long = field + LONG_FIELDS
+  const usual = (league[long]! + START_PRIOR * start) / (league[long + 1]! + START_PRIOR)
+  return (league[field]! + LONG_PRIOR * usual) / (league[field + 1]! + LONG_PRIOR)
+}
+
 /** Writes the rates of one category; no allocation, this runs for every match of every fit. */
 export function writeRates(
   rates: CountRates,
@@ -121,11 +130,8 @@ export function writeRates(
   rates.homeAllows = shrink(rows.home[team + 2]!, rows.home[team + 3]!, prior)
   rates.awayMakes = shrink(rows.away[team]!, rows.away[team + 1]!, prior)
   rates.awayAllows = shrink(rows.away[team + 2]!, rows.away[team + 3]!, prior)
-  const [homeStart, awayStart] = constants.start
-  rates.homeLevel =
-    (rows.league[league]! + LEVEL_PRIOR * homeStart) / (rows.league[league + 1]! + LEVEL_PRIOR)
-  rates.awayLevel =
-    (rows.league[league + 2]! + LEVEL_PRIOR * awayStart) / (rows.league[league + 3]! + LEVEL_PRIOR)
+  rates.homeLevel = toLevel(rows.league, league, constants.start[0])
+  rates.awayLevel = toLevel(rows.league, league + 2, constants.start[1])
   if (neutral) {
     rates.homeLevel = (rates.homeLevel + rates.awayLevel) / 2
     rates.awayLevel = rates.homeLevel
@@ -186,7 +192,7 @@ export function toSpread(
   return Math.min(MAX_SPREAD, Math.max(MIN_SPREAD, spread))
 }
 
-/** How many matches of this category the league's level rests on, with today's weight. */
+/** How many matches of this category the league's long memory holds, with today's weight. */
 export function toLevelWeight(league: Float64Array, category: number): number {
-  return league[ROW_HEAD + category * LEAGUE_FIELDS + 1]!
+  return league[ROW_HEAD + category * LEAGUE_FIELDS + LONG_FIELDS + 1]!
 }

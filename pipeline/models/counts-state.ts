@@ -18,12 +18,14 @@ export const CATEGORIES = 5
 export const ROW_HEAD = 2
 /** A team, per category: counts made, their expectation, counts allowed, their expectation. */
 export const TEAM_FIELDS = 4
-/** A league, per category: home counts, their relative expectation, the same away; then squared errors and means of home, away, total; then how totals went with what was expected of them. */
-export const LEAGUE_FIELDS = 12
+/** A league, per category: home counts, their relative expectation, the same away; then squared errors and means of home, away, total; then how totals went with what was expected of them; then the first four again with a long memory. */
+export const LEAGUE_FIELDS = 16
 /** Where the squared errors start in a league's fields. */
 export const SPREAD_FIELDS = 4
 /** Where a league's product and square of expected and seen totals start, both off the usual. */
 export const TOTAL_FIELDS = 10
+/** Where the long memory of a league's level starts. */
+export const LONG_FIELDS = 12
 /** A referee: cards shown and their expectation. */
 export const REFEREE_FIELDS = 2
 
@@ -84,21 +86,21 @@ export function ageTeam(row: Float64Array, moment: Moment, constants: readonly C
   touch(row, moment)
 }
 
-/** How wide counts spread changes slowly: days until half is forgotten. */
-const SPREAD_HALF_LIFE_DAYS = 1500
+/** How wide counts spread and what a league is used to change slowly: days until half is forgotten. */
+const LONG_HALF_LIFE_DAYS = 1000
 
 /** Lets a league's row forget. */
 export function ageLeague(row: Float64Array, moment: Moment, constants: readonly CountConstants[]) {
   const days = toDays(row, moment)
   if (days === 0 && row[1] === moment.season) return
   const isNewSeason = row[1] !== moment.season
-  const spreadKeep = 2 ** (-days / SPREAD_HALF_LIFE_DAYS)
+  const longKeep = 2 ** (-days / LONG_HALF_LIFE_DAYS)
   for (let category = 0; category < CATEGORIES; category++) {
     const { levelHalfLifeDays, levelSeasonKeep } = constants[category]!
     const keep = 2 ** (-days / levelHalfLifeDays) * (isNewSeason ? levelSeasonKeep : 1)
     const from = ROW_HEAD + category * LEAGUE_FIELDS
     for (let field = 0; field < LEAGUE_FIELDS; field++)
-      row[from + field]! *= field < SPREAD_FIELDS ? keep : spreadKeep
+      row[from + field]! *= field < SPREAD_FIELDS ? keep : longKeep
   }
   touch(row, moment)
 }
