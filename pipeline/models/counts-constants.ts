@@ -7,7 +7,7 @@
  * 0.4607 and 0.4590, shots on goal 0.4338 and 0.4314. One choice is not the
  * search's: the share of corner totals that is kept, 0.5 for its 0.9 (0.0002
  * better), because what teams' habits told of totals shrank over those years
- * (slopes 1.0, 0.8, 0.8 of 2014-16, 2017-18, 2019-20 inside a league).
+ * (slopes 1.1, 0.7, 0.9 of 2014-16, 2017-18, 2019-20 inside a league).
  */
 import type { CountCategory } from './counts-forecast.ts'
 
