@@ -5,6 +5,9 @@ import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
 import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
+import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
+import { precompress } from './site/lib/build/precompress.mjs'
+import { sitemap } from './site/lib/build/sitemap.mjs'
 
 // A folder of its own lets a new build stand beside the one being served until it is swapped in.
 const outDir = process.env.SITE_OUT_DIR ?? './dist'
@@ -25,6 +28,10 @@ export default defineConfig({
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
     contentSecurityPolicy(),
+    sitemap(),
+    hostConfiguration(),
+    // After everything that still changes a page.
+    precompress(),
     copyBuildOut(outDir),
   ],
   vite: {

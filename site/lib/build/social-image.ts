@@ -34,9 +34,10 @@ export function toSocialSvg(image: SocialImage): string {
   const { width, height } = SOCIAL_IMAGE
   const longest = Math.max(title.length, secondTitle.length)
   const size = longest > 38 ? 50 : longest > 28 ? 60 : 72
+  const textStart = lines.some(({ label }) => label.length > 5) ? 240 : 180
   const rows = lines.slice(0, MOST_LINES).map(({ label, text }, index) => {
     const y = 330 + index * 48
-    return `<text x="80" y="${y}" fill="#566159">${escape(label)}</text><text x="190" y="${y}">${escape(shorten(text, LONGEST_LINE))}</text>`
+    return `<text x="80" y="${y}" fill="#566159">${escape(label)}</text><text x="${textStart}" y="${y}">${escape(shorten(text, LONGEST_LINE))}</text>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Newsreader" font-size="32" fill="#16211b">
 <rect width="${width}" height="${height}" fill="#fbfaf6"/>

@@ -1,0 +1,94 @@
+// What hosts of static files have to be told: one page answers every match
+// (`/match/{id}` in each language), what may be kept for good, and the headers
+// that a page cannot set for itself. Written beside the pages, where each host looks.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PREFIXES = ['', '/es', '/fr', '/de', '/it', '/pt', '/ro', '/tr']
+const FOREVER = 'public, max-age=31536000, immutable'
+const WEEK = 'public, max-age=604800'
+const SAFETY = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
+const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`
+const toLines = (headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
+
+/** File name and content for each host. */
+export function makeHostFiles() {
+  return {
+    // Netlify, Cloudflare Pages
+    _redirects: PREFIXES.map((prefix) => `${prefix}/match/:id ${prefix}/match/ 200\n`).join(''),
+    _headers: [
+      '/*',
+      ...toLines(SAFETY),
+      '/assets/*',
+      `  Cache-Control: ${FOREVER}`,
+      '/fonts/*',
+      `  Cache-Control: ${WEEK}`,
+      '',
+    ].join('\n'),
+    // Vercel
+    'vercel.json': toJson({
+      rewrites: PREFIXES.map((prefix) => ({
+        source: `${prefix}/match/:id`,
+        destination: `${prefix}/match/index.html`,
+      })),
+      headers: [
+        {
+          source: '/(.*)',
+          headers: Object.entries(SAFETY).map(([key, value]) => ({ key, value })),
+        },
+        { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: FOREVER }] },
+        { source: '/fonts/(.*)', headers: [{ key: 'Cache-Control', value: WEEK }] },
+      ],
+    }),
+    // Azure Static Web Apps
+    'staticwebapp.config.json': toJson({
+      routes: [
+        ...PREFIXES.map((prefix) => ({
+          route: `${prefix}/match/*`,
+          rewrite: `${prefix}/match/index.html`,
+        })),
+        { route: '/assets/*', headers: { 'Cache-Control': FOREVER } },
+        { route: '/fonts/*', headers: { 'Cache-Control': WEEK } },
+      ],
+      globalHeaders: SAFETY,
+      responseOverrides: { 404: { rewrite: '/404.html', statusCode: 404 } },
+    }),
+    // Apache
+    '.htaccess': [
+      'ErrorDocument 404 /404.html',
+      'RewriteEngine On',
+      ...PREFIXES.map(
+        (prefix) =>
+          `RewriteRule ^${prefix.slice(1)}${prefix && '/'}match/[^/]+/?$ ${prefix}/match/index.html [L]`,
+      ),
+      '<IfModule mod_headers.c>',
+      ...Object.entries(SAFETY).map(([name, value]) => `  Header set ${name} "${value}"`),
+      `  Header set Cache-Control "${FOREVER}" "expr=%{REQUEST_URI} =~ m#^/assets/#"`,
+      `  Header set Cache-Control "${WEEK}" "expr=%{REQUEST_URI} =~ m#^/fonts/#"`,
+      '</IfModule>',
+      '',
+    ].join('\n'),
+  }
+}
+
+/** @returns {import('astro').AstroIntegration} */
+export function hostConfiguration() {
+  return {
+    name: 'host-configuration',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir)
+        for (const [name, text] of Object.entries(makeHostFiles()))
+          await writeFile(join(root, name), text)
+      },
+    },
+  }
+}
