@@ -11,7 +11,8 @@ export function toContextBlocks(telling: Telling): Block[] {
   if (context === null) return []
   const form = 7 + toInfluence(input, 'form')
   return [
-    ...toBlock(2, 6 + toInfluence(input, 'season'), sayTable(telling, context)),
+    ...toBlock(2, 6, [sayTable(telling, context)]),
+    ...toBlock(2, 2.4, [sayPoints(telling, context)]),
     ...toBlock(2, form, sayForm(telling, input.homeTeam, context.homeLast5Games)),
     ...toBlock(2, form - 0.1, sayForm(telling, input.awayTeam, context.awayLast5Games)),
     ...toBlock(2, 2, [saySeason(telling, context, 'home'), saySeason(telling, context, 'away')]),
@@ -60,27 +61,30 @@ function sayForm(telling: Telling, team: string, games: readonly LastGame[]): (S
 }
 
 function sayTable(
-  { input, templates, words, say }: Telling,
-  context: ReasoningContext,
-): (Sentence | null)[] {
-  const { homeLeaguePosition, awayLeaguePosition, leagueStandings } = context
-  if (homeLeaguePosition === null || awayLeaguePosition === null) return []
-  const teams = { home: input.homeTeam, away: input.awayTeam }
-  const table = say('table', {
-    ...teams,
+  { input, templates, say }: Telling,
+  { homeLeaguePosition, awayLeaguePosition }: ReasoningContext,
+): Sentence | null {
+  if (homeLeaguePosition === null || awayLeaguePosition === null) return null
+  return say('table', {
+    home: input.homeTeam,
+    away: input.awayTeam,
     homePlace: templates.toPlace(homeLeaguePosition),
     awayPlace: templates.toPlace(awayLeaguePosition),
   })
+}
+
+function sayPoints({ input, words, say }: Telling, context: ReasoningContext): Sentence | null {
   const getPoints = (teamId: string) =>
-    leagueStandings.find((row) => row.teamId === teamId)?.points ?? null
+    context.leagueStandings.find((row) => row.teamId === teamId)?.points ?? null
   const homePoints = getPoints(context.homeTeamId)
   const awayPoints = getPoints(context.awayTeamId)
-  if (homePoints === null || awayPoints === null) return [table]
-  const points = {
+  if (homePoints === null || awayPoints === null) return null
+  return say('points', {
+    home: input.homeTeam,
+    away: input.awayTeam,
     homePoints: words.count(homePoints, 'point'),
     awayPoints: words.count(awayPoints, 'point'),
-  }
-  return [table, say('points', { ...teams, ...points })]
+  })
 }
 
 function saySeason(

@@ -1,17 +1,23 @@
 /** The last paragraph: corners, cards, shots on goal, and how far to trust all this. */
 import { toBlock, type Block, type Telling } from './blocks.ts'
-import type { Sentence } from './say.ts'
+import { toSeed, type Sentence } from './say.ts'
+
+/** Weights of the three counts; a match's own one is said before most of what else is known. */
+const WEIGHTS = [3.2, 3.1, 2.6] as const
+const OWN_WEIGHT = 8
 
 /** Counts and small print. */
 export function toCountsBlocks(telling: Telling): Block[] {
   const { input, words, say } = telling
-  const { confidenceScore, dataCutoffAt } = input.prediction
+  const { confidenceScore, dataCutoffAt, matchId } = input.prediction
+  const own = toSeed(`${matchId}/count`) % WEIGHTS.length
+  const counts = [sayCorners(telling), sayCards(telling), sayShots(telling)]
   return [
-    ...toBlock(3, 3.2, [sayCorners(telling)]),
-    ...toBlock(3, 3.1, [sayCards(telling)]),
-    ...toBlock(3, 2.6, [sayShots(telling)]),
+    ...counts.flatMap((sentence, index) =>
+      toBlock(3, index === own ? OWN_WEIGHT : WEIGHTS[index]!, [sentence]),
+    ),
     ...toBlock(3, Number.POSITIVE_INFINITY, [
-      say('confidence', { confidence: words.percent(confidenceScore) }),
+      say('confidence', { confidence: words.percent(confidenceScore, 1) }),
     ]),
     ...toBlock(3, 0.8, [say('cutoff', { date: words.date(dataCutoffAt) })]),
   ]

@@ -17,9 +17,9 @@ import { toVerdictBlocks } from './verdict-blocks.ts'
 export const MIN_WORDS = 120
 export const MAX_WORDS = 250
 /** A match's own length lies between these; the last block may end a little above. */
-const SHORTEST = 175
-const LONGEST = 225
-const HIGHEST = 242
+const SHORTEST = 185
+const LONGEST = 232
+const HIGHEST = 244
 
 function toTelling(input: ReasoningInput, language: Language): Telling {
   const { templates, words } = getTelling(language)

@@ -21,7 +21,7 @@ export const de: Templates = {
     form: 'die aktuelle Form',
     shots: 'eigene und zugelassene Schüsse',
     headToHead: 'die direkten Duelle',
-    season: 'der Zeitpunkt in der Saison',
+    season: 'Ausgangsniveau und Saisonphase',
     rest: 'die Pause zwischen den Spielen',
     absences: 'die Ausfälle',
     lineups: 'die Aufstellungen',

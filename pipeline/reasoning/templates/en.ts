@@ -25,7 +25,7 @@ export const en: Templates = {
     form: 'recent form',
     shots: 'shots created and allowed',
     headToHead: 'earlier meetings',
-    season: 'the stage of the season',
+    season: 'the starting level and the stage of the season',
     rest: 'rest between matches',
     absences: 'missing players',
     lineups: 'the line-ups',

@@ -22,7 +22,7 @@ export const es: Templates = {
     form: 'la forma reciente',
     shots: 'los tiros generados y concedidos',
     headToHead: 'los enfrentamientos directos',
-    season: 'el momento de la temporada',
+    season: 'el nivel de partida y el momento de la temporada',
     rest: 'el descanso entre partidos',
     absences: 'las bajas',
     lineups: 'las alineaciones',

@@ -22,7 +22,7 @@ export const fr: Templates = {
     form: 'la forme récente',
     shots: 'les tirs obtenus et concédés',
     headToHead: 'les confrontations directes',
-    season: 'le moment de la saison',
+    season: 'le niveau de départ et le moment de la saison',
     rest: 'le repos entre les matchs',
     absences: 'les absences',
     lineups: 'les compositions',

@@ -38,7 +38,7 @@ export const it: Templates = {
     form: 'la forma recente',
     shots: 'i tiri creati e concessi',
     headToHead: 'gli scontri diretti',
-    season: 'il momento della stagione',
+    season: 'il livello di partenza e il momento della stagione',
     rest: 'il riposo tra le partite',
     absences: 'le assenze',
     lineups: 'le formazioni',

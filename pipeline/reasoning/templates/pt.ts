@@ -21,7 +21,7 @@ export const pt: Templates = {
     form: 'a forma recente',
     shots: 'os remates criados e consentidos',
     headToHead: 'os confrontos diretos',
-    season: 'o momento da época',
+    season: 'o nível de partida e o momento da época',
     rest: 'o descanso entre jogos',
     absences: 'as ausências',
     lineups: 'os onzes',

@@ -21,7 +21,7 @@ export const ro: Templates = {
     form: 'forma recentă',
     shots: 'șuturile create și permise',
     headToHead: 'meciurile directe',
-    season: 'momentul sezonului',
+    season: 'nivelul de pornire și momentul sezonului',
     rest: 'odihna dintre meciuri',
     absences: 'absențele',
     lineups: 'echipele de start',

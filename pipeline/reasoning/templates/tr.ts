@@ -21,7 +21,7 @@ export const tr: Templates = {
     form: 'son dönem formu',
     shots: 'atılan ve verilen şutlar',
     headToHead: 'aralarındaki maçlar',
-    season: 'sezonun dönemi',
+    season: 'başlangıç düzeyi ve sezonun dönemi',
     rest: 'maçlar arası dinlenme',
     absences: 'eksikler',
     lineups: 'kadrolar',
