@@ -7,7 +7,8 @@ import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/
 import { DaySchema } from '#data/model/match.ts'
 import { CORRECTION_TRAINING, TRACKER } from '#pipeline/models/constants.ts'
 import { trainCorrection } from '#pipeline/models/correction-training.ts'
-import { readBacktestFolder } from '#pipeline/stages/backtest-files.ts'
+import { readCupFile } from '#pipeline/stages/backtest-cups.ts'
+import { readBacktestFolder, type BacktestInput } from '#pipeline/stages/backtest-files.ts'
 import { formatBacktestPage } from '#pipeline/stages/backtest-html.ts'
 import { describeBacktest } from '#pipeline/stages/backtest-words.ts'
 import { runBacktest } from '#pipeline/stages/backtest.ts'
@@ -18,6 +19,7 @@ interface BacktestCliOptions {
   from?: string
   to?: string
   trainUntil?: string
+  cups?: string
   leagues?: LeagueId[]
   out?: string
   report?: string
@@ -62,10 +64,20 @@ function requireDays({ from, to }: BacktestCliOptions): { from: string; to: stri
   return { from, to }
 }
 
+async function readInput({ dir, cups, leagues }: BacktestCliOptions): Promise<BacktestInput> {
+  if (cups === undefined) return readBacktestFolder(dir, leagues)
+  const [input, cupInput] = await Promise.all([readBacktestFolder(dir), readCupFile(cups)])
+  return {
+    ...input,
+    matches: [...input.matches, ...cupInput.matches],
+    fileNames: new Map([...input.fileNames, ...cupInput.fileNames]),
+  }
+}
+
 async function backtest(options: BacktestCliOptions): Promise<void> {
   const { from, to } = requireDays(options)
   tell('reading the files')
-  const input = await readBacktestFolder(options.dir, options.leagues)
+  const input = await readInput(options)
   let told = 0
   const { report, csv } = runBacktest(input.matches, {
     from,
@@ -102,6 +114,7 @@ export function backtestCommand(): Command {
   return new Command('backtest')
     .description('predict past seasons, each match from the days before its own, and score it')
     .requiredOption('--dir <folder>', 'folder with football-data.co.uk season files')
+    .option('--cups <file>', 'matches of the UEFA cups, in the manner of openfootball')
     .option('--from <day>', 'first day to predict, yyyy-MM-dd', parseDay)
     .option('--to <day>', 'last day to predict, yyyy-MM-dd', parseDay)
     .option('--leagues <a,b>', 'only these leagues', parseLeagues)

@@ -5,6 +5,7 @@
  * none of the odds, so that one table serves every share of them.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
+import { getLeague } from '#data/model/leagues.ts'
 import { RidgeSums } from '#pipeline/maths/ridge.ts'
 import { CountryModel } from './country-model.ts'
 import type { CorrectionTable, CorrectionWeights } from './correction.ts'
@@ -77,7 +78,8 @@ export function trainCorrection(
   const supremacyRow = new Float64Array(supremacy.size)
   const totalRow = new Float64Array(total.size)
   let n = 0
-  for (const pool of toPools(matches, options.untilMs).values())
+  const leagueMatches = matches.filter(({ league }) => getLeague(league)!.tier !== 0)
+  for (const pool of toPools(leagueMatches, options.untilMs).values())
     for (const world of WORLDS) {
       const country = new CountryModel(options.constants)
       for (const match of pool) {

@@ -9,7 +9,7 @@ import type { FeatureFacts } from './correction-features.ts'
 import { toDayNumber } from './match-pool.ts'
 import type { TrackerConstants } from './rating-constants.ts'
 import type { RatedMatch } from './rating-filter.ts'
-import { StrengthTracker, type TrackedForecast } from './strength-tracker.ts'
+import { StrengthTracker, type TeamStanding, type TrackedForecast } from './strength-tracker.ts'
 import { TeamMemories } from './team-memory.ts'
 
 export type MatchFacts = Pick<
@@ -42,9 +42,17 @@ export class CountryModel {
     return this.matchCounts.get(league) ?? 0
   }
 
-  /** True when a match of the team was learned. */
-  knows(teamId: string): boolean {
-    return this.teams.has(teamId)
+  /** Where a team stands among its country's on the day of a match elsewhere; null for a stranger. */
+  getStanding(
+    teamId: string,
+    match: Pick<MatchFacts, 'season' | 'kickoffMs'>,
+  ): TeamStanding | null {
+    const team = this.teams.get(teamId)
+    if (team === undefined) return null
+    return this.tracker.toStanding(team, {
+      season: match.season,
+      day: toDayNumber(match.kickoffMs),
+    })
   }
 
   private toRated(match: MatchFacts): RatedMatch {

@@ -6,11 +6,18 @@
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, type LeagueId } from '#data/model/leagues.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
-import { LOW_SCORE_DEPENDENCE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'
+import {
+  CUPS,
+  LOW_SCORE_DEPENDENCE,
+  MIN_LEAGUE_MATCHES,
+  MODEL_VERSION,
+  TRACKER,
+} from './constants.ts'
 import { CountryModel } from './country-model.ts'
-import { toGoalsForecast, type GoalsForecast } from './forecast.ts'
+import { CupModel } from './cup-model.ts'
+import { toGoalsForecast, type GoalsForecast, type StrengthPart } from './forecast.ts'
 import { FirstHalfShares } from './half-share.ts'
-import { toPoolKey, toPools } from './match-pool.ts'
+import { compareMatches, toPoolKey } from './match-pool.ts'
 import { toStrengthParts } from './strength-parts.ts'
 
 export { MODEL_VERSION }
@@ -25,31 +32,73 @@ export interface FitOptions {
 /** What was learned; `learnMatch` carries it on. */
 export interface FittedEngine {
   readonly countries: Map<string, CountryModel>
+  readonly cups: CupModel
   readonly firstHalfShares: FirstHalfShares
 }
 
 /** An engine that has seen nothing yet. */
 export function createEngine(): FittedEngine {
-  return { countries: new Map(), firstHalfShares: new FirstHalfShares() }
+  const countries = new Map<string, CountryModel>()
+  return {
+    countries,
+    cups: new CupModel(CUPS, countries),
+    firstHalfShares: new FirstHalfShares(),
+  }
 }
 
-/** Takes one more match into an engine; matches of a country must come in order of kick-off. */
+function isCup(league: LeagueId): boolean {
+  return getLeague(league)!.tier === 0
+}
+
+/** Takes one more match into an engine; matches must come in order of kick-off. */
 export function learnMatch(engine: FittedEngine, match: HistoricMatch): void {
   if (match.awarded) return
+  engine.firstHalfShares.learn(match)
+  if (isCup(match.league)) {
+    engine.cups.learn(match)
+    return
+  }
   const key = toPoolKey(match.league)
   const country = engine.countries.get(key) ?? new CountryModel(TRACKER)
   engine.countries.set(key, country)
   country.learn(match)
-  engine.firstHalfShares.learn(match)
 }
 
 /** Everything the engine learns from matches that kicked off before `asOfMs`. */
 export function fitEngine(matches: readonly HistoricMatch[], options: FitOptions): FittedEngine {
-  const wanted = options.leagues && new Set(options.leagues.map((league) => toPoolKey(league)))
+  const { asOfMs, leagues } = options
+  const wanted = leagues && !leagues.some(isCup) && new Set(leagues.map(toPoolKey))
   const engine = createEngine()
-  for (const [key, pool] of toPools(matches, options.asOfMs))
-    if (!wanted || wanted.has(key)) for (const match of pool) learnMatch(engine, match)
+  const known = matches.filter(
+    ({ kickoffMs, league }) => kickoffMs < asOfMs && (!wanted || wanted.has(toPoolKey(league))),
+  )
+  for (const match of known.sort(compareMatches)) learnMatch(engine, match)
   return engine
+}
+
+/** Parts of the forecast, or why there are none. */
+function toParts(engine: FittedEngine, fixture: FixtureFacts): StrengthPart[] | NoPrediction {
+  const league = getLeague(fixture.league)!
+  if (isCup(fixture.league)) {
+    const { cups } = engine
+    const strangers = [
+      { id: fixture.homeTeamId, name: fixture.homeTeam },
+      { id: fixture.awayTeamId, name: fixture.awayTeam },
+    ].filter(({ id }) => !cups.knows(id, fixture))
+    if (strangers.length === 0 || cups.matchCount >= MIN_LEAGUE_MATCHES)
+      return cups.toParts(fixture)
+    return {
+      reason: 'unknown_team',
+      detail: `No earlier match of ${strangers.map(({ name }) => name).join(' or ')} is known, in a league or in a cup.`,
+    }
+  }
+  const country = engine.countries.get(toPoolKey(fixture.league))
+  const played = country?.countMatches(fixture.league) ?? 0
+  if (country && played >= MIN_LEAGUE_MATCHES) return toStrengthParts(country.forecast(fixture))
+  return {
+    reason: 'not_enough_history',
+    detail: `Only ${played} earlier matches of the ${league.name} are known, too few to judge its teams.`,
+  }
 }
 
 /** The forecast of a fixture, or why there is none. */
@@ -57,16 +106,11 @@ export function predictFixture(
   engine: FittedEngine,
   fixture: FixtureFacts,
 ): GoalsForecast | NoPrediction {
-  const country = engine.countries.get(toPoolKey(fixture.league))
-  const played = country?.countMatches(fixture.league) ?? 0
-  if (!country || played < MIN_LEAGUE_MATCHES)
-    return {
-      reason: 'not_enough_history',
-      detail: `Only ${played} earlier matches of the ${getLeague(fixture.league)!.name} are known, too few to judge its teams.`,
-    }
+  const parts = toParts(engine, fixture)
+  if ('reason' in parts) return parts
   return toGoalsForecast(
     {
-      parts: toStrengthParts(country.forecast(fixture)),
+      parts,
       dependence: LOW_SCORE_DEPENDENCE,
       firstHalfShare: engine.firstHalfShares.toShare(fixture.league),
     },

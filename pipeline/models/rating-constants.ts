@@ -49,3 +49,31 @@ export interface TrackerConstants {
   readonly pitchAfterOdds: PitchPair
   readonly pitchAlone: PitchPair
 }
+
+/** How the cups' ratings of countries and teams move. */
+export interface CupRatingConstants {
+  readonly startLevel: number
+  readonly levelVariance: number
+  /** What is believed of each country's first division before its first cup match. */
+  readonly countries: Readonly<Record<string, number>>
+  readonly countryVariance: number
+  readonly countryDriftPerDay: number
+  /** Of a team around what its league says. */
+  readonly teamVariance: number
+  readonly teamDriftPerDay: number
+  /** A team of a league that is not followed. */
+  readonly strangerMean: number
+  readonly strangerVariance: number
+  /** Variance of odds, and of goals in units of a Poisson count's. */
+  readonly oddsNoise: number
+  readonly goalsNoise: number
+}
+
+/** Everything the cups go by. */
+export interface CupConstants {
+  readonly supremacy: CupRatingConstants
+  readonly total: CupRatingConstants
+  /** How much of a league rating counts in a cup. */
+  readonly supremacyScale: number
+  readonly totalScale: number
+}

@@ -41,6 +41,12 @@ export interface RatingForecast {
   readonly variance: number
 }
 
+/** One team's rating, by source. */
+export interface Standing {
+  readonly parts: BySource
+  readonly variance: number
+}
+
 interface Arrival {
   /** Share of the rating and of its covariances that is left. */
   readonly keep: number
@@ -49,6 +55,7 @@ interface Arrival {
   readonly variance: number
 }
 
+const NOBODY = { home: 0, away: 0, neutral: false }
 const DIVISIONS = 2
 const MAX_IDLE_DAYS = 40
 const GROWTH = 8
@@ -160,6 +167,26 @@ export class RatingFilter {
         2 * awaySign * home.keep * away.keep * tie(homeAt, awayAt) +
         2 * levelSign * home.keep * tie(homeAt, match.division) +
         2 * levelSign * awaySign * away.keep * tie(awayAt, match.division),
+    }
+  }
+
+  /**
+   * Where a team that was seen stands on a day, on the scale of the first
+   * division: `variance` is that of the rating alone.
+   */
+  toStanding(team: number, match: Pick<RatedMatch, 'season' | 'day'>): Standing {
+    const index = team + DIVISIONS
+    const division = this.seenDivision[index] ?? 0
+    const { keep, added, variance } = this.toArrival(index, { ...NOBODY, ...match, division })
+    const toPart = (source: number) => keep * (this.means[source]![index] ?? 0)
+    return {
+      parts: {
+        start: toPart(0) + added - division * this.constants.divisionGap,
+        market: toPart(1),
+        goals: toPart(2),
+        shots: toPart(3),
+      },
+      variance,
     }
   }
 

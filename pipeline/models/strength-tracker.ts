@@ -7,12 +7,23 @@
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toImpliedRates } from './implied-rates.ts'
 import { SIGNALS, SignalModel, type SignalSurprises } from './match-signals.ts'
-import { RatingFilter, type RatedMatch, type RatingForecast } from './rating-filter.ts'
+import {
+  RatingFilter,
+  type RatedMatch,
+  type RatingForecast,
+  type Standing,
+} from './rating-filter.ts'
 import type { PitchConstants, TrackerConstants } from './rating-constants.ts'
 
 export interface TrackedForecast {
   readonly supremacy: RatingForecast
   readonly total: RatingForecast
+}
+
+/** A team's ratings among those of its country. */
+export interface TeamStanding {
+  readonly supremacy: Standing
+  readonly total: Standing
 }
 
 /** What a match taught: how far odds and pitch were from what was expected. */
@@ -42,6 +53,14 @@ export class StrengthTracker {
   /** What is expected of a match; changes nothing. */
   forecast(match: RatedMatch): TrackedForecast {
     return { supremacy: this.supremacy.forecast(match), total: this.total.forecast(match) }
+  }
+
+  /** Where a team that was seen stands on the scale of its first division. */
+  toStanding(team: number, match: Pick<RatedMatch, 'season' | 'day'>): TeamStanding {
+    return {
+      supremacy: this.supremacy.toStanding(team, match),
+      total: this.total.toStanding(team, match),
+    }
   }
 
   /** Learns a match that was played: first its odds, then what they left unexplained on the pitch. */
