@@ -32,6 +32,7 @@ export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
         >
           <DayPicker
             mode="single"
+            required
             timeZone="UTC"
             locale={LOCALES[language]}
             labels={{
@@ -42,7 +43,6 @@ export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
             selected={toDate(date)}
             disabled={(day) => !dates.includes(toCalendarDay(day))}
             onSelect={(day) => {
-              if (!day) return
               setDate(toCalendarDay(day))
               setIsOpen(false)
             }}

@@ -1,0 +1,223 @@
+import { FACTOR_GROUPS } from '#data/model/prediction.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { expect, test } from './harness.ts'
+
+test('[about-01] [product-07] about leads to contact, how it works to registration', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await expect(page.locator('main .prose a[href="/contact"]')).toBeVisible()
+  for (const path of ['/about', '/how-it-works', '/faq']) {
+    await page.goto(path)
+    await expect(page.locator('main')).toContainText(
+      'Predictions usually appear 24-48 hours before kickoff and are updated up to lineup confirmation',
+    )
+  }
+  await page.goto('/how-it-works')
+  await expect(page.locator('main a[href="/register"]')).toBeVisible()
+})
+
+test('[product-06] how it works names the factors and the groups of the model', async ({
+  page,
+}) => {
+  await page.goto('/how-it-works')
+  const main = page.locator('main')
+  await expect(main).toContainText('more than 50 factors')
+  for (const factor of [
+    'team form',
+    'head-to-head',
+    'home/away record',
+    'weather',
+    'referee statistics',
+    'player performance and availability',
+    'league position',
+    'venue',
+    'tactical patterns',
+  ])
+    await expect(main.locator('.prose li', { hasText: factor })).toHaveCount(1)
+  const groups = await main
+    .locator('[data-factor]')
+    .evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset.factor))
+  expect(groups).toEqual([...FACTOR_GROUPS])
+})
+
+test('[accuracy-01] [accuracy-02] [claim-04] our accuracy states its figures beside the measured record, league by league', async ({
+  page,
+}) => {
+  await page.goto('/our-accuracy')
+  const stated = page.getByRole('region', { name: 'Stated figures' })
+  await expect(stated).toContainText(/72%\s*/)
+  await expect(stated).toContainText('of match outcomes right overall')
+  await expect(stated).toContainText('58%')
+  await expect(stated).toContainText('exactly or within 1 goal')
+  await expect(stated).toContainText('81%')
+  await expect(page.locator('main')).toContainText('High confidence means 75% or higher')
+  const tables = page.locator('main table')
+  await expect(tables.first().locator('thead th')).toHaveText([
+    'Figure',
+    'Right',
+    'Matches',
+    '95% interval',
+  ])
+  await expect(tables.nth(1).locator('tbody th')).toHaveText(LEAGUES.map(({ name }) => name))
+})
+
+test('[terms-01] [terms-02] [plan-04] the terms say when they changed and what holds', async ({
+  page,
+}) => {
+  await page.goto('/terms')
+  for (const text of [
+    'Last updated: October 21, 2025',
+    'You can cancel Premium at any time. Access continues to the end of the paid billing period; partial months are not refunded.',
+    'it converts into a paid subscription at its end unless you cancel before',
+    '30 days notice of changes to prices or to these terms',
+    'After termination your account data can be accessed for 30 days',
+    'capped at the amount you paid us in the last 12 months',
+  ])
+    await expect(page.locator('main')).toContainText(text)
+})
+
+test('[privacy-01] [terms-01] the privacy policy names its times', async ({ page }) => {
+  await page.goto('/privacy')
+  for (const text of [
+    'Last updated: October 21, 2025',
+    'Requests are answered within 30 days',
+    'notice within 72 hours',
+    'Data of deleted accounts is erased within 30 days.',
+    'Inactive account data is deleted after 2 years.',
+    'Tax records are kept 7 years',
+  ])
+    await expect(page.locator('main')).toContainText(text)
+})
+
+test('[rg-01] [rg-02] [rg-03] [rg-04] [rg-05] [rg-06] [rg-07] responsible gaming: signs, helplines, organisations, tips, self-exclusion', async ({
+  page,
+}) => {
+  await page.goto('/responsible-gaming')
+  await expect(page.locator('#signs li')).toHaveText([
+    /more than you can afford/,
+    /Borrowing/,
+    /Lying/,
+    /Chasing losses/,
+    /anxious when you are not gambling/,
+    /Neglecting/,
+    /unable to stop/,
+    /escape problems/,
+  ])
+  await expect(page.getByRole('heading', { name: 'Get Help Now' })).toBeVisible()
+  await expect(page.locator('#helplines li')).toHaveText([
+    /24\/7, confidential/,
+    /24\/7, confidential/,
+  ])
+  const organisations = page.locator('#organisations a')
+  await expect(organisations).toHaveCount(4)
+  for (const link of await organisations.all())
+    await expect(link).toHaveAttribute('target', '_blank')
+  await expect(page.locator('#tips strong')).toHaveText([
+    'Set limits.',
+    'Never chase losses.',
+    "Don't borrow to bet.",
+    'Take regular breaks.',
+    'Balance with other activities.',
+    'Be aware of your state.',
+  ])
+  const closure = page.getByRole('link', { name: 'Request Account Closure' })
+  await expect(closure).toHaveAttribute('href', '/contact')
+  await expect(page.locator('main')).toContainText('close your Pitchproof account within 24 hours')
+  await expect(page.getByRole('link', { name: 'GAMSTOP' })).toHaveAttribute('href', /^https:/)
+  await expect(page.getByRole('link', { name: 'Gamban' })).toHaveAttribute('href', /^https:/)
+  const now = page.getByRole('region', { name: 'Need Help Right Now?' })
+  await expect(now.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+18006973738')
+  await expect(now.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+})
+
+test('[help-01] [help-02] [help-03] [help-04] the help center: cards, topics, troubleshooting, closing block', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  const main = page.locator('main')
+  const cards = await main
+    .locator('ul')
+    .first()
+    .locator('a')
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
+    )
+  expect(cards).toEqual([
+    ['FAQ', '/faq'],
+    ['How It Works', '/how-it-works'],
+    ['Contact Support', '/contact'],
+  ])
+  await expect(main.locator('.prose h2')).toHaveText([
+    'Getting Started',
+    'Understanding Predictions',
+    'Subscriptions & Billing',
+    'Account Management',
+    'Technical Support',
+  ])
+  await expect(main.locator('.prose a[href="/our-accuracy"]')).toBeVisible()
+  await expect(main.locator('.prose a[href="/contact"]').first()).toBeVisible()
+  await expect(main.locator('.prose li')).toHaveText([
+    /no matches today/,
+    /not logged in/,
+    /free limit of 3/,
+    /stale cache/,
+  ])
+  const closing = main.locator('section').last()
+  await expect(closing.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    '/contact',
+  )
+  await expect(closing.getByRole('link', { name: 'View FAQ' })).toHaveAttribute('href', '/faq')
+})
+
+test('[contact-01] [contact-03] [contact-10] contact: cards, guidance and the configured addresses', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const main = page.locator('main')
+  await expect(main).toContainText(/Email support\s*We answer within 24 hours/)
+  await expect(main.locator('a[href="/help"]')).toBeVisible()
+  await expect(main.locator('a[href="/faq"]')).toBeVisible()
+  await expect(main.locator('a[href="mailto:support@pitchproof.example"]')).toBeVisible()
+  await expect(main.locator('a[href="mailto:partnerships@pitchproof.example"]')).toBeVisible()
+  for (const text of [
+    'the email of your account and the order or transaction IDs',
+    'your browser, your operating system and screenshots',
+    'If you have an account, use the same email.',
+  ])
+    await expect(main).toContainText(text)
+})
+
+test('[faq-01] [faq-02] [faq-03] the FAQ opens one item at a time, which can be collapsed, without script too', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/faq')
+  const main = page.locator('main')
+  await expect(main.locator('section:has(details) h2')).toHaveText([
+    'General Questions',
+    'About Predictions',
+    'Account & Subscription',
+    'Technical Questions',
+    'Privacy & Legal',
+  ])
+  const questions = main.locator('details summary')
+  const open = main.locator('details[open]')
+  await questions.first().click()
+  await expect(open).toHaveCount(1)
+  await questions.nth(4).click()
+  await expect(open).toHaveCount(1)
+  await expect(open.locator('summary')).toHaveText(await questions.nth(4).innerText())
+  await questions.nth(4).click()
+  await expect(open).toHaveCount(0)
+  const closing = main.locator('section').last()
+  await expect(closing.locator('a[href="/contact"]')).toBeVisible()
+  await expect(closing.locator('a[href="/help"]')).toBeVisible()
+  await context.close()
+})

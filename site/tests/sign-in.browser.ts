@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, registerUser, test } from './harness.ts'
+
+const PASSWORD = 'Offside-Trap-4231'
+const getToast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+
+async function fillRegistration(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByLabel('Last name').fill('Keeper')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+}
+
+/** Holds a call back until it is let go, to see the page while it waits. */
+async function holdCall(page: Page, url: string): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+test('[register-01] [register-02] [register-03] [register-04] the registration form has its sections, hint and consents', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { name: 'Create Your Account' })).toBeVisible()
+  await expect(page.locator('form h2')).toHaveText([
+    'Personal Information',
+    'Account Credentials',
+    'Legal Requirements',
+  ])
+  await expect(page.locator('main').locator('a[href="/login"]')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await expect(page.getByLabel('Last name')).toBeVisible()
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('18')
+  for (const label of ['Email', 'Password', 'Confirm password'])
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Minimum 8 characters with uppercase, lowercase, and number'),
+  ).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await expect(page.getByLabel(/18 years of age or older/)).not.toBeChecked()
+  await expect(page.locator('form a[href="/terms"]')).toHaveText('Terms of Service')
+  await expect(page.locator('form a[href="/privacy"]')).toHaveText('Privacy Policy')
+  await expect(page.getByLabel(/predictions are not guarantees/)).not.toBeChecked()
+})
+
+test('[register-13] a refused field shows its message and no call is made', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url())
+  })
+  await page.goto('/register')
+  await page.getByLabel('Age', { exact: true }).fill('17')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  for (const message of [
+    'First name must be at least 2 characters',
+    'Last name must be at least 2 characters',
+    'You must be at least 18 years old',
+    'Please enter a valid email address',
+    'Password must be at least 8 characters',
+    'You must confirm you are 18 or older',
+    'You must accept the terms and disclaimer',
+    'You must acknowledge the gambling risks',
+  ])
+    await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  expect(calls).toEqual([])
+})
+
+test('[register-05] [msg-register-done] [login-04] while registering the form is disabled; then a toast and the dashboard', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await fillRegistration(page, `fan-${randomUUID()}@example.com`)
+  const release = await holdCall(page, '**/api/auth/register')
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled()
+  await expect(page.getByLabel('Email')).toBeDisabled()
+  release()
+  await expect(page).toHaveURL('/')
+  await expect(getToast(page)).toContainText('Registration successful!')
+  await expect(getToast(page)).toContainText('Pitchproof')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Robin' })).toBeVisible()
+})
+
+test('[err-register-failed] a refused registration shows the message of the server and stays', async ({
+  page,
+}) => {
+  const { email } = await registerUser(page)
+  await page.context().clearCookies()
+  await page.goto('/register')
+  await fillRegistration(page, email)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(getToast(page)).toContainText('Registration failed')
+  await expect(getToast(page)).toContainText('An account with this email already exists')
+  await expect(page).toHaveURL('/register')
+  await page.route('**/api/auth/register', (route) => route.abort())
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(getToast(page)).toContainText('Please try again')
+})
+
+test('[login-01] [login-02] [msg-login-done] signing in is disabled while it runs and ends on the dashboard', async ({
+  page,
+}) => {
+  const user = await registerUser(page)
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.locator('main').locator('a[href="/register"]')).toBeVisible()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password').fill(user.password)
+  const release = await holdCall(page, '**/api/auth/login')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Signing In...' })).toBeDisabled()
+  await expect(page.getByLabel('Email')).toBeDisabled()
+  release()
+  await expect(page).toHaveURL('/')
+  await expect(getToast(page)).toContainText('Welcome back!')
+  await expect(getToast(page)).toContainText('Successfully logged in')
+})
+
+test('[err-login-failed] a refused sign-in shows the message of the server and stays', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('Wrong-Password-1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(getToast(page)).toContainText('Login failed')
+  await expect(getToast(page)).toContainText('Invalid email or password')
+  await expect(page).toHaveURL('/login')
+})
+
+test('[route-09] [login-04] [route-03] signed out, member pages lead to sign-in and back, and show nothing before', async ({
+  page,
+}) => {
+  const user = await registerUser(page)
+  await page.context().clearCookies()
+  for (const path of ['/subscribe', '/match/some-match', '/es/subscribe']) {
+    await page.goto(path)
+    const login = path.startsWith('/es') ? '/es/login' : '/login'
+    await expect(page).toHaveURL(`${login}?next=${encodeURIComponent(path)}`)
+  }
+  await page.goto('/login?next=%2Fsubscribe')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password').fill(user.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/subscribe')
+})
+
+test('a next address of another origin is not followed', async ({ page }) => {
+  const user = await registerUser(page)
+  await page.context().clearCookies()
+  await page.goto('/login?next=https%3A%2F%2Fevil.example%2F')
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password').fill(user.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('[toast-01] [toast-02] [toast-04] [toast-05] one toast at a time, dismissed by a swipe of 50 px, reached by F8', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('Wrong-Password-1')
+  const submit = page.getByRole('button', { name: 'Sign In' })
+  const toasts = page.locator('.toast')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await submit.click()
+    await expect(toasts).toHaveCount(1)
+    await expect(submit).toBeEnabled()
+  }
+  await expect(toasts).toHaveCount(1)
+  await expect(toasts).toHaveAttribute('data-style', 'destructive')
+  await expect(toasts.locator('.toast-title')).toHaveText('Login failed')
+  await expect(toasts.locator('.toast-description')).not.toBeEmpty()
+  await page.keyboard.press('F8')
+  await expect(getToast(page)).toBeFocused()
+  const swipe = async (distance: number) => {
+    const box = await toasts.locator('.toast-title').boundingBox()
+    if (!box) throw new Error('There is no toast to swipe.')
+    await page.mouse.move(box.x + 5, box.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 5 + distance, box.y + 5, { steps: 3 })
+    await page.mouse.up()
+  }
+  await swipe(49)
+  await expect(toasts).toHaveCount(1)
+  await swipe(60)
+  await expect(toasts).toHaveCount(0)
+})
+
+test('a toast closes by itself after 5 seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('Wrong-Password-1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await page.mouse.move(5, 5)
+  await page.clock.fastForward(4_000)
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await page.clock.fastForward(1_500)
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
