@@ -8,6 +8,7 @@ import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
+import { hasEnded, stopChild } from './child-process.ts'
 import { findFreePort } from './free-port.ts'
 import { requirePostgresFolder } from './postgres-programs.ts'
 
@@ -56,7 +57,11 @@ export async function startPostgres(): Promise<TestPostgres> {
     const server = start('postgres', ['-D', data, '-p', String(port), ...settings])
     const url = `postgres://pitchproof:${password}@127.0.0.1:${port}/postgres`
     await waitUntilReady(url, server)
-    return { url, stop: () => stopServer(server).finally(remove) }
+    return {
+      url,
+      // PostgreSQL's fast shutdown: open connections are cut, not waited for.
+      stop: () => stopChild(server, 'SIGINT').finally(remove),
+    }
   } catch (cause) {
     remove()
     throw new Error(`PostgreSQL (${programs}) could not be started for the tests.`, { cause })
@@ -103,7 +108,7 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       return
     } catch (cause) {
       const waitedMs = performance.now() - startedAt
-      if (server.exitCode !== null || waitedMs > START_TIMEOUT_MS) {
+      if (hasEnded(server) || waitedMs > START_TIMEOUT_MS) {
         server.kill('SIGKILL')
         throw new Error(`The server does not answer: ${getOutput()}`, { cause })
       }
@@ -112,14 +117,4 @@ async function waitUntilReady(url: string, server: ChildProcess): Promise<void> 
       await sql.end({ timeout: 1 })
     }
   }
-}
-
-/** SIGINT is PostgreSQL's fast shutdown: open connections are cut, not waited for. */
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  const closed = new Promise((resolve) => server.once('close', resolve))
-  server.kill('SIGINT')
-  const force = setTimeout(() => server.kill('SIGKILL'), 10_000)
-  await closed
-  clearTimeout(force)
 }

@@ -2,11 +2,12 @@
  * The product as `npm start` runs it, for tests from outside: its own data folder with the demo
  * feed, its own build of the site, a free port; all gone afterwards.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { stopChild } from './child-process.ts'
 import { setTestProduct, toolEnv } from './env.ts'
 import { findFreePort } from './free-port.ts'
 import { makeEmptySettings } from './settings.ts'
@@ -46,6 +47,7 @@ export async function startTestProduct(): Promise<() => Promise<void>> {
     // Each test may speak from an address of its own, or they would share one rate limit.
     TRUSTED_PROXIES: '127.0.0.1,::1',
   }
+  console.log(`Starting the product with demo matches (what it says: ${LOG_FILE}) …`)
   const child = spawn('node', ['cli/main.ts', 'serve'], {
     env: makeProgramEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +57,7 @@ export async function startTestProduct(): Promise<() => Promise<void>> {
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
   const stop = async () => {
-    await stopChild(child)
+    await stopChild(child, 'SIGTERM')
     rmSync(home, { recursive: true, force: true, maxRetries: 3 })
   }
   try {
@@ -76,13 +78,4 @@ export function requireTestProduct(): TestProduct {
 
 function readLastWords(): string {
   return readFileSync(LOG_FILE, 'utf8').trim().split('\n').slice(-LAST_LINES).join('\n')
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const closed = new Promise((resolve) => child.once('close', resolve))
-  child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), 15_000)
-  await closed
-  clearTimeout(force)
 }

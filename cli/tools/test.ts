@@ -2,7 +2,7 @@
  * `npm test`: everything that can be wrong with the project, in the order in which it is cheap to
  * find out. What cannot run is named and fails the run: nothing is left out in silence.
  */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { requireChromium } from './chromium.ts'
 import { toolEnv } from './env.ts'
 import { startPostgres, type TestPostgres } from './postgres-server.ts'
@@ -40,7 +40,7 @@ const steps: Step[] = [
   { name: 'Types', run: () => runProgram('astro', ['check', '--minimumSeverity=warning']) },
   {
     name: 'Unit and API tests, on PGlite and on PostgreSQL',
-    run() {
+    async run() {
       const reporters = [
         '--reporter=default',
         '--reporter=json',
@@ -48,7 +48,10 @@ const steps: Step[] = [
       ]
       const config = ['--config', 'cli/tools/vitest.config.ts', '--root', '.']
       const env: Record<string, string> = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}
-      return runProgram('vitest', ['run', ...config, ...reporters], env)
+      return (
+        (await runProgram('vitest', ['run', ...config, ...reporters], env)) &&
+        hasReport(UNIT_REPORT)
+      )
     },
   },
   {
@@ -57,7 +60,10 @@ const steps: Step[] = [
       if (!chromiumPath) throw new Error('Not run: there is no Chromium (see above).')
       const config = ['--config', 'cli/tools/playwright.config.ts']
       const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT }
-      return runProgram('playwright', ['test', ...config, '--reporter=line,json'], env)
+      return (
+        (await runProgram('playwright', ['test', ...config, '--reporter=list,json'], env)) &&
+        hasReport(BROWSER_REPORT)
+      )
     },
   },
   {
@@ -65,6 +71,12 @@ const steps: Step[] = [
     run: () => runProgram('node', ['cli/tools/spec.ts', '--totals']),
   },
 ]
+
+/** A runner that ends well and leaves no report has run nothing. */
+function hasReport(path: string): boolean {
+  if (!existsSync(path)) console.error(`There is no ${path}: the tests did not run.`)
+  return existsSync(path)
+}
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -1,0 +1,20 @@
+import type { ChildProcess } from 'node:child_process'
+
+/** A process that a signal ended has no exit code: both ways out count. */
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+/** Asks a process to end, waits for it, and insists after a grace period. */
+export async function stopChild(
+  child: ChildProcess,
+  signal: NodeJS.Signals,
+  graceMs = 15_000,
+): Promise<void> {
+  if (hasEnded(child)) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill(signal)
+  const force = setTimeout(() => child.kill('SIGKILL'), graceMs)
+  await ended
+  clearTimeout(force)
+}
