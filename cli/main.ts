@@ -8,6 +8,7 @@ import { feedCommand } from './commands/feed.ts'
 import { ledgerCommand } from './commands/ledger.ts'
 import { pipelineCommand } from './commands/pipeline.ts'
 import { serveCommand } from './commands/serve.ts'
+import { witnessCommand } from './commands/witness.ts'
 
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
 
@@ -18,6 +19,7 @@ const program = new Command('pitchproof')
   .addCommand(pipelineCommand())
   .addCommand(backtestCommand())
   .addCommand(ledgerCommand())
+  .addCommand(witnessCommand())
   .addCommand(feedCommand())
   .addCommand(adminCommand())
   .addCommand(userCommand())
