@@ -36,6 +36,8 @@ function sayForm(telling: Telling, team: string, games: readonly LastGame[]): (S
   const { words, say, templates } = telling
   const countOf = (result: LastGame['result']) =>
     games.filter((game) => game.result === result).length
+  const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
+  const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
   const form = say(
     'form',
     {
@@ -44,8 +46,9 @@ function sayForm(telling: Telling, team: string, games: readonly LastGame[]): (S
       wins: words.count(countOf('W'), 'win'),
       draws: words.count(countOf('D'), 'draw'),
       losses: words.count(countOf('L'), 'loss'),
-      scored: words.decimal(games.reduce((sum, game) => sum + game.teamScore, 0)),
-      conceded: words.decimal(games.reduce((sum, game) => sum + game.opponentScore, 0)),
+      scored: words.count(scored, 'goal'),
+      conceded: words.decimal(conceded),
+      balance: words.score(scored, conceded),
     },
     team,
   )
@@ -99,8 +102,9 @@ function saySeason(
   const values = {
     team: input[`${side}Team`],
     played: words.count(played, 'match'),
-    scored: words.decimal(scored),
+    scored: words.count(scored, 'goal'),
     conceded: words.decimal(conceded),
+    balance: words.score(scored, conceded),
   }
   return say('season', values, side)
 }

@@ -159,8 +159,8 @@ test('the short form names the likeliest outcome and the score', () => {
 test('words that meet are joined as the language joins them', () => {
   const { templates: it } = getTelling('it')
   const { templates: fr } = getTelling('fr')
-  expect(it.mend!('con il 8,3% e il 11,0%, del 1,2%, il 12% e il 18%')).toBe(
-    'con l’8,3% e l’11,0%, dell’1,2%, il 12% e il 18%',
+  expect(it.mend!('con il 8,3% e il 11,0%, del 1,2%, il 12% e il 1º')).toBe(
+    'con l’8,3% e l’11,0%, dell’1,2%, il 12% e il 1º',
   )
   expect(fr.mend!('un succès de Arsenal, de Lens et de 2 joueurs')).toBe(
     'un succès d’Arsenal, de Lens et de 2 joueurs',

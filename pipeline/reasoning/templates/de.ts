@@ -134,9 +134,9 @@ export const de: Templates = {
     ],
     form: [
       (v) =>
-        `Die jüngste Bilanz von ${v.team} über ${v.games}: ${v.wins}, ${v.draws}, ${v.losses}, Tore ${v.scored}:${v.conceded}.`,
+        `Die jüngste Bilanz von ${v.team} über ${v.games}: ${v.wins}, ${v.draws}, ${v.losses}, ${v.scored} erzielt, ${v.conceded} kassiert.`,
       (v) =>
-        `${v.team} kommt zuletzt (${v.games}) auf ${v.wins}, ${v.draws} und ${v.losses} bei ${v.scored} erzielten und ${v.conceded} kassierten Toren.`,
+        `${v.team} kommt zuletzt (${v.games}) auf ${v.wins}, ${v.draws} und ${v.losses}, dazu ${v.scored} erzielt und ${v.conceded} kassiert.`,
     ],
     lastWon: [
       (v) => `Zuletzt gab es ${v.onDate} ein ${v.score} gegen ${v.opponent}, also einen Sieg.`,
@@ -153,9 +153,9 @@ export const de: Templates = {
     ],
     season: [
       (v) =>
-        `In dieser Saison hat ${v.team} bisher ${v.scored} Treffer erzielt und ${v.conceded} kassiert (${v.played}).`,
+        `In dieser Saison hat ${v.team} bisher ${v.scored} erzielt und ${v.conceded} kassiert (${v.played}).`,
       (v) =>
-        `Saisonbilanz von ${v.team} (${v.played}): ${v.scored} Treffer erzielt, ${v.conceded} kassiert.`,
+        `Saisonbilanz von ${v.team} (${v.played}): ${v.scored} erzielt, ${v.conceded} kassiert.`,
     ],
     headToHead: [
       (v) =>

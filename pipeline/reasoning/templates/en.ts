@@ -147,7 +147,7 @@ export const en: Templates = {
       (v) =>
         `${v.team} come from ${v.wins}, ${v.draws} and ${v.losses} in ${v.games}, scoring ${v.scored} and allowing ${v.conceded}.`,
       (v) =>
-        `The recent record of ${v.team} over ${v.games}: ${v.wins}, ${v.draws}, ${v.losses}, goals ${v.scored} to ${v.conceded}.`,
+        `The recent record of ${v.team} over ${v.games}: ${v.wins}, ${v.draws}, ${v.losses}, ${v.scored} for and ${v.conceded} against.`,
     ],
     lastWon: [
       (v) => `Their latest outing was a ${v.score} win over ${v.opponent} ${v.onDate}.`,

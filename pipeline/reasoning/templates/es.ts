@@ -65,7 +65,8 @@ export const es: Templates = {
         `Lo que más cuenta aquí: ${v.group}, por separado un factor de ${v.times} a favor de ${v.team} frente a ${v.other}.`,
     ],
     reasonSecond: [
-      (v) => `Después viene otro factor: ${v.group}, con un ${v.times} a favor de ${v.team}.`,
+      (v) =>
+        `Después viene otro elemento: ${v.group}, con un factor de ${v.times} a favor de ${v.team}.`,
       (v) => `En segundo lugar: ${v.group}, con un factor de ${v.times} hacia ${v.team}.`,
     ],
     reasonAgainst: [
@@ -136,7 +137,7 @@ export const es: Templates = {
       (v) =>
         `El balance reciente de ${v.team} (${v.games}): ${v.wins}, ${v.draws} y ${v.losses}, con ${v.scored} a favor y ${v.conceded} en contra.`,
       (v) =>
-        `${v.team} viene de ${v.wins}, ${v.draws} y ${v.losses} en ${v.games}, con un saldo de goles de ${v.scored} a ${v.conceded}.`,
+        `${v.team} viene de ${v.wins}, ${v.draws} y ${v.losses} en ${v.games}, con ${v.scored} a favor y ${v.conceded} en contra.`,
     ],
     lastWon: [
       (v) =>

@@ -135,9 +135,9 @@ export const fr: Templates = {
     ],
     form: [
       (v) =>
-        `Le bilan récent de ${v.team} (${v.games}) : ${v.wins}, ${v.draws} et ${v.losses}, avec ${v.scored} marqués et ${v.conceded} encaissés.`,
+        `Le bilan récent de ${v.team} (${v.games}) : ${v.wins}, ${v.draws} et ${v.losses}, avec ${v.scored} pour et ${v.conceded} contre.`,
       (v) =>
-        `${v.team} reste sur ${v.wins}, ${v.draws} et ${v.losses} (${v.games}), pour une différence de buts de ${v.scored} à ${v.conceded}.`,
+        `${v.team} reste sur ${v.wins}, ${v.draws} et ${v.losses} (${v.games}), avec ${v.scored} pour et ${v.conceded} contre.`,
     ],
     lastWon: [
       (v) => `Sa dernière sortie, ${v.onDate}, fut une victoire ${v.score} contre ${v.opponent}.`,
@@ -153,9 +153,8 @@ export const fr: Templates = {
     ],
     season: [
       (v) =>
-        `Cette saison, ${v.team} a marqué ${v.scored} fois et encaissé ${v.conceded} fois (${v.played}).`,
-      (v) =>
-        `Le compte de ${v.team} après ${v.played} : ${v.scored} marqués, ${v.conceded} encaissés.`,
+        `Cette saison, ${v.team} a marqué ${v.scored} et en a encaissé ${v.conceded} (${v.played}).`,
+      (v) => `Le compte de ${v.team} après ${v.played} : ${v.scored} pour, ${v.conceded} contre.`,
     ],
     headToHead: [
       (v) =>

@@ -17,7 +17,7 @@ export const it: Templates = {
   // Before otto, undici and uno: l’8%, dell’11%.
   mend: (text) =>
     text.replace(
-      /\b(il|del|al|nel|Il|Del|Al|Nel) (?=8|11?\D)/g,
+      /\b(il|del|al|nel|Il|Del|Al|Nel) (?=8|11\D|1[^\dº])/g,
       (_, article: string) => ELISIONS[article]!,
     ),
   nouns: {
@@ -150,9 +150,9 @@ export const it: Templates = {
     ],
     form: [
       (v) =>
-        `Il bilancio recente di ${v.team} (${v.games}): ${v.wins}, ${v.draws} e ${v.losses}, con ${v.scored} gol fatti e ${v.conceded} subiti.`,
+        `Il bilancio recente di ${v.team} (${v.games}): ${v.wins}, ${v.draws} e ${v.losses}, con ${v.scored} a favore e ${v.conceded} contro.`,
       (v) =>
-        `${v.team} arriva da ${v.wins}, ${v.draws} e ${v.losses} (${v.games}), con ${v.scored} reti segnate e ${v.conceded} incassate.`,
+        `${v.team} arriva da ${v.wins}, ${v.draws} e ${v.losses} (${v.games}), con ${v.scored} all’attivo e ${v.conceded} al passivo.`,
     ],
     lastWon: [
       (v) =>
@@ -171,8 +171,9 @@ export const it: Templates = {
     ],
     season: [
       (v) =>
-        `In questa stagione ${v.team} ha segnato ${v.scored} gol e ne ha subiti ${v.conceded} in ${v.played}.`,
-      (v) => `I conti di ${v.team} dopo ${v.played}: ${v.scored} gol fatti, ${v.conceded} subiti.`,
+        `In questa stagione ${v.team} ha segnato ${v.scored} e ne ha subiti ${v.conceded} in ${v.played}.`,
+      (v) =>
+        `I conti di ${v.team} dopo ${v.played}: ${v.scored} all’attivo, ${v.conceded} al passivo.`,
     ],
     headToHead: [
       (v) =>

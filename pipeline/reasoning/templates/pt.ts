@@ -132,9 +132,9 @@ export const pt: Templates = {
     ],
     form: [
       (v) =>
-        `O registo recente de ${v.team} (${v.games}): ${v.wins}, ${v.draws} e ${v.losses}, com ${v.scored} golos marcados e ${v.conceded} sofridos.`,
+        `O registo recente de ${v.team} (${v.games}): ${v.wins}, ${v.draws} e ${v.losses}, com ${v.scored} a favor e ${v.conceded} contra.`,
       (v) =>
-        `${v.team} vem de ${v.wins}, ${v.draws} e ${v.losses} (${v.games}), com um saldo de golos de ${v.scored} para ${v.conceded}.`,
+        `${v.team} vem de ${v.wins}, ${v.draws} e ${v.losses} (${v.games}), com ${v.scored} a favor e ${v.conceded} contra.`,
     ],
     lastWon: [
       (v) => `O último encontro, ${v.onDate}, foi uma vitória por ${v.score} sobre ${v.opponent}.`,
@@ -149,10 +149,8 @@ export const pt: Templates = {
       (v) => `${v.team} perdeu por ${v.score} com ${v.opponent} ${v.onDate}.`,
     ],
     season: [
-      (v) =>
-        `Nesta época ${v.team} marcou ${v.scored} e sofreu ${v.conceded} golos em ${v.played}.`,
-      (v) =>
-        `As contas de ${v.team} após ${v.played}: ${v.scored} golos marcados e ${v.conceded} sofridos.`,
+      (v) => `Nesta época ${v.team} marcou ${v.scored} e sofreu ${v.conceded} em ${v.played}.`,
+      (v) => `As contas de ${v.team} após ${v.played}: ${v.scored} a favor e ${v.conceded} contra.`,
     ],
     headToHead: [
       (v) =>

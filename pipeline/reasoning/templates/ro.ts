@@ -131,9 +131,9 @@ export const ro: Templates = {
     ],
     form: [
       (v) =>
-        `Bilanțul recent al echipei ${v.team} (${v.games}): ${v.wins}, ${v.draws} și ${v.losses}, golaveraj ${v.scored}–${v.conceded}.`,
+        `Bilanțul recent al echipei ${v.team} (${v.games}): ${v.wins}, ${v.draws} și ${v.losses}, golaveraj ${v.balance}.`,
       (v) =>
-        `${v.team} vine după ${v.wins}, ${v.draws} și ${v.losses} (${v.games}), cu un golaveraj de ${v.scored}–${v.conceded}.`,
+        `${v.team} vine după ${v.wins}, ${v.draws} și ${v.losses} (${v.games}), cu un golaveraj de ${v.balance}.`,
     ],
     lastWon: [
       (v) =>
@@ -150,9 +150,8 @@ export const ro: Templates = {
       (v) => `${v.team} a pierdut cu ${v.score} în fața echipei ${v.opponent} ${v.onDate}.`,
     ],
     season: [
-      (v) => `În acest sezon (${v.played}), ${v.team} are golaverajul ${v.scored}–${v.conceded}.`,
-      (v) =>
-        `Golaverajul echipei ${v.team} în acest sezon, după ${v.played}, este ${v.scored}–${v.conceded}.`,
+      (v) => `În acest sezon (${v.played}), ${v.team} are golaverajul ${v.balance}.`,
+      (v) => `Golaverajul echipei ${v.team} în acest sezon, după ${v.played}, este ${v.balance}.`,
     ],
     headToHead: [
       (v) =>

@@ -78,13 +78,17 @@ export interface SentenceValues {
     wins: string
     draws: string
     losses: string
+    /** `8 goals`. */
     scored: string
+    /** `9`. */
     conceded: string
+    /** `8–9`. */
+    balance: string
   }
   lastWon: LastGameValues
   lastDrew: LastGameValues
   lastLost: LastGameValues
-  season: { team: string; played: string; scored: string; conceded: string }
+  season: { team: string; played: string; scored: string; conceded: string; balance: string }
   headToHead: {
     home: string
     away: string

@@ -136,9 +136,9 @@ export const tr: Templates = {
     ],
     form: [
       (v) =>
-        `${v.team} takımının son karnesi (${v.games}): ${v.wins}, ${v.draws} ve ${v.losses}; atılan gol ${v.scored}, yenen gol ${v.conceded}.`,
+        `${v.team} takımının son karnesi (${v.games}): ${v.wins}, ${v.draws} ve ${v.losses}; ${v.scored} attı, ${v.conceded} yedi.`,
       (v) =>
-        `${v.team} takımı son dönemde (${v.games}) ${v.wins}, ${v.draws} ve ${v.losses} aldı; gol dengesi ${v.scored} atılan, ${v.conceded} yenen.`,
+        `${v.team} takımı son dönemde (${v.games}) ${v.wins}, ${v.draws} ve ${v.losses} aldı; gol dengesi ${v.balance}.`,
     ],
     lastWon: [
       (v) => `Son maçı ${v.onDate} ${v.opponent} karşısında alınan ${v.score} galibiyetti.`,
@@ -153,10 +153,9 @@ export const tr: Templates = {
       (v) => `${v.team} takımı ${v.onDate} ${v.opponent} karşısında ${v.score} kaybetti.`,
     ],
     season: [
+      (v) => `Bu sezon ${v.team} takımı ${v.played} sonunda ${v.scored} attı, ${v.conceded} yedi.`,
       (v) =>
-        `Bu sezon ${v.team} takımı ${v.played} sonunda ${v.scored} gol attı, ${v.conceded} gol yedi.`,
-      (v) =>
-        `${v.team} takımının sezon hesabı (${v.played}): ${v.scored} atılan, ${v.conceded} yenen gol.`,
+        `${v.team} takımının sezon hesabı (${v.played}): ${v.scored} attı, ${v.conceded} yedi.`,
     ],
     headToHead: [
       (v) =>
