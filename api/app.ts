@@ -11,14 +11,17 @@ import { refuseCrossOrigin } from './middleware/same-origin.ts'
 import { makeSessions } from './middleware/session-cookies.ts'
 import { respondWithProblem } from './problem.ts'
 import { makeAccountRoutes } from './routes/account.ts'
+import { makeExportRoutes } from './routes/exports.ts'
 import { makeFavoriteRoutes } from './routes/favorites.ts'
+import { makeLedgerFileRoutes } from './routes/ledger-files.ts'
+import { makeLedgerProofRoutes } from './routes/ledger-proofs.ts'
 import { makeMatchRoutes } from './routes/matches.ts'
 import { makeOfferRoutes } from './routes/offers.ts'
 import { makeStatusRoutes } from './routes/status.ts'
 import { makeSite } from './site.ts'
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, logger, now, publicOrigin, siteDir } = dependencies
+  const { database, logger, now, publicOrigin, siteDir, readLog } = dependencies
   const sessions = makeSessions(database, publicOrigin)
   const parts = {
     sessions,
@@ -31,6 +34,8 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/auth', makeAccountRoutes(dependencies, parts))
   api.route('/matches', makeMatchRoutes(dependencies, sessions))
   api.route('/favorites', makeFavoriteRoutes(database, sessions))
+  if (readLog !== null) api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies))
+  api.route('/', makeExportRoutes(dependencies))
   api.route('/', makeOfferRoutes(dependencies))
   api.route('/', makeStatusRoutes(dependencies))
   api.all('*', (c) => {
@@ -41,6 +46,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.onError(respondWithProblem)
   app.use(logRequests(logger))
   app.route('/api', api)
+  if (readLog !== null) app.route('/ledger', makeLedgerFileRoutes(readLog))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
   app.notFound((c) =>
     respondWithProblem(new AppError('not_found', `There is nothing at ${c.req.path}.`), c),

@@ -2,7 +2,9 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
+import type { LogReader } from '#data/ledger/log-reader.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
+import type { WitnessAddress } from './witness-board.ts'
 
 export interface AppDependencies {
   readonly database: Database
@@ -17,6 +19,10 @@ export interface AppDependencies {
   readonly siteDir: string | null
   /** The published record, null when there is none yet. */
   readonly readRecord: () => Promise<unknown>
+  /** Files of the public log, null when something else serves them. */
+  readonly readLog: LogReader | null
+  /** Who watches the public log from outside. */
+  readonly witnesses: readonly WitnessAddress[]
   /** Key the payment form is opened with, null without payments. */
   readonly paymentPublishableKey: string | null
 }

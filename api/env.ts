@@ -1,7 +1,9 @@
 /** The server's settings, read from the environment and checked once. An empty variable counts as unset. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { parseVerifierKey } from '#data/ledger/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
+import type { WitnessAddress } from './witness-board.ts'
 
 export const DEFAULT_PORT = 4321
 
@@ -16,6 +18,15 @@ function isOrigin(text: string): boolean {
   return (
     URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
   )
+}
+
+const WITNESS_FORM =
+  'is a list of "key address" pairs with commas between them, such as witness.example+0a1b2c3d+BASE64 https://witness.example/checkpoint'
+
+function parseWitness(text: string): WitnessAddress {
+  const [key = '', url = '', ...rest] = text.trim().split(/\s+/)
+  if (rest.length > 0 || !/^https?:$/.test(new URL(url).protocol)) throw new Error(WITNESS_FORM)
+  return { key: parseVerifierKey(key), url }
 }
 
 const EnvSchema = z.object({
@@ -35,6 +46,17 @@ const EnvSchema = z.object({
       error: 'is one of trace, debug, info, warn, error, fatal, silent',
     })
     .default('info'),
+  WITNESSES: z
+    .string()
+    .transform((text, context): readonly WitnessAddress[] => {
+      try {
+        return text.split(',').map(parseWitness)
+      } catch {
+        context.addIssue({ code: 'custom', message: WITNESS_FORM })
+        return z.NEVER
+      }
+    })
+    .default([]),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -50,6 +72,8 @@ export interface ApiEnv {
   readonly publicOrigin: string
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
+  /** Who watches the public log, with the address of each one's cosigned checkpoint. */
+  readonly witnesses: readonly WitnessAddress[]
 }
 
 /** The settings of the server, or an error that names the variable. */
@@ -64,11 +88,12 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
       `The setting ${issue?.path.join('.')} ${issue?.message}. Correct it in the environment or in .env.`,
     )
   }
-  const { PORT, PUBLIC_ORIGIN, LOG_LEVEL, TRUSTED_PROXIES } = parsed.data
+  const { PORT, PUBLIC_ORIGIN, LOG_LEVEL, TRUSTED_PROXIES, WITNESSES } = parsed.data
   return {
     port: PORT,
     publicOrigin: PUBLIC_ORIGIN ?? `http://localhost:${PORT}`,
     logLevel: LOG_LEVEL,
     trustedProxies: TRUSTED_PROXIES,
+    witnesses: WITNESSES,
   }
 }

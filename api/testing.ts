@@ -38,6 +38,8 @@ export function makeTestApp(
     trustedProxies: [],
     siteDir: null,
     readRecord: async () => null,
+    readLog: null,
+    witnesses: [],
     paymentPublishableKey: null,
     ...overrides,
   })

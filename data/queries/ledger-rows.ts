@@ -174,7 +174,11 @@ export async function listIntakes(db: ReadDb, size: number, limit: number): Prom
 }
 
 /** Universes and openings from an index on, in order: what the settled predictions are told from. */
-export async function listSettledEntries(db: ReadDb, fromIndex: number): Promise<StoredEntry[]> {
+export async function listSettledEntries(
+  db: ReadDb,
+  fromIndex: number,
+  limit: number,
+): Promise<StoredEntry[]> {
   return db
     .select({
       entryIndex: ledgerEntries.entryIndex,
@@ -189,6 +193,7 @@ export async function listSettledEntries(db: ReadDb, fromIndex: number): Promise
       ),
     )
     .orderBy(asc(ledgerEntries.entryIndex))
+    .limit(limit)
 }
 
 /** Matches with a commitment that will not be played as predicted (called off, or given by a ruling), with kick-off in [from, to). */

@@ -1,0 +1,113 @@
+/** For everybody's own tools, without a key: settled predictions as CSV and JSON, new checkpoints as RSS, fixtures as a calendar. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { parseCheckpointText } from '#data/ledger/checkpoint.ts'
+import { toBase64 } from '#data/ledger/bytes.ts'
+import { readHashes, type LogReader } from '#data/ledger/log-reader.ts'
+import { hashRange } from '#data/ledger/merkle-tree.ts'
+import { parseNote } from '#data/ledger/signed-note.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tile-path.ts'
+import { AppError } from '#data/model/errors.ts'
+import { getLeague, getLeagueByName, LEAGUES } from '#data/model/leagues.ts'
+import { DaySchema } from '#data/model/match.ts'
+import { listIntakes } from '#data/queries/ledger-rows.ts'
+import { listMatchesBetween } from '#data/queries/match-rows.ts'
+import type { AppDependencies, AppEnv } from '../dependencies.ts'
+import { formatCalendar, formatCheckpointFeed, formatSettledCsv } from '../export-formats.ts'
+import { checked } from '../input.ts'
+import { shareWithEverybody } from '../middleware/headers.ts'
+import { makeSettledBook } from '../settled-book.ts'
+import { openToAllSites } from './ledger-files.ts'
+
+type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog'>
+
+const CHECKPOINTS_SHOWN = 20
+const DAY_MS = 86_400_000
+/** Days of fixtures in the calendar: behind us, so that the weekend does not vanish on Sunday, and ahead. */
+const CALENDAR_DAYS = { past: 7, ahead: 60 }
+
+const LeagueSchema = z
+  .string()
+  .transform((name) => getLeague(name) ?? getLeagueByName(name))
+  .refine((league) => league !== null, {
+    error: `Unknown league. The leagues are: ${LEAGUES.map(({ id }) => id).join(', ')}.`,
+  })
+const SettledQuerySchema = z.object({
+  from: DaySchema.optional(),
+  to: DaySchema.optional(),
+  league: LeagueSchema.optional(),
+})
+
+async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'database'>) {
+  const bytes = await readLog(CHECKPOINT_PATH)
+  if (bytes === null) throw new AppError('not_found', 'Nothing has been published in the log yet.')
+  const { origin, size } = parseCheckpointText(parseNote(bytes).text)
+  const intakes = await database.read((db) => listIntakes(db, size, CHECKPOINTS_SHOWN))
+  const checkpoints = []
+  for (const intake of intakes) {
+    const range = { start: 0, end: intake.size }
+    const getHash = await readHashes(readLog, size, [range])
+    checkpoints.push({ ...intake, rootHash: toBase64(hashRange(range, getHash)) })
+  }
+  return { origin, checkpoints }
+}
+
+export function makeExportRoutes({ database, now, publicOrigin, readLog }: Needed) {
+  const routes = new Hono<AppEnv>()
+  const listSettled = makeSettledBook(database)
+  const query = checked('query', SettledQuerySchema)
+  const listAsked = async ({ from, to, league }: z.output<typeof SettledQuerySchema>) =>
+    (await listSettled()).filter(
+      (row) =>
+        (from === undefined || row.kickoffAt.slice(0, 10) >= from) &&
+        (to === undefined || row.kickoffAt.slice(0, 10) <= to) &&
+        (league === undefined || row.league === league?.name),
+    )
+
+  routes.use('/export/*', ...openToAllSites, ...shareWithEverybody)
+  routes.use('/feed/*', ...openToAllSites, ...shareWithEverybody)
+
+  routes.get('/export/settled.json', query, async (c) =>
+    c.json({ predictions: await listAsked(c.req.valid('query')) }),
+  )
+
+  routes.get('/export/settled.csv', query, async (c) => {
+    c.header('Content-Type', 'text/csv; charset=utf-8; header=present')
+    c.header('Content-Disposition', 'attachment; filename="pitchproof-settled.csv"')
+    return c.body(formatSettledCsv(await listAsked(c.req.valid('query'))))
+  })
+
+  routes.get('/feed/checkpoints.xml', async (c) => {
+    if (readLog === null) throw new AppError('not_found', 'The log is not served from here.')
+    c.header('Content-Type', 'application/rss+xml; charset=utf-8')
+    return c.body(
+      formatCheckpointFeed({ publicOrigin, ...(await listCheckpoints(readLog, { database })) }),
+    )
+  })
+
+  routes.get(
+    '/feed/fixtures.ics',
+    checked('query', z.object({ league: LeagueSchema.optional() })),
+    async (c) => {
+      const { league } = c.req.valid('query')
+      const today = now().setUTCHours(0, 0, 0, 0)
+      const rows = await database.read((db) =>
+        listMatchesBetween(
+          db,
+          new Date(today - CALENDAR_DAYS.past * DAY_MS),
+          new Date(today + CALENDAR_DAYS.ahead * DAY_MS),
+        ),
+      )
+      c.header('Content-Type', 'text/calendar; charset=utf-8')
+      c.header('Content-Disposition', 'attachment; filename="fixtures.ics"')
+      return c.body(
+        formatCalendar(
+          rows.filter((row) => league === undefined || row.league === league?.name),
+          { publicOrigin, now: now(), name: league?.name ?? null },
+        ),
+      )
+    },
+  )
+
+  return routes
+}
