@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COSIGNATURE_TYPE, formatVerifierKey, makeSigningKey } from '#data/ledger/signing-key.ts'
 import { loadApiEnv } from './env.ts'
 
 test('without any variable the server stands on localhost:4321 and trusts no proxy', () => {
@@ -7,6 +8,7 @@ test('without any variable the server stands on localhost:4321 and trusts no pro
     publicOrigin: 'http://localhost:4321',
     logLevel: 'info',
     trustedProxies: [],
+    witnesses: [],
   })
 })
 
@@ -33,4 +35,19 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => loadApiEnv({ [name]: value })).toThrow(`The setting ${name} is `)
+})
+
+test('witnesses are pairs of key and address, and a slip is named', () => {
+  const wrongId = `witness.example+00000000+BA${'A'.repeat(42)}`
+  expect(() => loadApiEnv({ WITNESSES: `${wrongId} https://w.example/` })).toThrow(
+    'WITNESSES is a list of',
+  )
+  expect(() => loadApiEnv({ WITNESSES: 'https://w.example/' })).toThrow('WITNESSES')
+})
+
+test('a witness of a right key is taken', async () => {
+  const key = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
+  const url = 'https://w.example/checkpoint'
+  const { witnesses } = loadApiEnv({ WITNESSES: `${formatVerifierKey(key)} ${url}` })
+  expect(witnesses).toMatchObject([{ url, key: { name: 'witness.example', id: key.id } }])
 })
