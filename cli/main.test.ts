@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#data/db/connect.ts'
+import { getUserByEmail, listUsers } from '#data/queries/users.ts'
+
+let home: string
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-cli-'))
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+interface Answer {
+  readonly code: number | null
+  readonly out: string
+  readonly words: string
+}
+
+function runCli(args: readonly string[], env: Record<string, string> = {}): Promise<Answer> {
+  const child = spawn(process.execPath, ['cli/main.ts', ...args], {
+    env: { PATH: String(process.env['PATH']), DATA_DIR: join(home, 'data'), ...env },
+  })
+  const [out, words]: string[][] = [[], []]
+  child.stdout.setEncoding('utf8').on('data', (text: string) => out!.push(text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => words!.push(text))
+  return new Promise((done) => {
+    child.once('close', (code) => done({ code, out: out!.join(''), words: words!.join('') }))
+  })
+}
+
+function makeFolder(name: string, files: Record<string, string>): string {
+  const folder = join(home, name)
+  mkdirSync(folder)
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
+  return folder
+}
+
+test('help is on stdout and ends well, wrong usage is on stderr and ends with 2', async () => {
+  const help = await runCli(['--help'])
+  expect(help).toMatchObject({ code: 0, words: '' })
+  for (const name of ['serve', 'pipeline', 'backtest', 'ledger', 'feed', 'admin', 'user', 'db'])
+    expect(help.out).toContain(`${name} `)
+  for (const args of [
+    ['pipelin'],
+    ['pipeline', 'run', '--source', 'crystal-ball'],
+    ['pipeline', 'run', '--now', 'soon'],
+    ['pipeline', 'run', '--days', '0'],
+    ['pipeline', 'run', '--leagues', 'eredivisie'],
+    ['admin', 'create', 'nobody'],
+  ]) {
+    const answer = await runCli(args)
+    expect(answer, args.join(' ')).toMatchObject({ code: 2, out: '' })
+    expect(answer.words.length).toBeGreaterThan(20)
+  }
+})
+
+test('a folder that is not there, has no file, an empty or a cut one: each is told apart and nothing is stored', async () => {
+  const header = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG'
+  const folders = {
+    'cannot be read': join(home, 'nowhere'),
+    'has no file of football-data.co.uk': makeFolder('empty', {}),
+    'E0.csv is empty': makeFolder('blank', { 'E0.csv': '' }),
+    'E0.csv has no column HomeTeam': makeFolder('cut', {
+      'E0.csv': `${header.replace('HomeTeam,', '')}\nE0,2022-08-06,Chelsea,1,0\n`,
+    }),
+    'has no match of our leagues': makeFolder('header', { 'E0.csv': `${header}\n` }),
+  }
+  for (const [words, folder] of Object.entries(folders)) {
+    const answer = await runCli([
+      'pipeline',
+      'run',
+      '--source',
+      'football-data',
+      '--dir',
+      folder,
+      '--now',
+      '2022-08-10',
+      '--json',
+    ])
+    expect(answer.words).toContain(words)
+    expect(answer.code, words).toBeGreaterThan(0)
+    expect(answer.out).toBe('')
+  }
+  const status = JSON.parse((await runCli(['db', 'status', '--json'])).out) as Record<
+    string,
+    unknown
+  >
+  expect(status).toMatchObject({ matches: 0, predictions: 0, lastRun: { status: 'failed' } })
+}, 120_000)
+
+test('a rejected row is reported with its line while the good ones are kept', async () => {
+  const rows = [
+    'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG',
+    'E0,2022-08-06,Arsenal,Chelsea,2,1',
+    'E0,2022-08-06,Fulham,Everton,minus,1',
+    'E0,2022-08-13,Chelsea,Arsenal,,',
+  ]
+  const folder = makeFolder('some-bad', { 'E0.csv': rows.join('\n') })
+  const env = { DATA_DIR: join(home, 'some-bad-data') }
+  const answer = await runCli(
+    [
+      'pipeline',
+      'run',
+      '--source',
+      'football-data',
+      '--dir',
+      folder,
+      '--now',
+      '2022-08-10',
+      '--json',
+    ],
+    env,
+  )
+  expect(answer.code).toBe(0)
+  const report = JSON.parse(answer.out) as {
+    success: boolean
+    errors: string[]
+    ingest: object
+    predict: { notPredicted: object[] }
+  }
+  expect(report).toMatchObject({ success: false, ingest: { matchesCreated: 2 } })
+  expect(report.errors[0]).toMatch(/^line 3: .*FTHG "minus"/)
+  expect(report.predict.notPredicted).toMatchObject([
+    { matchId: 'premier-league-2022-chelsea-arsenal', reason: 'not_enough_history' },
+  ])
+}, 60_000)
+
+test('a wrong setting is named', async () => {
+  const answer = await runCli(['db', 'status'], { DATABASE_URL: 'mysql://here' })
+  expect(answer).toMatchObject({ code: 1, out: '' })
+  expect(answer.words).toContain('DATABASE_URL')
+})
+
+test('[role-admin-02] an administrator is made and roles change from the command line, also while a server has the folder', async () => {
+  const created = await runCli(['admin', 'create', 'Boss@example.com'])
+  expect(created.out).toMatch(/Administrator boss@example.com with the password \S{20,}/)
+  expect((await runCli(['admin', 'create', 'boss@example.com'])).code).toBe(1)
+
+  const server = await openDatabase({ dataDir: join(home, 'data'), share: true })
+  try {
+    for (const [verb, role, expected] of [
+      ['grant', 'premium', { isPremium: true, isAdmin: true }],
+      ['revoke', 'admin', { isPremium: true, isAdmin: false }],
+      ['revoke', 'premium', { isPremium: false, isAdmin: false }],
+      ['grant', 'admin', { isPremium: false, isAdmin: true }],
+    ] as const) {
+      expect((await runCli(['admin', verb, 'boss@example.com', role])).code).toBe(0)
+      expect(await server.read((db) => getUserByEmail(db, 'boss@example.com'))).toMatchObject(
+        expected,
+      )
+    }
+    const unknown = await runCli(['admin', 'grant', 'nobody@example.com', 'premium'])
+    expect(unknown).toMatchObject({ code: 1, out: '' })
+    expect(unknown.words).toContain('no account nobody@example.com')
+    expect(await server.read(listUsers)).toHaveLength(1)
+  } finally {
+    await server.close()
+  }
+}, 60_000)
+
+test('a second process on a folder that is not shared is told who has it', async () => {
+  const holder = await openDatabase({ dataDir: join(home, 'data') })
+  const answer = await runCli(['db', 'status'])
+  expect(answer.code).toBe(1)
+  expect(answer.words).toContain(`in use by process ${process.pid}`)
+  await holder.close()
+})
