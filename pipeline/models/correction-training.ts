@@ -86,8 +86,9 @@ export function trainCorrection(
         const implied = match.odds && toImpliedRates(match.odds, 0)
         if (match.season >= options.fromSeason && implied && implied.total !== null) {
           const forecast = country.forecast(match)
-          fillRow(supremacyRow, SUPREMACY_FEATURES, forecast)
-          fillRow(totalRow, TOTAL_FEATURES, forecast)
+          const { facts, freshness } = forecast
+          fillRow(supremacyRow, SUPREMACY_FEATURES, { facts, freshness: freshness.supremacy })
+          fillRow(totalRow, TOTAL_FEATURES, { facts, freshness: freshness.total })
           supremacy.add(supremacyRow, implied.supremacy - forecast.facts.supremacy, world.weight)
           total.add(totalRow, implied.total - forecast.facts.total, world.weight)
           if (world.keep === 1) n++

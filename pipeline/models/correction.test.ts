@@ -23,6 +23,8 @@ function toFacts(neutral: boolean): { facts: FeatureFacts; swapped: FeatureFacts
   return { facts: country.forecast(fixture).facts, swapped: country.forecast(swapped).facts }
 }
 
+const toFreshness = (share: number) => ({ supremacy: share, total: share })
+
 function sum(parts: ReadonlyMap<string, number>): number {
   return [...parts.values()].reduce((all, part) => all + part, 0)
 }
@@ -35,8 +37,8 @@ test('every weight has its feature and every feature its weight', () => {
 test('on neutral ground the correction mirrors when the teams are swapped', () => {
   const { facts, swapped } = toFacts(true)
   for (const freshness of [0, 0.4, 1]) {
-    const one = toCorrection(CORRECTION, { facts, freshness })
-    const other = toCorrection(CORRECTION, { facts: swapped, freshness })
+    const one = toCorrection(CORRECTION, { facts, freshness: toFreshness(freshness) })
+    const other = toCorrection(CORRECTION, { facts: swapped, freshness: toFreshness(freshness) })
     expect(sum(other.supremacy)).toBeCloseTo(-sum(one.supremacy), 9)
     expect(sum(other.total)).toBeCloseTo(sum(one.total), 9)
   }
@@ -44,13 +46,14 @@ test('on neutral ground the correction mirrors when the teams are swapped', () =
 
 test('between fresh odds and none the weights change in proportion', () => {
   const { facts } = toFacts(false)
-  const at = (freshness: number) => sum(toCorrection(CORRECTION, { facts, freshness }).supremacy)
+  const at = (freshness: number) =>
+    sum(toCorrection(CORRECTION, { facts, freshness: toFreshness(freshness) }).supremacy)
   expect(at(0.3)).toBeCloseTo(0.3 * at(1) + 0.7 * at(0), 12)
 })
 
 test('it is a correction: small beside the ratings', () => {
   const { facts } = toFacts(false)
-  const { supremacy, total } = toCorrection(CORRECTION, { facts, freshness: 1 })
+  const { supremacy, total } = toCorrection(CORRECTION, { facts, freshness: toFreshness(1) })
   expect(Math.abs(sum(supremacy))).toBeLessThan(0.3)
   expect(Math.abs(sum(total))).toBeLessThan(0.2)
 })

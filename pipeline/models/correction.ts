@@ -26,6 +26,12 @@ export interface Correction {
   readonly total: ReadonlyMap<FactorGroup, number>
 }
 
+/** How much of what is known of each figure comes from odds, 0..1. */
+export interface Freshness {
+  readonly supremacy: number
+  readonly total: number
+}
+
 function sumByGroup(
   features: readonly Feature[],
   weights: CorrectionWeights,
@@ -44,10 +50,14 @@ function sumByGroup(
 /** What the layer adds to supremacy and total, by the group it is shown under. */
 export function toCorrection(
   table: CorrectionTable,
-  given: { readonly facts: FeatureFacts; readonly freshness: number },
+  given: { readonly facts: FeatureFacts; readonly freshness: Freshness },
 ): Correction {
+  const { facts, freshness } = given
   return {
-    supremacy: sumByGroup(SUPREMACY_FEATURES, table.supremacy, given),
-    total: sumByGroup(TOTAL_FEATURES, table.total, given),
+    supremacy: sumByGroup(SUPREMACY_FEATURES, table.supremacy, {
+      facts,
+      freshness: freshness.supremacy,
+    }),
+    total: sumByGroup(TOTAL_FEATURES, table.total, { facts, freshness: freshness.total }),
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague } from '#data/model/leagues.ts'
+import type { Freshness } from './correction.ts'
 import type { FeatureFacts } from './correction-features.ts'
 import { toDayNumber } from './match-pool.ts'
 import type { TrackerConstants } from './rating-constants.ts'
@@ -20,8 +21,7 @@ export type MatchFacts = Pick<
 export interface CountryForecast {
   readonly tracked: TrackedForecast
   readonly facts: FeatureFacts
-  /** How much of what is known comes from odds, 0..1. */
-  readonly freshness: number
+  readonly freshness: Freshness
 }
 
 /** Both divisions of a country after the matches learned so far. */
@@ -77,7 +77,10 @@ export class CountryModel {
     const away = this.memories.view(rated.away, rated)
     return {
       tracked,
-      freshness: Math.sqrt(home.freshness * away.freshness),
+      freshness: {
+        supremacy: Math.sqrt(home.freshness * away.freshness),
+        total: Math.sqrt(home.totalFreshness * away.totalFreshness),
+      },
       facts: {
         supremacy: tracked.supremacy.mean,
         total: tracked.total.mean,

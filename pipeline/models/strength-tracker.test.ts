@@ -51,15 +51,15 @@ test('half of the odds lie between all and none', () => {
 test('knows how fresh its odds are', () => {
   const country = learnAll(withOdds)
   const fixture = toFixture(withOdds.at(-1)!)
-  expect(country.forecast(fixture).freshness).toBeGreaterThan(0.95)
-  expect(learnAll(withoutOdds).forecast(fixture).freshness).toBe(0)
+  expect(country.forecast(fixture).freshness.supremacy).toBeGreaterThan(0.95)
+  expect(learnAll(withoutOdds).forecast(fixture).freshness.supremacy).toBe(0)
   const stopped = learnAll(
     withOdds.map((match) =>
       match.kickoffMs < Date.UTC(2021, 7, 1) ? match : { ...match, odds: null },
     ),
   ).forecast(fixture)
-  expect(stopped.freshness).toBeGreaterThan(0.01)
-  expect(stopped.freshness).toBeLessThan(0.5)
+  expect(stopped.freshness.supremacy).toBeGreaterThan(0.01)
+  expect(stopped.freshness.supremacy).toBeLessThan(0.5)
   // The ratings say so too: without fresh odds they are less sure.
   expect(stopped.tracked.supremacy.variance).toBeGreaterThan(
     country.forecast(fixture).tracked.supremacy.variance,
@@ -72,7 +72,9 @@ test('where odds have no over and under the total comes from play', () => {
     odds: { ...match.odds!, over25: null, under25: null },
   }))
   const fixture = toFixture(withOdds.at(-1)!)
-  const { tracked } = learnAll(plain).forecast(fixture)
+  const { tracked, freshness } = learnAll(plain).forecast(fixture)
+  expect(freshness.total).toBe(0)
+  expect(freshness.supremacy).toBeGreaterThan(0.95)
   expect(tracked.total.parts.market).toBe(0)
   expect(tracked.supremacy.parts.market).not.toBe(0)
   expect(toError(learnAll(plain))).toBeLessThan(0.08)

@@ -78,15 +78,15 @@ export class StrengthTracker {
     const surprises = this.signals.learn(match, rates)
     // Variance of a sum or difference of two relative Poisson counts.
     const spread = Math.exp(-rates.home) + Math.exp(-rates.away)
-    const pitch = shifts.supremacyShift === null ? 'pitchAlone' : 'pitchAfterOdds'
-    const constants = this.constants[pitch]
-    this.learnPitch(this.supremacy, rated, surprises, {
-      ...constants.supremacy,
-      sign: -1,
-      spread,
-    })
-    this.learnPitch(this.total, rated, surprises, { ...constants.total, sign: 1, spread })
+    const { supremacy: supremacyPitch } = this.toPitch(shifts.supremacyShift)
+    const { total: totalPitch } = this.toPitch(shifts.totalShift)
+    this.learnPitch(this.supremacy, rated, surprises, { ...supremacyPitch, sign: -1, spread })
+    this.learnPitch(this.total, rated, surprises, { ...totalPitch, sign: 1, spread })
     return { ...shifts, surprises }
+  }
+
+  private toPitch(shift: number | null) {
+    return shift === null ? this.constants.pitchAlone : this.constants.pitchAfterOdds
   }
 
   private learnOdds(rated: RatedMatch, match: HistoricMatch) {

@@ -31,6 +31,7 @@ interface Memory extends Surprises {
   matches: number
   day: number
   freshness: number
+  totalFreshness: number
 }
 
 /** A team before a match. */
@@ -41,8 +42,9 @@ export interface TeamView extends Surprises {
   /** Never seen before this season. */
   readonly isNew: boolean
   readonly restDays: number
-  /** Share of its late matches that had odds, 0..1. */
+  /** Share of its late matches that had odds of the outcome, and of the total, 0..1. */
   readonly freshness: number
+  readonly totalFreshness: number
 }
 
 function createMemory(): Memory {
@@ -54,11 +56,16 @@ function createMemory(): Memory {
     matches: 0,
     day: 0,
     freshness: 0,
+    totalFreshness: 0,
     own: new Float64Array(SIGNALS.length * SPEEDS),
     both: new Float64Array(SIGNALS.length * SPEEDS),
     supremacy: new Float64Array(SPEEDS),
     total: new Float64Array(SPEEDS),
   }
+}
+
+function toFreshness(before: number, shift: number | null): number {
+  return before * FRESHNESS_KEEP + (shift === null ? 0 : 1 - FRESHNESS_KEEP)
 }
 
 function fade(sums: Float64Array, at: number, value: number): void {
@@ -103,8 +110,8 @@ export class TeamMemories {
     memory.season = match.season
     memory.division = match.division
     memory.day = match.day
-    const hadOdds = lesson.supremacyShift !== null
-    memory.freshness = memory.freshness * FRESHNESS_KEEP + (hadOdds ? 1 - FRESHNESS_KEEP : 0)
+    memory.freshness = toFreshness(memory.freshness, lesson.supremacyShift)
+    memory.totalFreshness = toFreshness(memory.totalFreshness, lesson.totalShift)
     learnSurprises(memory, lesson.surprises, sign)
     fade(memory.supremacy, 0, sign * (lesson.supremacyShift ?? 0))
     fade(memory.total, 0, lesson.totalShift ?? 0)
