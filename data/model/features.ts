@@ -17,6 +17,7 @@ export interface Feature {
 const RESULTS = 'Results of earlier matches'
 const STATISTICS = 'Match statistics of earlier matches'
 const ODDS = 'Bookmakers’ odds of earlier matches, never of the match itself'
+const CUPS = 'Results of earlier matches in the UEFA cups'
 const FIXTURE = 'The fixture list'
 const REFEREES = 'Referee and cards of earlier matches'
 
@@ -32,6 +33,13 @@ const ROWS = [
     'strength',
     'Strength of the opponents those goals were scored against',
     RESULTS,
+  ],
+  ['cup-team', 'strength', 'What a team showed in the UEFA cups, for cup matches', CUPS],
+  [
+    'cup-country',
+    'strength',
+    'What cup matches showed of its country’s league, for cup matches',
+    CUPS,
   ],
   ['match-age', 'strength', 'How long ago each of those matches was', FIXTURE],
   [

@@ -56,6 +56,8 @@ function forecastAll({ matches, fixture }: World): string {
 }
 
 type Change = (world: World) => World
+/** A change that must move the figures, perhaps of a world prepared for it; or a weight that must be there. */
+type Proof = Change | boolean | readonly [prepare: Change, change: Change]
 type CountField = 'goals' | 'shots' | 'shotsOnTarget' | 'corners' | 'yellowCards'
 
 const editMatches =
@@ -95,6 +97,57 @@ const changeFixture =
   (change: Partial<FixtureFacts>): Change =>
   (world) => ({ ...world, fixture: { ...world.fixture, ...change } })
 
+/** A team's last match two days earlier, seen from a fixture soon after. */
+const shiftLast = (team: string): Proof => {
+  const last = matches
+    .filter((match) => plays(match, team))
+    .reduce((latest, match) => (match.kickoffMs > latest.kickoffMs ? match : latest))
+  return [
+    changeFixture({ kickoffMs: last.kickoffMs + 5 * DAY_MS }),
+    editMatches((match) =>
+      match.matchId === last.matchId ? { kickoffMs: match.kickoffMs - 2 * DAY_MS } : {},
+    ),
+  ]
+}
+
+const spanish = makeUpSeasons({
+  seed: 12,
+  leagues: ['la-liga'],
+  teamsPerLeague: 8,
+  seasons: [2020, 2021, 2022],
+  withOdds: true,
+})
+
+/** Cup matches of English against Spanish teams, and the fixture as one of them. */
+const playCup: Change = ({ matches, fixture }) => ({
+  matches: [
+    ...matches,
+    ...spanish,
+    ...matches
+      .filter((match, index) => match.league === 'premier-league' && index % 5 === 0)
+      .map((match): HistoricMatch => ({
+        ...match,
+        matchId: `cup-${match.matchId}`,
+        league: 'champions-league',
+        awayTeamId: match.awayTeamId.replace('premier-league', 'la-liga'),
+        kickoffMs: match.kickoffMs + 3 * DAY_MS,
+        odds: null,
+      })),
+  ],
+  fixture: {
+    ...fixture,
+    league: 'champions-league',
+    awayTeamId: away.replace('premier-league', 'la-liga'),
+  },
+})
+
+const raiseInCup = (isMeant: (match: HistoricMatch) => boolean) =>
+  editMatches((match) =>
+    match.league === 'champions-league' && isMeant(match)
+      ? { goals: { home: match.goals.home + 2, away: match.goals.away } }
+      : {},
+  )
+
 /** Names of features of the second layer that have a weight. */
 function hasWeight(...names: readonly string[]): boolean {
   const { supremacy, total } = CORRECTION
@@ -104,7 +157,7 @@ function hasWeight(...names: readonly string[]): boolean {
 }
 
 /** How each input is shown to be read: a change of the world that must move the figures, or a weight. */
-const PROOFS: Readonly<Record<FeatureId, Change | boolean>> = {
+const PROOFS: Readonly<Record<FeatureId, Proof>> = {
   'goals-home-scored': raise('goals', home, 'own'),
   'goals-home-conceded': raise('goals', home, 'other'),
   'goals-away-scored': raise('goals', away, 'own'),
@@ -166,14 +219,16 @@ const PROOFS: Readonly<Record<FeatureId, Change | boolean>> = {
   winter: hasWeight('winter'),
   april: hasWeight('april'),
   'may-and-june': hasWeight('mayAndJune'),
-  'rest-home': hasWeight('rest'),
-  'rest-away': hasWeight('rest'),
+  'rest-home': shiftLast(home),
+  'rest-away': shiftLast(away),
   midweek: COUNTS_CONSTANTS.corners.midweek !== 0,
   'cards-home-shown': raise('yellowCards', home, 'own'),
   'cards-home-drawn': raise('yellowCards', home, 'other'),
   'cards-away-shown': raise('yellowCards', away, 'own'),
   'cards-away-drawn': raise('yellowCards', away, 'other'),
   'referee-cards': changeFixture({ referee: null }),
+  'cup-team': [playCup, raiseInCup((match) => plays(match, home))],
+  'cup-country': [playCup, raiseInCup((match) => !plays(match, home))],
   'league-corners': raiseElsewhere('corners'),
   'league-cards': raiseElsewhere('yellowCards'),
   'league-shots': raiseElsewhere('shotsOnTarget'),
@@ -188,12 +243,15 @@ const PROOFS: Readonly<Record<FeatureId, Change | boolean>> = {
   }),
 }
 
-const before = forecastAll(world)
-
 test.each(FEATURES.map(({ id, name }) => [id, name] as const))('the engine reads %s: %s', (id) => {
   const proof = PROOFS[id]
-  if (typeof proof === 'boolean') expect(proof).toBe(true)
-  else expect(forecastAll(proof(world))).not.toBe(before)
+  if (typeof proof === 'boolean') {
+    expect(proof).toBe(true)
+    return
+  }
+  const [prepared, change] =
+    typeof proof === 'function' ? [world, proof] : [proof[0](world), proof[1]]
+  expect(forecastAll(change(prepared))).not.toBe(forecastAll(prepared))
 })
 
 test('more than 50 inputs are listed, each once and in a known group', () => {
