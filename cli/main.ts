@@ -5,6 +5,7 @@ import { adminCommand, userCommand } from './commands/admin.ts'
 import { backtestCommand } from './commands/backtest.ts'
 import { dbCommand } from './commands/db.ts'
 import { feedCommand } from './commands/feed.ts'
+import { keyCommand } from './commands/key.ts'
 import { ledgerCommand } from './commands/ledger.ts'
 import { pipelineCommand } from './commands/pipeline.ts'
 import { serveCommand } from './commands/serve.ts'
@@ -23,6 +24,7 @@ const program = new Command('pitchproof')
   .addCommand(feedCommand())
   .addCommand(adminCommand())
   .addCommand(userCommand())
+  .addCommand(keyCommand())
   .addCommand(dbCommand())
 
 /** Commander decides about the exit of each command only when every one of them hands its errors over. */

@@ -214,3 +214,15 @@ export async function listCalledOff(db: ReadDb, from: Date, to: Date): Promise<M
     )
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
 }
+
+/** True once the log says that this key (its public text) takes over. */
+export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'key'))
+  return rows.some((row) => {
+    const leaf = toLeaf(row)
+    return leaf.kind === 'key' && leaf.key === key
+  })
+}

@@ -102,6 +102,12 @@ export async function openPointer(
   return requireShape(SnapshotPointerSchema, parseJson(envelope.signed, what), what)
 }
 
+/** Name of the key that a day file says it is signed with; null when it says nothing. */
+export function getSignerReference(file: { signature: string }): string | null {
+  const by = SnapshotSignatureSchema.safeParse(parseJson(file.signature, 'The signature'))
+  return by.success ? by.data.keyId : null
+}
+
 /** The day of a day file, checked against the keys and against what the pointer says of it. */
 export async function openDay(
   keys: readonly VerifierKey[],

@@ -12,7 +12,14 @@ import {
   listNewestDays,
   type StoredDay,
 } from '#data/queries/snapshots.ts'
-import { openDay, signDay, signPointer, toSha256Hex } from '#data/snapshots/signing.ts'
+import {
+  getSignerReference,
+  openDay,
+  signDay,
+  signPointer,
+  toKeyReference,
+  toSha256Hex,
+} from '#data/snapshots/signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
 import { MODEL_VERSION } from '../models/constants.ts'
 import { exportSnapshots } from './export-snapshots.ts'
@@ -107,6 +114,8 @@ async function getSame(
   stored: StoredDay,
   matches: readonly SnapshotMatch[],
 ): Promise<SnapshotDay | null> {
+  // A day that another key has signed is signed anew: the key has been handed over.
+  if (getSignerReference(stored) !== toKeyReference(context.signingKey)) return null
   const day = await openDay([context.signingKey], stored, {
     day: stored.day,
     revision: stored.revision,

@@ -1,0 +1,81 @@
+/** `key`: who signs, and handing over to a new key. */
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import {
+  formatSigningKey,
+  formatVerifierKey,
+  makeSigningKey,
+  parseSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing-key.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { WINDOW_DAYS } from '#data/model/match.ts'
+import { openSource } from '#pipeline/sources/open-source.ts'
+import { rotateKey } from '#pipeline/stages/rotate-key.ts'
+import { loadCliEnv } from '../env.ts'
+import { requireSigningKey, withInstallation } from '../installation.ts'
+import { printResult, tell } from '../output.ts'
+
+/** The key to come: kept in a file of its own until it is the one in use, so that an interrupted rotation goes on with it. */
+async function loadNextKey(path: string, name: string): Promise<SigningKey> {
+  const stored = await readFile(path, 'utf8').catch(() => null)
+  if (stored !== null) return parseSigningKey(stored.trim())
+  const next = await makeSigningKey(name)
+  await writeFileAtomically(path, `${formatSigningKey(next)}\n`, 0o600)
+  return next
+}
+
+async function rotate(): Promise<void> {
+  const next = await withInstallation(async ({ env, database }) => {
+    const signingKey = await requireSigningKey(env)
+    const keys = join(env.dataDir, 'keys')
+    const nextPath = join(keys, 'next.key')
+    const key = await loadNextKey(nextPath, signingKey.name)
+    const source = openSource({
+      name: 'auto',
+      folder: env.footballDataDir,
+      footballDataBase: env.footballDataBase,
+      leagues: null,
+      cacheFolder: join(env.dataDir, 'downloads'),
+      tell,
+    })
+    const context = {
+      database,
+      source,
+      signingKey,
+      dataDir: env.dataDir,
+      now: new Date(),
+      isClockMoved: false,
+      days: WINDOW_DAYS,
+      leagues: null,
+      isDryRun: false,
+      tell,
+    }
+    await rotateKey(context, key, () => rename(nextPath, join(keys, 'signing.key')))
+    return { key, isFromEnvironment: env.signingKey !== null, path: join(keys, 'signing.key') }
+  })
+  printResult(formatVerifierKey(next.key), false, (text) =>
+    [
+      `The new key is ${text}`,
+      next.isFromEnvironment
+        ? `Set PITCHPROOF_SIGNING_KEY to the text in ${next.path}, then delete that file.`
+        : `It is kept in ${next.path}.`,
+      'Restart the servers: until then they go on with what they have.',
+    ].join('\n'),
+  )
+}
+
+async function show(): Promise<void> {
+  printResult(formatVerifierKey(await requireSigningKey(loadCliEnv())), false, (text) => text)
+}
+
+export function keyCommand(): Command {
+  const group = new Command('key').description('the key that signs snapshots and the log')
+  group.command('show').description('print the public key').action(show)
+  group
+    .command('rotate')
+    .description('hand over to a new key, said in the log by the old one')
+    .action(rotate)
+  return group
+}
