@@ -272,7 +272,7 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] a free account: blu
   await expect(star).toHaveAttribute('aria-disabled', 'true')
   await star.hover()
   await expect(page.getByRole('tooltip')).toContainText('part of Premium')
-  await star.click()
+  await star.press('Enter')
   await expect(page.locator('.toast')).toContainText('Saving favourite matches is part of Premium')
   await expect(
     page.locator('.toast').getByRole('button', { name: 'Upgrade to Premium' }),
