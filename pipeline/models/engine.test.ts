@@ -133,3 +133,20 @@ test('awarded matches teach nothing', () => {
     predictAll(fitEngine(without, { asOfMs }), fixtures),
   )
 })
+
+test('missing players move the forecast and are named among the reasons', () => {
+  const engine = fitEngine(matches, { asOfMs })
+  const fixture = toFixture(upcoming[0]!)
+  const whole = requireForecast(engine, upcoming[0]!)
+  const answer = predictFixture(engine, {
+    ...fixture,
+    absences: [{ side: 'home', playerName: 'A. Striker', position: 'attacker', minutesShare: 0.9 }],
+  })
+  if (!isForecast(answer)) throw new Error(answer.detail)
+  expect(answer.homeRate).toBeLessThan(whole.homeRate)
+  expect(answer.awayRate).toBeCloseTo(whole.awayRate, 9)
+  expect(answer.factors.homeGoals.find(({ group }) => group === 'absences')!.value).toBeCloseTo(
+    Math.log(answer.homeRate / whole.homeRate),
+    9,
+  )
+})

@@ -6,6 +6,7 @@
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, type LeagueId } from '#data/model/leagues.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
+import { toAbsencePart } from './absences.ts'
 import {
   CUPS,
   LOW_SCORE_DEPENDENCE,
@@ -108,9 +109,10 @@ export function predictFixture(
 ): GoalsForecast | NoPrediction {
   const parts = toParts(engine, fixture)
   if ('reason' in parts) return parts
+  const absences = toAbsencePart(fixture.absences)
   return toGoalsForecast(
     {
-      parts,
+      parts: absences === null ? parts : [...parts, absences],
       dependence: LOW_SCORE_DEPENDENCE,
       firstHalfShare: engine.firstHalfShares.toShare(fixture.league),
     },
