@@ -53,11 +53,6 @@ export async function failAbandonedRuns(db: WriteDb): Promise<void> {
     .where(eq(ingestionRuns.status, 'running'))
 }
 
-export async function getRun(db: ReadDb, id: string): Promise<Run | null> {
-  const [row] = await db.select().from(ingestionRuns).where(eq(ingestionRuns.id, id))
-  return row ?? null
-}
-
 export async function listRuns(db: ReadDb, limit: number): Promise<Run[]> {
   return db.select().from(ingestionRuns).orderBy(desc(ingestionRuns.startedAt)).limit(limit)
 }
