@@ -5,7 +5,7 @@
  */
 import type { FactorGroup } from '#data/model/prediction.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
-import type { Say, Sentence } from './say.ts'
+import { toSeed, type Say, type Sentence } from './say.ts'
 import type { Templates } from './templates/sentences.ts'
 import type { Words } from './words.ts'
 
@@ -13,6 +13,8 @@ export interface Block {
   readonly sentences: readonly Sentence[]
   /** Infinity: always said. */
   readonly weight: number
+  /** Said only after this sentence, which it leans on. */
+  readonly after?: Sentence
   /** Paragraph: the verdict, the goals, the facts around, the counts and the small print. */
   readonly paragraph: 0 | 1 | 2 | 3
 }
@@ -29,6 +31,11 @@ export interface Telling {
 export function toInfluence(input: ReasoningInput, group: FactorGroup): number {
   const contribution = input.prediction.factors.outcome.find((part) => part.group === group)
   return 10 * Math.abs(contribution?.value ?? 0)
+}
+
+/** What a match makes of a topic besides its numbers, 0 to `size`: so that not all tell the same. */
+export function toTaste(input: ReasoningInput, topic: string, size: number): number {
+  return (size * (toSeed(`${input.prediction.matchId}/${topic}`) % 1000)) / 1000
 }
 
 /** A block, or none without sentences. */

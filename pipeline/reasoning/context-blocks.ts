@@ -1,29 +1,37 @@
 /** The third paragraph: form, table, earlier meetings, rest, absences, weather, referee. */
 import type { LastGame } from '#data/model/match.ts'
-import { toBlock, toInfluence, type Block, type Telling } from './blocks.ts'
+import type { FactorGroup } from '#data/model/prediction.ts'
+import { toBlock, toInfluence, toTaste, type Block, type Telling } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'
+
+/** By how much a match may prefer one topic to another. */
+const TASTE = 4
 
 /** Everything around the match that is known. */
 export function toContextBlocks(telling: Telling): Block[] {
   const { input } = telling
   const { context } = input
   if (context === null) return []
-  const form = 7 + toInfluence(input, 'form')
+  const toWeight = (usual: number, group: FactorGroup) =>
+    usual + toInfluence(input, group) + toTaste(input, group, TASTE)
   return [
-    ...toBlock(2, 6, [sayTable(telling, context)]),
-    ...toBlock(2, 2.4, [sayPoints(telling, context)]),
-    ...toBlock(2, form, sayForm(telling, input.homeTeam, context.homeLast5Games)),
-    ...toBlock(2, form - 0.1, sayForm(telling, input.awayTeam, context.awayLast5Games)),
-    ...toBlock(2, 2, [saySeason(telling, context, 'home'), saySeason(telling, context, 'away')]),
-    ...toBlock(2, 5.5 + toInfluence(input, 'headToHead'), sayMeetings(telling, context)),
-    ...toBlock(2, 2.5 + toInfluence(input, 'rest'), [sayRest(telling, context)]),
-    ...toBlock(2, 5 + toInfluence(input, 'absences'), [
+    ...toBlock(2, 6.5, [sayTable(telling, context)]),
+    ...toBlock(2, 2 + toTaste(input, 'points', TASTE), [sayPoints(telling, context)]),
+    ...toFormBlocks(telling, input.homeTeam, context.homeLast5Games),
+    ...toFormBlocks(telling, input.awayTeam, context.awayLast5Games),
+    ...toBlock(2, 1.5 + toTaste(input, 'season goals', TASTE), [
+      saySeason(telling, context, 'home'),
+      saySeason(telling, context, 'away'),
+    ]),
+    ...toBlock(2, toWeight(4, 'headToHead'), sayMeetings(telling, context)),
+    ...toBlock(2, toWeight(2.5, 'rest'), [sayRest(telling, context)]),
+    ...toBlock(2, toWeight(4, 'absences'), [
       sayAbsences(telling, context, 'home'),
       sayAbsences(telling, context, 'away'),
     ]),
-    ...toBlock(2, 2 + toInfluence(input, 'weather'), [sayWeather(telling, context)]),
-    ...toBlock(2, 2.8 + toInfluence(input, 'referee'), sayReferee(telling, context)),
+    ...toBlock(2, toWeight(2.5, 'weather'), [sayWeather(telling, context)]),
+    ...toBlock(2, toWeight(3, 'referee'), sayReferee(telling, context)),
   ]
 }
 
@@ -31,14 +39,27 @@ function toYear({ input }: Telling): string {
   return input.kickoffAt.slice(0, 4)
 }
 
-function sayForm(telling: Telling, team: string, games: readonly LastGame[]): (Sentence | null)[] {
+/** A team's last five matches, and the last of them with score and date. */
+function toFormBlocks(telling: Telling, team: string, games: readonly LastGame[]): Block[] {
   if (games.length === 0) return []
-  const { words, say, templates } = telling
+  const { input } = telling
+  const form = sayForm(telling, team, games)
+  const weight = 3 + toInfluence(input, 'form') / 2 + toTaste(input, `last of ${team}`, TASTE)
+  return [
+    ...toBlock(2, 7 + toInfluence(input, 'form'), [form]),
+    ...toBlock(2, weight, [sayLast(telling, team, games)]).map((block) => ({
+      ...block,
+      after: form,
+    })),
+  ]
+}
+
+function sayForm({ words, say }: Telling, team: string, games: readonly LastGame[]): Sentence {
   const countOf = (result: LastGame['result']) =>
     games.filter((game) => game.result === result).length
   const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
   const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
-  const form = say(
+  return say(
     'form',
     {
       team,
@@ -52,6 +73,10 @@ function sayForm(telling: Telling, team: string, games: readonly LastGame[]): (S
     },
     team,
   )
+}
+
+function sayLast(telling: Telling, team: string, games: readonly LastGame[]): Sentence {
+  const { words, say, templates } = telling
   const last = games.reduce((latest, game) => (game.date > latest.date ? game : latest))
   const kind = ({ W: 'lastWon', D: 'lastDrew', L: 'lastLost' } as const)[last.result]
   const values = {
@@ -60,7 +85,7 @@ function sayForm(telling: Telling, team: string, games: readonly LastGame[]): (S
     score: words.score(last.teamScore, last.opponentScore),
     onDate: templates.toOnDate(words.date(last.date, toYear(telling))),
   }
-  return [form, say(kind, values, team)]
+  return say(kind, values, team)
 }
 
 function sayTable(

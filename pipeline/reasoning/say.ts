@@ -47,3 +47,8 @@ function toUpperFirst(text: string, locale: string): string {
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
 }
+
+/** Words by the most generous count: each run of letters or digits, so that `46.3` are two. */
+export function countRuns(text: string): number {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu)?.length ?? 0
+}

@@ -9,25 +9,26 @@ import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
-import { countWords, toSay, toSeed, type Sentence } from './say.ts'
+import { countRuns, countWords, toSay, toSeed, type Sentence } from './say.ts'
 import { getTelling } from './templates/languages.ts'
 import { toVerdictBlocks } from './verdict-blocks.ts'
 
 /** Fewest and most words of a reasoning. */
 export const MIN_WORDS = 120
 export const MAX_WORDS = 250
-/** A match's own length lies between these; the last block may end a little above. */
-const SHORTEST = 185
-const LONGEST = 232
-const HIGHEST = 244
+/** However words are counted: no more than this by the most generous count. */
+const HIGHEST = 248
+/** A match's own length lies between these, by the plainest count. */
+const SHORTEST = 175
+const LONGEST = 215
 
 function toTelling(input: ReasoningInput, language: Language): Telling {
   const { templates, words } = getTelling(language)
   return { input, templates, words, say: toSay(templates, input.prediction.matchId) }
 }
 
-function countAll(sentences: readonly Sentence[]): number {
-  return sentences.reduce((sum, { text }) => sum + countWords(text), 0)
+function addUp(sentences: readonly Sentence[], count: (text: string) => number): number {
+  return sentences.reduce((sum, { text }) => sum + count(text), 0)
 }
 
 /** Sentences to tell: the required, then by weight while there is room. */
@@ -35,27 +36,26 @@ function chooseSentences(blocks: readonly Block[], matchId: string): Set<Sentenc
   const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
   const chosen = new Set<Sentence>()
   let words = 0
-  const ranked = blocks
-    .map((block, place) => ({ block, place }))
-    .toSorted((a, b) =>
-      a.block.weight === b.block.weight
-        ? a.place - b.place
-        : b.block.weight > a.block.weight
-          ? 1
-          : -1,
-    )
-  for (const { block } of ranked) {
-    const isRequired = block.weight === Number.POSITIVE_INFINITY
-    if (!isRequired && words >= length) break
-    const room = HIGHEST - words
-    const fits = isRequired || countAll(block.sentences) <= room
+  let runs = 0
+  for (const { sentences, weight, after } of toRanked(blocks)) {
+    if (weight !== Number.POSITIVE_INFINITY) {
+      if (words >= length) break
+      if (after && !chosen.has(after)) continue
+    }
     // A block that is too long is cut to its first sentence, which stands alone.
-    const told = fits ? block.sentences : block.sentences.slice(0, 1)
-    if (!isRequired && countAll(told) > room) continue
-    for (const sentence of told) chosen.add(sentence)
-    words += countAll(told)
+    const told = [sentences, sentences.slice(0, 1)].find(
+      (some) => weight === Number.POSITIVE_INFINITY || runs + addUp(some, countRuns) <= HIGHEST,
+    )
+    for (const sentence of told ?? []) chosen.add(sentence)
+    words += addUp(told ?? [], countWords)
+    runs += addUp(told ?? [], countRuns)
   }
   return chosen
+}
+
+/** Heaviest first; in the order of the story where they weigh the same. */
+function toRanked(blocks: readonly Block[]): Block[] {
+  return blocks.toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight > a.weight ? 1 : -1))
 }
 
 /** Why the prediction is what it is, in one of the 8 languages. */
