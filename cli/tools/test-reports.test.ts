@@ -42,6 +42,7 @@ test('a report of Playwright is read through its suites, and a flaky test did no
     ],
     errors: [{ message: 'the server did not start' }],
   }
+  expect(parsePlaywrightReport(report)[0]?.file).toBe('site/tests/a.browser.ts')
   expect(parsePlaywrightReport(report).map(({ title, status }) => [title, status])).toEqual([
     ['[landing-01] holds', 'passed'],
     ['breaks', 'failed'],

@@ -9,6 +9,7 @@ export interface TestResult {
 }
 
 export const REPORTS_DIR = '.reports'
+const BROWSER_TESTS = 'site/tests'
 export const UNIT_REPORT = `${REPORTS_DIR}/vitest.json`
 export const BROWSER_REPORT = `${REPORTS_DIR}/playwright.json`
 
@@ -68,7 +69,11 @@ function listSuiteResults(suite: z.output<typeof SuiteSchema>): TestResult[] {
   const own = suite.specs.flatMap((spec) =>
     spec.tests.map((test): TestResult => {
       const status = { expected: 'passed', skipped: 'skipped' }[test.status] ?? 'failed'
-      return { title: spec.title, file: spec.file, status: status as TestResult['status'] }
+      return {
+        title: spec.title,
+        file: `${BROWSER_TESTS}/${spec.file}`,
+        status: status as TestResult['status'],
+      }
     }),
   )
   return [...own, ...(suite.suites ?? []).flatMap(listSuiteResults)]

@@ -1,0 +1,26 @@
+/** What a page costs over the wire: every answer the browser fetches for it, as packed as it comes. */
+export interface Transfer {
+  readonly url: string
+  readonly kind: string
+  readonly bytes: number
+}
+
+export const BUDGET_BYTES = { htmlAndStyle: 30_720, fonts: 61_440, scripts: 6_144 } as const
+
+const KINDS: Readonly<Record<string, keyof typeof BUDGET_BYTES>> = {
+  document: 'htmlAndStyle',
+  stylesheet: 'htmlAndStyle',
+  font: 'fonts',
+  script: 'scripts',
+}
+
+export function sumTransfers(
+  transfers: readonly Transfer[],
+): Record<keyof typeof BUDGET_BYTES, number> {
+  const sums = { htmlAndStyle: 0, fonts: 0, scripts: 0 }
+  for (const { kind, bytes } of transfers) {
+    const name = KINDS[kind]
+    if (name) sums[name] += bytes
+  }
+  return sums
+}

@@ -1,0 +1,30 @@
+/** Every address that a page names on this site has to be there: links, pictures, scripts, styles, fragments. */
+import type { BuiltSite } from './built-site.ts'
+
+const NAMED = /\s(?:href|src|action)="([^"]+)"/g
+const ID = /\sid="([^"]+)"/g
+const SCHEME = /^[A-Za-z][\w+.-]*:/
+/** Answered by the API: not files of the build. */
+const SERVED = /^\/(?:api|ledger)\//
+
+/** `page: address` of each that leads nowhere. */
+export function findBrokenLinks(site: BuiltSite, origin: string): string[] {
+  const ids = new Map(
+    site.pages.map(({ path, html }) => [path, new Set([...html.matchAll(ID)].map(([, id]) => id))]),
+  )
+  return site.pages.flatMap(({ path, html }) => {
+    const named = new Set([...html.matchAll(NAMED)].map(([, address = '']) => address))
+    return [...named]
+      .filter((address) => !isThere(address.replaceAll('&amp;', '&'), path))
+      .map((address) => `${path}: ${address}`)
+  })
+
+  function isThere(address: string, from: string): boolean {
+    if (SCHEME.test(address) && !address.startsWith(`${origin}/`)) return true
+    const { pathname, hash } = new URL(address, origin + from)
+    const target = decodeURI(pathname).replace(/(.)\/$/, '$1')
+    if (SERVED.test(target)) return true
+    if (!site.paths.has(target)) return false
+    return hash === '' || ids.get(target)?.has(decodeURIComponent(hash.slice(1))) === true
+  }
+}
