@@ -19,6 +19,7 @@ const STATISTICS = 'Match statistics of earlier matches'
 const ODDS = 'Bookmakers’ odds of earlier matches, never of the match itself'
 const CUPS = 'Results of earlier matches in the UEFA cups'
 const FIXTURE = 'The fixture list'
+const ABSENCES = 'Injuries and suspensions, where a feed names them'
 const REFEREES = 'Referee and cards of earlier matches'
 
 type Row = readonly [id: string, group: FactorGroup, name: string, source: string]
@@ -116,6 +117,15 @@ const ROWS = [
   ['may-and-june', 'season', 'End of the season', FIXTURE],
   ['rest-home', 'rest', 'Days since the home team’s last match', FIXTURE],
   ['rest-away', 'rest', 'Days since the away team’s last match', FIXTURE],
+  ['absences-home', 'absences', 'Missing players of the home team', ABSENCES],
+  ['absences-away', 'absences', 'Missing players of the away team', ABSENCES],
+  [
+    'absence-minutes',
+    'absences',
+    'Share of the team’s minutes a missing player has played',
+    ABSENCES,
+  ],
+  ['absence-position', 'absences', 'Position of a missing player', ABSENCES],
   ['midweek', 'season', 'Midweek match, for corners and cards', FIXTURE],
   ['cards-home-shown', 'form', 'Yellow and red cards of the home team', STATISTICS],
   ['cards-home-drawn', 'form', 'Cards of the home team’s opponents', STATISTICS],

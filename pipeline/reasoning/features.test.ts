@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { FEATURES, type FeatureId } from '#data/model/features.ts'
-import type { FixtureFacts, HistoricMatch, PastOdds, Sides } from '#data/model/history.ts'
+import type {
+  AbsenceFacts,
+  FixtureFacts,
+  HistoricMatch,
+  PastOdds,
+  Sides,
+} from '#data/model/history.ts'
 import { FACTOR_GROUPS } from '#data/model/prediction.ts'
 import { CORRECTION } from '../models/constants.ts'
 import { COUNTS_CONSTANTS } from '../models/counts-constants.ts'
@@ -96,6 +102,14 @@ const changeOdds = (price: keyof PastOdds) =>
 const changeFixture =
   (change: Partial<FixtureFacts>): Change =>
   (world) => ({ ...world, fixture: { ...world.fixture, ...change } })
+
+/** One player missing. */
+const miss = (player: Partial<AbsenceFacts>) =>
+  changeFixture({
+    absences: [
+      { side: 'home', playerName: 'A. Player', position: null, minutesShare: null, ...player },
+    ],
+  })
 
 /** A team's last match two days earlier, seen from a fixture soon after. */
 const shiftLast = (team: string): Proof => {
@@ -221,6 +235,10 @@ const PROOFS: Readonly<Record<FeatureId, Proof>> = {
   'may-and-june': hasWeight('mayAndJune'),
   'rest-home': shiftLast(home),
   'rest-away': shiftLast(away),
+  'absences-home': miss({ side: 'home' }),
+  'absences-away': miss({ side: 'away' }),
+  'absence-minutes': [miss({ minutesShare: 0.5 }), miss({ minutesShare: 0.9 })],
+  'absence-position': [miss({ position: 'attacker' }), miss({ position: 'goalkeeper' })],
   midweek: COUNTS_CONSTANTS.corners.midweek !== 0,
   'cards-home-shown': raise('yellowCards', home, 'own'),
   'cards-home-drawn': raise('yellowCards', home, 'other'),
