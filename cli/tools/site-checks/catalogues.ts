@@ -101,6 +101,8 @@ export function findUnusedKeys(english: Texts, { exact, patterns }: Asked): stri
   return [...english.keys()].filter((key) => {
     const parts = key.replace(PLURAL, '').split('.')
     const branches = parts.map((_, index) => parts.slice(0, index + 1).join('.'))
+    // Messages of the forms' rules are looked up by their English words.
+    if (exact.has(key.replace(/^messages\./, ''))) return false
     return !branches.some(
       (branch) => exact.has(branch) || patterns.some((pattern) => pattern.test(branch)),
     )

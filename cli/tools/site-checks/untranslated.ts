@@ -2,15 +2,34 @@
 import { LEAGUES } from '#data/model/leagues.ts'
 import type { Language } from '#data/model/languages.ts'
 
-/** Names and signs that no language changes. */
-const NAMES = new Set<string>(['Pitchproof', ...LEAGUES.map(({ name }) => name)])
+/** Names that no language changes. */
+const NAMES = new Set<string>([
+  ...LEAGUES.map(({ name }) => name),
+  // How the service itself answers the telephone, in the United States.
+  'National Problem Gambling Helpline',
+])
 
-/** Words that a language has taken over, or has of the same root, with the languages that say so. */
-const LOANS: Readonly<Record<string, readonly Language[]>> = {}
+/** What a card or a list is, not what it says. */
+const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
 
-export function isSameInAllLanguages(_key: string, text: string, language: Language): boolean {
-  const words = text.replace(/\{\{\w+\}\}|<\/?\w+>|[^\p{L}]+/gu, ' ').trim()
-  return (
-    words.length < 3 || NAMES.has(text) || LOANS[words.toLowerCase()]?.includes(language) === true
-  )
+/** Words that a language has taken over, or spells as English does; in lower case. */
+const LOANS: Readonly<Record<Language, string>> = {
+  en: '',
+  es: 'admin|cookies|legal|premium|error',
+  fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|notifications f|pages|possession|premium|score|site|zone|date|message|question|questions|description',
+  de: 'cookies|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
+  it: 'admin|over|password|premium|under|cookie|email|forum',
+  pt: 'admin|cookies|premium|site|email',
+  ro: 'admin|contact|live|premium|site|email|cod',
+  tr: 'form|premium|site|türkiye|test',
+}
+
+export function isSameInAllLanguages(key: string, text: string, language: Language): boolean {
+  if (IS_NO_TEXT.test(key) || NAMES.has(text)) return true
+  const words = text
+    .replace(/\{\{\w+\}\}|<\/?\w+>|Pitchproof|[^\p{L}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+  // VAR, Pts, Pos.: abbreviations of the game.
+  return words.length <= 3 || LOANS[language].split('|').includes(words)
 }

@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import {
+  findCatalogueFaults,
+  findUnusedKeys,
+  flatten,
+  listAsked,
+  type Texts,
+} from './catalogues.ts'
+
+const toTexts = (texts: Record<string, string>): Texts => new Map(Object.entries(texts))
+const readTexts = (path: string): Texts => new Map(flatten(JSON.parse(readFileSync(path, 'utf8'))))
+const names = globSync('site/locales/en/*.json').map((path) => basename(path))
+
+test('[lang-12] a missing key, a key too many, a wrong placeholder and English left over are found', () => {
+  const english = toTexts({
+    'a.title': 'Hello {{name}}',
+    'a.text': 'Read the <terms>terms</terms>.',
+    'a.left': 'Left in English',
+    'a.count_one': '{{count}} match',
+    'a.count_other': '{{count}} matches',
+  })
+  const romanian = {
+    'a.title': 'Bună, {{name}}',
+    'a.text': 'Citește <terms>termenii</terms>.',
+    'a.left': 'Rămas',
+    'a.count_one': 'un meci',
+    'a.count_few': '{{count}} meciuri',
+    'a.count_other': '{{count}} de meciuri',
+  }
+  const check = (changes: Record<string, string>) =>
+    findCatalogueFaults(english, toTexts({ ...romanian, ...changes }), 'ro')
+  expect(check({})).toEqual([])
+  const { 'a.count_few': _, ...withoutFew } = romanian
+  expect(findCatalogueFaults(english, toTexts(withoutFew), 'ro')).toEqual([
+    'a.count_few is missing',
+  ])
+  expect(check({ 'a.more': 'mai mult' })).toEqual(['a.more is not in English'])
+  expect(check({ 'a.title': 'Bună, {{nume}}' })).toEqual(['a.title has "{{nume}}" for "{{name}}"'])
+  expect(check({ 'a.text': 'Citește termenii.' })).toEqual(['a.text has "" for "</terms> <terms>"'])
+  expect(check({ 'a.left': 'Left in English' })).toEqual([
+    'a.left is left in English: "Left in English"',
+  ])
+})
+
+test('[lang-12] a key is used when it, its branch or a pattern for it stands in a source', () => {
+  const asked = listAsked([
+    "t('landing:hero.title'); list('landing:items'); t(`landing:plans.${name}.lead`); t(`${a}:${b}`)",
+  ])
+  const english = toTexts({
+    'hero.title': '1',
+    'hero.subtitle': '2',
+    'items.0.text': '3',
+    'plans.free.lead': '4',
+    'plans.free.note': '5',
+  })
+  expect(findUnusedKeys(english, asked)).toEqual(['hero.subtitle', 'plans.free.note'])
+})
+
+test.for(names.flatMap((name) => LANGUAGE_CODES.map((language) => [name, language] as const)))(
+  '[lang-12] %s in %s has every key, the same placeholders and no English left',
+  ([name, language]) => {
+    const english = readTexts(`site/locales/en/${name}`)
+    const texts = readTexts(`site/locales/${language}/${name}`)
+    expect(findCatalogueFaults(english, texts, language)).toEqual([])
+  },
+)
+
+test('[lang-12] every key is asked for by the site', () => {
+  const sources = globSync(['site/**/*.{ts,tsx,astro,js}', 'data/model/*.ts'])
+    .filter((path) => !/\.test\.tsx?$|tests/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+  const asked = listAsked(sources)
+  const unused = names.flatMap((name) =>
+    findUnusedKeys(readTexts(`site/locales/en/${name}`), asked).map((key) => `${name}: ${key}`),
+  )
+  expect(unused).toEqual([])
+})

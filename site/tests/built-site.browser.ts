@@ -1,0 +1,206 @@
+/** The gates on what was built: links, heads, policies, leaks, weight, hosts. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUDGET_BYTES, sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
+import { listFiles, readBuiltSite } from '#cli/tools/site-checks/built-site.ts'
+import { findHeadFaults, isIndexed, joinPath, splitPath } from '#cli/tools/site-checks/head-tags.ts'
+import { findLeaks } from '#cli/tools/site-checks/leaks.ts'
+import { findBrokenLinks } from '#cli/tools/site-checks/links.ts'
+import { readPaidFigures } from '#cli/tools/site-checks/paid-figures.ts'
+import { findPolicyFaults } from '#cli/tools/site-checks/policy.ts'
+import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { PreviewSchema } from '#data/model/replies.ts'
+import { expect, test } from './harness.ts'
+
+const getFolder = () => requireTestProduct().env['SITE_OUT_DIR'] ?? ''
+const readSite = () => readBuiltSite(getFolder())
+const NOT_TEXT = /\.(?:br|gz|png|woff2)$/
+
+test('every link, file and fragment of every page in every language is there', () => {
+  expect(findBrokenLinks(readSite(), requireTestProduct().url)).toEqual([])
+})
+
+test('[lang-08] [route-05] every page names its eight versions, its one address and its picture, and the sitemap has them all', () => {
+  const site = readSite()
+  const sitemap = readFileSync(join(getFolder(), 'sitemap.xml'), 'utf8')
+  expect(findHeadFaults(site, requireTestProduct().url, sitemap)).toEqual([])
+  const languages = Map.groupBy(site.pages, ({ path }) => splitPath(path).english)
+  for (const [english, pages] of languages)
+    expect(pages.length, `${english} exists in so many languages`).toBe(LANGUAGE_CODES.length)
+  const robots = readFileSync(join(getFolder(), 'robots.txt'), 'utf8')
+  expect(robots).toContain(`Sitemap: ${requireTestProduct().url}/sitemap.xml`)
+})
+
+test('every page has a policy without unsafe-inline for scripts, and lets its own scripts run', () => {
+  const faults = readSite().pages.map((page) => [page.path, findPolicyFaults(page)])
+  expect(faults.filter(([, list]) => list?.length)).toEqual([])
+})
+
+test('[role-paid-01] nothing that is built or published holds a paid figure', () => {
+  const { dataDir } = requireTestProduct()
+  const paid = readPaidFigures(dataDir)
+  expect(paid.figures.size).toBeGreaterThan(1000)
+  const folders = [getFolder(), join(dataDir, 'public'), join(dataDir, 'ledger')]
+  const leaks = folders.flatMap((folder) =>
+    listFiles(folder)
+      .filter((name) => !NOT_TEXT.test(name))
+      .flatMap((name) =>
+        findLeaks(readFileSync(join(folder, name), 'utf8'), paid).map((leak) => `${name}: ${leak}`),
+      ),
+  )
+  expect(leaks).toEqual([])
+})
+
+test('[role-paid-02] no answer to somebody who is not signed in holds a paid figure', async ({
+  request,
+}) => {
+  const { dataDir } = requireTestProduct()
+  const paid = readPaidFigures(dataDir)
+  const matchPaths = paid.matchIds.flatMap((id) => [
+    `/api/matches/${id}`,
+    `/api/ledger/proof/${id}`,
+  ])
+  const dayPaths = paid.days.flatMap((day) => [
+    `/api/matches?date=${day}&pageSize=50`,
+    `/api/ledger/matches?day=${day}`,
+  ])
+  const paths = [
+    '/api/matches/preview',
+    '/api/matches/dates',
+    '/api/matches/leagues',
+    '/api/matches',
+    '/api/matches/no-such-match',
+    '/api/favorites',
+    '/api/record',
+    '/api/auth/user',
+    '/api/billing/config',
+    '/api/discounts/active',
+    '/api/health',
+    '/api/ready',
+    '/api/admin/stats',
+    '/api/export/settled.json',
+    '/api/export/settled.csv',
+    '/api/feed/checkpoints.xml',
+    '/api/feed/fixtures.ics',
+    '/api/ledger/matches',
+    '/api/ledger/witnesses',
+    ...dayPaths,
+    ...matchPaths,
+    ...listFiles(join(dataDir, 'ledger')).map((name) => `/ledger/${name}`),
+  ]
+  for (const path of paths) {
+    const answer = await request.get(path)
+    expect(findLeaks((await answer.body()).toString('utf8'), paid), path).toEqual([])
+  }
+})
+
+test('[route-07] a league’s page frees no other rows than its days do', () => {
+  const { dataDir } = requireTestProduct()
+  const { openRows } = readPaidFigures(dataDir)
+  const pages = new Map(readSite().pages.map(({ path, html }) => [path, html]))
+  for (const { id } of LEAGUES) {
+    const file = join(dataDir, 'public/leagues', `${id}.json`)
+    const { matches } = PreviewSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    for (const language of LANGUAGE_CODES) {
+      const html = pages.get(joinPath(language, `/leagues/${id}`)) ?? ''
+      for (const { match } of matches) {
+        const row = new RegExp(`<tr id="${match.id}"[^>]*>`).exec(html)?.[0] ?? ''
+        expect(row, `${match.id} on ${language}`).not.toBe('')
+        const isPlayed = !['postponed', 'cancelled', 'abandoned'].includes(match.matchStatus)
+        expect(/data-blurred/.test(row)).toBe(isPlayed && !openRows.has(match.id))
+      }
+    }
+  }
+})
+
+test('[role-paid-01] the matches of preview pages are told to search engines without a figure', () => {
+  const pages = readSite().pages.filter(({ path }) => /\/(?:predictions|leagues)\//.test(path))
+  expect(pages.length).toBeGreaterThanOrEqual(LANGUAGE_CODES.length * LEAGUES.length)
+  for (const { path, html } of pages) {
+    const ids = [...html.matchAll(/data-match="([^"]+)"/g)].map(([, id]) => id)
+    const json = /<script type="application\/ld\+json"[^>]*>([^<]+)<\/script>/.exec(html)?.[1]
+    if (ids.length === 0) continue
+    const events = (JSON.parse(json ?? '') as { '@graph': Record<string, unknown>[] })['@graph']
+    expect(
+      events.map(({ url }) => String(url).split('#')[1]),
+      path,
+    ).toEqual(ids)
+    for (const event of events) {
+      expect(event['@type']).toBe('SportsEvent')
+      expect(JSON.stringify({ ...event, url: '', image: '', name: '' })).not.toMatch(/\d\.\d{2}/)
+    }
+  }
+})
+
+test('the landing page keeps its budget over the wire and asks nobody else', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const path of ['/', '/tr']) {
+    const context = await browser.newContext()
+    // As a visitor who has answered the language question: what else would be asked?
+    await context.addInitScript(() => localStorage.setItem('language', 'en'))
+    const page = await context.newPage()
+    const answers: Promise<Transfer>[] = []
+    const strangers: string[] = []
+    page.on('requestfinished', (request) => {
+      if (new URL(request.url()).origin !== baseURL) strangers.push(request.url())
+      answers.push(
+        request.sizes().then(({ responseBodySize }) => ({
+          url: request.url(),
+          kind: request.resourceType(),
+          bytes: responseBodySize,
+        })),
+      )
+    })
+    page.on('requestfailed', (request) => strangers.push(request.url()))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const sums = sumTransfers(await Promise.all(answers))
+    process.stdout.write(`\n${path} over the wire, in bytes: ${JSON.stringify(sums)}\n`)
+    expect(strangers).toEqual([])
+    expect(sums.htmlAndStyle).toBeGreaterThan(0)
+    for (const [name, most] of Object.entries(BUDGET_BYTES))
+      expect(sums[name as keyof typeof sums], name).toBeLessThanOrEqual(most)
+    await context.close()
+  }
+})
+
+test('pages go out packed, are asked for anew, and only named files are kept for good', async ({
+  request,
+}) => {
+  const page = await request.get('/faq', { headers: { 'accept-encoding': 'br' } })
+  expect(page.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=0, must-revalidate',
+  })
+  const script = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
+  const asset = await request.get(script, { headers: { 'accept-encoding': 'gzip' } })
+  expect(asset.headers()).toMatchObject({
+    'content-encoding': 'gzip',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const again = await request.get('/faq', {
+    headers: { 'if-none-match': page.headers()['etag'] ?? '', 'accept-encoding': 'br' },
+  })
+  expect(again.status()).toBe(304)
+})
+
+test('no page breaks its own policy in the browser', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const pages = readSite().pages.filter(
+    (page) => isIndexed(page) && !/^\/\w\w(\/|$)/.test(page.path),
+  )
+  const context = await browser.newContext()
+  await context.addInitScript(() => localStorage.setItem('language', 'en'))
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${page.url()}: ${message.text()}`)
+  })
+  for (const { path } of pages) await page.goto(path)
+  expect(complaints).toEqual([])
+  await context.close()
+})
