@@ -59,7 +59,7 @@ export const de: Templates = {
     ],
     reasonFirst: [
       (v) =>
-        `Der gewichtigste Einzelfaktor: ${v.group}. Für sich genommen verschiebt er das Verhältnis der Siegchancen zwischen ${v.team} und ${v.other} um das ${v.times}-Fache zugunsten von ${v.team}.`,
+        `Der gewichtigste Einzelfaktor: ${v.group}. Für sich genommen verschiebt er das Verhältnis der Siegchancen zwischen ${v.team} und ${v.other} um den Faktor ${v.times} zugunsten von ${v.team}.`,
       (v) =>
         `Am meisten zählt hier ein Punkt: ${v.group}, mit dem Faktor ${v.times} zugunsten von ${v.team} gegenüber ${v.other}.`,
     ],

@@ -127,7 +127,7 @@ export const es: Templates = {
     ],
     table: [
       (v) => `En la clasificación, ${v.home} es ${v.homePlace} y ${v.away} ${v.awayPlace}.`,
-      (v) => `${v.home} llega desde el ${v.homePlace} puesto y ${v.away} desde el ${v.awayPlace}.`,
+      (v) => `Puestos en la tabla: ${v.home} ${v.homePlace}, ${v.away} ${v.awayPlace}.`,
     ],
     points: [
       (v) => `Hasta ahora ${v.home} suma ${v.homePoints} y ${v.away} ${v.awayPoints}.`,
