@@ -82,7 +82,8 @@ function toSecrets(list: readonly TestMatch[], world: TestWorld): Secrets {
 
 async function listLeaks(response: Response, secrets: ReadonlyMap<string, string>) {
   const bytes = [...response.headers].join('\n') + (await response.text())
-  const figures = bytes.match(/\d\d\.?\d{4}/g) ?? []
+  // Whole numbers only: six digits in a row also stand inside random request ids.
+  const figures = bytes.match(/\b\d\d\.?\d{4}\b/g) ?? []
   return figures.flatMap((figure) => secrets.get(figure) ?? [])
 }
 
