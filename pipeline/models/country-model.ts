@@ -9,7 +9,7 @@ import type { Freshness } from './correction.ts'
 import type { FeatureFacts } from './correction-features.ts'
 import { toDayNumber } from './match-pool.ts'
 import type { TrackerConstants } from './rating-constants.ts'
-import type { RatedMatch } from './rating-filter.ts'
+import type { RatedMatch } from './rating-parts.ts'
 import { StrengthTracker, type TeamStanding, type TrackedForecast } from './strength-tracker.ts'
 import { TeamMemories } from './team-memory.ts'
 

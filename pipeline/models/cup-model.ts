@@ -10,7 +10,7 @@ import type { CountryModel, MatchFacts } from './country-model.ts'
 import type { StrengthPart } from './forecast.ts'
 import { toDayNumber } from './match-pool.ts'
 import type { CupConstants } from './rating-constants.ts'
-import { RATING_SOURCES, type BySource } from './rating-filter.ts'
+import { RATING_SOURCES, type BySource } from './rating-parts.ts'
 import type { TeamStanding } from './strength-tracker.ts'
 
 interface Known {
@@ -18,8 +18,14 @@ interface Known {
   readonly standing: TeamStanding | null
 }
 
-const NOTHING: BySource = { start: 0, market: 0, goals: 0, shots: 0 }
-const GROUPS = { start: 'season', market: 'market', goals: 'strength', shots: 'shots' } as const
+const NOTHING: BySource = { strength: 0, start: 0, market: 0, goals: 0, shots: 0 }
+const GROUPS = {
+  strength: 'strength',
+  start: 'season',
+  market: 'market',
+  goals: 'form',
+  shots: 'shots',
+} as const
 
 /** The cups after the matches learned so far. */
 export class CupModel {

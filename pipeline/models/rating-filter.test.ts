@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { TRACKER } from './constants.ts'
-import { RatingFilter, type RatedMatch } from './rating-filter.ts'
+import { RatingFilter } from './rating-filter.ts'
+import { sumSources, type RatedMatch } from './rating-parts.ts'
 
 const constants = TRACKER.supremacy
 const match: RatedMatch = { home: 0, away: 1, division: 0, season: 2020, day: 100, neutral: false }
@@ -39,7 +40,7 @@ test('is least squares when nothing drifts: the same as solving the normal equat
   filter.admit(second)
   filter.learn(second, { market: seen - filter.forecast(second).mean }, 1)
   // numpy: solve(A'A + I, A'y) with A = [[1,-1,0],[0,1,-1]], y = [.6, .3]
-  const rating = (team: number) => filter.toStanding(team, match).parts.market
+  const rating = (team: number) => sumSources(filter.toStanding(team, match).parts)
   expect(rating(0)).toBeCloseTo(0.2625, 9)
   expect(rating(1)).toBeCloseTo(-0.075, 9)
   expect(rating(2)).toBeCloseTo(-0.1875, 9)
@@ -104,7 +105,19 @@ test('the parts and the level are the whole forecast, whatever was learned', () 
     filter.learn(one, { goals: random() - 0.5, shots: random() - 0.5 }, 1)
     if (day % 3 === 0) filter.learn(one, { market: random() - 0.5 }, 0.02)
     const { mean, level, parts, variance } = filter.forecast({ ...one, day: day + 3 })
-    expect(level + parts.start + parts.market + parts.goals + parts.shots).toBeCloseTo(mean, 12)
+    expect(level + sumSources(parts)).toBeCloseTo(mean, 12)
     expect(variance).toBeGreaterThan(0)
   }
+})
+
+test('what a match added settles into the established rating, match by match', () => {
+  const filter = new RatingFilter(constants, 'supremacy')
+  learn(filter, match, 0.5)
+  const fresh = filter.toStanding(0, match).parts
+  expect(fresh.strength).toBe(0)
+  expect(fresh.market).toBeGreaterThan(0.1)
+  for (let day = 101; day < 121; day++) filter.admit({ ...match, day })
+  const settled = filter.toStanding(0, match).parts
+  expect(settled.market).toBeLessThan(0.05 * fresh.market)
+  expect(sumSources(settled)).toBeCloseTo(sumSources(fresh), 12)
 })

@@ -8,44 +8,14 @@
  * as in Fahrmeir & Tutz (1994), JASA 89, 1438–1449.
  */
 import type { RatingConstants } from './rating-constants.ts'
-
-/** A match as the filter reads it; teams are numbered from 0. */
-export interface RatedMatch {
-  readonly home: number
-  readonly away: number
-  /** 0 first division (or the only one), 1 second. */
-  readonly division: number
-  readonly season: number
-  /** UTC days since 1970. */
-  readonly day: number
-  readonly neutral: boolean
-}
-
-/**
- * Where a rating comes from: kept apart, so that a forecast can be taken to
- * pieces exactly. `start` is what is believed of newcomers and of teams that
- * change divisions.
- */
-export const RATING_SOURCES = ['start', 'market', 'goals', 'shots'] as const
-export type RatingSource = (typeof RATING_SOURCES)[number]
-export type BySource = Readonly<Record<RatingSource, number>>
-
-export interface RatingForecast {
-  /** Level of the division; for the supremacy it is the home advantage. */
-  readonly level: number
-  /** Part of the two teams together in the figure, by source. */
-  readonly parts: BySource
-  /** Level and parts together: the expected figure. */
-  readonly mean: number
-  /** Of the mean, without the noise of an observation. */
-  readonly variance: number
-}
-
-/** One team's rating, by source. */
-export interface Standing {
-  readonly parts: BySource
-  readonly variance: number
-}
+import {
+  RATING_SOURCES,
+  sumSources,
+  type BySource,
+  type RatedMatch,
+  type RatingForecast,
+  type Standing,
+} from './rating-parts.ts'
 
 interface Arrival {
   /** Share of the rating and of its covariances that is left. */
@@ -59,6 +29,9 @@ const NOBODY = { home: 0, away: 0, neutral: false }
 const DIVISIONS = 2
 const MAX_IDLE_DAYS = 40
 const GROWTH = 8
+/** Share of what a match added that is still called recent one match later: about 6 matches long. */
+const RECENT_KEEP = 0.85
+const START = RATING_SOURCES.indexOf('start')
 
 function enlarge<Values extends Float64Array | Int32Array>(values: Values, larger: Values): Values {
   larger.set(values)
@@ -149,17 +122,18 @@ export class RatingFilter {
       home.keep * (this.means[source]![homeAt] ?? 0) +
       awaySign * away.keep * (this.means[source]![awayAt] ?? 0)
     const parts = {
-      start: toPart(0) + home.added + awaySign * away.added,
-      market: toPart(1),
-      goals: toPart(2),
-      shots: toPart(3),
+      strength: toPart(0),
+      start: toPart(1) + home.added + awaySign * away.added,
+      market: toPart(2),
+      goals: toPart(3),
+      shots: toPart(4),
     }
     const level = levelSign * this.level[match.division]!
     const tie = (row: number, column: number) => this.getCovariance(row, column)
     return {
       level,
       parts,
-      mean: level + parts.start + parts.market + parts.goals + parts.shots,
+      mean: level + sumSources(parts),
       variance:
         home.variance +
         away.variance +
@@ -181,10 +155,11 @@ export class RatingFilter {
     const toPart = (source: number) => keep * (this.means[source]![index] ?? 0)
     return {
       parts: {
-        start: toPart(0) + added - division * this.constants.divisionGap,
-        market: toPart(1),
-        goals: toPart(2),
-        shots: toPart(3),
+        strength: toPart(0) - division * this.constants.divisionGap,
+        start: toPart(1) + added,
+        market: toPart(2),
+        goals: toPart(3),
+        shots: toPart(4),
       },
       variance,
     }
@@ -200,11 +175,22 @@ export class RatingFilter {
         covariance[other * capacity + index]! *= keep
       }
     covariance[index * capacity + index] = variance
-    for (const mean of this.means) mean[index]! *= keep
-    this.means[0]![index]! += added
+    this.settle(index, keep)
+    this.means[START]![index]! += added
     this.seenDay[index] = match.day
     this.seenSeason[index] = match.season
     this.seenDivision[index] = match.division
+  }
+
+  /** Lets a share of what the last matches added become the established rating. */
+  private settle(index: number, keep: number): void {
+    const [strength, ...recent] = this.means
+    strength![index]! *= keep
+    for (const mean of recent) {
+      const whole = keep * mean[index]!
+      mean[index] = whole * RECENT_KEEP
+      strength![index]! += whole - mean[index]!
+    }
   }
 
   /** Takes both teams and their division to the day of a match that was played; before `learn` of it. */

@@ -9,10 +9,10 @@ import type { StrengthPart } from './forecast.ts'
 const ORDER = [
   'base',
   'homeAdvantage',
-  'market',
   'strength',
-  'shots',
+  'market',
   'form',
+  'shots',
   'season',
   'rest',
   'calibration',
@@ -25,8 +25,9 @@ export function toStrengthParts(forecast: CountryForecast): StrengthPart[] {
   const rated: Partial<Record<FactorGroup, Omit<StrengthPart, 'group'>>> = {
     base: { supremacy: 0, total: total.level },
     homeAdvantage: { supremacy: supremacy.level, total: 0 },
+    strength: { supremacy: supremacy.parts.strength, total: total.parts.strength },
     market: { supremacy: supremacy.parts.market, total: total.parts.market },
-    strength: { supremacy: supremacy.parts.goals, total: total.parts.goals },
+    form: { supremacy: supremacy.parts.goals, total: total.parts.goals },
     shots: { supremacy: supremacy.parts.shots, total: total.parts.shots },
     season: { supremacy: supremacy.parts.start, total: total.parts.start },
   }

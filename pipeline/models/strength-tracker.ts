@@ -7,12 +7,8 @@
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toImpliedRates } from './implied-rates.ts'
 import { SIGNALS, SignalModel, type SignalSurprises } from './match-signals.ts'
-import {
-  RatingFilter,
-  type RatedMatch,
-  type RatingForecast,
-  type Standing,
-} from './rating-filter.ts'
+import { RatingFilter } from './rating-filter.ts'
+import type { RatedMatch, RatingForecast, Standing } from './rating-parts.ts'
 import type { PitchConstants, TrackerConstants } from './rating-constants.ts'
 
 export interface TrackedForecast {

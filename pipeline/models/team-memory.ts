@@ -4,7 +4,7 @@
  * of what is known of it comes from odds.
  */
 import { SIGNALS, type SignalSurprises } from './match-signals.ts'
-import type { RatedMatch } from './rating-filter.ts'
+import type { RatedMatch } from './rating-parts.ts'
 import type { Lesson } from './strength-tracker.ts'
 
 /** Share of a sum that is left after each further match: about 2, 6 and 20 matches long. */

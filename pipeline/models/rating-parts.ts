@@ -1,0 +1,45 @@
+/** What goes into a rating filter and what comes out, taken to pieces by source. */
+
+/** A match as the filter reads it; teams are numbered from 0. */
+export interface RatedMatch {
+  readonly home: number
+  readonly away: number
+  /** 0 first division (or the only one), 1 second. */
+  readonly division: number
+  readonly season: number
+  /** UTC days since 1970. */
+  readonly day: number
+  readonly neutral: boolean
+}
+
+/**
+ * Where a rating comes from, kept apart so that a forecast can be taken to
+ * pieces exactly: `start` is a change of division or a newcomer's start, then
+ * what the odds, goals and shots of the last matches added. With each match a
+ * share of these settles into `strength`, the established rating.
+ */
+export const RATING_SOURCES = ['strength', 'start', 'market', 'goals', 'shots'] as const
+export type RatingSource = (typeof RATING_SOURCES)[number]
+export type BySource = Readonly<Record<RatingSource, number>>
+
+export interface RatingForecast {
+  /** Level of the division; for the supremacy it is the home advantage. */
+  readonly level: number
+  /** Part of the two teams together in the figure, by source. */
+  readonly parts: BySource
+  /** Level and parts together: the expected figure. */
+  readonly mean: number
+  /** Of the mean, without the noise of an observation. */
+  readonly variance: number
+}
+
+/** One team's rating, by source. */
+export interface Standing {
+  readonly parts: BySource
+  readonly variance: number
+}
+
+/** The parts of all sources together. */
+export function sumSources(parts: BySource): number {
+  return RATING_SOURCES.reduce((sum, source) => sum + parts[source], 0)
+}
