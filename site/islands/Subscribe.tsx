@@ -3,14 +3,19 @@
  * everybody else reads that payments are not configured.
  */
 import { ArrowLeft, LoaderCircle } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#data/model/accounts.ts'
+import { formatDiscount } from '#site/lib/active-discount.ts'
+import { discountRead } from '#site/lib/match-reads.ts'
 import { toPagePath } from '#site/lib/session-hint.ts'
 import { PitchDrawing } from './shared/Skeleton.tsx'
 import { useTexts } from './shared/TextsProvider.tsx'
 
 export function Subscribe({ user }: { readonly user: CurrentUser }) {
   const { t } = useTexts()
+  const { data: discount } = useQuery(discountRead)
+  const offer = discount ? formatDiscount(discount) : null
   useEffect(() => {
     if (user.isPremium) location.replace(toPagePath('/'))
   }, [user.isPremium])
@@ -19,6 +24,7 @@ export function Subscribe({ user }: { readonly user: CurrentUser }) {
     <div className="frame grid justify-items-center gap-4 py-20 text-center">
       <PitchDrawing />
       <h1 className="text-2xl">{t('subscribe.notConfiguredTitle')}</h1>
+      {offer && <p className="font-semibold text-premium">{offer}</p>}
       <p className="max-w-[52ch] text-muted">{t('subscribe.notConfiguredText')}</p>
       <a className="button button-primary" href={toPagePath('/')}>
         <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />

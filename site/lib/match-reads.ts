@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { CurrentUserSchema } from '#data/model/accounts.ts'
 import {
+  ActiveDiscountSchema,
   DatesSchema,
   FavoritesSchema,
   LeagueNamesSchema,
@@ -19,6 +20,11 @@ const readOrNull = createRead('null')
 export const userRead = queryOptions({
   queryKey: ['/api/auth/user'],
   queryFn: async (context) => CurrentUserSchema.nullable().parse(await readOrNull(context)),
+})
+
+export const discountRead = queryOptions({
+  queryKey: ['/api/discounts/active'],
+  queryFn: async (context) => ActiveDiscountSchema.parse(await read(context)),
 })
 
 export const datesRead = queryOptions({

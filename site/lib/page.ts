@@ -1,4 +1,5 @@
 /** All the script of a static page. Islands bring their own. */
+import { initActiveDiscount } from './active-discount.ts'
 import { initCookieBanner } from './cookie-banner.ts'
 import { initLanguageChoice } from './language-choice.ts'
 import { initLocalTimes } from './local-time.ts'
@@ -11,4 +12,5 @@ initMenus()
 initCookieBanner()
 initToasts()
 initLocalTimes()
+initActiveDiscount()
 void initLanguageChoice()

@@ -196,6 +196,9 @@ test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters a
   await expect(page.getByText(`Showing 11 to ${Math.min(20, total)} of`)).toBeVisible()
   await size.selectOption('25')
   await expect(page.getByText(/Page 2 of/)).toHaveCount(0)
+  await size.selectOption('50')
+  const pagesOf50 = Math.ceil(total / 50)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(pagesOf50 > 1 ? 1 : 0)
   await size.selectOption('10')
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible()
   await goToSecond()
@@ -262,7 +265,7 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] a free account: blu
   await openDashboard(page, 'free')
   const blurred = page.locator('table.matches tr[data-blurred]')
   await expect(blurred.first()).toBeVisible()
-  await expect(blurred.first().locator('.cell-match')).toHaveCSS('opacity', '0.75')
+  await expect(blurred.first().locator('.cell-match')).toHaveCSS('color', 'rgb(86, 97, 89)')
   await expect(blurred.first().locator('.cell-odds').first()).toHaveText('–')
   await expect(page.locator('table.matches a[href*="/match/"]')).toHaveCount(0)
   await blurred.first().locator('.cell-time').click()
@@ -338,7 +341,7 @@ test('[dash-24] a day without matches says so and leads on; with a league it off
   await page.getByLabel('League', { exact: true }).selectOption('Serie A')
   await page.getByRole('button', { name: 'View All Leagues' }).click()
   await expect(page.getByLabel('League', { exact: true })).toHaveValue('all')
-  await page.unroute('**/api/matches?*')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Go to Next Available Matches' }).click()
   await expect(rows(page).first()).toBeVisible()
 })
@@ -412,6 +415,57 @@ test('[state-compliance-02] missing consents are asked for before anything else'
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   expect((await stored).ok()).toBe(true)
   await expect(dialog).toHaveCount(0)
+})
+
+test('[dash-26] arrow keys in the calendar go to the next day with matches, up to about a year ahead', async ({
+  page,
+}) => {
+  const today = toDay(new Date())
+  const toLater = (days: number) => toDay(Date.now() + days * 86_400_000)
+  await registerUser(page)
+  let dates = [today, toLater(340)]
+  await page.route('**/api/matches/dates', (route) => route.fulfill({ json: dates }))
+  const walk = async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: /Pick a date/ }).click()
+    const calendar = page.getByRole('dialog', { name: 'Pick a date' })
+    await calendar.locator(`td[data-day="${today}"] button`).focus()
+    await page.keyboard.press('ArrowRight')
+    return calendar
+  }
+  const near = await walk()
+  await expect(near.locator(`td[data-day="${dates[1]}"] button`)).toBeFocused()
+  dates = [today, toLater(400)]
+  const far = await walk()
+  await expect(far.locator(`td[data-day="${today}"] button`)).toBeFocused()
+})
+
+test('[plan-08] the active discount is shown with the plans and on the way to Premium, and none when there is none', async ({
+  page,
+}) => {
+  const shown = page.locator('[data-active-discount]')
+  const offer = {
+    percentOff: 20,
+    name: 'Launch offer',
+    durationMonths: 3,
+    expiresAt: '2030-12-31T00:00:00.000Z',
+  }
+  const answered = page.waitForResponse('**/api/discounts/active')
+  await page.goto('/')
+  await page.locator('#plans').scrollIntoViewIfNeeded()
+  expect(await (await answered).json()).toEqual({ percentOff: null })
+  await expect(shown).toBeHidden()
+  await page.route('**/api/discounts/active', (route) => route.fulfill({ json: offer }))
+  await page.reload()
+  await page.locator('#plans').scrollIntoViewIfNeeded()
+  await expect(shown).toHaveText('−20% · Launch offer')
+  await registerUser(page)
+  await page.goto('/subscribe')
+  await expect(page.getByText('−20% · Launch offer')).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment System Not Configured' })).toBeVisible()
+  await expect(page.getByText('Launch offer')).toHaveCount(0)
 })
 
 test.describe('in another time zone', () => {

@@ -20,7 +20,7 @@ test('[landing-01] the sticky header holds language, theme, Login and Sign Up', 
 }) => {
   const header = page.locator('.site-header')
   await expect(header).toHaveCSS('position', 'sticky')
-  await expect(header.locator('summary[aria-label^="Language"]')).toBeVisible()
+  await expect(header.locator('summary[aria-label*="Language"]')).toBeVisible()
   await expect(header.locator('summary[aria-label="Colour theme"]')).toBeVisible()
   await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
   await expect(header.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register')

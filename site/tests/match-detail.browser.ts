@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { OVER_LINES, toLineLabel, toOverKey, type OverCategory } from '#data/model/markets.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import type { Match } from '#data/model/match.ts'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
 import type { Prediction } from '#data/model/prediction.ts'
@@ -54,9 +55,11 @@ test('[detail-01] [route-06] a match that cannot be had says so, with a way back
   page,
 }) => {
   await registerUser(page)
-  for (const path of ['/match/no-such-match', '/es/match/no-such-match']) {
+  for (const code of LANGUAGE_CODES) {
+    const path = `${code === 'en' ? '' : `/${code}`}/match/no-such-match`
     await page.goto(path)
     await expect(page.locator('[role="alert"] h1')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
   }
   await page.goto('/match/no-such-match')
   await expect(page.getByRole('heading', { name: 'Failed to load match details' })).toBeVisible()
@@ -378,7 +381,7 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   })
   const head = page.locator('article > header')
   await expect(head.locator('h1')).toContainText('2 - 1')
-  await expect(head.getByText('LIVE')).toHaveClass(/animate-pulse/)
+  await expect(head.getByText('LIVE')).toHaveCSS('animation-name', 'pulse-ring')
   const statistics = page.locator('#statistics')
   const names = [
     'Possession',

@@ -121,7 +121,7 @@ test('[lang-02] [lang-07] the switcher lists 8 languages with flags, marks the c
   page,
 }) => {
   await page.goto('/faq')
-  await page.locator('summary[aria-label^="Language"]').click()
+  await page.locator('summary[aria-label*="Language"]').click()
   const menu = page.locator('details[open] ul')
   const options = menu.getByRole('link')
   await expect(options).toHaveText(LANGUAGES.map(({ name }) => name))

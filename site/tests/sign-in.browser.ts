@@ -141,7 +141,7 @@ test('[err-login-failed] a refused sign-in shows the message of the server and s
   await expect(page).toHaveURL('/login')
 })
 
-test('[route-09] [login-04] [route-03] signed out, member pages lead to sign-in and back, and show nothing before', async ({
+test('[login-04] signed out, member pages lead to sign-in and back, and show nothing before', async ({
   page,
 }) => {
   const user = await registerUser(page)

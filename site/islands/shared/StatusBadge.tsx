@@ -17,7 +17,7 @@ export function StatusBadge({ match, hasScore = true }: Props) {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs">
       <span
-        className={`badge ${isLive ? 'border-alert text-alert motion-safe:animate-pulse' : 'border-edge text-muted'}`}
+        className={`badge ${isLive ? 'pulsing border-alert text-alert' : 'border-edge text-muted'}`}
       >
         {t(`status.${matchStatus}`)}
       </span>

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { formatDiscount } from './active-discount.ts'
+
+test('a discount is shown with its per cent and name, none is not shown', () => {
+  const discount = {
+    percentOff: 20,
+    name: 'Launch offer',
+    durationMonths: 3,
+    expiresAt: '2026-12-31T00:00:00Z',
+  }
+  expect(formatDiscount(discount)).toBe('−20% · Launch offer')
+  expect(formatDiscount({ percentOff: null })).toBeNull()
+})

@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
+import { expect, makePremium, registerUser, test } from './harness.ts'
+
+/** Everything axe can decide of WCAG 2.2 A and AA. */
+async function expectNoViolation(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+  )
+  expect(found, name).toEqual([])
+}
+
+const VIEWS = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 360 },
+] as const
+
+for (const { colorScheme, width } of VIEWS)
+  test.describe(`${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
+
+    test(`visitors' pages have no accessibility violation, ${colorScheme}`, async ({ page }) => {
+      for (const path of [
+        '/',
+        '/register',
+        '/login',
+        '/faq',
+        '/contact',
+        '/our-accuracy',
+        '/responsible-gaming',
+        '/how-it-works',
+        '/tr',
+        '/nowhere',
+      ]) {
+        await page.goto(path)
+        await expectNoViolation(page, path)
+      }
+      await page.goto('/register')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await expect(page.locator('.error').first()).toBeVisible()
+      await expectNoViolation(page, 'refused registration')
+    })
+
+    test(`members' pages have no accessibility violation, ${colorScheme}`, async ({ page }) => {
+      const { email } = await registerUser(page)
+      await page.goto('/')
+      await expect(page.locator('table.matches')).toBeVisible()
+      await expectNoViolation(page, 'dashboard, free')
+      await page.getByRole('button', { name: /Pick a date/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoViolation(page, 'calendar')
+      await makePremium(email)
+      await page.goto('/')
+      await expect(page.locator('tr.openable').first()).toBeVisible()
+      await expectNoViolation(page, 'dashboard, premium')
+      const [date = ''] = DatesSchema.parse(
+        await (await page.request.get('/api/matches/dates')).json(),
+      )
+      const list = await page.request.get(`/api/matches?date=${date}&page=1&pageSize=10`)
+      const { matches } = MatchListSchema.parse(await list.json())
+      await page.goto(`/match/${matches[0]?.match.id}`)
+      await expect(page.locator('article')).toBeVisible()
+      await expectNoViolation(page, 'match')
+    })
+  })
+
+test('the dashboard can be walked by keyboard: skip link, filters, star, match', async ({
+  page,
+}) => {
+  const { email } = await registerUser(page)
+  await makePremium(email)
+  await page.goto('/')
+  await expect(page.locator('tr.openable').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  const link = page.locator('tr.openable a').first()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await link.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/match\//)
+})
