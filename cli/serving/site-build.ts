@@ -112,7 +112,9 @@ export async function buildSite(options: SiteOptions): Promise<boolean> {
   const fresh = `${outDir}.new`
   const old = `${outDir}.old`
   await rm(fresh, { recursive: true, force: true })
+  const startedAt = performance.now()
   await build(options, fresh)
+  options.tell(`built the site in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   await writeFileAtomically(join(fresh, STAMP), `${origin.code} ${origin.data}\n`)
   await rm(old, { recursive: true, force: true })
   if (existsSync(outDir)) await rename(outDir, old)

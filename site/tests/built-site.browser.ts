@@ -9,6 +9,7 @@ import { findBrokenLinks } from '#cli/tools/site-checks/links.ts'
 import { readPaidFigures } from '#cli/tools/site-checks/paid-figures.ts'
 import { findPolicyFaults } from '#cli/tools/site-checks/policy.ts'
 import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { REPORTS_DIR } from '#cli/tools/test-reports.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
@@ -17,6 +18,13 @@ import { expect, test } from './harness.ts'
 const getFolder = () => requireTestProduct().env['SITE_OUT_DIR'] ?? ''
 const readSite = () => readBuiltSite(getFolder())
 const NOT_TEXT = /\.(?:br|gz|png|woff2)$/
+
+test('the time of the build is told', () => {
+  const log = readFileSync(join(REPORTS_DIR, 'product.log'), 'utf8')
+  const seconds = /built the site in ([\d.]+) s/.exec(log)?.[1]
+  process.stdout.write(`\nAll pages of all languages were built in ${seconds} s\n`)
+  expect(Number(seconds)).toBeGreaterThan(0)
+})
 
 test('every link, file and fragment of every page in every language is there', () => {
   expect(findBrokenLinks(readSite(), requireTestProduct().url)).toEqual([])

@@ -1,0 +1,84 @@
+/** Without JavaScript: everything a visitor may read can be read, and every way on can be gone. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readBuiltSite } from '#cli/tools/site-checks/built-site.ts'
+import { isIndexed } from '#cli/tools/site-checks/head-tags.ts'
+import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { PreviewSchema } from '#data/model/replies.ts'
+import { expect, test } from './harness.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('every public page has its heading and its text, and shows nothing that needs a script', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const site = readBuiltSite(requireTestProduct().env['SITE_OUT_DIR'] ?? '')
+  const paths = site.pages.filter((built) => isIndexed(built)).map(({ path }) => path)
+  for (const path of paths.filter(
+    (path) => !/^\/\w\w(\/|$)/.test(path) || path.startsWith('/tr'),
+  )) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(60)
+    await expect(page.locator('.needs-script:visible'), path).toHaveCount(0)
+    await expect(page.getByRole('contentinfo'), path).toBeVisible()
+  }
+})
+
+test('[landing-08] the preview is there, covered, and leads to signing up', async ({ page }) => {
+  const file = join(requireTestProduct().dataDir, 'public/preview.json')
+  const { matches } = PreviewSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  await page.goto('/')
+  await expect(page.locator('#preview tbody tr')).toHaveCount(matches.length)
+  await expect(page.locator('#preview').getByRole('link', { name: 'Sign Up Free' })).toBeVisible()
+})
+
+test('[faq-01] a question opens, and opening another closes it', async ({ page }) => {
+  await page.goto('/faq')
+  const items = page.locator('details[name=faq]')
+  await items.nth(0).locator('summary').click()
+  await expect(items.nth(0).locator('p')).toBeVisible()
+  await items.nth(3).locator('summary').click()
+  await expect(items.nth(3).locator('p')).toBeVisible()
+  await expect(items.nth(0).locator('p')).toBeHidden()
+  await items.nth(3).locator('summary').click()
+  await expect(items.nth(3).locator('p')).toBeHidden()
+})
+
+test('the language can be changed, and the page stays the same', async ({ page }) => {
+  await page.goto('/responsible-gaming')
+  await page.locator('details:has([data-language]) > summary').click()
+  await page.getByRole('link', { name: 'Türkçe' }).click()
+  await expect(page).toHaveURL('/tr/responsible-gaming')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+})
+
+test('[route-07] the pages of a day and of a league list every fixture in the clear', async ({
+  page,
+}) => {
+  const { dataDir } = requireTestProduct()
+  const read = (name: string) =>
+    PreviewSchema.parse(JSON.parse(readFileSync(join(dataDir, 'public', `${name}.json`), 'utf8')))
+  const { day } = read('preview')
+  for (const [path, { matches }] of [
+    [`/predictions/${day}`, read(`days/${day}`)],
+    ['/leagues/championship', read('leagues/championship')],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('tr[data-match]')).toHaveCount(matches.length)
+    for (const { match } of matches) {
+      const row = page.locator(`tr[data-match="${match.id}"]`)
+      await expect(row.getByRole('rowheader')).toContainText(match.homeTeam)
+      await expect(row.getByRole('rowheader')).toContainText(match.awayTeam)
+    }
+    const veiled = page.locator('td.figure > span:not(.sr-only)')
+    for (const attribute of ['inert', 'aria-hidden'])
+      expect(
+        await veiled.evaluateAll(
+          (all, name) => all.every((one) => one.hasAttribute(name)),
+          attribute,
+        ),
+      ).toBe(true)
+  }
+})
