@@ -8,6 +8,7 @@ const NAMESPACES = [
   'pages',
   'subscribe',
   'preview',
+  'verify',
 ]
 
 export default {

@@ -5,6 +5,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { formatConfidence } from '#site/lib/format.ts'
 import { formatDay, formatTime } from '#site/lib/local-time.ts'
 import { favoritesRead } from '#site/lib/match-reads.ts'
+import { toPagePath } from '#site/lib/session-hint.ts'
 import { FavoriteStar } from '../dashboard/FavoriteStar.tsx'
 import { OutcomeBar } from '../shared/OutcomeBar.tsx'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
@@ -124,6 +125,10 @@ function Receipt({ detail }: { readonly detail: MatchDetail }) {
       })}
       {' · '}
       {t('receiptCutoff', { time: toUtc(prediction.dataCutoffAt) })}
+      {' · '}
+      <a className="link" href={toPagePath(`/verify?match=${detail.match.id}`)}>
+        {t('receiptVerify')}
+      </a>
     </p>
   )
 }

@@ -1,0 +1,72 @@
+/** Day and match, from the address when it names one: `/verify?match=ID`. */
+import { fetchDay, type LoggedDay, type LoggedMatch } from './replies.ts'
+import { requireElement } from './elements.ts'
+
+export interface ChoiceOptions {
+  readonly openMatch: (matchId: string) => Promise<void>
+  readonly onFailure: () => void
+}
+
+const dayInput = () => requireElement<HTMLInputElement>('verify-day')
+const matchSelect = () => requireElement<HTMLSelectElement>('verify-match')
+
+function toLabel(match: LoggedMatch, data: DOMStringMap): string {
+  const state =
+    match.openIndex !== null ? data.opened : match.commitIndex !== null ? data.sealed : data.without
+  return `${match.kickoffAt.slice(11, 16)}  ${match.homeTeam} – ${match.awayTeam} (${state})`
+}
+
+function drawDay(reply: LoggedDay, chosen: string | null): LoggedMatch | null {
+  const day = dayInput()
+  day.min = reply.firstDay ?? ''
+  day.max = reply.lastDay ?? ''
+  day.value = reply.day ?? ''
+  const select = matchSelect()
+  const options = reply.matches.map((match) => {
+    const option = new Option(toLabel(match, select.dataset), match.matchId)
+    option.disabled = match.commitIndex === null
+    return option
+  })
+  select.replaceChildren(...(options.length > 0 ? options : [new Option(select.dataset.none, '')]))
+  select.disabled = options.length === 0
+  const found =
+    reply.matches.find(({ matchId }) => matchId === chosen) ??
+    reply.matches.find(({ openIndex }) => openIndex !== null) ??
+    reply.matches.find(({ commitIndex }) => commitIndex !== null) ??
+    null
+  if (found) select.value = found.matchId
+  return found
+}
+
+/** Letters, digits and dashes, as ids of matches are. */
+const MATCH_ID = /^[\w-]{1,200}$/
+
+/** The match the address names, null without one. */
+export function getAskedMatch(search: string): string | null {
+  const asked = new URLSearchParams(search).get('match')
+  return asked !== null && MATCH_ID.test(asked) ? asked : null
+}
+
+async function openDay(day: string | null, options: ChoiceOptions): Promise<void> {
+  const match = drawDay(await fetchDay(day), null)
+  if (match) await options.openMatch(match.matchId)
+}
+
+/** Fills both lists and opens a match: the one of the address, else the first opened one. */
+export async function initChoice(options: ChoiceOptions): Promise<void> {
+  const guard = (work: Promise<void>) => void work.catch(options.onFailure)
+  dayInput().addEventListener('change', () => {
+    if (dayInput().value) guard(openDay(dayInput().value, options))
+  })
+  matchSelect().addEventListener('change', () => guard(options.openMatch(matchSelect().value)))
+  requireElement('verify-choice').addEventListener('submit', (event) => event.preventDefault())
+  const asked = getAskedMatch(location.search)
+  guard(asked === null ? openDay(null, options) : openAsked(asked, options))
+}
+
+/** The proof says the day of its match; the list follows it. */
+async function openAsked(matchId: string, options: ChoiceOptions): Promise<void> {
+  await options.openMatch(matchId)
+  const kickoffAt = requireElement<HTMLInputElement>('verify-kickoffAt').value
+  drawDay(await fetchDay(kickoffAt.slice(0, 10) || null), matchId)
+}

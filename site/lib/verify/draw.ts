@@ -1,0 +1,101 @@
+/** Puts what was checked, and what can be changed, on the page. */
+import type { MatchProof } from '#data/ledger/match-proof-file.ts'
+import type { MatchVerification } from '#data/ledger/verify-match.ts'
+import { requireElement, show } from './elements.ts'
+import { FIGURE_FIELDS, getFigure, getRaw, RAW_FIELDS, setFigure, setRaw } from './fields.ts'
+import type { WitnessState } from './replies.ts'
+import { describeStep, describeVerdict, fill, formatInstant, type VerifyTexts } from './texts.ts'
+
+type Input = HTMLInputElement | HTMLTextAreaElement
+
+/** Every step with its words, the verdict, and how long it took. */
+export function drawVerification(
+  texts: VerifyTexts,
+  verification: MatchVerification,
+  tookMs: number,
+): void {
+  for (const result of verification.steps) {
+    const item = document.querySelector<HTMLElement>(`[data-step="${result.step}"]`)!
+    item.dataset['status'] = result.status
+    item.querySelector('.verify-state')!.textContent = texts.states[result.status]
+    item.querySelector('.verify-words')!.textContent = describeStep(texts, result)
+  }
+  const verdict = requireElement('verify-verdict')
+  verdict.dataset['ok'] = String(verification.ok)
+  verdict.textContent = describeVerdict(texts, verification)
+  requireElement('verify-time').textContent = fill(String(texts['time']), {
+    milliseconds: tookMs.toFixed(1),
+  })
+}
+
+function drawInput(input: Input, value: string | null, before: string | null): void {
+  input.disabled = value === null
+  // What is being typed stays as it is typed.
+  if (input !== document.activeElement) input.value = value ?? ''
+  input.toggleAttribute('data-changed', value !== before)
+}
+
+/** The figures and texts of the proof, with what differs from the one that came. */
+export function drawEdits(proof: MatchProof, original: MatchProof): void {
+  for (const field of FIGURE_FIELDS)
+    drawInput(
+      requireElement<HTMLInputElement>(`verify-${field.name}`),
+      getFigure(proof, field),
+      getFigure(original, field),
+    )
+  for (const name of RAW_FIELDS) {
+    const isThere = name !== 'open' || proof.open !== null
+    const input = requireElement<HTMLTextAreaElement>(`verify-${name}`)
+    drawInput(input, isThere ? getRaw(proof, name) : null, isThere ? getRaw(original, name) : null)
+  }
+  requireElement('verify-subject').textContent = toSubject(original)
+}
+
+/** The match the proof came for, as its own entry names it. */
+function toSubject({ commit }: MatchProof): string {
+  return /"matchId":"([^"]+)"/.exec(commit.text)?.[1] ?? ''
+}
+
+/** Hands over the proof as changed by the visitor, at each key. */
+export function listenToEdits(
+  getProof: () => MatchProof | null,
+  onChange: (proof: MatchProof) => void,
+): void {
+  const listen = (id: string, apply: (proof: MatchProof, value: string) => MatchProof) => {
+    const input = requireElement<HTMLInputElement>(id)
+    input.addEventListener('input', () => {
+      const proof = getProof()
+      if (proof) onChange(apply(proof, input.value))
+    })
+  }
+  for (const field of FIGURE_FIELDS)
+    listen(`verify-${field.name}`, (proof, value) => setFigure(proof, field, value))
+  for (const name of RAW_FIELDS)
+    listen(`verify-${name}`, (proof, value) => setRaw(proof, name, value))
+}
+
+/** Whether the key on the page is the log's own. */
+export function drawKey(texts: VerifyTexts, key: string | null, logKey: string | null): void {
+  const words = requireElement('verify-key-words')
+  const name = key === null ? 'wrongKey' : key === logKey ? 'sameKey' : 'otherKey'
+  words.textContent = logKey === null && key !== null ? '' : String(texts[name])
+  words.classList.toggle('text-alert', name !== 'sameKey')
+}
+
+/** What each witness says, and which cosignatures this browser has checked itself. */
+export function drawWitnesses(
+  texts: VerifyTexts,
+  witnesses: readonly WitnessState[],
+  checked: MatchVerification['witnesses'],
+): void {
+  const lines = witnesses.map(({ name, status, size, seenAt }) =>
+    fill(texts.witness[status]!, { name, size: size ?? 0, time: formatInstant(seenAt ?? '') }),
+  )
+  const seals = checked.map(({ name }) => fill(String(texts['witnessChecked']), { name }))
+  const words = witnesses.length === 0 ? [String(texts['witnessNone'])] : [...lines, ...seals]
+  const list = requireElement('verify-witnesses')
+  list.replaceChildren(
+    ...words.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
+  )
+  show(list, true)
+}

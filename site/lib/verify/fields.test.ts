@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { toCanonicalJson } from '#data/ledger/canonical-json.ts'
+import type { MatchProof } from '#data/ledger/match-proof-file.ts'
+import { MATCH_STEPS } from '#data/ledger/verify-match.ts'
+import { makeSampleFixture, makeSamplePair, makeSamplePrediction } from '#data/ledger/sample-log.ts'
+import { FIGURE_FIELDS, getFigure, getRaw, setFigure, setRaw, STEP_NAMES } from './fields.ts'
+
+const fixture = makeSampleFixture(0)
+const { commit, open } = makeSamplePair(fixture, makeSamplePrediction(fixture, 0))
+const toEntry = (leaf: unknown) => ({ index: 0, text: toCanonicalJson(leaf), hashes: [] })
+const proof: MatchProof = { checkpoint: 'c', commit: toEntry(commit), open: toEntry(open) }
+const getField = (name: string) => FIGURE_FIELDS.find((field) => field.name === name)!
+
+test('every figure of the page is found in the entries as it is spelled there', () => {
+  const figures = Object.fromEntries(
+    FIGURE_FIELDS.map((field) => [field.name, getFigure(proof, field)]),
+  )
+  expect(figures).toEqual({
+    homeWinProbability: '40',
+    drawProbability: '50',
+    awayWinProbability: '10',
+    predictedHomeScore: '2',
+    predictedAwayScore: '0',
+    homeScore: '2',
+    awayScore: '1',
+    madeAt: commit.madeAt,
+    kickoffAt: commit.kickoffAt,
+    commitment: commit.commitment,
+  })
+})
+
+test('a changed figure changes these letters of the text and no other, and changes back to the bit', () => {
+  for (const field of FIGURE_FIELDS) {
+    const before = getFigure(proof, field)!
+    const changed = setFigure(proof, field, `${before}7`)
+    expect(getFigure(changed, field)).toBe(`${before}7`)
+    expect(getRaw(changed, field.entry)).toHaveLength(getRaw(proof, field.entry).length + 1)
+    expect(setFigure(changed, field, before)).toEqual(proof)
+  }
+})
+
+test('a half-typed figure is kept as it is typed', () => {
+  const field = getField('homeWinProbability')
+  for (const typed of ['', '4', '40.', '40.1', '-'])
+    expect(getFigure(setFigure(proof, field, typed), field)).toBe(typed)
+})
+
+test('a sealed match has no figures, and its texts stay as they are', () => {
+  const sealed = { ...proof, open: null }
+  expect(getFigure(sealed, getField('drawProbability'))).toBeNull()
+  expect(setFigure(sealed, getField('drawProbability'), '1')).toBe(sealed)
+  expect(setRaw(sealed, 'open', 'x')).toBe(sealed)
+  expect(getRaw(setRaw(sealed, 'commit', 'x'), 'commit')).toBe('x')
+})
+
+test('the page shows exactly the steps that are checked', () => {
+  expect(STEP_NAMES).toEqual(MATCH_STEPS)
+})

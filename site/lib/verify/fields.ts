@@ -1,0 +1,88 @@
+/** What of a proof can be changed on the page, and how a change gets into its text. */
+import type { MatchProof } from '#data/ledger/match-proof-file.ts'
+
+/** In the order of the checks. */
+export const STEP_NAMES = [
+  'signature',
+  'commit_included',
+  'before_kickoff',
+  'opening_included',
+  'opening_matches',
+] as const
+
+interface Field {
+  readonly name: string
+  /** Which entry says it. */
+  readonly entry: 'commit' | 'open'
+  readonly path: readonly string[]
+  /** Texts are wide, numbers are not. */
+  readonly isWide: boolean
+}
+
+const toNumberField = (name: string, group: string): Field => ({
+  name,
+  entry: 'open',
+  path: [group, name],
+  isWide: false,
+})
+
+/** The figures a football fan knows. */
+export const FIGURE_FIELDS: readonly Field[] = [
+  toNumberField('homeWinProbability', 'prediction'),
+  toNumberField('drawProbability', 'prediction'),
+  toNumberField('awayWinProbability', 'prediction'),
+  { name: 'madeAt', entry: 'commit', path: ['madeAt'], isWide: true },
+  toNumberField('predictedHomeScore', 'prediction'),
+  toNumberField('predictedAwayScore', 'prediction'),
+  { name: 'kickoffAt', entry: 'commit', path: ['kickoffAt'], isWide: true },
+  toNumberField('homeScore', 'result'),
+  toNumberField('awayScore', 'result'),
+  { name: 'commitment', entry: 'commit', path: ['commitment'], isWide: true },
+]
+
+/** The texts of the proof as they are. */
+export const RAW_FIELDS = ['checkpoint', 'commit', 'open'] as const
+export type RawField = (typeof RAW_FIELDS)[number]
+
+/** A member of an entry: where its value stands in the text, from the quote on where it is a text. */
+function findValue(text: string, { path }: Field): { start: number; end: number } | null {
+  let from = 0
+  for (const name of path.slice(0, -1)) {
+    from = text.indexOf(`"${name}":{`, from)
+    if (from < 0) return null
+  }
+  const found = new RegExp(`"${path.at(-1)!}":("(?:[^"\\\\]|\\\\.)*"|[^,}\\]]*)`).exec(
+    text.slice(from),
+  )
+  if (found === null) return null
+  const end = from + found.index + found[0].length
+  return { start: end - found[1]!.length, end }
+}
+
+/** One text of a proof; empty for an opening that is not there yet. */
+export function getRaw(proof: MatchProof, name: RawField): string {
+  return name === 'checkpoint' ? proof.checkpoint : (proof[name]?.text ?? '')
+}
+
+/** The proof with one of its texts changed. */
+export function setRaw(proof: MatchProof, name: RawField, text: string): MatchProof {
+  if (name === 'checkpoint') return { ...proof, checkpoint: text }
+  const entry = proof[name]
+  return entry === null ? proof : { ...proof, [name]: { ...entry, text } }
+}
+
+/** A figure as the entry spells it, without quotes; null when the entry does not say it. */
+export function getFigure(proof: MatchProof, field: Field): string | null {
+  const text = getRaw(proof, field.entry)
+  const place = findValue(text, field)
+  return place && text.slice(place.start, place.end).replaceAll('"', '')
+}
+
+/** The proof with a figure changed, everything else of the entry's text left as it was. */
+export function setFigure(proof: MatchProof, field: Field, value: string): MatchProof {
+  const text = getRaw(proof, field.entry)
+  const place = findValue(text, field)
+  if (place === null) return proof
+  const spelled = text[place.start] === '"' ? JSON.stringify(value) : value
+  return setRaw(proof, field.entry, text.slice(0, place.start) + spelled + text.slice(place.end))
+}

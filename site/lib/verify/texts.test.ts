@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { MATCH_STEPS } from '#data/ledger/verify-match.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { describeStep, describeVerdict, fill, type VerifyTexts } from './texts.ts'
+
+interface Catalogue {
+  readonly script: VerifyTexts
+}
+
+function readCatalogue(language: string): Catalogue {
+  const path = join(import.meta.dirname, '../../locales', language, 'verify.json')
+  return JSON.parse(readFileSync(path, 'utf8')) as Catalogue
+}
+
+/** Paths of all texts with the values each one names. */
+function listTexts(value: unknown, path = ''): [path: string, values: string][] {
+  if (typeof value === 'string')
+    return [[path, [...value.matchAll(/\{\{\w+\}\}/g)].map(String).sort().join()]]
+  return Object.entries(value as object).flatMap(([name, inner]) =>
+    listTexts(inner, `${path}/${name}`),
+  )
+}
+
+test('every language has every text of the page, with the same values in it', () => {
+  const english = listTexts(readCatalogue('en'))
+  for (const language of LANGUAGE_CODES)
+    expect(listTexts(readCatalogue(language)), language).toEqual(english)
+})
+
+test('no step of a check is left without words, and no value without its place', () => {
+  const facts = {
+    key: 'k+1',
+    size: 9,
+    index: 3,
+    steps: 4,
+    madeAt: '2026-08-01T08:00:00.000Z',
+    kickoffAt: '2026-08-02T15:00:00.000Z',
+    computed: 'ab'.repeat(32),
+  }
+  for (const language of LANGUAGE_CODES) {
+    const { script } = readCatalogue(language)
+    for (const step of MATCH_STEPS)
+      for (const status of ['passed', 'failed', 'not_checked', 'closed'] as const) {
+        const words = describeStep(script, { step, status, facts })
+        expect(words, `${language} ${step} ${status}`).toMatch(/\p{L}/u)
+        expect(words).not.toMatch(/[{}]|undefined/)
+      }
+  }
+})
+
+test('the verdict of a match that is not over says that its opening is to come', () => {
+  const { script } = readCatalogue('en')
+  const base = { commit: null, open: null, witnesses: [] }
+  const step = { step: 'opening_matches', facts: {} } as const
+  const verdict = (ok: boolean, status: 'passed' | 'failed' | 'closed') =>
+    describeVerdict(script, { ...base, ok, steps: [{ ...step, status }] })
+  expect(verdict(true, 'passed')).toContain('Everything fits.')
+  expect(verdict(true, 'closed')).toContain('so far')
+  expect(verdict(false, 'failed')).toContain('does not fit')
+})
+
+test('a value that is not given leaves its place as it is', () => {
+  expect(fill('{{a}} of {{b}}', { a: 1 })).toBe('1 of {{b}}')
+})

@@ -1,0 +1,137 @@
+/**
+ * The page /verify: a match or a file is chosen, its proof checked with
+ * WebCrypto, every change checked again. All state is one proof as it came and
+ * one as it stands.
+ */
+import { parseMatchProof, type MatchProof } from '#data/ledger/match-proof-file.ts'
+import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing-key.ts'
+import { verifyMatch } from '#data/ledger/verify-match.ts'
+import { canCheckSignatures } from './browser-check.ts'
+import { drawEdits, drawKey, drawVerification, drawWitnesses, listenToEdits } from './draw.ts'
+import { requireElement, show } from './elements.ts'
+import { fetchKey, fetchProof, fetchWitnesses, toProofPath, type WitnessState } from './replies.ts'
+import { initChoice } from './choice.ts'
+import type { VerifyTexts } from './texts.ts'
+
+const texts = JSON.parse(requireElement('verify-texts').textContent) as VerifyTexts
+const keyInput = requireElement<HTMLTextAreaElement>('verify-key')
+const resetButton = requireElement<HTMLButtonElement>('verify-reset')
+
+let original: MatchProof | null = null
+let current: MatchProof | null = null
+let logKey: string | null = null
+let witnesses: readonly WitnessState[] = []
+let turn = 0
+
+function readKey(): VerifierKey | null {
+  try {
+    return parseVerifierKey(keyInput.value.replaceAll(/\s/g, ''))
+  } catch {
+    return null
+  }
+}
+
+/** Checks what stands on the page now; an older check that ends later is dropped. */
+async function check(): Promise<void> {
+  const mine = ++turn
+  const key = readKey()
+  drawKey(texts, key === null ? null : keyInput.value.replaceAll(/\s/g, ''), logKey)
+  if (current === null) return
+  resetButton.disabled = current === original && keyInput.value === (logKey ?? '')
+  const witnessKeys = witnesses.map((witness) => parseVerifierKey(witness.key))
+  const startedAt = performance.now()
+  const verification = await verifyMatch(current, key === null ? [] : [key, ...witnessKeys])
+  if (mine !== turn) return
+  drawVerification(texts, verification, performance.now() - startedAt)
+  drawWitnesses(texts, witnesses, verification.witnesses)
+}
+
+function setProof(proof: MatchProof): void {
+  current = proof
+  drawEdits(proof, original!)
+  void check()
+}
+
+function showProblem(words: unknown): void {
+  const problem = requireElement('verify-problem')
+  problem.textContent = String(words ?? '')
+  show(problem, problem.textContent !== '')
+}
+
+function openProof(text: string): boolean {
+  try {
+    original = parseMatchProof(text)
+  } catch {
+    showProblem(texts['notProof'])
+    return false
+  }
+  showProblem('')
+  setProof(original)
+  return true
+}
+
+async function openMatch(matchId: string): Promise<void> {
+  const download = requireElement<HTMLAnchorElement>('verify-download')
+  try {
+    openProof(await fetchProof(matchId))
+    download.href = toProofPath(matchId)
+    show(download, true)
+  } catch {
+    showProblem(texts['failed'])
+  }
+}
+
+async function openFile(file: File): Promise<void> {
+  openProof(await file.text())
+  show(requireElement('verify-download'), false)
+}
+
+/** The key first: nothing can be checked without it. Witnesses may take their time. */
+async function loadKeys(): Promise<void> {
+  logKey = await fetchKey().catch(() => null)
+  keyInput.value = logKey ?? ''
+  await check()
+  witnesses = await fetchWitnesses().catch(() => [])
+  drawWitnesses(texts, witnesses, [])
+  await check()
+}
+
+function listen(): void {
+  listenToEdits(
+    () => current,
+    (proof) => setProof(proof),
+  )
+  keyInput.addEventListener('input', () => void check())
+  resetButton.addEventListener('click', () => {
+    keyInput.value = logKey ?? ''
+    if (original) setProof(original)
+  })
+  requireElement<HTMLInputElement>('verify-file').addEventListener('change', (event) => {
+    const [file] = (event.target as HTMLInputElement).files ?? []
+    if (file) void openFile(file)
+  })
+  document.addEventListener('dragover', (event) => event.preventDefault())
+  document.addEventListener('drop', (event) => {
+    event.preventDefault()
+    const [file] = event.dataTransfer?.files ?? []
+    if (file) void openFile(file)
+  })
+}
+
+async function start(): Promise<void> {
+  const unable = await canCheckSignatures()
+  if (unable !== null) {
+    const words = requireElement('verify-unable')
+    words.textContent = String(texts[unable])
+    show(words, true)
+    return
+  }
+  show(requireElement('verify'), true)
+  listen()
+  await Promise.all([
+    loadKeys(),
+    initChoice({ openMatch, onFailure: () => showProblem(texts['failed']) }),
+  ])
+}
+
+void start()
