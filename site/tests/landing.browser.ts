@@ -227,6 +227,8 @@ test('[lang-11] the landing page is in the language of its address', async ({ pa
   await expect(header.getByRole('link', { name: 'Registrarse' })).toBeVisible()
   expect(await page.locator('h1').textContent()).not.toBe(english)
   await expect(page.getByText('Predicciones con IA', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Empezar gratis' })).toBeVisible()
+  await expect(
+    page.locator('#content section').first().getByRole('link', { name: 'Empezar gratis' }),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ver predicciones' })).toBeVisible()
 })

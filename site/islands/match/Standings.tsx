@@ -27,7 +27,7 @@ export function Standings({ match }: { readonly match: Match }) {
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={t('sections.standings')}
+        aria-label={`${t('sections.standings')}, ${match.league}`}
         className="relative overflow-x-auto"
       >
         <table className="standings">
