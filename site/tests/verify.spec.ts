@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { expect, test } from './harness.ts'
+
+const steps = (page: Page) => page.locator('[data-step]')
+const listStates = (page: Page) =>
+  steps(page).evaluateAll((all) => all.map((step) => (step as HTMLElement).dataset['status']))
+
+async function openVerify(page: Page, path = '/verify') {
+  await page.goto(path)
+  await expect(page.locator('#verify-verdict')).toHaveAttribute('data-ok', 'true')
+}
+
+test('[accuracy-03] a settled match is chosen by day and match, and the browser checks it step by step', async ({
+  page,
+}) => {
+  await openVerify(page)
+  await expect(page.locator('#verify-verdict')).toHaveText(
+    'Everything fits. The prediction was not changed.',
+  )
+  expect(await listStates(page)).toEqual(Array(5).fill('passed'))
+  const took = await page.locator('#verify-time').textContent()
+  expect(Number.parseFloat(took!)).toBeLessThan(100)
+  const select = page.getByLabel('Match', { exact: true })
+  const opened = select.locator('option', { hasText: '(opened)' })
+  expect(await opened.count()).toBeGreaterThan(0)
+  const last = await opened.last().getAttribute('value')
+  await select.selectOption(last)
+  await expect(page.locator('#verify-subject')).toHaveText(last!)
+  await expect(page.locator('#verify-key-words')).toHaveText("It is the key in the log's own file.")
+})
+
+test('any digit that is changed makes the check fail, and putting it back makes it hold', async ({
+  page,
+}) => {
+  await openVerify(page)
+  const verdict = page.locator('#verify-verdict')
+  const failing: Record<string, string> = {
+    'Home win, %': 'opening_included',
+    'Predicted goals, away': 'opening_included',
+    'Result, home': 'opening_included',
+    'Kick-off': 'commit_included',
+    'Fingerprint of the envelope': 'commit_included',
+  }
+  for (const [label, step] of Object.entries(failing)) {
+    const input = page.getByLabel(label)
+    const before = await input.inputValue()
+    const changed = before.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))
+    await input.fill(changed)
+    await expect(verdict, label).toHaveText('It does not fit.')
+    await expect(page.locator(`[data-step="${step}"]`), label).toHaveAttribute(
+      'data-status',
+      'failed',
+    )
+    await input.fill(before)
+    await expect(verdict, label).toHaveAttribute('data-ok', 'true')
+  }
+  await page.getByText('Everything as it stands in the log').click()
+  const checkpoint = page.getByLabel('Checkpoint with signatures')
+  const note = await checkpoint.inputValue()
+  await checkpoint.fill(note.replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`))
+  await expect(page.locator('[data-step="signature"]')).toHaveAttribute('data-status', 'failed')
+  await expect(page.locator('[data-step="opening_matches"]')).toContainText('Not checked')
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(verdict).toHaveAttribute('data-ok', 'true')
+  await expect(checkpoint).toHaveValue(note)
+})
+
+test('another key than the log’s is told, and no signature is believed with it', async ({
+  page,
+}) => {
+  await openVerify(page)
+  const key = page.getByLabel('Key you believe')
+  const own = await key.inputValue()
+  await key.fill('no key')
+  await expect(page.locator('#verify-key-words')).toContainText('not a key of the form')
+  await expect(page.locator('[data-step="signature"]')).toHaveAttribute('data-status', 'failed')
+  await key.fill(own)
+  await expect(page.locator('#verify-verdict')).toHaveAttribute('data-ok', 'true')
+})
+
+test('a saved proof file is checked as well, and another file is refused in words', async ({
+  page,
+}) => {
+  await openVerify(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save the proof file' }).click(),
+  ])
+  const proof = await readFile(await download.path(), 'utf8')
+  expect(proof).toMatch(/^c2sp\.org\/tlog-proof@v1\n/)
+  const file = page.getByLabel('Or open a .tlog-proof file')
+  await file.setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await expect(page.locator('#verify-problem')).toHaveText('This is not the proof file of a match.')
+  await file.setInputFiles({
+    name: 'x.tlog-proof',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(proof),
+  })
+  await expect(page.locator('#verify-problem')).toBeHidden()
+  await expect(page.locator('#verify-verdict')).toHaveAttribute('data-ok', 'true')
+})
+
+test('a match that is not over shows its seal and no number', async ({ page }) => {
+  const { lastDay } = (await (await page.request.get('/api/ledger/matches')).json()) as {
+    lastDay: string
+  }
+  await openVerify(page)
+  await page.getByLabel('Day (UTC)').fill(lastDay)
+  await expect(page.locator('#verify-verdict')).toContainText('fits so far')
+  expect(await listStates(page)).toEqual(['passed', 'passed', 'passed', 'closed', 'closed'])
+  await expect(page.getByLabel('Home win, %')).toBeDisabled()
+  await expect(page.getByLabel('Home win, %')).toHaveValue('')
+  const match = await page.getByLabel('Match', { exact: true }).inputValue()
+  await openVerify(page, `/verify?match=${match}`)
+  await expect(page.getByLabel('Day (UTC)')).toHaveValue(lastDay)
+  await expect(page.getByLabel('Match', { exact: true })).toHaveValue(match)
+})
+
+test('a browser that cannot check signatures says so instead of a verdict', async ({ page }) => {
+  await page.addInitScript(() => {
+    crypto.subtle.importKey = () => Promise.reject(new DOMException('unknown', 'NotSupportedError'))
+  })
+  await page.goto('/verify')
+  await expect(page.locator('#verify-unable')).toContainText('cannot check Ed25519')
+  await expect(page.locator('#verify')).toBeHidden()
+})
+
+test('it stands in all 8 languages, loads no framework, and explains itself without JavaScript', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
+  const page = await context.newPage()
+  for (const language of LANGUAGE_CODES) {
+    const path = language === 'en' ? '/verify' : `/${language}/verify`
+    expect((await page.goto(path))?.status(), path).toBe(200)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('main')).toContainText('npm run cli -- ledger verify --url')
+    await expect(page.locator('main noscript')).toHaveCount(1)
+    expect(await page.locator('astro-island').count()).toBe(0)
+    await expect(page.locator('footer').locator(`a[href="${path}"]`)).toBeVisible()
+  }
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`everybody can use it, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await openVerify(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over, `${width} px`).toBeLessThanOrEqual(0)
+    }
+  })
