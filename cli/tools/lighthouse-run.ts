@@ -1,6 +1,7 @@
 /** One Chromium for all measurements, and one measurement of a page in it. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
@@ -22,7 +23,7 @@ export async function startMeasuring(chromium: string): Promise<() => Promise<vo
     '--headless=new',
     '--hide-scrollbars',
     '--mute-audio',
-    // The one look-up of the visitor's country must not leave the machine.
+    // Nothing may leave the machine.
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
@@ -40,6 +41,18 @@ export async function startMeasuring(chromium: string): Promise<() => Promise<vo
     await closed
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
   }
+}
+
+/** Stands in for the service that knows a visitor's country: without an answer the browser counts an error. */
+export async function startCountryLookup(): Promise<{ url: string; stop: () => void }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Content-Type', 'application/json')
+    response.end('{"country_code":"GB"}')
+  })
+  const lookupPort = await findFreePort()
+  await new Promise<void>((done) => server.listen(lookupPort, '127.0.0.1', done))
+  return { url: `http://127.0.0.1:${lookupPort}/json/`, stop: () => server.close() }
 }
 
 /** Lighthouse's four categories on a telephone; what cost points is told on stderr. */

@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util'
 import { requireChromium } from './chromium.ts'
 import { joinPath, splitPath } from './site-checks/head-tags.ts'
-import { measurePage, startMeasuring, type Scores } from './lighthouse-run.ts'
+import { measurePage, startCountryLookup, startMeasuring, type Scores } from './lighthouse-run.ts'
 import { requireTestProduct, startTestProduct } from './test-product.ts'
 
 const MOST_RUNS = 3
@@ -49,7 +49,9 @@ async function measureBest(url: string, least: number): Promise<Scores> {
   return bestScores
 }
 
-const stopProduct = values.url === undefined ? await startTestProduct() : null
+const lookup = await startCountryLookup()
+const stopProduct =
+  values.url === undefined ? await startTestProduct({ GEO_LOOKUP_URL: lookup.url }) : null
 const origin = values.url ?? requireTestProduct().url
 const stopMeasuring = await startMeasuring(requireChromium())
 const failures: string[] = []
@@ -68,6 +70,7 @@ try {
 } finally {
   await stopMeasuring()
   await stopProduct?.()
+  lookup.stop()
 }
 if (failures.length > 0) console.log(`Below the bar: ${failures.join(' ')}`)
 process.exitCode = failures.length === 0 ? 0 : 1

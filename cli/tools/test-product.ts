@@ -29,7 +29,9 @@ const TestProductSchema = z.object({
 export type TestProduct = z.output<typeof TestProductSchema>
 
 /** Starts the product, waits until it is ready, and tells the tests where; the answer ends it. */
-export async function startTestProduct(): Promise<() => Promise<void>> {
+export async function startTestProduct(
+  changes: Readonly<Record<string, string>> = {},
+): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), 'pitchproof-product-'))
   const port = await findFreePort()
   const url = `http://localhost:${port}`
@@ -46,6 +48,7 @@ export async function startTestProduct(): Promise<() => Promise<void>> {
     PARTNERSHIPS_EMAIL: 'partnerships@pitchproof.example',
     // Each test may speak from an address of its own, or they would share one rate limit.
     TRUSTED_PROXIES: '127.0.0.1,::1',
+    ...changes,
   }
   console.log(`Starting the product with demo matches (what it says: ${LOG_FILE}) …`)
   const child = spawn('node', ['cli/main.ts', 'serve'], {

@@ -1,0 +1,168 @@
+/**
+ * Every public route, in English and Turkish, light and dark, on a telephone and on a desk: nothing
+ * that axe finds, nothing that makes the page scroll sideways.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { expect, test } from './harness.ts'
+
+const DAY = '/predictions/{day}'
+const ROUTES = [
+  '/',
+  '/register',
+  '/login',
+  '/about',
+  '/how-it-works',
+  '/our-accuracy',
+  '/terms',
+  '/privacy',
+  '/responsible-gaming',
+  '/help',
+  '/contact',
+  '/faq',
+  '/verify',
+  DAY,
+  '/leagues/championship',
+  '/nowhere',
+]
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function listViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** How far the page can be scrolled sideways. */
+const getOverhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+const toPath = (route: string, prefix: string) => {
+  const days = readdirSync(join(requireTestProduct().dataDir, 'public/days')).sort()
+  const path = prefix + route.replace('{day}', days[1]?.replace('.json', '') ?? '')
+  return path === `${prefix}/` ? prefix || '/' : path
+}
+
+// What is not answered stands over the page; it has tests of its own.
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('cookie-consent', 'declined')
+    localStorage.setItem('language', 'en')
+  })
+})
+
+for (const route of ROUTES)
+  for (const prefix of ['', '/tr'])
+    test(`${prefix}${route}: axe finds nothing in both themes at 360 and 1280 px`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto(toPath(route, prefix))
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [360, 1280]) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await page.setViewportSize({ width, height: 900 })
+          expect(await listViolations(page), `${colorScheme} at ${width} px`).toEqual([])
+        }
+    })
+
+test('no public page scrolls sideways, from 320 px to 1920 px, nor at 200 % zoom', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  for (const route of ROUTES)
+    for (const prefix of ['', '/tr']) {
+      await page.goto(toPath(route, prefix))
+      // 640 px is what is left of 1280 px at 200 %.
+      for (const width of [320, 360, 640, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await getOverhang(page), `${prefix}${route} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+})
+
+test('text at twice its size stays on the page', async ({ page }) => {
+  for (const route of ['/', '/faq', DAY]) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(toPath(route, ''))
+    await page.addStyleTag({ content: ':root { font-size: 200% }' })
+    expect(await getOverhang(page), route).toBeLessThanOrEqual(0)
+  }
+})
+
+test('with forced colours and less motion the pages stay readable and still', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  for (const route of ['/', DAY]) {
+    await page.goto(toPath(route, ''))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const motion = await page.evaluate(() => ({
+      scroll: getComputedStyle(document.documentElement).scrollBehavior,
+      longest: Math.max(
+        ...[...document.querySelectorAll('*')].map((element) =>
+          Number.parseFloat(getComputedStyle(element).transitionDuration),
+        ),
+      ),
+    }))
+    expect(motion.scroll).toBe('auto')
+    expect(motion.longest).toBeLessThan(0.01)
+  }
+  const button = page.getByRole('link', { name: 'Sign Up', exact: true })
+  const { color, backgroundColor } = await button.evaluate((element) => {
+    const style = getComputedStyle(element)
+    return { color: style.color, backgroundColor: style.backgroundColor }
+  })
+  expect(color).not.toBe(backgroundColor)
+})
+
+test('the landing page can be walked by keyboard: skip link, menus, way in, never into the cover', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('a[href="#content"]')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.goto('/')
+  const language = page.locator('.site-header details:has([data-language]) > summary')
+  for (let presses = 0; presses < 10; presses += 1) {
+    if (await language.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(language).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.site-header [data-language=en]')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(language).toBeFocused()
+  const seen: string[] = []
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      const isCovered = element?.closest('[inert]') !== null
+      const hasRing = element !== null && getComputedStyle(element).outlineStyle !== 'none'
+      const text = element?.textContent?.trim() ?? ''
+      return { text, isCovered, hasRing, isEnd: element === document.body }
+    })
+    expect(focused.isCovered).toBe(false)
+    if (focused.isEnd) break
+    expect(focused.hasRing, `${focused.text} shows that it has the focus`).toBe(true)
+    seen.push(focused.text)
+  }
+  for (const text of ['Login', 'Get Started Free', 'Sign Up Free', "Sign Up Now - It's Free"])
+    expect(seen).toContain(text)
+})
+
+test('the cookie banner can be answered by keyboard', async ({ page }) => {
+  await page.addInitScript(() => localStorage.removeItem('cookie-consent'))
+  await page.goto('/faq')
+  const decline = page.getByRole('button', { name: 'Decline' })
+  await decline.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Accept All' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(decline).toBeHidden()
+})
