@@ -24,6 +24,9 @@ function backtest(...words: string[]) {
   })
 }
 
+/** Each test starts processes, which takes long on a busy machine. */
+const SLOW_MS = 60_000
+
 const matches = makeUpSeasons({
   seed: 6,
   leagues: ['super-lig'],
@@ -47,29 +50,33 @@ async function makeFolder(): Promise<string> {
 
 const days = ['--from', '2021-07-01', '--to', '2022-06-30']
 
-test('writes a row a match and a page, and prints the report as JSON', async () => {
-  const folder = await makeFolder()
-  const [out, page] = [join(folder, 'out/rows.csv'), join(folder, 'out/report.html')]
-  const { stdout } = await backtest(
-    '--dir',
-    folder,
-    ...days,
-    '--out',
-    out,
-    '--report',
-    page,
-    '--json',
-  )
-  const report = JSON.parse(stdout)
-  expect(report.all.n).toBe(56)
-  expect(report.byLeague['super-lig'].models.bookmaker.outcome.n).toBe(56)
-  const rows = (await readFile(out, 'utf8')).trim().split('\n')
-  expect(rows).toHaveLength(57)
-  expect(rows[1]).toMatch(/^T1,2021-\d\d-\d\d,super-lig-team-\d,super-lig-team-\d,0\.\d+,/)
-  expect(await readFile(page, 'utf8')).toContain('56 matches')
-})
+test(
+  'writes a row a match and a page, and prints the report as JSON',
+  { timeout: SLOW_MS },
+  async () => {
+    const folder = await makeFolder()
+    const [out, page] = [join(folder, 'out/rows.csv'), join(folder, 'out/report.html')]
+    const { stdout } = await backtest(
+      '--dir',
+      folder,
+      ...days,
+      '--out',
+      out,
+      '--report',
+      page,
+      '--json',
+    )
+    const report = JSON.parse(stdout)
+    expect(report.all.n).toBe(56)
+    expect(report.byLeague['super-lig'].models.bookmaker.outcome.n).toBe(56)
+    const rows = (await readFile(out, 'utf8')).trim().split('\n')
+    expect(rows).toHaveLength(57)
+    expect(rows[1]).toMatch(/^T1,2021-\d\d-\d\d,super-lig-team-\d,super-lig-team-\d,0\.\d+,/)
+    expect(await readFile(page, 'utf8')).toContain('56 matches')
+  },
+)
 
-test('wrong usage is told in whole sentences', async () => {
+test('wrong usage is told in whole sentences', { timeout: SLOW_MS }, async () => {
   const folder = await makeFolder()
   const refused = (...words: string[]) => expect(backtest('--dir', folder, ...words)).rejects
   await refused().toMatchObject({ stderr: expect.stringContaining('bad_input: Name the days') })
@@ -90,8 +97,12 @@ test('wrong usage is told in whole sentences', async () => {
   })
 })
 
-test('--train-until prints the correction of the seasons before', async () => {
-  const { stdout } = await backtest('--dir', await makeFolder(), '--train-until', '2022-01-01')
-  const { table } = JSON.parse(stdout)
-  expect(table.supremacy.pitchGap).toHaveLength(2)
-})
+test(
+  '--train-until prints the correction of the seasons before',
+  { timeout: SLOW_MS },
+  async () => {
+    const { stdout } = await backtest('--dir', await makeFolder(), '--train-until', '2022-01-01')
+    const { table } = JSON.parse(stdout)
+    expect(table.supremacy.pitchGap).toHaveLength(2)
+  },
+)

@@ -5,8 +5,9 @@ import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match.ts'
-import { CORRECTION_TRAINING, TRACKER } from '#pipeline/models/constants.ts'
+import { CORRECTION_TRAINING, RATING_SEARCH, TRACKER } from '#pipeline/models/constants.ts'
 import { trainCorrection } from '#pipeline/models/correction-training.ts'
+import { searchRatings } from '#pipeline/models/rating-search.ts'
 import { readCupFile } from '#pipeline/stages/backtest-cups.ts'
 import { readBacktestFolder, type BacktestInput } from '#pipeline/stages/backtest-files.ts'
 import { formatBacktestPage } from '#pipeline/stages/backtest-html.ts'
@@ -19,6 +20,8 @@ interface BacktestCliOptions {
   from?: string
   to?: string
   trainUntil?: string
+  searchUntil?: string
+  sweeps: number
   cups?: string
   leagues?: LeagueId[]
   out?: string
@@ -110,6 +113,31 @@ async function train(dir: string, until: string): Promise<void> {
   printResult(trained, true, () => '')
 }
 
+async function search({ dir, sweeps }: BacktestCliOptions, until: string): Promise<void> {
+  const { matches } = await readBacktestFolder(dir)
+  const found = searchRatings(matches, {
+    ...RATING_SEARCH,
+    start: TRACKER,
+    untilMs: Date.parse(`${until}T00:00:00Z`),
+    sweeps,
+    onStep: (name, { supremacy, total }) =>
+      tell(`${name}: ${supremacy.withOdds.toFixed(5)}, ${total.withOdds.toFixed(5)}`),
+  })
+  printResult(found, true, () => '')
+}
+
+function choose(options: BacktestCliOptions): Promise<void> {
+  if (options.searchUntil !== undefined) return search(options, options.searchUntil)
+  if (options.trainUntil !== undefined) return train(options.dir, options.trainUntil)
+  return backtest(options)
+}
+
+function parseSweeps(text: string): number {
+  const sweeps = Number(text)
+  if (Number.isInteger(sweeps) && sweeps >= 0 && sweeps <= 20) return sweeps
+  throw new AppError('bad_input', `"${text}" is no number of sweeps from 0 to 20.`)
+}
+
 export function backtestCommand(): Command {
   return new Command('backtest')
     .description('predict past seasons, each match from the days before its own, and score it')
@@ -125,8 +153,12 @@ export function backtestCommand(): Command {
       'instead: fit the correction layer to the closing odds before this day and print its table',
       parseDay,
     )
-    .option('--json', 'print JSON on stdout', false)
-    .action((options: BacktestCliOptions) =>
-      options.trainUntil === undefined ? backtest(options) : train(options.dir, options.trainUntil),
+    .option(
+      '--search-until <day>',
+      'instead: search the constants of the ratings on the matches before this day',
+      parseDay,
     )
+    .option('--sweeps <n>', 'how often the search goes through the constants', parseSweeps, 1)
+    .option('--json', 'print JSON on stdout', false)
+    .action(choose)
 }

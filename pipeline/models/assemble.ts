@@ -45,7 +45,8 @@ function toOutcomePercents({ home, away }: OutcomeShares) {
 function toShownContributions(contributions: readonly Contribution[], figure: number) {
   const rounded = contributions.map(({ group, value }) => ({
     group,
-    value: Math.round(value * 1e6) / 1e6,
+    // Adding 0 turns a minus 0 into 0, which canonical text cannot tell apart.
+    value: Math.round(value * 1e6) / 1e6 + 0,
   }))
   return closeContributions(rounded, figure)
 }

@@ -5,7 +5,8 @@
  * football-data.co.uk, 2010/11 to 2020/21, in shrinking steps, on the mean
  * square distance between a match's forecast and what its closing odds said
  * (seasons from 2014/15), with all odds and with none, weighed 1 to 0.6:
- * supremacy 0.1456 and 0.2008, total 0.0884 and 0.1242 (log goals).
+ * supremacy 0.1455 and 0.2015, total 0.0863 and 0.1240 (log goals).
+ * Go on from here with `npm run cli -- backtest --dir DIR --search-until 2021-07-01`.
  * Correction: `npm run cli -- backtest --dir DIR --train-until 2021-07-01`.
  * No match after 2021-06-30 had a say in any of it.
  */
@@ -23,6 +24,9 @@ export const MIN_LEAGUE_MATCHES = 10
 
 /** Dependence of low scores: of −0.03 to −0.13 the log loss of 2017/18 to 2020/21 is flat from −0.09 on. */
 export const LOW_SCORE_DEPENDENCE = -0.1
+
+/** How the search of the ratings is run. */
+export const RATING_SEARCH = { fromSeason: 2014 } as const
 
 /** How the fit of the correction layer is run. */
 export const CORRECTION_TRAINING = { fromSeason: 2013, penalty: 50 } as const
