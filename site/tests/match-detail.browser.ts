@@ -72,6 +72,7 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
 }) => {
   const { match, prediction } = await openMatch(page)
   await expect(page.getByRole('link', { name: 'Back to Matches' })).toHaveAttribute('href', '/')
+  await expect(page).toHaveTitle(`${match.homeTeam} – ${match.awayTeam} · Pitchproof`)
   const head = page.locator('article > header')
   for (const text of [
     match.league,

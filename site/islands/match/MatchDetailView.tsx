@@ -1,5 +1,6 @@
 /** The page of a match: scoreboard, then markets beside context. */
 import { Lock } from 'lucide-react'
+import { useEffect } from 'react'
 import type { CurrentUser } from '#data/model/accounts.ts'
 import type { Match } from '#data/model/match.ts'
 import { toPlan } from '#data/model/plans.ts'
@@ -32,6 +33,9 @@ export function getWholeMatch({ match, isBasic }: MatchDetail): Match | null {
 export function MatchDetailView({ detail, user }: Props) {
   const whole = getWholeMatch(detail)
   const { prediction, match } = detail
+  useEffect(() => {
+    document.title = `${match.homeTeam} – ${match.awayTeam} · Pitchproof`
+  }, [match.homeTeam, match.awayTeam])
   const isPlayed = match.matchStatus === 'live' || match.matchStatus === 'finished'
   return (
     <article>

@@ -27,8 +27,8 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
     <Block id="outcome" title={t('sections.outcome')}>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-5">
         {singles.map(([letter, outcome, tone]) => (
-          <div key={outcome} className={`border-t-3 pt-2 ${tone}`}>
-            <dt className="text-sm text-muted">
+          <div key={outcome} className={`flex flex-col border-t-3 pt-2 ${tone}`}>
+            <dt className="grow text-sm text-muted">
               <strong className="text-ink">{letter}</strong> {t(`outcome.${outcome}`)}
             </dt>
             <dd className="font-serif text-2xl">{odds[outcome]}</dd>
@@ -38,8 +38,8 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
           </div>
         ))}
         {doubles.map(([letters, outcome]) => (
-          <div key={outcome} className="border-t border-rule pt-2">
-            <dt className="text-sm text-muted">
+          <div key={outcome} className="flex flex-col border-t border-rule pt-2">
+            <dt className="grow text-sm text-muted">
               <strong className="text-ink">{letters}</strong> {t(`outcome.${outcome}`)}
             </dt>
             <dd className="text-lg font-semibold">{odds[outcome]}</dd>
