@@ -9,6 +9,7 @@ const NAMESPACES = [
   'subscribe',
   'preview',
   'verify',
+  'features',
 ]
 
 export default {

@@ -12,17 +12,30 @@ export interface Feature {
   readonly name: string
   /** Where it comes from. */
   readonly source: string
+  readonly sourceId: FeatureSourceId
 }
 
-const RESULTS = 'Results of earlier matches'
-const STATISTICS = 'Match statistics of earlier matches'
-const ODDS = 'Bookmakers’ odds of earlier matches, never of the match itself'
-const CUPS = 'Results of earlier matches in the UEFA cups'
-const FIXTURE = 'The fixture list'
-const ABSENCES = 'Injuries and suspensions, where a feed names them'
-const REFEREES = 'Referee and cards of earlier matches'
+/** Where inputs come from, by the id under which the site has it in every language. */
+export const FEATURE_SOURCES = {
+  results: 'Results of earlier matches',
+  statistics: 'Match statistics of earlier matches',
+  odds: 'Bookmakers’ odds of earlier matches, never of the match itself',
+  cups: 'Results of earlier matches in the UEFA cups',
+  fixture: 'The fixture list',
+  absences: 'Injuries and suspensions, where a feed names them',
+  referees: 'Referee and cards of earlier matches',
+} as const
+export type FeatureSourceId = keyof typeof FEATURE_SOURCES
 
-type Row = readonly [id: string, group: FactorGroup, name: string, source: string]
+const RESULTS = 'results'
+const STATISTICS = 'statistics'
+const ODDS = 'odds'
+const CUPS = 'cups'
+const FIXTURE = 'fixture'
+const ABSENCES = 'absences'
+const REFEREES = 'referees'
+
+type Row = readonly [id: string, group: FactorGroup, name: string, sourceId: FeatureSourceId]
 
 const ROWS = [
   ['goals-home-scored', 'strength', 'Goals scored by the home team', RESULTS],
@@ -152,5 +165,11 @@ export type FeatureId = (typeof ROWS)[number][0]
 
 /** All inputs, in the order in which they are shown. */
 export const FEATURES: readonly (Feature & { readonly id: FeatureId })[] = ROWS.map(
-  ([id, group, name, source]) => ({ id, group, name, source }),
+  ([id, group, name, sourceId]) => ({
+    id,
+    group,
+    name,
+    source: FEATURE_SOURCES[sourceId],
+    sourceId,
+  }),
 )

@@ -45,6 +45,7 @@ export const NAMED_PATHS = {
   privacy: '/privacy',
   register: '/register',
   terms: '/terms',
+  verify: '/verify',
 } as const
 
 /** Helplines of the United States, open day and night. */

@@ -1,5 +1,7 @@
-import { FACTOR_GROUPS } from '#data/model/prediction.ts'
+import { FEATURES } from '#data/model/features.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { groupFeatures } from '#site/lib/group-features.ts'
 import { expect, test } from './harness.ts'
 
 test('[about-01] [product-07] about leads to contact, how it works to registration', async ({
@@ -17,7 +19,7 @@ test('[about-01] [product-07] about leads to contact, how it works to registrati
   await expect(page.locator('main a[href="/register"]')).toBeVisible()
 })
 
-test('[product-06] how it works names the factors and the groups of the model', async ({
+test('[product-06] how it works names the factors, and beside them every input of the engine', async ({
   page,
 }) => {
   await page.goto('/how-it-works')
@@ -35,10 +37,43 @@ test('[product-06] how it works names the factors and the groups of the model', 
     'tactical patterns',
   ])
     await expect(main.locator('.prose li', { hasText: factor })).toHaveCount(1)
-  const groups = await main
-    .locator('[data-factor]')
-    .evaluateAll((all) => all.map((item) => (item as HTMLElement).dataset.factor))
-  expect(groups).toEqual([...FACTOR_GROUPS])
+  expect(FEATURES.length).toBeGreaterThan(50)
+  await expect(main.locator('aside')).toContainText(`${FEATURES.length} inputs, not one more`)
+  const inputs = main.locator('#inputs')
+  await expect(inputs.locator('dd')).toHaveCount(FEATURES.length)
+  for (const group of groupFeatures(FEATURES)) {
+    const link = main.locator(`aside a[href="#inputs-${group.group}"]`)
+    await expect(link).toContainText(new RegExp(`\\D${group.count}\\s*$`))
+    const names = FEATURES.filter((feature) => feature.group === group.group)
+    const shown = await inputs.locator(`#inputs-${group.group} dd`).allTextContents()
+    expect(shown.map((text) => text.trim()).toSorted()).toEqual(
+      names.map(({ name }) => name).toSorted(),
+    )
+  }
+  await expect(main.locator('.prose a[href="/verify"]')).toBeVisible()
+  await expect(main.locator('.prose a[href="/our-accuracy"]')).toBeVisible()
+})
+
+test('[product-06] every input has its name in every language, in the order of the one file', async ({
+  page,
+}) => {
+  const seen = new Set<string>()
+  for (const code of LANGUAGE_CODES) {
+    await page.goto(code === 'en' ? '/how-it-works' : `/${code}/how-it-works`)
+    const rows = await page
+      .locator('#inputs dd')
+      .evaluateAll((all) =>
+        all.map((item) => [(item as HTMLElement).dataset.input, item.textContent?.trim()] as const),
+      )
+    const wanted = groupFeatures(FEATURES).flatMap(({ sources }) =>
+      sources.flatMap(({ ids }) => ids),
+    )
+    expect(rows.map(([id]) => id)).toEqual(wanted)
+    seen.add(rows.map(([, name]) => name).join())
+    await expect(page.locator('main')).not.toContainText('features:')
+    await expect(page.locator('main .prose a[href$="/verify"]')).toBeVisible()
+  }
+  expect(seen.size).toBe(LANGUAGE_CODES.length)
 })
 
 test('[accuracy-01] [accuracy-02] [claim-04] our accuracy states its figures beside the measured record, league by league', async ({

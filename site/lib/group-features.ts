@@ -1,0 +1,27 @@
+/** The inputs of the engine by the group they count in, and inside a group by where they come from. */
+import type { FeatureId, FeatureSourceId } from '#data/model/features.ts'
+import type { FactorGroup } from '#data/model/prediction.ts'
+
+interface ListedFeature {
+  readonly id: FeatureId
+  readonly group: FactorGroup
+  readonly sourceId: FeatureSourceId
+}
+
+export interface FeatureGroup {
+  readonly group: FactorGroup
+  readonly count: number
+  readonly sources: readonly { readonly sourceId: FeatureSourceId; readonly ids: FeatureId[] }[]
+}
+
+/** Groups and sources stand in the order in which the list first names them. */
+export function groupFeatures(features: readonly ListedFeature[]): FeatureGroup[] {
+  return [...Map.groupBy(features, ({ group }) => group)].map(([group, members]) => ({
+    group,
+    count: members.length,
+    sources: [...Map.groupBy(members, ({ sourceId }) => sourceId)].map(([sourceId, rows]) => ({
+      sourceId,
+      ids: rows.map(({ id }) => id),
+    })),
+  }))
+}
