@@ -76,3 +76,13 @@ export interface FixtureFacts {
   readonly weather: WeatherFacts | null
   readonly absences: readonly AbsenceFacts[]
 }
+
+/** Years of history a fit looks back; what is older is neither read nor stored. */
+export const HISTORY_YEARS = 6
+
+/** From when on matches count, as seen from an instant. */
+export function toHistoryStart(now: Date): Date {
+  const start = new Date(now)
+  start.setUTCFullYear(start.getUTCFullYear() - HISTORY_YEARS)
+  return start
+}

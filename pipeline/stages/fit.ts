@@ -1,10 +1,9 @@
 /** Fitting: all history up to the run's clock becomes the engine's strengths. */
 import { listHistory } from '#data/queries/history.ts'
-import { HISTORY_YEARS } from '../models/constants.ts'
 import { fitCounts, type FittedCounts } from '../models/counts-fit.ts'
 import { fitEngine, type FittedEngine } from '../models/engine.ts'
 import type { RunContext } from './run-context.ts'
-import type { HistoricMatch } from '#data/model/history.ts'
+import { toHistoryStart, type HistoricMatch } from '#data/model/history.ts'
 
 export interface Fitted {
   readonly engine: FittedEngine
@@ -14,8 +13,7 @@ export interface Fitted {
 
 /** Strengths as of the run's clock. */
 export async function fit(context: RunContext): Promise<Fitted> {
-  const from = new Date(context.now)
-  from.setUTCFullYear(from.getUTCFullYear() - HISTORY_YEARS)
+  const from = toHistoryStart(context.now)
   const history = await context.database.read((db) => listHistory(db, from, context.now))
   context.tell(`fitting on ${history.length} matches`)
   const options = { asOfMs: context.now.getTime() }

@@ -1,6 +1,8 @@
 /** Ingesting: what a feed says becomes rows; a match the feed says nothing new about is not written again. */
+import type { WriteDb } from '#data/db/database.ts'
 import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
+import { toHistoryStart } from '#data/model/history.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 import {
   listKnownMatches,
@@ -11,7 +13,6 @@ import {
   type KnownMatch,
 } from '#data/queries/match-rows.ts'
 import { upsertReference, upsertStandings } from '#data/queries/reference.ts'
-import { HISTORY_YEARS } from '../models/constants.ts'
 import {
   makeContextReader,
   type ContextReader,
@@ -51,37 +52,17 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   }
   const known = await context.database.read(listKnownMatches)
   const contexts = makeContextReader(rows, context.now)
-  const changes = rows
-    .map((match) => toChange(match, readContext(context, contexts, match), known))
-    .filter((change) => change !== null)
-  const changed = changes.map((change) => change.match)
+  const toRow = (match: FeedMatch) => toStoredRow(match, readContext(context, contexts, match))
+  const changes = listChanges(rows, toRow, known)
   await context.database.write(async (db) => {
-    await upsertReference(db, toReference(changed))
-    // Two statements: a match whose time has gone keeps the details and the context it had.
-    for (const isAhead of [true, false])
-      await upsertMatches(
-        db,
-        changes.filter((change) => change.hasContext === isAhead).map((change) => change.row),
-      )
+    // In portions: the rows of many seasons at once are more than a small machine has room for.
+    for (let start = 0; start < changes.length; start += PORTION)
+      await store(db, changes.slice(start, start + PORTION), toRow)
     await upsertStandings(
       db,
       contexts
         .listTables()
         .flatMap((table) => toStandingRows(context.source.name === 'demo', table)),
-    )
-    await upsertStatistics(
-      db,
-      changes.flatMap(({ row, match }) => toStatisticsRow(row.id, match) ?? []),
-    )
-    await upsertOdds(
-      db,
-      changes.flatMap(({ row, match }) => toOddsRow(row.id, match) ?? []),
-    )
-    const withEvents = changes.filter(({ match }) => match.events.length > 0)
-    await replaceEvents(
-      db,
-      withEvents.map(({ row }) => row.id),
-      withEvents.flatMap(({ row, match }) => toEventRows(row.id, match)),
     )
   }, toWriteOptions(context))
   const created = changes.filter((change) => change.isNew).length
@@ -102,9 +83,7 @@ function isInScope(context: RunContext, match: FeedMatch): boolean {
   const league = getLeagueByName(match.league)
   const isWanted =
     context.leagues === null || (league !== null && context.leagues.includes(league.id))
-  const oldest = new Date(context.now)
-  oldest.setUTCFullYear(oldest.getUTCFullYear() - HISTORY_YEARS)
-  return isWanted && match.kickoffAt >= oldest.toISOString()
+  return isWanted && match.kickoffAt >= toHistoryStart(context.now).toISOString()
 }
 
 /** A match ended is looked at again for some days: results come late. */
@@ -119,23 +98,63 @@ function readContext(context: RunContext, contexts: ContextReader, match: FeedMa
   return isShown ? contexts.read(match) : null
 }
 
-/** The row of a match that is new or changed, null for one that is stored as it is. */
-function toChange(
-  match: FeedMatch,
-  history: HistoryContext | null,
-  known: ReadonlyMap<string, KnownMatch>,
-) {
+type StoredRow = ReturnType<typeof toStoredRow>
+
+/** A match as it is stored, with the hash that tells whether it has changed. */
+function toStoredRow(match: FeedMatch, history: HistoryContext | null) {
   const row = { ...toMatchRow(match), ...(history && { ...toDetailColumns(match), ...history }) }
-  const before = known.get(row.id)
-  if (before?.isResultEntered) return null
   const feedHash = toFeedHash([row, match.statistics, match.odds, match.events])
-  if (before?.feedHash === feedHash) return null
-  return {
-    row: { ...row, feedHash },
-    match,
-    isNew: before === undefined,
-    hasContext: history !== null,
-  }
+  return { row: { ...row, feedHash }, hasContext: history !== null }
+}
+
+interface Change {
+  readonly match: FeedMatch
+  readonly isNew: boolean
+}
+
+/** Matches that are new or changed; what an administrator has entered stays. */
+function listChanges(
+  rows: readonly FeedMatch[],
+  toRow: (match: FeedMatch) => StoredRow,
+  known: ReadonlyMap<string, KnownMatch>,
+): Change[] {
+  return rows.flatMap((match) => {
+    const { row } = toRow(match)
+    const before = known.get(row.id)
+    const isSame = before?.isResultEntered || before?.feedHash === row.feedHash
+    return isSame ? [] : [{ match, isNew: before === undefined }]
+  })
+}
+
+const PORTION = 1000
+
+async function store(
+  db: WriteDb,
+  changes: readonly Change[],
+  toRow: (match: FeedMatch) => StoredRow,
+): Promise<void> {
+  const stored = changes.map(({ match }) => ({ match, ...toRow(match) }))
+  await upsertReference(db, toReference(changes.map(({ match }) => match)))
+  // Two statements: a match whose time has gone keeps the details and the context it had.
+  for (const isAhead of [true, false])
+    await upsertMatches(
+      db,
+      stored.filter(({ hasContext }) => hasContext === isAhead).map(({ row }) => row),
+    )
+  await upsertStatistics(
+    db,
+    stored.flatMap(({ row, match }) => toStatisticsRow(row.id, match) ?? []),
+  )
+  await upsertOdds(
+    db,
+    stored.flatMap(({ row, match }) => toOddsRow(row.id, match) ?? []),
+  )
+  const withEvents = stored.filter(({ match }) => match.events.length > 0)
+  await replaceEvents(
+    db,
+    withEvents.map(({ row }) => row.id),
+    withEvents.flatMap(({ row, match }) => toEventRows(row.id, match)),
+  )
 }
 
 function countFixtures(context: RunContext, rows: readonly FeedMatch[]): Record<string, number> {
