@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { expect, test } from './harness.ts'
+import { RecordSchema } from '#data/model/record.ts'
+import { expect, registerUser, runCli, test } from './harness.ts'
 
 const steps = (page: Page) => page.locator('[data-step]')
 const listStates = (page: Page) =>
@@ -117,6 +118,34 @@ test('a match that is not over shows its seal and no number', async ({ page }) =
   await openVerify(page, `/verify?match=${match}`)
   await expect(page.getByLabel('Day (UTC)')).toHaveValue(lastDay)
   await expect(page.getByLabel('Match', { exact: true })).toHaveValue(match)
+})
+
+test('[claim-05] the landing page and our accuracy show the record that the log itself audits to', async ({
+  page,
+}) => {
+  await runCli('ledger', 'audit')
+  const { outcome, n } = RecordSchema.parse(await (await page.request.get('/api/record')).json())
+  expect(n).toBeGreaterThan(0)
+  const shown = `${(100 * outcome.accuracy!).toFixed(1)}%`
+  await page.goto('/')
+  await expect(page.locator('[data-measured]')).toContainText(shown)
+  await expect(page.locator('[data-measured]')).toContainText(`${n} match`)
+  await page.goto('/our-accuracy')
+  const row = page.getByRole('row', { name: 'Match outcome' })
+  await expect(row).toContainText(shown)
+  await expect(row).toContainText(String(n))
+})
+
+test('the receipt of a finished match leads to its proof', async ({ page }) => {
+  const { matches } = (await (await page.request.get('/api/ledger/matches')).json()) as {
+    matches: { matchId: string; openIndex: number | null }[]
+  }
+  const { matchId } = matches.find(({ openIndex }) => openIndex !== null)!
+  await registerUser(page)
+  await page.goto(`/match/${matchId}`)
+  await page.getByRole('link', { name: 'check it' }).click()
+  await expect(page.locator('#verify-verdict')).toHaveAttribute('data-ok', 'true')
+  await expect(page.locator('#verify-subject')).toHaveText(matchId)
 })
 
 test('a browser that cannot check signatures says so instead of a verdict', async ({ page }) => {
