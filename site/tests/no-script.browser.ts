@@ -26,7 +26,7 @@ test('every public page has its heading and its text, and shows nothing that nee
   }
 })
 
-test('[landing-08] the preview is there, covered, and leads to signing up', async ({ page }) => {
+test('the preview is there, covered, and leads to signing up', async ({ page }) => {
   const file = join(requireTestProduct().dataDir, 'public/preview.json')
   const { matches } = PreviewSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   await page.goto('/')
