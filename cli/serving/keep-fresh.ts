@@ -11,6 +11,12 @@ import { toDay } from '#data/model/match.ts'
 import type { CliEnv } from '../env.ts'
 import { buildSite, type SiteOptions } from './site-build.ts'
 
+/**
+ * A command lives for seconds: compiling WebAssembly (the embedded database, the type stripper) a
+ * second time, optimised, would take half a gigabyte and save no time. As in package.json's `cli`.
+ */
+const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=16']
+const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
 const RUN_EVERY_MS = 3_600_000
 const LOOK_EVERY_MS = 5_000
 
@@ -43,7 +49,7 @@ export function keepFresh({
   const runPipeline = () => {
     if (child !== null) return
     const main = join(import.meta.dirname, '..', 'main.ts')
-    child = spawn(process.execPath, [main, 'pipeline', 'run', '--triggered-by', 'serve'], {
+    child = spawn(process.execPath, [...SHORT_LIVED, main, ...RUN], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const words: string[] = []
