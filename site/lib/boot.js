@@ -1,6 +1,9 @@
 // Runs in the head before anything is drawn: theme, consent, sign-in hint,
 // language. The hint has no authority; the server's cookie decides.
+// First it tells zod not to try whether it may make functions out of text: the
+// policy of the page forbids it, and a browser counts the attempt as a violation.
 ;(() => {
+  globalThis['__zod_globalConfig'] = { jitless: true }
   const root = document.documentElement
   const read = (key) => {
     try {

@@ -201,14 +201,21 @@ test('no page breaks its own policy in the browser', async ({ browser }) => {
     (page) => isIndexed(page) && !/^\/\w\w(\/|$)/.test(page.path),
   )
   const context = await browser.newContext()
-  await context.addInitScript(() => localStorage.setItem('language', 'en'))
+  await context.addInitScript(() => {
+    localStorage.setItem('language', 'en')
+    // What a script catches itself is told nowhere else.
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      throw new Error(`${violatedDirective} forbids ${blockedURI}`)
+    })
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()))
       complaints.push(`${page.url()}: ${message.text()}`)
   })
-  for (const { path } of pages) await page.goto(path)
+  page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`))
+  for (const { path } of pages) await page.goto(path, { waitUntil: 'networkidle' })
   expect(complaints).toEqual([])
   await context.close()
 })
