@@ -1,6 +1,5 @@
 /** The football-data.co.uk feed: from a folder when one is named, else from the site. */
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
-import { toHistoryStart } from '#data/model/history.ts'
 import { downloadSourceFiles, type DownloadOptions } from './download.ts'
 import { readSourceFolder } from './folder.ts'
 import { readSeasonFile, toMatchesAt } from './parse.ts'
@@ -29,12 +28,7 @@ export async function openFootballData(options: FootballDataOptions): Promise<Op
     options.folder === null
       ? await downloadSourceFiles(options)
       : await readSourceFolder(options.folder, options.leagues)
-  const sinceMs = toHistoryStart(options.now).getTime()
-  const seasons = files.map(({ fileName, bytes }) => {
-    const season = readSeasonFile(bytes, fileName)
-    // Nothing looks further back, and a row of many seasons takes room as long as the run lasts.
-    return { ...season, rows: season.rows.filter((row) => row.kickoff.atMs >= sinceMs) }
-  })
+  const seasons = files.map(({ fileName, bytes }) => readSeasonFile(bytes, fileName))
   const names = files.map((file) => file.fileName)
   const rejects = seasons.flatMap((season, index) =>
     season.rejects.map((reject) => ({ ...reject, reason: `${names[index]}: ${reject.reason}` })),
