@@ -28,7 +28,8 @@ interface Measured {
 function readPeak(processId: number | undefined): number | null {
   try {
     const status = readFileSync(`/proc/${processId}/status`, 'utf8')
-    return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+    const peak = /VmHWM:\s+(\d+)/.exec(status)?.[1]
+    return peak === undefined ? null : Number(peak) / 1024
   } catch {
     return null
   }
