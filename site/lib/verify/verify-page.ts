@@ -124,9 +124,9 @@ async function start(): Promise<void> {
     const words = requireElement('verify-unable')
     words.textContent = String(texts[unable])
     show(words, true)
+    show(requireElement('verify'), false)
     return
   }
-  show(requireElement('verify'), true)
   listen()
   await Promise.all([
     loadKeys(),
