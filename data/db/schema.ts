@@ -1,4 +1,5 @@
 /** All tables, for the query builder and the migration generator. */
+export * from './schema/contact.ts'
 export * from './schema/discounts.ts'
 export * from './schema/ledger.ts'
 export * from './schema/matches.ts'

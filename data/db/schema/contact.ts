@@ -1,0 +1,25 @@
+/** What visitors write to us through the contact form (design, section 7). */
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { CONTACT_SUBJECT_VALUES } from '#data/model/contact.ts'
+import { instant } from './columns.ts'
+import { users } from './users.ts'
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    email: text().notNull(),
+    subject: text({ enum: CONTACT_SUBJECT_VALUES }).notNull(),
+    message: text().notNull(),
+    /** Who was signed in when writing. The messages of an account are erased with it, as we promise. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+    /** When the mail to support was taken by the mail server or laid into the outbox; null while neither. */
+    mailedAt: instant(),
+  },
+  (table) => [
+    index('contact_messages_created').on(table.createdAt, table.id),
+    index('contact_messages_user').on(table.userId),
+  ],
+)
