@@ -223,12 +223,12 @@ test('[lang-11] the landing page is in the language of its address', async ({ pa
   await page.goto('/es')
   const header = page.locator('.site-header')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(header.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Registrarse' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Registro', exact: true })).toBeVisible()
   expect(await page.locator('h1').textContent()).not.toBe(english)
-  await expect(page.getByText('Predicciones con IA', { exact: true })).toBeVisible()
+  await expect(page.getByText('Pronósticos con IA', { exact: true })).toBeVisible()
   await expect(
     page.locator('#content section').first().getByRole('link', { name: 'Empezar gratis' }),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ver predicciones' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver pronósticos' })).toBeVisible()
 })
