@@ -11,6 +11,7 @@ import { refuseCrossOrigin } from './middleware/same-origin.ts'
 import { makeSessions } from './middleware/session-cookies.ts'
 import { respondWithProblem } from './problem.ts'
 import { makeAccountRoutes } from './routes/account.ts'
+import { makeContactRoutes } from './routes/contact.ts'
 import { makeExportRoutes } from './routes/exports.ts'
 import { makeFavoriteRoutes } from './routes/favorites.ts'
 import { makeLedgerFileRoutes } from './routes/ledger-files.ts'
@@ -32,6 +33,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
   api.route('/auth', makeAccountRoutes(dependencies, parts))
+  api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/matches', makeMatchRoutes(dependencies, sessions))
   api.route('/favorites', makeFavoriteRoutes(database, sessions))
   if (readLog !== null) api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies))

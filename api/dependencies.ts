@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/log-reader.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
+import type { SendMail } from './mail.ts'
 import type { WitnessAddress } from './witness-board.ts'
 
 export interface AppDependencies {
@@ -25,6 +26,9 @@ export interface AppDependencies {
   readonly witnesses: readonly WitnessAddress[]
   /** Key the payment form is opened with, null without payments. */
   readonly paymentPublishableKey: string | null
+  readonly sendMail: SendMail
+  /** Address that visitors' messages go to. */
+  readonly supportEmail: string
 }
 
 export interface AppEnv {

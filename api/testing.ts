@@ -41,6 +41,8 @@ export function makeTestApp(
     readLog: null,
     witnesses: [],
     paymentPublishableKey: null,
+    sendMail: async () => {},
+    supportEmail: 'support@pitchproof.example',
     ...overrides,
   })
 }

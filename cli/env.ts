@@ -1,9 +1,12 @@
 /** Settings the commands need, read from the environment and a `.env` file, checked once. */
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import { DEFAULT_SUPPORT_EMAIL } from '#data/model/contact.ts'
 import { AppError } from '#data/model/errors.ts'
 
 const optional = z.string().trim().min(1).nullable().default(null)
+
+const MAIL_FROM_FORM = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/
 
 const EnvSchema = z.object({
   DATA_DIR: z.string().trim().min(1).default('data/local'),
@@ -19,6 +22,20 @@ const EnvSchema = z.object({
   PITCHPROOF_SIGNING_KEY: optional,
   FOOTBALL_DATA_DIR: optional,
   FOOTBALL_DATA_API_BASE: z.url().nullable().default(null),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'is an address such as smtp://user:password@host:587',
+    })
+    .nullable()
+    .default(null),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .regex(MAIL_FROM_FORM, 'is a mail address, alone or as Name <name@example.com>')
+    .nullable()
+    .default(null),
+  SUPPORT_EMAIL: z.email('is a mail address').default(DEFAULT_SUPPORT_EMAIL),
 })
 
 export interface CliEnv {
@@ -28,6 +45,10 @@ export interface CliEnv {
   readonly signingKey: string | null
   readonly footballDataDir: string | null
   readonly footballDataBase: string | null
+  /** Where mail is handed over; null for the outbox folder. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly supportEmail: string
 }
 
 /** The settings, or an error that names the variable; an empty variable counts as unset. */
@@ -49,5 +70,8 @@ export function loadCliEnv(): CliEnv {
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
     footballDataDir: parsed.data.FOOTBALL_DATA_DIR,
     footballDataBase: parsed.data.FOOTBALL_DATA_API_BASE,
+    smtpUrl: parsed.data.SMTP_URL,
+    mailFrom: parsed.data.MAIL_FROM ?? parsed.data.SUPPORT_EMAIL,
+    supportEmail: parsed.data.SUPPORT_EMAIL,
   }
 }

@@ -7,6 +7,7 @@ import { pino, type Logger } from 'pino'
 import { createApp } from '#api/app.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv, type ApiEnv } from '#api/env.ts'
+import { makeMailSender } from '#api/mail.ts'
 import { startServer } from '#api/server.ts'
 import type { Database } from '#data/db/database.ts'
 import type { SigningKey } from '#data/ledger/signing-key.ts'
@@ -66,6 +67,13 @@ function makeApp({ env, database, apiEnv, snapshots, site, logger }: Parts) {
     readLog: openLogFolder(join(env.dataDir, 'ledger')),
     witnesses: apiEnv.witnesses,
     paymentPublishableKey: null,
+    sendMail: makeMailSender({
+      smtpUrl: env.smtpUrl,
+      from: env.mailFrom,
+      outboxDir: join(env.dataDir, 'outbox'),
+      now,
+    }),
+    supportEmail: env.supportEmail,
   })
 }
 

@@ -1,11 +1,12 @@
 /** What the build reads from the environment: where the published files lie and what visitors are told. */
 import { z } from 'zod'
+import { DEFAULT_SUPPORT_EMAIL } from '#data/model/contact.ts'
 import { DEFAULT_GEO_LOOKUP_URL } from './content-security-policy.mjs'
 
 const EnvSchema = z.object({
   DATA_DIR: z.string().min(1).default('data/local'),
   GEO_LOOKUP_URL: z.union([z.url(), z.literal('')]).default(DEFAULT_GEO_LOOKUP_URL),
-  SUPPORT_EMAIL: z.email().default('support@pitchproof.example'),
+  SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   PARTNERSHIPS_EMAIL: z.email().default('partnerships@pitchproof.example'),
 })
 

@@ -1,0 +1,84 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMailSender, type Mail } from './mail.ts'
+
+const MAIL: Mail = {
+  to: 'support@pitchproof.example',
+  subject: '[Technical Issues] Zoë Çelik',
+  text: 'The page stays empty.\n.\nA line of one dot is above.',
+  replyTo: { name: 'Zoë Çelik', address: 'zoe@example.com' },
+}
+const now = () => new Date('2026-03-14T12:00:00Z')
+
+let home = ''
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'pitchproof-mail-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+/** Speaks as much of SMTP (RFC 5321) as a client without password and encryption needs. */
+function greet(socket: Socket, received: string[]): void {
+  let isData = false
+  let data = ''
+  socket.write('220 mail.example\r\n')
+  socket.on('data', (chunk) => {
+    if (isData) {
+      data += chunk.toString()
+      if (!data.endsWith('\r\n.\r\n')) return
+      isData = false
+      received.push(data)
+      return socket.write('250 taken\r\n')
+    }
+    const command = chunk.toString().slice(0, 4).toUpperCase()
+    if (command === 'QUIT') return socket.end('221 bye\r\n')
+    isData = command === 'DATA'
+    return socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
+  })
+}
+
+test('without a server, a mail is a whole file in the outbox that only its owner reads', async () => {
+  const outboxDir = join(home, 'data', 'outbox')
+  const send = makeMailSender({
+    smtpUrl: null,
+    from: 'Pitchproof <no-reply@p.example>',
+    outboxDir,
+    now,
+  })
+  await send(MAIL)
+  await send(MAIL)
+  const names = await readdir(outboxDir)
+  expect(names).toHaveLength(2)
+  for (const name of names) expect(name).toMatch(/^2026-03-14T12-00-00\.000Z-[\w-]{36}\.eml$/)
+  const path = join(outboxDir, names[0]!)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const text = await readFile(path, 'utf8')
+  expect(text).toContain('From: Pitchproof <no-reply@p.example>\r\n')
+  expect(text).toContain('To: support@pitchproof.example\r\n')
+  expect(text).toMatch(/Reply-To: =\?UTF-8\?.+ <zoe@example\.com>\r\n/)
+  expect(text).toContain('Date: Sat, 14 Mar 2026 12:00:00 +0000\r\n')
+  expect(text).toContain('The page stays empty.')
+})
+
+test('with a server, the mail is handed to it and no file is written', async () => {
+  const received: string[] = []
+  const server = createServer((socket) => greet(socket, received))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const outboxDir = join(home, 'unused')
+  const smtpUrl = `smtp://127.0.0.1:${port}`
+  await makeMailSender({ smtpUrl, from: 'no-reply@p.example', outboxDir, now })(MAIL)
+  server.close()
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('To: support@pitchproof.example\r\n')
+  expect(received[0]).toContain('The page stays empty.\r\n..\r\n')
+  await expect(stat(outboxDir)).rejects.toThrow('ENOENT')
+})
+
+test('a server that is not there is told, not passed over', async () => {
+  const settings = { from: 'no-reply@p.example', outboxDir: home, now }
+  const send = makeMailSender({ smtpUrl: 'smtp://127.0.0.1:1', ...settings })
+  await expect(send(MAIL)).rejects.toThrow('ECONNREFUSED')
+})

@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { users } from '#data/db/schema.ts'
+import { TEST_DATABASES } from '#data/db/testing.ts'
+import type { ContactMessage } from '#data/model/contact.ts'
+import { ProblemSchema } from '#data/model/replies.ts'
+import { listContactMessages } from '#data/queries/contact-messages.ts'
+import { makeMailSender } from '../mail.ts'
+import { addUser, makeLogKeeper, makeTestApp, TEST_NOW, TestClient } from '../testing.ts'
+
+const FORM: ContactMessage = {
+  name: 'Grace Hopper',
+  email: 'grace@example.com',
+  subject: 'technical',
+  message: 'The page stays empty.\nFirefox on Linux.',
+}
+
+describe.each(TEST_DATABASES)('contact on %s', (_name, open) => {
+  let database: Database
+  let outboxDir = ''
+  const log = makeLogKeeper()
+  const visit = (smtpUrl: string | null = null) => {
+    const mail = { smtpUrl, from: 'no-reply@p.example', outboxDir, now: () => TEST_NOW }
+    const changes = { sendMail: makeMailSender(mail), logger: log.logger }
+    return new TestClient(makeTestApp(database, changes))
+  }
+  const listMessages = () =>
+    database.read((db) => listContactMessages(db, { limit: 99, offset: 0 }))
+  const findMessage = async (message: string) =>
+    (await listMessages()).find((stored) => stored.message === message)
+  beforeAll(async () => {
+    database = await open()
+    outboxDir = await mkdtemp(join(tmpdir(), 'pitchproof-outbox-'))
+    await addUser(database, { email: 'ada@example.com' })
+  })
+  afterAll(async () => {
+    await database.close()
+    await rm(outboxDir, { recursive: true, force: true })
+  })
+
+  test('a message is kept and answered with nothing, and a mail about it goes to support', async () => {
+    const response = await visit().call('/api/contact', { body: FORM })
+    expect(response.status).toBe(201)
+    expect(await response.text()).toBe('')
+    const expected = { ...FORM, userId: null, createdAt: TEST_NOW }
+    expect(await listMessages()).toEqual([expect.objectContaining(expected)])
+    await vi.waitFor(async () =>
+      expect(await listMessages()).toEqual([expect.objectContaining({ mailedAt: TEST_NOW })]),
+    )
+    const [file, ...more] = await readdir(outboxDir)
+    expect(more).toEqual([])
+    const mail = await readFile(join(outboxDir, file!), 'utf8')
+    expect(mail).toContain('To: support@pitchproof.example\r\n')
+    expect(mail).toContain('Reply-To: Grace Hopper <grace@example.com>\r\n')
+    expect(mail).toContain('Subject: [Technical Issues] Grace Hopper\r\n')
+    expect(mail).toContain('The page stays empty.\r\nFirefox on Linux.\r\n')
+    expect(mail).toContain('not signed in')
+  })
+
+  test('a message of somebody who is signed in belongs to the account and is erased with it', async () => {
+    const client = visit()
+    const { id } = await client.signIn('ada@example.com')
+    const message = 'Please close my account.'
+    await client.call('/api/contact', { body: { ...FORM, message } })
+    expect(await findMessage(message)).toMatchObject({ userId: id, email: 'grace@example.com' })
+    await vi.waitFor(async () => expect((await findMessage(message))?.mailedAt).toEqual(TEST_NOW))
+    await database.write((db) => db.delete(users))
+    expect(await findMessage(message)).toBeUndefined()
+  })
+
+  test('a mail server that is down loses no message and troubles no visitor', async () => {
+    const body = { ...FORM, message: 'Written while the mail was down.' }
+    const response = await visit('smtp://127.0.0.1:1').call('/api/contact', { body })
+    expect(response.status).toBe(201)
+    await vi.waitFor(() =>
+      expect(log.lines.join()).toContain('mail about a contact message failed'),
+    )
+    expect(await findMessage(body.message)).toMatchObject({ mailedAt: null })
+    const line = log.lines.find((text) => text.includes('mail about a contact message failed'))
+    expect(line).toContain('ECONNREFUSED')
+    for (const secret of [FORM.email, body.message]) expect(line).not.toContain(secret)
+  })
+
+  test('[contact-05] what is missing or wrong is refused field by field, and nothing is kept', async () => {
+    const before = await listMessages()
+    const body = { name: ' ', email: 'grace', subject: 'refund' }
+    const response = await visit().call('/api/contact', { body })
+    expect(response.status).toBe(400)
+    expect(ProblemSchema.parse(await response.json())).toMatchObject({
+      code: 'bad_input',
+      errors: [
+        { path: 'name', message: 'Please enter your name' },
+        { path: 'email', message: 'Please enter a valid email address' },
+        { path: 'subject', message: 'Please choose a subject' },
+        { path: 'message', message: 'Please enter a message' },
+      ],
+    })
+    const headers = { origin: 'https://elsewhere.example' }
+    expect((await visit().call('/api/contact', { body: FORM, headers })).status).toBe(403)
+    const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+    const sent = await visit().call('/api/contact', { body: 'name=Grace', headers: asForm })
+    expect(sent.status).toBe(400)
+    expect(await listMessages()).toEqual(before)
+  })
+
+  test('one network address writes twenty messages an hour, others are not held up', async () => {
+    const client = visit()
+    const write = (from: string) => client.call('/api/contact', { body: FORM, from })
+    for (let count = 0; count < 20; count += 1)
+      expect((await write('198.51.100.4')).status).toBe(201)
+    const refused = await write('198.51.100.4')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await write('198.51.100.5')).status).toBe(201)
+    await vi.waitFor(async () =>
+      expect((await listMessages()).filter(({ mailedAt }) => mailedAt === null)).toHaveLength(1),
+    )
+  })
+})
