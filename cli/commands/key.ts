@@ -10,12 +10,11 @@ import {
   type SigningKey,
 } from '#data/ledger/signing-key.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { WINDOW_DAYS } from '#data/model/match.ts'
-import { openSource } from '#pipeline/sources/open-source.ts'
 import { rotateKey } from '#pipeline/stages/rotate-key.ts'
 import { loadCliEnv } from '../env.ts'
 import { requireSigningKey, withInstallation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'
+import { makeRunContext } from '../run-context.ts'
 
 /** The key to come: kept in a file of its own until it is the one in use, so that an interrupted rotation goes on with it. */
 async function loadNextKey(path: string, name: string): Promise<SigningKey> {
@@ -32,26 +31,7 @@ async function rotate(): Promise<void> {
     const keys = join(env.dataDir, 'keys')
     const nextPath = join(keys, 'next.key')
     const key = await loadNextKey(nextPath, signingKey.name)
-    const source = openSource({
-      name: 'auto',
-      folder: env.footballDataDir,
-      footballDataBase: env.footballDataBase,
-      leagues: null,
-      cacheFolder: join(env.dataDir, 'downloads'),
-      tell,
-    })
-    const context = {
-      database,
-      source,
-      signingKey,
-      dataDir: env.dataDir,
-      now: new Date(),
-      isClockMoved: false,
-      days: WINDOW_DAYS,
-      leagues: null,
-      isDryRun: false,
-      tell,
-    }
+    const context = makeRunContext({ env, database, signingKey, tell })
     await rotateKey(context, key, () => rename(nextPath, join(keys, 'signing.key')))
     return { key, isFromEnvironment: env.signingKey !== null, path: join(keys, 'signing.key') }
   })

@@ -3,13 +3,14 @@ import { Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match.ts'
-import { openSource, SOURCE_NAMES, type SourceName } from '#pipeline/sources/open-source.ts'
+import { SOURCE_NAMES, type SourceName } from '#pipeline/sources/open-source.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'
 import { parseInstant } from '../parse-instant.ts'
+import { makeRunContext } from '../run-context.ts'
 
 export interface PipelineOptions {
   source: SourceName
@@ -64,31 +65,14 @@ function addRunOptions(command: Command): Command {
 }
 
 async function toContext(
-  { env, database }: Installation,
+  installation: Installation,
   options: PipelineOptions,
 ): Promise<RunContext> {
-  const folder = options.dir ?? (options.source === 'demo' ? null : env.footballDataDir)
-  const leagues = options.leagues ?? null
-  const source = openSource({
-    name: options.source,
-    folder,
-    footballDataBase: env.footballDataBase,
-    leagues,
-    cacheFolder: `${env.dataDir}/downloads`,
-    tell,
-  })
-  return {
-    database,
-    source,
-    signingKey: await requireSigningKey(env),
-    dataDir: env.dataDir,
-    now: options.now ?? new Date(),
-    isClockMoved: options.now !== undefined,
-    days: options.days,
-    leagues,
-    isDryRun: options.dryRun,
-    tell,
-  }
+  const signingKey = await requireSigningKey(installation.env)
+  return makeRunContext(
+    { ...installation, signingKey, tell },
+    { ...options, isDryRun: options.dryRun },
+  )
 }
 
 async function runStages(stages: readonly Stage[], options: PipelineOptions): Promise<void> {
