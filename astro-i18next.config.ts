@@ -3,6 +3,7 @@ const NAMESPACES = [
   'common',
   'landing',
   'auth',
+  'contact',
   'dashboard',
   'match',
   'pages',
