@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { OVER_LINES, toOverKey } from '#data/model/markets.ts'
 import { PredictionSchema } from '#data/model/prediction.ts'
+import { fillCountProbabilities, toOverProbability } from '#pipeline/maths/count-distribution.ts'
 import { toPrediction } from './assemble.ts'
 import type { CountForecast, CountsForecast } from './counts-forecast.ts'
 import { toGoalsForecast } from './forecast.ts'
@@ -114,4 +115,29 @@ test('over 2.5 and both teams to score are called by their probability', () => {
     expect(shown.overUnderPrediction).toBe(shown.probOver25Goals >= 50 ? 'over_2.5' : 'under_2.5')
     expect(shown.bothTeamsToScore).toBe(shown.bothTeamsToScoreProbability >= 50)
   }
+})
+
+/** Every count of a Poisson mean, and from it the lines of a category as the forecasts have them. */
+function makePoisson(mean: number, category: 'HomeShots' | 'AwayShots' | 'Shots') {
+  const probabilities = new Float64Array(61)
+  fillCountProbabilities(probabilities, mean, 1)
+  const over = OVER_LINES[category].map((line) => toOverProbability(probabilities, line))
+  return { forecast: { expected: mean, likeliest: Math.floor(mean), over }, probabilities }
+}
+
+test('[entity-predictions-shots] over 10 shots is strictly more than 10, over 7 of a side strictly more than 7', () => {
+  const [home, away, total] = [
+    makePoisson(6, 'HomeShots'),
+    makePoisson(5, 'AwayShots'),
+    makePoisson(11, 'Shots'),
+  ]
+  const shotsOnGoal = { home: home.forecast, away: away.forecast, total: total.forecast }
+  const shown = toPrediction(goals[0]!, { corners: null, cards: null, shotsOnGoal }, meta)
+  const countAbove = (probabilities: Float64Array, count: number) =>
+    100 * probabilities.slice(count + 1).reduce((sum, probability) => sum + probability, 0)
+  expect(shown.probOver10Shots).toBeCloseTo(countAbove(total.probabilities, 10), 3)
+  expect(shown.probOver10Shots).toBeLessThan(countAbove(total.probabilities, 9))
+  expect(shown.probOver7HomeShots).toBeCloseTo(countAbove(home.probabilities, 7), 3)
+  expect(shown.probOver7AwayShots).toBeCloseTo(countAbove(away.probabilities, 7), 3)
+  expect(shown.probOver95Shots).toBeCloseTo(countAbove(total.probabilities, 9), 3)
 })
