@@ -1,8 +1,6 @@
 /** `ledger verify`, `prove` and `audit`: work on the log's files alone, without the database and without a secret. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { toCanonicalJson } from '#data/ledger/canonical-json.ts'
 import type { Leaf } from '#data/ledger/leaf.ts'
 import { proveMatch } from '#data/ledger/match-proof.ts'
 import { computeRecord } from '#data/ledger/record.ts'
@@ -11,9 +9,10 @@ import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/veri
 import { openLogAddress } from '#data/log/log-address.ts'
 import { openLogFolder, verifyLogFolder } from '#data/log/log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
-import { RecordSchema, type HitRate, type MeasuredRecord } from '#data/model/record.ts'
+import type { HitRate, MeasuredRecord } from '#data/model/record.ts'
 import { loadCliEnv } from '../env.ts'
 import { printResult, tell } from '../output.ts'
+import { requirePublishedRecord } from '../published-record.ts'
 
 interface LogOptions {
   dir?: string
@@ -78,22 +77,6 @@ async function verifyAction(options: LogOptions): Promise<void> {
   requireGoodLog(report)
 }
 
-/** First member whose values differ, as a path. */
-function findDifference(left: unknown, right: unknown, path = 'record'): string | null {
-  const isBranch = (value: unknown) => typeof value === 'object' && value !== null
-  if (!isBranch(left) || !isBranch(right)) return Object.is(left, right) ? null : path
-  const names = new Set([...Object.keys(left as object), ...Object.keys(right as object)])
-  for (const name of names) {
-    const found = findDifference(
-      (left as Record<string, unknown>)[name],
-      (right as Record<string, unknown>)[name],
-      `${path}.${name}`,
-    )
-    if (found !== null) return found
-  }
-  return null
-}
-
 function describeRate(name: string, { correct, n, accuracy, interval }: HitRate): string {
   if (accuracy === null || interval === null) return `  ${name}: no case yet`
   const percent = (share: number) => (100 * share).toFixed(1)
@@ -112,26 +95,13 @@ function describeRecord(record: MeasuredRecord): string {
   ].join('\n')
 }
 
-async function readPublished(path: string): Promise<MeasuredRecord> {
-  try {
-    return RecordSchema.parse(JSON.parse(await readFile(path, 'utf8')))
-  } catch (cause) {
-    throw new AppError('ledger_invalid', `There is no published record at ${path}.`, { cause })
-  }
-}
-
 async function auditAction(options: LogOptions & { record?: string }): Promise<void> {
   const leaves: Leaf[] = []
   requireGoodLog(await verify(options, (leaf) => leaves.push(leaf)))
   const record = computeRecord(leaves)
   printResult(record, options.json, describeRecord)
   const path = options.record ?? join(loadCliEnv().dataDir, 'public', 'record.json')
-  const published = await readPublished(path)
-  if (toCanonicalJson(published) === toCanonicalJson(record)) return
-  throw new AppError(
-    'ledger_invalid',
-    `The published record ${path} differs from the log's at ${findDifference(published, record)}.`,
-  )
+  await requirePublishedRecord(path, record)
 }
 
 async function proveAction(matchId: string, options: { dir?: string; url?: string }) {

@@ -68,7 +68,11 @@ export function keepFresh({
   }
   const startLook = () => {
     building ??= look()
-      .catch((error: unknown) => logger.error({ err: error }, 'the site could not be built anew'))
+      .catch((error: unknown) => {
+        // A run under way may have grown the log and not yet the record: the next look tells.
+        builtFor = null
+        logger.error({ err: error }, 'the site could not be built anew')
+      })
       .finally(() => {
         building = null
       })

@@ -10,6 +10,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { requireTrueRecord } from '../published-record.ts'
 
 export interface SiteOptions {
   readonly dataDir: string
@@ -103,11 +104,18 @@ function build(options: SiteOptions, folder: string): Promise<void> {
   })
 }
 
+/** No page is built on an accuracy figure that the log does not give. */
+async function requireTrueFigures({ dataDir }: SiteOptions): Promise<void> {
+  const record = resolve(dataDir, 'public', 'record.json')
+  if (existsSync(record)) await requireTrueRecord(resolve(dataDir, 'ledger'), record)
+}
+
 /** Builds when something has changed; true when a new site is in place. */
 export async function buildSite(options: SiteOptions): Promise<boolean> {
   const outDir = resolve(options.outDir)
   const [stamp, origin] = [await readStamp(options), await readOrigin(options)]
   if (stamp?.code === origin.code && stamp.data === origin.data) return false
+  await requireTrueFigures(options)
   options.tell('building the site')
   const fresh = `${outDir}.new`
   const old = `${outDir}.old`

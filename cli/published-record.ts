@@ -1,0 +1,50 @@
+/** The published accuracy figures, held against the log they say they are counted from. */
+import { readFile } from 'node:fs/promises'
+import { toCanonicalJson } from '#data/ledger/canonical-json.ts'
+import type { Leaf } from '#data/ledger/leaf.ts'
+import { computeRecord } from '#data/ledger/record.ts'
+import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { AppError } from '#data/model/errors.ts'
+import { RecordSchema, type MeasuredRecord } from '#data/model/record.ts'
+
+/** First member whose values differ, as a path. */
+function findDifference(left: unknown, right: unknown, path = 'record'): string | null {
+  const isBranch = (value: unknown) => typeof value === 'object' && value !== null
+  if (!isBranch(left) || !isBranch(right)) return Object.is(left, right) ? null : path
+  const names = new Set([...Object.keys(left as object), ...Object.keys(right as object)])
+  for (const name of names) {
+    const found = findDifference(
+      (left as Record<string, unknown>)[name],
+      (right as Record<string, unknown>)[name],
+      `${path}.${name}`,
+    )
+    if (found !== null) return found
+  }
+  return null
+}
+
+async function readPublished(path: string): Promise<MeasuredRecord> {
+  try {
+    return RecordSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch (cause) {
+    throw new AppError('ledger_invalid', `There is no published record at ${path}.`, { cause })
+  }
+}
+
+/** Throws `ledger_invalid` when the published record is not this one to the last digit. */
+export async function requirePublishedRecord(path: string, record: MeasuredRecord): Promise<void> {
+  const published = await readPublished(path)
+  if (toCanonicalJson(published) === toCanonicalJson(record)) return
+  throw new AppError(
+    'ledger_invalid',
+    `The published record ${path} differs from the log's at ${findDifference(published, record)}.`,
+  )
+}
+
+/** Throws `ledger_invalid` when the log in a folder does not verify, or the record beside it is not counted from it. */
+export async function requireTrueRecord(logFolder: string, recordPath: string): Promise<void> {
+  const leaves: Leaf[] = []
+  const { problem } = await verifyLogFolder(logFolder, { onLeaf: (leaf) => leaves.push(leaf) })
+  if (problem !== null) throw new AppError('ledger_invalid', problem.message)
+  await requirePublishedRecord(recordPath, computeRecord(leaves))
+}
