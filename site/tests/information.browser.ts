@@ -125,7 +125,7 @@ test('[privacy-01] [terms-01] the privacy policy names its times', async ({ page
     await expect(page.locator('main')).toContainText(text)
 })
 
-test('[rg-01] [rg-02] [rg-03] [rg-04] [rg-05] [rg-06] [rg-07] responsible gaming: signs, helplines, organisations, tips, self-exclusion', async ({
+test('[rg-01] [rg-02] [rg-03] [rg-04] [rg-05] [rg-06] [rg-07] [rg-08] responsible gaming: signs, helplines, organisations, tips, self-exclusion', async ({
   page,
 }) => {
   await page.goto('/responsible-gaming')
@@ -148,6 +148,14 @@ test('[rg-01] [rg-02] [rg-03] [rg-04] [rg-05] [rg-06] [rg-07] responsible gaming
   await expect(organisations).toHaveCount(4)
   for (const link of await organisations.all())
     await expect(link).toHaveAttribute('target', '_blank')
+  expect(
+    await organisations.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual([
+    'https://www.gamcare.org.uk/',
+    'https://gamblersanonymous.org/',
+    'https://www.gamblingtherapy.org/',
+    'https://www.ncpgambling.org/',
+  ])
   await expect(page.locator('#tips strong')).toHaveText([
     'Set limits.',
     'Never chase losses.',

@@ -6,11 +6,18 @@ import { DEFAULT_GEO_LOOKUP_URL } from './content-security-policy.mjs'
 const EnvSchema = z.object({
   DATA_DIR: z.string().min(1).default('data/local'),
   GEO_LOOKUP_URL: z.union([z.url(), z.literal('')]).default(DEFAULT_GEO_LOOKUP_URL),
+  /** The operator's fixed marketing figures: `on` shows them as stated, `off` leaves them out everywhere. */
+  STATED_FIGURES: z.enum(['on', 'off']).default('on'),
   SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   PARTNERSHIPS_EMAIL: z.email().default('partnerships@pitchproof.example'),
 })
 
-export const env = EnvSchema.parse(process.env)
+/** An empty variable counts as unset, but for the look-up, which an empty address switches off. */
+const given = Object.entries(process.env).filter(
+  ([name, value]) => value !== '' || name === 'GEO_LOOKUP_URL',
+)
+
+export const env = EnvSchema.parse(Object.fromEntries(given))
 
 /** Where the library that draws text looks for its fonts; it reads this when it draws the first time. */
 export function setFontConfiguration(path: string): void {

@@ -1,0 +1,33 @@
+/** The operator's switch: a site built without the stated figures. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readBuiltSite } from '#cli/tools/site-checks/built-site.ts'
+import { runProgram } from '#cli/tools/run-program.ts'
+import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { expect, test } from './harness.ts'
+
+/** As the pages print them: 82%, 10,000+, 50.000+, 72 % … */
+const STATED = /\b82 ?%|\b(?:10|50)[.,\u00a0\u202f]000 ?\+|\b(?:72|58|81) ?%/
+
+test('[claim-03] switched off, no stated figure is on any page of any language', async () => {
+  test.setTimeout(240_000)
+  const home = mkdtempSync(join(tmpdir(), 'pitchproof-unstated-'))
+  const { env, dataDir } = requireTestProduct()
+  const folder = join(home, 'site')
+  try {
+    const change = { DATA_DIR: dataDir, SITE_OUT_DIR: folder, SITE_CACHE_DIR: join(home, 'cache') }
+    expect(
+      await runProgram('astro', ['build', '--silent'], { ...change, STATED_FIGURES: 'off' }),
+    ).toBe(true)
+    const toStating = (root: string) =>
+      readBuiltSite(root)
+        .pages.filter(({ html }) => STATED.test(html.replace(/<[^>]+>/g, ' ')))
+        .map(({ path }) => path)
+    // The same words in the site as it is: a search that finds nothing anywhere would show nothing.
+    expect(toStating(env['SITE_OUT_DIR'] ?? '').length).toBeGreaterThanOrEqual(16)
+    expect(toStating(folder)).toEqual([])
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+})
