@@ -339,8 +339,14 @@ test('[dash-24] a day without matches says so and leads on; with a league it off
   await expect(page.getByRole('button', { name: 'Go to Next Available Matches' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'View All Leagues' })).toHaveCount(0)
   await page.getByLabel('League', { exact: true }).selectOption('Serie A')
+  // The list of all leagues has to arrive, empty too, before the real answers are let through.
+  const everyLeague = page.waitForResponse(
+    (response) => response.url().includes('/api/matches?') && !response.url().includes('league='),
+  )
   await page.getByRole('button', { name: 'View All Leagues' }).click()
   await expect(page.getByLabel('League', { exact: true })).toHaveValue('all')
+  await everyLeague
+  await expect(page.getByRole('button', { name: 'Go to Next Available Matches' })).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Go to Next Available Matches' }).click()
   await expect(rows(page).first()).toBeVisible()
