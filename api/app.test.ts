@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findFreePort } from '#cli/tools/free-port.ts'
+import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { makeDatabase, type Database } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
-import { openEmbeddedForTest } from '#data/db/testing.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import {
   addUser,
@@ -14,7 +14,7 @@ import {
   TEST_ORIGIN,
   TestClient,
   type CallOptions,
-} from './testing.ts'
+} from '#api/testing/test-app.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -2,7 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
-import type { LogReader } from '#data/ledger/log-reader.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { SendMail } from './mail.ts'
 import type { WitnessAddress } from './witness-board.ts'

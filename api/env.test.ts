@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { COSIGNATURE_TYPE, formatVerifierKey, makeSigningKey } from '#data/ledger/signing-key.ts'
+import {
+  COSIGNATURE_TYPE,
+  formatVerifierKey,
+  makeSigningKey,
+} from '#data/ledger/signing/signing-key.ts'
 import { loadApiEnv } from './env.ts'
 
 test('without any variable the server stands on localhost:4321 and trusts no proxy', () => {

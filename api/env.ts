@@ -1,7 +1,7 @@
 /** The server's settings, read from the environment and checked once. An empty variable counts as unset. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { parseVerifierKey } from '#data/ledger/signing-key.ts'
+import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { WitnessAddress } from './witness-board.ts'
 

@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { openEmbeddedForTest } from '#data/db/testing.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { AppEnv } from './dependencies.ts'
 import { startServer } from './server.ts'
-import { makeTestApp } from './testing.ts'
+import { makeTestApp } from '#api/testing/test-app.ts'
 
 test('a taken port is told with what to do', async () => {
   const server = await startServer(new Hono<AppEnv>(), { port: 0 })

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { openEmbeddedForTest } from '#data/db/testing.ts'
-import { makeTestApp, TEST_ORIGIN } from './testing.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeTestApp, TEST_ORIGIN } from '#api/testing/test-app.ts'
 
 let database: Database
 let folder: string

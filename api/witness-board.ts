@@ -3,18 +3,18 @@
  * it cosigned last. Asked when somebody wants to know, all at once, with a
  * short time limit, at most once a minute.
  */
-import { concatBytes } from '#data/ledger/bytes.ts'
-import { parseCheckpointText, type Checkpoint } from '#data/ledger/checkpoint.ts'
-import { listCosignatures } from '#data/ledger/cosignature.ts'
-import { readHashes, type LogReader } from '#data/ledger/log-reader.ts'
+import { concatBytes } from '#data/ledger/format/bytes.ts'
+import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import {
   listConsistencyRanges,
   proveConsistency,
   verifyConsistency,
-} from '#data/ledger/merkle-proof.ts'
-import { parseNote, type Note, type NoteSignature } from '#data/ledger/signed-note.ts'
-import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing-key.ts'
-import { CHECKPOINT_PATH } from '#data/ledger/tile-path.ts'
+} from '#data/ledger/tree/merkle-proof.ts'
+import { parseNote, type Note, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
+import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 
 export interface WitnessAddress {
   readonly key: VerifierKey

@@ -1,7 +1,7 @@
 /** Settings the commands need, read from the environment and a `.env` file, checked once. */
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
-import { DEFAULT_SUPPORT_EMAIL } from '#data/model/contact.ts'
+import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { AppError } from '#data/model/errors.ts'
 
 const optional = z.string().trim().min(1).nullable().default(null)

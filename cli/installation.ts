@@ -1,7 +1,7 @@
 /** What most commands begin with: the settings, the database and the key of this installation. */
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
-import type { SigningKey } from '#data/ledger/signing-key.ts'
+import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { loadSigningKey } from '#data/snapshots/keys.ts'
 import { loadCliEnv, type CliEnv } from './env.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
-import { getUserByEmail, listUsers } from '#data/queries/users.ts'
+import { getUserByEmail, listUsers } from '#data/queries/account/users.ts'
 
 let home: string
 beforeAll(() => {

@@ -1,8 +1,8 @@
 /** The published accuracy figures, held against the log they say they are counted from. */
 import { readFile } from 'node:fs/promises'
-import { toCanonicalJson } from '#data/ledger/canonical-json.ts'
-import type { Leaf } from '#data/ledger/leaf.ts'
-import { computeRecord } from '#data/ledger/record.ts'
+import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { computeRecord } from '#data/ledger/audit/record.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { RecordSchema, type MeasuredRecord } from '#data/model/record.ts'

@@ -1,6 +1,6 @@
 /** The context of a run of the pipeline, from the settings and what a person chose beside them. */
 import type { Database } from '#data/db/database.ts'
-import type { SigningKey } from '#data/ledger/signing-key.ts'
+import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match.ts'
 import { openSource, type SourceName } from '#pipeline/sources/open-source.ts'

@@ -1,8 +1,8 @@
 /** Who is asking. Roles are read from the database at each request, so that a change holds at once. */
 import { createMiddleware } from 'hono/factory'
-import type { CurrentUser } from '#data/model/accounts.ts'
+import type { CurrentUser } from '#data/model/account/accounts.ts'
 import { AppError } from '#data/model/errors.ts'
-import { toPlan } from '#data/model/plans.ts'
+import { toPlan } from '#data/model/account/plans.ts'
 import type { AppEnv } from '../dependencies.ts'
 import type { Sessions } from './session-cookies.ts'
 

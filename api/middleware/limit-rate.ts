@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#data/db/database.ts'
 import { AppError } from '#data/model/errors.ts'
-import { clearCalls, countCall } from '#data/queries/rate-limits.ts'
+import { clearCalls, countCall } from '#data/queries/account/rate-limits.ts'
 
 const MINUTE_MS = 60_000
 

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '#data/db/database.ts'
-import { toCurrentUser, type StoredUser } from '#data/queries/users.ts'
-import type { CurrentUser } from '#data/model/accounts.ts'
+import { toCurrentUser, type StoredUser } from '#data/queries/account/users.ts'
+import type { CurrentUser } from '#data/model/account/accounts.ts'
 import { makeSessionAdapter } from './session-adapter.ts'
 
 const SESSION_DAYS = 30

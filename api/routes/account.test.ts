@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { sessions, users } from '#data/db/schema.ts'
-import { TEST_DATABASES } from '#data/db/testing.ts'
-import { CurrentUserSchema } from '#data/model/accounts.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { CurrentUserSchema } from '#data/model/account/accounts.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
-import { setRole } from '#data/queries/users.ts'
+import { setRole } from '#data/queries/account/users.ts'
 import {
   makeLogKeeper,
   makeTestApp,
@@ -14,7 +14,7 @@ import {
   TEST_PASSWORD,
   TestClient,
   addUser,
-} from '../testing.ts'
+} from '#api/testing/test-app.ts'
 
 const FORM = {
   email: 'Grace@Example.com',

@@ -1,8 +1,13 @@
 /** Registering, signing in and out, the current user, and the consents. */
 import { Hono } from 'hono'
-import { ConsentsSchema, LoginSchema, RegistrationSchema } from '#data/model/accounts.ts'
+import { ConsentsSchema, LoginSchema, RegistrationSchema } from '#data/model/account/accounts.ts'
 import { AppError } from '#data/model/errors.ts'
-import { createUser, getUserByEmail, recordConsents, toCurrentUser } from '#data/queries/users.ts'
+import {
+  createUser,
+  getUserByEmail,
+  recordConsents,
+  toCurrentUser,
+} from '#data/queries/account/users.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
 import { requireUser } from '../middleware/auth.ts'

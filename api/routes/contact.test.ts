@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
-import { TEST_DATABASES } from '#data/db/testing.ts'
-import type { ContactMessage } from '#data/model/contact.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import type { ContactMessage } from '#data/model/account/contact.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
-import { listContactMessages } from '#data/queries/contact-messages.ts'
+import { listContactMessages } from '#data/queries/account/contact-messages.ts'
 import { makeMailSender } from '../mail.ts'
-import { addUser, makeLogKeeper, makeTestApp, TEST_NOW, TestClient } from '../testing.ts'
+import { addUser, makeLogKeeper, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 
 const FORM: ContactMessage = {
   name: 'Grace Hopper',

@@ -1,11 +1,11 @@
 /** The contact form: a message is kept first, then support is told by mail. */
 import { Hono } from 'hono'
-import { CONTACT_SUBJECTS, ContactMessageSchema } from '#data/model/contact.ts'
+import { CONTACT_SUBJECTS, ContactMessageSchema } from '#data/model/account/contact.ts'
 import {
   addContactMessage,
   markContactMessageMailed,
   type StoredContactMessage,
-} from '#data/queries/contact-messages.ts'
+} from '#data/queries/account/contact-messages.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
 import { toLoggableError } from '../loggable-error.ts'

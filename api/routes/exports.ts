@@ -1,22 +1,26 @@
 /** For everybody's own tools, without a key: settled predictions as CSV and JSON, new checkpoints as RSS, fixtures as a calendar. */
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { parseCheckpointText } from '#data/ledger/checkpoint.ts'
-import { toBase64 } from '#data/ledger/bytes.ts'
-import { readHashes, type LogReader } from '#data/ledger/log-reader.ts'
-import { hashRange } from '#data/ledger/merkle-tree.ts'
-import { parseNote } from '#data/ledger/signed-note.ts'
-import { CHECKPOINT_PATH } from '#data/ledger/tile-path.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { toBase64 } from '#data/ledger/format/bytes.ts'
+import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import { hashRange } from '#data/ledger/tree/merkle-tree.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match.ts'
 import { listIntakes } from '#data/queries/ledger-rows.ts'
 import { listMatchesBetween } from '#data/queries/match-rows.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { formatCalendar, formatCheckpointFeed, formatSettledCsv } from '../export-formats.ts'
+import {
+  formatCalendar,
+  formatCheckpointFeed,
+  formatSettledCsv,
+} from '#api/matches/export-formats.ts'
 import { checked } from '../input.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
-import { makeSettledBook } from '../settled-book.ts'
+import { makeSettledBook } from '#api/matches/settled-predictions.ts'
 import { openToAllSites } from './ledger-files.ts'
 
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog'>

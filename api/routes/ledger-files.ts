@@ -7,8 +7,13 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
-import type { LogReader } from '#data/ledger/log-reader.ts'
-import { CHECKPOINT_PATH, KEY_PATH, parseTilePath, TILE_WIDTH } from '#data/ledger/tile-path.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import {
+  CHECKPOINT_PATH,
+  KEY_PATH,
+  parseTilePath,
+  TILE_WIDTH,
+} from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from '../dependencies.ts'
 

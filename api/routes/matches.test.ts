@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { TEST_DATABASES } from '#data/db/testing.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { matchEvents, matchStatistics } from '#data/db/schema.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PreviewMatchSchema } from '#data/model/match.ts'
@@ -17,8 +17,8 @@ import {
   PreviewSchema,
   ProblemSchema,
 } from '#data/model/replies.ts'
-import { addUser, makeTestApp, TEST_NOW, TestClient } from '../testing.ts'
-import { publishTestWorld, type TestMatch, type TestWorld } from '../testing-matches.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
 
 /** 12 at one hour: league order and then the id decide. `b-…` stands before its league's `a-…` in this list. */
 const SUNDAY: TestMatch[] = LEAGUES.slice(3, 9).flatMap(({ id, name }) => [

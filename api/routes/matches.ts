@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { MatchIdSchema, toWindow } from '#data/model/match.ts'
-import { toPlan } from '#data/model/plans.ts'
+import { toPlan } from '#data/model/account/plans.ts'
 import { MatchListQuerySchema } from '#data/model/replies.ts'
 import { listDays } from '#data/queries/matches-read.ts'
 import type { AppEnv } from '../dependencies.ts'
@@ -14,7 +14,7 @@ import {
   listEveryMatch,
   requireEntitledMatch,
   type MatchSources,
-} from '../entitled-matches.ts'
+} from '#api/matches/entitled-matches.ts'
 import { checked } from '../input.ts'
 import { requireUser } from '../middleware/auth.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'

@@ -7,20 +7,24 @@ import { join } from 'node:path'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { TEST_DATABASES } from '#data/db/testing.ts'
-import { openCheckpoint } from '#data/ledger/checkpoint.ts'
-import { formatNote, parseNote } from '#data/ledger/signed-note.ts'
-import { cosign } from '#data/ledger/cosignature.ts'
-import type { OpenLeaf } from '#data/ledger/leaf.ts'
-import { parseMatchProof } from '#data/ledger/match-proof-file.ts'
-import { COSIGNATURE_TYPE, makeSigningKey, type SigningKey } from '#data/ledger/signing-key.ts'
-import { verifyLog } from '#data/ledger/verify-log.ts'
-import { verifyMatch } from '#data/ledger/verify-match.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { formatNote, parseNote } from '#data/ledger/signing/signed-note.ts'
+import { cosign } from '#data/ledger/signing/cosignature.ts'
+import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import {
+  COSIGNATURE_TYPE,
+  makeSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { verifyLog } from '#data/ledger/audit/verify-log.ts'
+import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
 import { ledgerCommits, matches, predictions } from '#data/db/schema.ts'
 import { openSource } from '#pipeline/sources/open-source.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
-import { makeTestApp, TestClient } from '../testing.ts'
+import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date('2026-10-16T06:00:00Z')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { discounts, snapshotPointers } from '#data/db/schema.ts'
-import { TEST_DATABASES } from '#data/db/testing.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { makeTestApp, TEST_NOW, TestClient } from '../testing.ts'
-import { publishTestWorld, type TestWorld } from '../testing-matches.ts'
+import { makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 
 describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
   let database: Database

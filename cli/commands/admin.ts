@@ -1,8 +1,14 @@
 /** `admin`: accounts with rights, from the machine itself; also while the server runs. */
 import { Argument, Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
-import { EmailSchema } from '#data/model/accounts.ts'
-import { createUser, listUsers, setRole, toCurrentUser, type Role } from '#data/queries/users.ts'
+import { EmailSchema } from '#data/model/account/accounts.ts'
+import {
+  createUser,
+  listUsers,
+  setRole,
+  toCurrentUser,
+  type Role,
+} from '#data/queries/account/users.ts'
 import { hashPassword } from '#api/passwords.ts'
 import { withInstallation } from '../installation.ts'
 import { printResult } from '../output.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { makeUpSeasons } from '#pipeline/models/made-up-seasons.ts'
+import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const program = `

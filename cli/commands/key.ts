@@ -8,9 +8,9 @@ import {
   makeSigningKey,
   parseSigningKey,
   type SigningKey,
-} from '#data/ledger/signing-key.ts'
+} from '#data/ledger/signing/signing-key.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { rotateKey } from '#pipeline/stages/rotate-key.ts'
+import { rotateKey } from '#pipeline/publishing/rotate-key.ts'
 import { loadCliEnv } from '../env.ts'
 import { requireSigningKey, withInstallation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'

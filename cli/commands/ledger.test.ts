@@ -2,11 +2,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { parseMatchProof } from '#data/ledger/match-proof-file.ts'
-import { computeRecord } from '#data/ledger/record.ts'
-import { makeSampleDay } from '#data/ledger/sample-log.ts'
-import { formatVerifierKey, makeSigningKey, type SigningKey } from '#data/ledger/signing-key.ts'
-import { verifyMatch } from '#data/ledger/verify-match.ts'
+import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import { computeRecord } from '#data/ledger/audit/record.ts'
+import { makeSampleDay } from '#data/testing/sample-log.ts'
+import {
+  formatVerifierKey,
+  makeSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { appendLeaves, ensureLog } from '#data/log/log-folder.ts'
 import { ledgerCommand } from './ledger.ts'
 

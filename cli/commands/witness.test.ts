@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openCheckpoint } from '#data/ledger/checkpoint.ts'
-import { listCosignatures } from '#data/ledger/cosignature.ts'
-import { makeKeyLeaf } from '#data/ledger/key-rotation.ts'
+import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import {
   appendToMemory,
   copyLog,
@@ -16,9 +16,13 @@ import {
   makeSampleDay,
   makeSampleLog,
   type MemoryLog,
-} from '#data/ledger/sample-log.ts'
-import { makeSigningKey, parseVerifierKey, type SigningKey } from '#data/ledger/signing-key.ts'
-import { CHECKPOINT_PATH } from '#data/ledger/tile-path.ts'
+} from '#data/testing/sample-log.ts'
+import {
+  makeSigningKey,
+  parseVerifierKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { openWitness, watchOnce } from '#data/log/witness-folder.ts'
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts')

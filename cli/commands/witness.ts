@@ -9,7 +9,7 @@ import {
   isKeyName,
   parseVerifierKey,
   type VerifierKey,
-} from '#data/ledger/signing-key.ts'
+} from '#data/ledger/signing/signing-key.ts'
 import { openLogAddress } from '#data/log/log-address.ts'
 import { openWitness, readCosigned, watchOnce, type Witness } from '#data/log/witness-folder.ts'
 import { AppError } from '#data/model/errors.ts'

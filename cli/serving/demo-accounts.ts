@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#data/db/database.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { createUser } from '#data/queries/users.ts'
+import { createUser } from '#data/queries/account/users.ts'
 import { hashPassword } from '#api/passwords.ts'
 import { makePassword } from '../passwords.ts'
 

@@ -26,6 +26,7 @@ const SOURCES = [
   'site',
   'data/model',
   'data/ledger',
+  'data/scoring',
   'astro.config.mjs',
   'astro-i18next.config.ts',
   'package-lock.json',

@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process'
 import { dev } from 'astro'
 import { toolEnv } from './env.ts'
-import { findFreePort } from './free-port.ts'
-import { makeProgramEnv } from './run-program.ts'
-import { waitUntilReady } from './wait-until-ready.ts'
+import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 
 const FIRST_RUN_TIMEOUT_MS = 600_000
 

@@ -16,7 +16,7 @@ import {
   userFavorites,
   users,
 } from './schema.ts'
-import { TEST_DATABASES } from './testing.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
 
 /** The fields of each entity in the words of the specification, section 3. */
 const ENTITIES: readonly (readonly [ids: string, table: string, fields: string])[] = [

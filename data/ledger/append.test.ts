@@ -1,20 +1,24 @@
 import { assert, array, asyncProperty, integer } from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareAppend } from './append.ts'
-import { openCheckpoint } from './checkpoint.ts'
-import { toLeafBytes, type Leaf } from './leaf.ts'
-import { readEntry, readHashes } from './log-reader.ts'
-import { listConsistencyRanges, proveConsistency, verifyConsistency } from './merkle-proof.ts'
-import { buildTree, hashLeaf, hashRange } from './merkle-tree.ts'
+import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { toLeafBytes, type Leaf } from '#data/ledger/leaves/leaf.ts'
+import { readEntry, readHashes } from '#data/ledger/tree/log-reader.ts'
+import {
+  listConsistencyRanges,
+  proveConsistency,
+  verifyConsistency,
+} from '#data/ledger/tree/merkle-proof.ts'
+import { buildTree, hashLeaf, hashRange } from '#data/ledger/tree/merkle-tree.ts'
 import {
   appendToMemory,
   makeMemoryLog,
   makeSampleDay,
   makeSampleLog,
   type MemoryLog,
-} from './sample-log.ts'
-import { makeSigningKey, type SigningKey } from './signing-key.ts'
-import { verifyLog } from './verify-log.ts'
+} from '#data/testing/sample-log.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 
 let key: SigningKey
 beforeAll(async () => {

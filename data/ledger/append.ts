@@ -4,15 +4,24 @@
  * last: until it is there, nobody asks for the rest.
  */
 import { AppError } from '#data/model/errors.ts'
-import { equalBytes, toUtf8, type Bytes } from './bytes.ts'
-import { openCheckpoint, signCheckpoint, type Checkpoint } from './checkpoint.ts'
-import { formatEntryBundle } from './entry-bundle.ts'
-import { parseLeaf, toLeafBytes, type Leaf } from './leaf.ts'
-import { readBundle, readEntry, type LogReader } from './log-reader.ts'
-import { EMPTY_ROOT, hashLeaf } from './merkle-tree.ts'
-import { formatVerifierKey, type SigningKey, type VerifierKey } from './signing-key.ts'
-import { formatTile, growLevels, readTileLevels, toRootHash } from './tile-levels.ts'
-import * as paths from './tile-path.ts'
+import { equalBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
+import { openCheckpoint, signCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { formatEntryBundle } from '#data/ledger/format/entry-bundle.ts'
+import { parseLeaf, toLeafBytes, type Leaf } from '#data/ledger/leaves/leaf.ts'
+import { readBundle, readEntry, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import { EMPTY_ROOT, hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
+import {
+  formatVerifierKey,
+  type SigningKey,
+  type VerifierKey,
+} from '#data/ledger/signing/signing-key.ts'
+import {
+  formatTile,
+  growLevels,
+  readTileLevels,
+  toRootHash,
+} from '#data/ledger/tree/tile-levels.ts'
+import * as paths from '#data/ledger/tree/tile-path.ts'
 
 /** A file of the log, complete. */
 export interface LogFile {

@@ -1,6 +1,6 @@
 /** The log at an address: the same reader as for a folder, over HTTP. */
 import { AppError } from '#data/model/errors.ts'
-import type { LogReader } from '#data/ledger/log-reader.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 
 /** A full bundle: 256 entries of 65,535 bytes behind their lengths. */
 const MOST_BYTES = 256 * 65_537

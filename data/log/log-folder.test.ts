@@ -4,10 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Leaf } from '#data/ledger/leaf.ts'
-import { makeSampleDay } from '#data/ledger/sample-log.ts'
-import { formatVerifierKey, makeSigningKey, type SigningKey } from '#data/ledger/signing-key.ts'
-import { verifyLog } from '#data/ledger/verify-log.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { makeSampleDay } from '#data/testing/sample-log.ts'
+import {
+  formatVerifierKey,
+  makeSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { openLogAddress } from './log-address.ts'
 import {
   appendLeaves,

@@ -13,14 +13,14 @@ import {
   type AppendOptions,
   type LogFile,
 } from '#data/ledger/append.ts'
-import { equalBytes } from '#data/ledger/bytes.ts'
-import type { Checkpoint } from '#data/ledger/checkpoint.ts'
-import { makeKeyLeaf } from '#data/ledger/key-rotation.ts'
-import type { Leaf } from '#data/ledger/leaf.ts'
-import type { LogReader } from '#data/ledger/log-reader.ts'
-import type { SigningKey } from '#data/ledger/signing-key.ts'
-import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tile-path.ts'
-import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/verify-log.ts'
+import { equalBytes } from '#data/ledger/format/bytes.ts'
+import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tree/tile-path.ts'
+import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 
 const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/

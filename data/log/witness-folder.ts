@@ -5,11 +5,11 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/checkpoint.ts'
-import { cosign } from '#data/ledger/cosignature.ts'
-import { followLog } from '#data/ledger/follow-log.ts'
-import type { LogReader } from '#data/ledger/log-reader.ts'
-import { formatNote } from '#data/ledger/signed-note.ts'
+import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { cosign } from '#data/ledger/signing/cosignature.ts'
+import { followLog } from '#data/ledger/audit/follow-log.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { formatNote } from '#data/ledger/signing/signed-note.ts'
 import {
   COSIGNATURE_TYPE,
   formatSigningKey,
@@ -19,9 +19,9 @@ import {
   parseVerifierKey,
   type SigningKey,
   type VerifierKey,
-} from '#data/ledger/signing-key.ts'
-import { CHECKPOINT_PATH } from '#data/ledger/tile-path.ts'
-import { readLogKeys, verifyLog } from '#data/ledger/verify-log.ts'
+} from '#data/ledger/signing/signing-key.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { readLogKeys, verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 

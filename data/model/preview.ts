@@ -1,7 +1,7 @@
 /** The public preview of a day: what the API answers and what the static pages are built from. */
-import { rankDay, toVisibility, type Rankable } from './entitlement.ts'
+import { rankDay, toVisibility, type Rankable } from '#data/model/account/entitlement.ts'
 import { PreviewMatchSchema, type PreviewMatch } from './match.ts'
-import { PREVIEW_MATCHES } from './plans.ts'
+import { PREVIEW_MATCHES } from '#data/model/account/plans.ts'
 import { PreviewPredictionSchema, type PreviewPrediction } from './prediction.ts'
 import type { PreviewRow } from './replies.ts'
 

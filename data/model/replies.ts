@@ -7,7 +7,7 @@ import {
   MatchSchema,
   PreviewMatchSchema,
 } from './match.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './plans.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#data/model/account/plans.ts'
 import {
   ListPredictionSchema,
   NoPredictionSchema,

@@ -2,8 +2,8 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, max, min, or, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries, matches } from '#data/db/schema.ts'
-import { parseUtf8, toUtf8 } from '#data/ledger/bytes.ts'
-import { parseLeaf, toLeafBytes, type Leaf, type UniverseLeaf } from '#data/ledger/leaf.ts'
+import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
+import { parseLeaf, toLeafBytes, type Leaf, type UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { MATCH_STATUSES, isOffThePitch } from '#data/model/match.ts'
 import type { MatchRow } from './match-rows.ts'
 

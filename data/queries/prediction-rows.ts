@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchSnapshots, noPredictions, predictions } from '#data/db/schema.ts'
-import { toCanonicalJson } from '#data/ledger/canonical-json.ts'
+import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { toOutcome } from '#data/model/match.ts'
 import { PredictionSchema, type NoPrediction, type Prediction } from '#data/model/prediction.ts'
 import { upsertRows } from './upsert.ts'

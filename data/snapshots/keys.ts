@@ -6,7 +6,7 @@ import {
   makeSigningKey,
   parseSigningKey,
   type SigningKey,
-} from '#data/ledger/signing-key.ts'
+} from '#data/ledger/signing/signing-key.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeSigningKey, type SigningKey } from '#data/ledger/signing-key.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { openFolderStore, writeSnapshotFolder } from './folder-store.ts'
 import { createSnapshotReader } from './reader.ts'
 import { signDay, signPointer, toSha256Hex } from './signing.ts'

@@ -3,7 +3,7 @@
  * key, a version older than one already published, an expired pointer: refused,
  * and the last good snapshot stays, with the reason in the status.
  */
-import type { VerifierKey } from '#data/ledger/signing-key.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { openDay, openPointer } from './signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from './snapshot.ts'

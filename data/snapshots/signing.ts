@@ -1,13 +1,13 @@
 /** Signs and checks the files of a snapshot: a day is bytes plus a signature, the pointer carries its own. */
 import { createHash } from 'node:crypto'
-import { parseBase64, toBase64, toUtf8 } from '#data/ledger/bytes.ts'
-import { toCanonicalJson } from '#data/ledger/canonical-json.ts'
+import { parseBase64, toBase64, toUtf8 } from '#data/ledger/format/bytes.ts'
+import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import {
   signBytes,
   verifyBytes,
   type SigningKey,
   type VerifierKey,
-} from '#data/ledger/signing-key.ts'
+} from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import {
   SignedPointerSchema,

@@ -6,7 +6,7 @@
  * who have been out for weeks are missing from the latest results too.
  */
 import type { AbsenceFacts } from '#data/model/history.ts'
-import type { StrengthPart } from './forecast.ts'
+import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
 
 /** Log supremacy a player costs who plays half of his team's minutes. */
 const COST = 0.03

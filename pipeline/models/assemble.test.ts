@@ -3,8 +3,8 @@ import { OVER_LINES, toOverKey } from '#data/model/markets.ts'
 import { PredictionSchema } from '#data/model/prediction.ts'
 import { fillCountProbabilities, toOverProbability } from '#pipeline/maths/count-distribution.ts'
 import { toPrediction } from './assemble.ts'
-import type { CountForecast, CountsForecast } from './counts-forecast.ts'
-import { toGoalsForecast } from './forecast.ts'
+import type { CountForecast, CountsForecast } from '#pipeline/models/counts/forecast.ts'
+import { toGoalsForecast } from '#pipeline/models/markets/forecast.ts'
 
 const meta = {
   matchId: 'serie-a-2022-roma-lazio',

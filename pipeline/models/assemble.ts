@@ -4,9 +4,13 @@
  */
 import { OVER_LINES, toOverKey, type OverCategory, type OverKey } from '#data/model/markets.ts'
 import type { Contribution, Factors, Prediction } from '#data/model/prediction.ts'
-import type { CountCategory, CountsForecast, SidesForecast } from './counts-forecast.ts'
-import { closeContributions, type GoalsForecast } from './forecast.ts'
-import type { OutcomeShares } from './goal-markets.ts'
+import type {
+  CountCategory,
+  CountsForecast,
+  SidesForecast,
+} from '#pipeline/models/counts/forecast.ts'
+import { closeContributions, type GoalsForecast } from '#pipeline/models/markets/forecast.ts'
+import type { OutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
 
 export interface PredictionMeta {
   readonly matchId: string

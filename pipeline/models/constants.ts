@@ -10,8 +10,8 @@
  * Correction: `npm run cli -- backtest --dir DIR --train-until 2021-07-01`.
  * No match after 2021-06-30 had a say in any of it.
  */
-import type { CorrectionTable } from './correction.ts'
-import type { CupConstants, TrackerConstants } from './rating-constants.ts'
+import type { CorrectionTable } from '#pipeline/models/leagues/correction.ts'
+import type { CupConstants, TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
 
 /** Name of the engine; goes up whenever the same facts would give other figures. */
 export const MODEL_VERSION = 'pp-3'

@@ -14,12 +14,16 @@ import {
   MODEL_VERSION,
   TRACKER,
 } from './constants.ts'
-import { CountryModel } from './country-model.ts'
-import { CupModel } from './cup-model.ts'
-import { toGoalsForecast, type GoalsForecast, type StrengthPart } from './forecast.ts'
-import { FirstHalfShares } from './half-share.ts'
-import { compareMatches, toPoolKey } from './match-pool.ts'
-import { toStrengthParts } from './strength-parts.ts'
+import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
+import { CupModel } from '#pipeline/models/cups/cup-model.ts'
+import {
+  toGoalsForecast,
+  type GoalsForecast,
+  type StrengthPart,
+} from '#pipeline/models/markets/forecast.ts'
+import { FirstHalfShares } from '#pipeline/models/markets/half-share.ts'
+import { compareMatches, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
+import { toStrengthParts } from '#pipeline/models/leagues/contributions.ts'
 
 export { MODEL_VERSION }
 

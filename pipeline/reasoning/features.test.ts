@@ -9,10 +9,10 @@ import type {
 } from '#data/model/history.ts'
 import { FACTOR_GROUPS } from '#data/model/prediction.ts'
 import { CORRECTION } from '../models/constants.ts'
-import { COUNTS_CONSTANTS } from '../models/counts-constants.ts'
-import { fitCounts, predictCounts } from '../models/counts-fit.ts'
+import { COUNTS_CONSTANTS } from '#pipeline/models/counts/constants.ts'
+import { fitCounts, predictCounts } from '#pipeline/models/counts/fit.ts'
 import { fitEngine, isForecast, predictFixture } from '../models/engine.ts'
-import { makeUpSeasons } from '../models/made-up-seasons.ts'
+import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
-import { makeUpMatch } from './made-up-match.ts'
+import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { countRuns, countWords } from './say.ts'
 import { getTelling } from './templates/languages.ts'

@@ -17,7 +17,7 @@ import {
   makeContextReader,
   type ContextReader,
   type HistoryContext,
-} from '../sources/context/match-context.ts'
+} from '#pipeline/context/match-context.ts'
 import {
   toDetailColumns,
   toEventRows,

@@ -11,9 +11,9 @@ import {
   upsertNoPredictions,
 } from '#data/queries/prediction-rows.ts'
 import { insertCommits, listCalledOff } from '#data/queries/ledger-rows.ts'
-import { listNewUniverses, toCommits } from './commit-leaves.ts'
+import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.ts'
 import { fit } from './fit.ts'
-import { exportLog, takeIn } from './log-entries.ts'
+import { exportLog, takeIn } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 

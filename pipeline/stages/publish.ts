@@ -22,9 +22,9 @@ import {
 } from '#data/snapshots/signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
 import { MODEL_VERSION } from '../models/constants.ts'
-import { exportSnapshots } from './export-snapshots.ts'
+import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
-import { writePublicFiles } from './public-files.ts'
+import { writePublicFiles } from '#pipeline/publishing/public-files.ts'
 
 /** A snapshot nobody has renewed for this long is refused by its readers. */
 export const SNAPSHOT_LIFE_MS = 48 * 3_600_000

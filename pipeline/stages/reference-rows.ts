@@ -1,7 +1,7 @@
 /** Teams, venues, referees, seasons and players that a list of matches names. Pure. */
 import { toSlug, type FeedMatch } from '#data/model/feed.ts'
 import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
-import type { TableRow } from '../sources/context/standings.ts'
+import type { TableRow } from '#pipeline/context/standings.ts'
 import type { ReferenceRows } from '#data/queries/reference.ts'
 
 /** One row for each, the last telling wins. */

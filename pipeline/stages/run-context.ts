@@ -1,5 +1,5 @@
 /** What every stage of a run is given. */
-import type { SigningKey } from '#data/ledger/signing-key.ts'
+import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { Database } from '#data/db/database.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { MatchSource } from '../sources/source.ts'

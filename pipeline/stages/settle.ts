@@ -1,6 +1,6 @@
 /** Settling: every finished match gets its verdict on every revision, and its prediction is opened in the log. */
 import type { ReadDb } from '#data/db/database.ts'
-import type { OpenLeaf } from '#data/ledger/leaf.ts'
+import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { listNonces } from '#data/queries/ledger-rows.ts'
 import {
   listCorrected,
@@ -10,8 +10,8 @@ import {
   toAccuracy,
   type UnsettledRevision,
 } from '#data/queries/prediction-rows.ts'
-import { exportLog, takeIn } from './log-entries.ts'
-import { writeRecord } from './record-file.ts'
+import { exportLog, takeIn } from '#pipeline/publishing/log-entries.ts'
+import { writeRecord } from '#pipeline/publishing/record-file.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'
 
 export interface SettleReport {

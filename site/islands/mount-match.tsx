@@ -1,6 +1,6 @@
 /** The match detail at `/match/{id}`. */
 import '#site/styles/members.css'
-import { toLoginPath, toPagePath } from '#site/lib/session-hint.ts'
+import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { MatchPage } from './match/MatchPage.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'

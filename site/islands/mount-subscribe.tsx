@@ -1,6 +1,6 @@
 /** The way to Premium at `/subscribe`. */
 import '#site/styles/members.css'
-import { toLoginPath, toPagePath } from '#site/lib/session-hint.ts'
+import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
 import { Spinner, Subscribe } from './Subscribe.tsx'

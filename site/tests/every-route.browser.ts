@@ -6,7 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { expect, test } from './harness.ts'
 
 const DAY = '/predictions/{day}'

@@ -5,8 +5,8 @@ import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
-import { makeProgramEnv } from '#cli/tools/run-program.ts'
-import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 
 export { expect }
 

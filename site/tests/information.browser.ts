@@ -1,7 +1,7 @@
 import { FEATURES } from '#data/model/features.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { groupFeatures } from '#site/lib/group-features.ts'
+import { groupFeatures } from '#site/lib/texts/group-features.ts'
 import { expect, test } from './harness.ts'
 
 test('[about-01] [product-07] about leads to contact, how it works to registration', async ({

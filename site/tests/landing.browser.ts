@@ -3,7 +3,7 @@ import { PreviewSchema } from '#data/model/replies.ts'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { expect, test } from './harness.ts'
 
 const readPreview = () =>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuiltSite } from '#cli/tools/site-checks/built-site.ts'
 import { isIndexed } from '#cli/tools/site-checks/head-tags.ts'
-import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { expect, test } from './harness.ts'
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBuiltSite } from '#cli/tools/site-checks/built-site.ts'
-import { runProgram } from '#cli/tools/run-program.ts'
-import { requireTestProduct } from '#cli/tools/test-product.ts'
+import { runProgram } from '#cli/tools/services/run-program.ts'
+import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { expect, test } from './harness.ts'
 
 /** As the pages print them: 82%, 10,000+, 50.000+, 72 % … */

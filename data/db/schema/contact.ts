@@ -1,6 +1,6 @@
 /** What visitors write to us through the contact form (design, section 7). */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { CONTACT_SUBJECT_VALUES } from '#data/model/contact.ts'
+import { CONTACT_SUBJECT_VALUES } from '#data/model/account/contact.ts'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 

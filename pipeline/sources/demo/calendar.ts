@@ -1,7 +1,7 @@
 /** Who meets whom and when in a season of the demo: the same whenever it is asked. */
 import { LEAGUES, type League, type LeagueId } from '#data/model/leagues.ts'
-import { CLUBS_OF, makeClub, type DemoClub } from './clubs.ts'
-import { SMALL_CLUB_FORMS, SMALL_TOWNS } from './clubs-cups.ts'
+import { CLUBS_OF, makeClub, type DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
+import { SMALL_CLUB_FORMS, SMALL_TOWNS } from '#pipeline/sources/demo/clubs/cups.ts'
 import { makeRandom } from './random.ts'
 import { listSeasonSlots, type Slot, type SlotKind } from './slots.ts'
 

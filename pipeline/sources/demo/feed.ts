@@ -6,7 +6,7 @@
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { toWindow } from '#data/model/match.ts'
 import { listFixtures } from './calendar.ts'
-import { makeDemoMatch } from './demo-match.ts'
+import { makeDemoMatch } from '#pipeline/sources/demo/match/demo-match.ts'
 
 export interface DemoFeedOptions {
   readonly now: Date

@@ -5,7 +5,7 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { de, enGB, es, fr, it, pt, ro, tr } from 'react-day-picker/locale'
-import { formatDay } from '#site/lib/local-time.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, setDate } from '#site/stores/filters.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 

@@ -1,6 +1,6 @@
 /** All favourites of the window, whatever date is chosen. */
 import { useQueries } from '@tanstack/react-query'
-import { dayRead } from '#site/lib/match-reads.ts'
+import { dayRead } from '#site/lib/calls/match-reads.ts'
 import { setFavoritesOnly } from '#site/stores/filters.ts'
 import { FailedState } from '../shared/FailedState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { toDay } from '#data/model/match.ts'
-import { PAGE_SIZES } from '#data/model/plans.ts'
-import { leaguesRead } from '#site/lib/match-reads.ts'
+import { PAGE_SIZES } from '#data/model/account/plans.ts'
+import { leaguesRead } from '#site/lib/calls/match-reads.ts'
 import {
   $filters,
   ALL_LEAGUES,

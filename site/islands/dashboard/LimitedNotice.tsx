@@ -1,7 +1,7 @@
 /** What a free account is told: that it sees a part, and how much more there is. */
 import { LockOpen } from 'lucide-react'
-import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/plans.ts'
-import { toPagePath } from '#site/lib/session-hint.ts'
+import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/account/plans.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 export function LimitedBanner() {

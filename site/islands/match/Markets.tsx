@@ -7,7 +7,7 @@ import {
   type OverKey,
 } from '#data/model/markets.ts'
 import { toOverUnderOdds } from '#data/model/odds.ts'
-import { formatPercent } from '#site/lib/format.ts'
+import { formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 

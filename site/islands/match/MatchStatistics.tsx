@@ -1,7 +1,7 @@
 /** What has happened in numbers, home against away; only live and finished matches have it. */
 import type { Match } from '#data/model/match.ts'
 import type { Statistics } from '#data/model/statistics.ts'
-import { formatDecimals } from '#site/lib/format.ts'
+import { formatDecimals } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 

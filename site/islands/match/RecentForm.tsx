@@ -1,6 +1,6 @@
 /** The last five games of each team, newest first. */
 import type { LastGame, Match } from '#data/model/match.ts'
-import { formatDay } from '#site/lib/local-time.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 import { FormStrip } from './FormStrip.tsx'

@@ -1,6 +1,6 @@
 /** Weather, referee and broadcasters. */
 import type { Match } from '#data/model/match.ts'
-import { formatDecimals } from '#site/lib/format.ts'
+import { formatDecimals } from '#site/lib/texts/format.ts'
 import { FeedText } from '../shared/FeedText.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block, Facts } from './Block.tsx'

@@ -1,8 +1,8 @@
 /** The account's part of the masthead: plan, upgrade, administration, logout. */
 import { createPortal } from 'react-dom'
-import type { CurrentUser } from '#data/model/accounts.ts'
-import { send } from '#site/lib/api-client.ts'
-import { toPagePath } from '#site/lib/session-hint.ts'
+import type { CurrentUser } from '#data/model/account/accounts.ts'
+import { send } from '#site/lib/calls/api-client.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from './TextsProvider.tsx'
 
 async function logOut(): Promise<void> {

@@ -4,7 +4,7 @@
  * side is underlined.
  */
 import type { Outcome } from '#data/model/match.ts'
-import { formatPercent } from '#site/lib/format.ts'
+import { formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from './TextsProvider.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 /** A text with links: `Read the <0>terms</0>.` and the address of each. */
-import { parseRichText } from '#site/lib/rich-text.ts'
+import { parseRichText } from '#site/lib/texts/rich-text.ts'
 
 interface Props {
   readonly text: string

@@ -5,9 +5,9 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
-import { needsCompliance, type CurrentUser } from '#data/model/accounts.ts'
-import { userRead } from '#site/lib/match-reads.ts'
-import { dropSessionHint } from '#site/lib/session-hint.ts'
+import { needsCompliance, type CurrentUser } from '#data/model/account/accounts.ts'
+import { userRead } from '#site/lib/calls/match-reads.ts'
+import { dropSessionHint } from '#site/lib/calls/session-hint.ts'
 import { AccountControls } from './AccountControls.tsx'
 import { ComplianceDialog } from './ComplianceDialog.tsx'
 import { FailedState } from './FailedState.tsx'

@@ -6,7 +6,7 @@ import {
   translateMessage,
   type Catalogue,
   type IslandTexts,
-} from '#site/lib/island-texts.ts'
+} from '#site/lib/texts/island-texts.ts'
 
 interface ProvidedTexts extends IslandTexts {
   /** A message of the forms' rules in this language. */

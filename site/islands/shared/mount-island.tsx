@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from '#site/lib/api-client.ts'
-import { getPageLanguage, loadCatalogues } from '#site/lib/load-catalogue.ts'
-import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '#site/lib/tooltips.ts'
+import { createQueryClient } from '#site/lib/calls/api-client.ts'
+import { getPageLanguage, loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '#site/lib/browser/tooltips.ts'
 import { TextsProvider } from './TextsProvider.tsx'
 
 export async function mountIsland(

@@ -1,6 +1,6 @@
 /** What the build reads from the environment: where the published files lie and what visitors are told. */
 import { z } from 'zod'
-import { DEFAULT_SUPPORT_EMAIL } from '#data/model/contact.ts'
+import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { DEFAULT_GEO_LOOKUP_URL } from './content-security-policy.mjs'
 
 const EnvSchema = z.object({

@@ -1,6 +1,11 @@
 /** The texts of the pictures, straight from the catalogues: no page has set up i18next when these are drawn. */
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
-import { createTexts, mergeCatalogues, type Catalogue, type Translate } from '../island-texts.ts'
+import {
+  createTexts,
+  mergeCatalogues,
+  type Catalogue,
+  type Translate,
+} from '#site/lib/texts/island-texts.ts'
 
 const files = import.meta.glob<Catalogue>('../../locales/*/{landing,preview}.json', {
   import: 'default',

@@ -1,6 +1,6 @@
 /** Puts what was checked, and what can be changed, on the page. */
-import type { MatchProof } from '#data/ledger/match-proof-file.ts'
-import type { MatchVerification } from '#data/ledger/verify-match.ts'
+import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import type { MatchVerification } from '#data/ledger/proof/verify-match.ts'
 import { requireElement, show } from './elements.ts'
 import { FIGURE_FIELDS, getFigure, getRaw, RAW_FIELDS, setFigure, setRaw } from './fields.ts'
 import type { WitnessState } from './replies.ts'

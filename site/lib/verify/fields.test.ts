@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { toCanonicalJson } from '#data/ledger/canonical-json.ts'
-import type { MatchProof } from '#data/ledger/match-proof-file.ts'
-import { MATCH_STEPS } from '#data/ledger/verify-match.ts'
-import { makeSampleFixture, makeSamplePair, makeSamplePrediction } from '#data/ledger/sample-log.ts'
+import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
+import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import { MATCH_STEPS } from '#data/ledger/proof/verify-match.ts'
+import {
+  makeSampleFixture,
+  makeSamplePair,
+  makeSamplePrediction,
+} from '#data/testing/sample-log.ts'
 import { FIGURE_FIELDS, getFigure, getRaw, setFigure, setRaw, STEP_NAMES } from './fields.ts'
 
 const fixture = makeSampleFixture(0)

@@ -1,5 +1,5 @@
 /** What of a proof can be changed on the page, and how a change gets into its text. */
-import type { MatchProof } from '#data/ledger/match-proof-file.ts'
+import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 
 /** In the order of the checks. */
 export const STEP_NAMES = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MATCH_STEPS } from '#data/ledger/verify-match.ts'
+import { MATCH_STEPS } from '#data/ledger/proof/verify-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { describeStep, describeVerdict, fill, type VerifyTexts } from './texts.ts'
 

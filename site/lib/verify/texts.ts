@@ -1,5 +1,5 @@
 /** The words of the check, in the language of the page. */
-import type { MatchStepResult, MatchVerification } from '#data/ledger/verify-match.ts'
+import type { MatchStepResult, MatchVerification } from '#data/ledger/proof/verify-match.ts'
 
 export interface StepTexts {
   readonly title: string

@@ -3,9 +3,9 @@
  * WebCrypto, every change checked again. All state is one proof as it came and
  * one as it stands.
  */
-import { parseMatchProof, type MatchProof } from '#data/ledger/match-proof-file.ts'
-import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing-key.ts'
-import { verifyMatch } from '#data/ledger/verify-match.ts'
+import { parseMatchProof, type MatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { canCheckSignatures } from './browser-check.ts'
 import { drawEdits, drawKey, drawVerification, drawWitnesses, listenToEdits } from './draw.ts'
 import { requireElement, show } from './elements.ts'

@@ -6,7 +6,7 @@ import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { PreviewRow } from '#data/model/replies.ts'
 import { drawSocialImage, type SocialImage } from '#site/lib/build/social-image.ts'
 import { getSocialTexts } from '#site/lib/build/social-texts.ts'
-import { formatDay } from '#site/lib/local-time.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const SHORT = { day: 'numeric', month: 'short' } as const

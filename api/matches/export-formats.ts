@@ -1,0 +1,155 @@
+/** CSV (RFC 4180), RSS 2.0 and iCalendar (RFC 5545) as texts. None of them carries a figure that is not open. */
+import type { Intake } from '#data/queries/ledger-rows.ts'
+import type { MatchRow } from '#data/queries/match-rows.ts'
+import type { SettledRow } from './settled-predictions.ts'
+
+const COLUMNS = [
+  'matchId',
+  'league',
+  'homeTeam',
+  'awayTeam',
+  'kickoffAt',
+  'revision',
+  'modelVersion',
+  'madeAt',
+  'predictedOutcome',
+  'homeWinProbability',
+  'drawProbability',
+  'awayWinProbability',
+  'predictedHomeScore',
+  'predictedAwayScore',
+  'probOver25Goals',
+  'confidenceScore',
+  'homeScore',
+  'awayScore',
+  'outcome',
+  'wasCorrect',
+  'scoreAccurate',
+  'openEntry',
+] as const satisfies readonly (keyof SettledRow)[]
+
+function formatCell(value: string | number | boolean): string {
+  const text = String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Settled predictions, a heading and one line each. */
+export function formatSettledCsv(rows: readonly SettledRow[]): string {
+  const lines = rows.map((row) => COLUMNS.map((name) => formatCell(row[name])).join(','))
+  return [COLUMNS.join(','), ...lines, ''].join('\r\n')
+}
+
+const XML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+function toXml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => XML_ENTITIES[character]!)
+}
+
+export interface CheckpointFeed {
+  readonly publicOrigin: string
+  readonly origin: string
+  /** Newest first. */
+  readonly checkpoints: readonly (Intake & { readonly rootHash: string })[]
+}
+
+/** New checkpoints, for those who keep them: whoever has an old one can hold us to it. */
+export function formatCheckpointFeed({
+  publicOrigin,
+  origin,
+  checkpoints,
+}: CheckpointFeed): string {
+  const items = checkpoints.map(({ size, rootHash, acceptedAt, commits, openings }) =>
+    [
+      '<item>',
+      `<title>${size} entries</title>`,
+      `<link>${toXml(publicOrigin)}/verify</link>`,
+      `<guid isPermaLink="false">${toXml(`${origin}/${size}/${rootHash}`)}</guid>`,
+      `<pubDate>${acceptedAt.toUTCString()}</pubDate>`,
+      `<description>${toXml(`${origin}\n${size}\n${rootHash}\n${commits} predictions committed, ${openings} opened.`)}</description>`,
+      '</item>',
+    ].join(''),
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    '<title>Pitchproof: checkpoints of the public log</title>',
+    `<link>${toXml(publicOrigin)}/verify</link>`,
+    `<atom:link rel="self" type="application/rss+xml" href="${toXml(publicOrigin)}/api/feed/checkpoints.xml"/>`,
+    '<description>Size and root hash of the public log of predictions after each publication.</description>',
+    ...items,
+    '</channel></rss>',
+    '',
+  ].join('\n')
+}
+
+const MATCH_MS = 2 * 3_600_000
+const CALENDAR_STATUS: Partial<Record<MatchRow['matchStatus'], string>> = {
+  postponed: 'TENTATIVE',
+  cancelled: 'CANCELLED',
+  abandoned: 'CANCELLED',
+}
+
+function toIcsText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r?\n/g, '\\n')
+}
+
+function toIcsInstant(instant: Date): string {
+  return instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+/** No line has more than 75 bytes; the rest goes on after a space, never inside a character. */
+function foldLine(line: string): string {
+  const parts: string[] = ['']
+  let bytes = 0
+  for (const character of line) {
+    const length = Buffer.byteLength(character)
+    if (bytes + length > 75) {
+      parts.push(' ')
+      bytes = 1
+    }
+    parts[parts.length - 1] += character
+    bytes += length
+  }
+  return parts.join('\r\n')
+}
+
+export interface CalendarOptions {
+  readonly publicOrigin: string
+  readonly now: Date
+  /** League of the calendar, null for all. */
+  readonly name: string | null
+}
+
+/** Fixtures as a calendar to subscribe to: who plays whom and when. */
+export function formatCalendar(rows: readonly MatchRow[], options: CalendarOptions): string {
+  const { host } = new URL(options.publicOrigin)
+  const events = rows.flatMap((row) => [
+    'BEGIN:VEVENT',
+    `UID:${row.id}@${host}`,
+    `DTSTAMP:${toIcsInstant(options.now)}`,
+    `DTSTART:${toIcsInstant(row.kickoffAt)}`,
+    `DTEND:${toIcsInstant(new Date(row.kickoffAt.getTime() + MATCH_MS))}`,
+    `SUMMARY:${toIcsText(`${row.homeTeam} – ${row.awayTeam}`)}`,
+    `CATEGORIES:${toIcsText(row.league)}`,
+    ...(row.venue === null ? [] : [`LOCATION:${toIcsText(row.venue)}`]),
+    `STATUS:${CALENDAR_STATUS[row.matchStatus] ?? 'CONFIRMED'}`,
+    `URL:${options.publicOrigin}/match/${row.id}`,
+    'END:VEVENT',
+  ])
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Pitchproof//Fixtures//EN',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${toIcsText(`Pitchproof: ${options.name ?? 'all leagues'}`)}`,
+    ...events,
+    'END:VCALENDAR',
+    '',
+  ]
+  return lines.map(foldLine).join('\r\n')
+}

@@ -1,0 +1,110 @@
+/** An app for tests with a real database, and a client that keeps cookies as a browser does. Never for the program. */
+import type { Hono } from 'hono'
+import { pino, type Logger } from 'pino'
+import type { Database } from '#data/db/database.ts'
+import type { CurrentUser } from '#data/model/account/accounts.ts'
+import { createUser, type NewUser, type StoredUser } from '#data/queries/account/users.ts'
+import { createSnapshotReader } from '#data/snapshots/reader.ts'
+import { createApp } from '#api/app.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { hashPassword } from '#api/passwords.ts'
+
+export const TEST_ORIGIN = 'http://localhost:4321'
+export const TEST_PASSWORD = 'Kick-off at 3'
+export const TEST_NOW = new Date('2026-03-14T12:00:00Z')
+
+/** Keeps the lines of a log, so that a test can read what was written. */
+export function makeLogKeeper(): { logger: Logger; lines: string[] } {
+  const lines: string[] = []
+  return { logger: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }), lines }
+}
+
+export function makeTestApp(
+  database: Database,
+  overrides: Partial<AppDependencies> = {},
+): Hono<AppEnv> {
+  const now = overrides.now ?? (() => TEST_NOW)
+  return createApp({
+    database,
+    snapshots: createSnapshotReader({
+      stores: [],
+      trustedKeys: [],
+      now,
+      readPublishedVersion: async () => 0,
+    }),
+    now,
+    logger: pino({ level: 'silent' }),
+    publicOrigin: TEST_ORIGIN,
+    trustedProxies: [],
+    siteDir: null,
+    readRecord: async () => null,
+    readLog: null,
+    witnesses: [],
+    paymentPublishableKey: null,
+    sendMail: async () => {},
+    supportEmail: 'support@pitchproof.example',
+    ...overrides,
+  })
+}
+
+export interface CallOptions {
+  readonly method?: string
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+  /** Address of the socket the request comes from. */
+  readonly from?: string
+}
+
+export class TestClient {
+  readonly #app: Hono<AppEnv>
+  readonly cookies = new Map<string, string>()
+
+  constructor(app: Hono<AppEnv>) {
+    this.#app = app
+  }
+
+  /** Sends a request with the cookies of this client, and keeps those of the reply. */
+  async call(path: string, options: CallOptions = {}): Promise<Response> {
+    const headers = new Headers(options.headers)
+    if (this.cookies.size > 0 && !headers.has('cookie'))
+      headers.set('cookie', [...this.cookies].map((pair) => pair.join('=')).join('; '))
+    const hasBody = options.body !== undefined
+    if (hasBody && !headers.has('content-type')) headers.set('content-type', 'application/json')
+    const body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body)
+    const method = options.method ?? (hasBody ? 'POST' : 'GET')
+    const socket = { remoteAddress: options.from ?? '203.0.113.7' }
+    const init = { method, headers, ...(hasBody ? { body } : {}) }
+    const response = await this.#app.request(TEST_ORIGIN + path, init, { incoming: { socket } })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/max-age=0/i.test(cookie)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return response
+  }
+
+  async signIn(email: string): Promise<CurrentUser> {
+    const response = await this.call('/api/auth/login', {
+      body: { email, password: TEST_PASSWORD },
+    })
+    if (response.status !== 200) throw new Error(`${email} could not sign in: ${response.status}`)
+    return (await response.json()) as CurrentUser
+  }
+}
+
+/** Hashing is slow on purpose, so all accounts of the tests share one hash. */
+let testPasswordHash: Promise<string> | null = null
+
+export async function addUser(
+  database: Database,
+  user: Partial<Omit<NewUser, 'email'>> & { email: string },
+): Promise<StoredUser> {
+  testPasswordHash ??= hashPassword(TEST_PASSWORD)
+  const passwordHash = await testPasswordHash
+  const added = await database.write((db) =>
+    createUser(db, { firstName: 'Ada', consentedAt: TEST_NOW, passwordHash, ...user }),
+  )
+  if (added === null) throw new Error(`${user.email} is taken`)
+  return added
+}

@@ -1,0 +1,195 @@
+/** Stored matches and a really signed snapshot for tests, every figure of it unlike any other. Never for the program. */
+import type { Database } from '#data/db/database.ts'
+import { matches } from '#data/db/schema.ts'
+import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { getLeagueByName, type LeagueName } from '#data/model/leagues.ts'
+import { OVER_KEYS } from '#data/model/markets.ts'
+import { toDay, toUtcTime, type MatchStatus } from '#data/model/match.ts'
+import { PredictionSchema, type NoPrediction, type Prediction } from '#data/model/prediction.ts'
+import { insertPredictions } from '#data/queries/prediction-rows.ts'
+import { getSnapshotVersion, insertSnapshot, openDatabaseStore } from '#data/queries/snapshots.ts'
+import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
+import { signDay, signPointer, toSha256Hex } from '#data/snapshots/signing.ts'
+
+export interface TestMatch {
+  readonly id: string
+  readonly kickoffAt: string
+  readonly league?: LeagueName
+  readonly status?: MatchStatus
+  /** Score of a live or finished match, 2:1 unless given. */
+  readonly score?: readonly [home: number, away: number]
+  readonly noPrediction?: NoPrediction
+  /** Known to the database, gone from (or not yet in) the snapshot. */
+  readonly isOutsideSnapshot?: boolean
+}
+
+const MODEL_VERSION = 'test-model'
+const MADE_AT = '2026-03-01T08:00:00.000Z'
+
+const FIGURES_A_MATCH = 160
+const COUNT_NAME = /^predicted(Home|Away|Total)(Corners|Cards|Shots)/
+
+/** The n-th figure, as a reply spells it: 10.1001, 10.1002, … without those that end in 0, none part of another. */
+function toFigure(index: number): number {
+  return Number(`${10 + Math.floor(index / 9000)}.${1000 + (index % 9000)}`)
+}
+
+/** A prediction whose figures no other match has. */
+export function makePrediction(matchId: string, order: number): Prediction {
+  let next = order * FIGURES_A_MATCH
+  const figure = () => {
+    next += 1
+    if (next % 10 === 0) next += 1
+    return toFigure(next)
+  }
+  const names = Object.keys(PredictionSchema.shape)
+  const counts = Object.fromEntries([
+    ...names.filter((name) => name.startsWith('expected')).map((name) => [name, figure()]),
+    ...names
+      .filter((name) => COUNT_NAME.test(name))
+      .map((name) => [name, Math.round(figure() * 10_000)]),
+  ])
+  const overs = Object.fromEntries(OVER_KEYS.map((key) => [key, figure()]))
+  return PredictionSchema.parse({
+    ...counts,
+    ...overs,
+    matchId,
+    revision: 1,
+    modelVersion: MODEL_VERSION,
+    madeAt: MADE_AT,
+    dataCutoffAt: MADE_AT,
+    predictedOutcome: 'home_win',
+    homeWinProbability: figure(),
+    drawProbability: figure(),
+    awayWinProbability: figure(),
+    predictedHomeScore: 2,
+    predictedAwayScore: 1,
+    confidenceScore: figure(),
+    overUnderPrediction: 'over_2.5',
+    bothTeamsToScore: true,
+    bothTeamsToScoreProbability: figure(),
+    weatherImpact: `rain worth ${figure()}`,
+    refereeImpact: null,
+    aiReasoning: `Home strength is worth ${figure()}.`,
+    factors: { outcome: [{ group: 'base', value: figure() }], homeGoals: [], awayGoals: [] },
+  })
+}
+
+/** Every figure of a prediction as a reply would spell it. */
+export function listFigures(prediction: Prediction): string[] {
+  return JSON.stringify(prediction).match(/\b\d\d\.?\d{4}\b/g) ?? []
+}
+
+function toRow(match: TestMatch): typeof matches.$inferInsert {
+  const league = getLeagueByName(match.league ?? 'Premier League')!
+  const status = match.status ?? 'scheduled'
+  const [home, away] = status === 'live' || status === 'finished' ? (match.score ?? [2, 1]) : []
+  return {
+    id: match.id,
+    source: 'demo',
+    league: league.name,
+    leagueId: league.id,
+    season: 2025,
+    country: league.country,
+    homeTeam: `Home of ${match.id}`,
+    awayTeam: `Away of ${match.id}`,
+    homeTeamId: `home-${match.id}`,
+    awayTeamId: `away-${match.id}`,
+    kickoffAt: new Date(match.kickoffAt),
+    matchDate: toDay(match.kickoffAt),
+    matchTime: toUtcTime(match.kickoffAt),
+    matchStatus: status,
+    actualHomeScore: home ?? null,
+    actualAwayScore: away ?? null,
+    homeTeamForm: 'WWDLW',
+    refereeName: 'A. Referee',
+    isMock: true,
+  }
+}
+
+export interface TestWorld {
+  readonly snapshots: SnapshotReader
+  /** The signed predictions by match id, also of settled matches outside the snapshot. */
+  readonly predictions: ReadonlyMap<string, Prediction>
+}
+
+/** Stores matches and predictions, and publishes the snapshot with a key of its own. */
+export async function publishTestWorld(
+  database: Database,
+  list: readonly TestMatch[],
+  { now, checkEveryMs = 60_000 }: { now: () => Date; checkEveryMs?: number },
+): Promise<TestWorld> {
+  const predictions = new Map(
+    list
+      .map((match, order) => [match, makePrediction(match.id, order)] as const)
+      .filter(([match]) => match.noPrediction === undefined)
+      .map(([match, prediction]) => [match.id, prediction] as const),
+  )
+  const key = await makeSigningKey('test.example/log')
+  const days = Map.groupBy(
+    list.filter((match) => !match.isOutsideSnapshot),
+    (match) => toDay(match.kickoffAt),
+  )
+  const version = (await database.read(getSnapshotVersion)) + 1
+  const files = await Promise.all(
+    [...days].map(async ([day, ofDay]) => {
+      const file = await signDay(key, {
+        v: 1,
+        day,
+        revision: version,
+        madeAt: MADE_AT,
+        modelVersion: MODEL_VERSION,
+        matches: ofDay.map((match) => ({
+          matchId: match.id,
+          league: match.league ?? 'Premier League',
+          homeTeam: `Home of ${match.id}`,
+          awayTeam: `Away of ${match.id}`,
+          kickoffAt: match.kickoffAt,
+          prediction: predictions.get(match.id) ?? null,
+          noPrediction: match.noPrediction ?? null,
+          reasoning: toReasoning(predictions.get(match.id)),
+        })),
+      })
+      return { day, revision: version, ...file }
+    }),
+  )
+  await database.write(
+    async (db) => {
+      if (list.length > 0) await db.insert(matches).values(list.map(toRow))
+      await insertPredictions(
+        db,
+        [...predictions.values()].map((prediction) => ({
+          prediction,
+          reasoning: toReasoning(prediction),
+        })),
+      )
+      const pointer = await signPointer(key, {
+        v: 1,
+        version,
+        createdAt: MADE_AT,
+        expiresAt: '2026-12-31T00:00:00.000Z',
+        modelVersion: MODEL_VERSION,
+        days: files.map(({ day, revision, body }) => ({
+          day,
+          revision,
+          sha256: toSha256Hex(body),
+        })),
+      })
+      await insertSnapshot(db, version, pointer, files)
+    },
+    { clock: new Date('2020-01-01T00:00:00Z') },
+  )
+  const snapshots = createSnapshotReader({
+    stores: [openDatabaseStore(database)],
+    trustedKeys: [key],
+    now,
+    readPublishedVersion: () => database.read(getSnapshotVersion),
+    checkEveryMs,
+  })
+  return { snapshots, predictions }
+}
+
+function toReasoning(prediction: Prediction | undefined): Record<string, string> {
+  if (!prediction) return {}
+  return { en: prediction.aiReasoning, de: `${prediction.aiReasoning} (de)` }
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { delimiter, resolve } from 'node:path'
+import { toolEnv } from '#cli/tools/env.ts'
+
+/** The environment of a program of ours: the project's own Node and tools come first on its PATH. */
+export function makeProgramEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const path = [resolve('node_modules/.bin'), toolEnv.searchPath].join(delimiter)
+  return { ...process.env, PATH: path, ...extra }
+}
+
+/** Runs a program to its end with our own input and output; true when it ended with code 0. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  extraEnv: Record<string, string> = {},
+): Promise<boolean> {
+  // Windows starts the scripts of node_modules/.bin only through its shell.
+  const shell = process.platform === 'win32'
+  const child = spawn(program, args, { stdio: 'inherit', env: makeProgramEnv(extraEnv), shell })
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(`${program} could not be started: ${error.message}`)
+      done(false)
+    })
+    child.once('close', (code) => done(code === 0))
+  })
+}

@@ -1,0 +1,46 @@
+import type { SpecItem } from './spec-checklist.ts'
+import type { TestResult } from '#cli/tools/testing/test-reports.ts'
+
+export interface SectionCount {
+  readonly section: string
+  readonly covered: SpecItem[]
+  readonly uncovered: SpecItem[]
+}
+
+export interface SpecCount {
+  readonly sections: SectionCount[]
+  readonly covered: number
+  readonly total: number
+  /** Ids that stand in a test title and in no row of the checklist: a slip of the pen. */
+  readonly unknown: { readonly id: string; readonly title: string }[]
+}
+
+/** Which items the tests assert: named in the title of a passing test and of no other kind. */
+export function countSpec(items: readonly SpecItem[], results: readonly TestResult[]): SpecCount {
+  const known = new Set(items.map((item) => item.id))
+  const passed = new Set<string>()
+  const notPassed = new Set<string>()
+  const unknown: { id: string; title: string }[] = []
+  for (const { title, status } of results) {
+    for (const id of listSpecIds(title)) {
+      if (!known.has(id)) unknown.push({ id, title })
+      // An item that one test asserts and another one breaks or skips is not shown to hold.
+      ;(status === 'passed' ? passed : notPassed).add(id)
+    }
+  }
+  const isCovered = (item: SpecItem) => passed.has(item.id) && !notPassed.has(item.id)
+  const sections = [...new Set(items.map((item) => item.section))].map((section) => {
+    const inSection = items.filter((item) => item.section === section)
+    return {
+      section,
+      covered: inSection.filter(isCovered),
+      uncovered: inSection.filter((item) => !isCovered(item)),
+    }
+  })
+  return { sections, covered: items.filter(isCovered).length, total: items.length, unknown }
+}
+
+/** The ids in a test's title: `[match-03] [call-get-match] a sentence`. */
+export function listSpecIds(title: string): string[] {
+  return [...title.matchAll(/\[([a-z0-9]+(?:-[a-z0-9]+)+)\]/g)].map((found) => found[1] ?? '')
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, findChromium } from '#cli/tools/services/chromium.ts'
+import { toolEnv } from '#cli/tools/env.ts'
+import { requireTestProduct } from './test-product.ts'
+
+const executablePath = findChromium()
+if (!executablePath) throw new Error('No Chromium was found: `npm test` installs one or says how.')
+
+export default defineConfig({
+  testDir: '../../../site/tests',
+  testMatch: '**/*.browser.ts',
+  outputDir: '../../../test-results',
+  globalSetup: './browser-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  // A test that passes only when tried again is a finding, not a pass.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'line',
+  projects: [{ name: 'chromium' }],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+    // Each worker reads this file anew, after the global set-up has started the product.
+    baseURL: toolEnv.testProduct ? requireTestProduct().url : undefined,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,89 @@
+/**
+ * `npm test`: everything that can be wrong with the project, in the order in which it is cheap to
+ * find out. What cannot run is named and fails the run: nothing is left out in silence.
+ */
+import { existsSync, rmSync } from 'node:fs'
+import { requireChromium } from '#cli/tools/services/chromium.ts'
+import { toolEnv } from '#cli/tools/env.ts'
+import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
+import { runProgram } from '#cli/tools/services/run-program.ts'
+import { BROWSER_REPORT, REPORTS_DIR, UNIT_REPORT } from './test-reports.ts'
+import { concludeSteps, runSteps, type Step } from './test-steps.ts'
+
+let postgres: TestPostgres | null = null
+let databaseUrl = toolEnv.testDatabaseUrl
+let chromiumPath: string | null = null
+
+const steps: Step[] = [
+  {
+    name: 'A PostgreSQL for the tests',
+    async run() {
+      if (!databaseUrl) {
+        postgres = await startPostgres()
+        databaseUrl = postgres.url
+      }
+      console.log(postgres ? 'Started one of our own.' : 'TEST_DATABASE_URL names one.')
+      return true
+    },
+  },
+  {
+    name: 'A Chromium for the tests',
+    async run() {
+      chromiumPath = requireChromium()
+      console.log(chromiumPath)
+      return true
+    },
+  },
+  { name: 'Format', run: () => runProgram('prettier', ['--check', '--log-level=warn', '.']) },
+  { name: 'Lint', run: () => runProgram('oxlint', ['--deny-warnings']) },
+  // Writes the types of the site's content and then checks .astro and .ts files alike.
+  { name: 'Types', run: () => runProgram('astro', ['check', '--minimumSeverity=warning']) },
+  {
+    name: 'Unit and API tests, on PGlite and on PostgreSQL',
+    async run() {
+      const reporters = [
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${UNIT_REPORT}`,
+      ]
+      const config = ['--config', 'cli/tools/testing/vitest.config.ts', '--root', '.']
+      const env: Record<string, string> = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}
+      return (
+        (await runProgram('vitest', ['run', ...config, ...reporters], env)) &&
+        hasReport(UNIT_REPORT)
+      )
+    },
+  },
+  {
+    name: 'Site build and browser tests, on the product as it is started',
+    async run() {
+      if (!chromiumPath) throw new Error('Not run: there is no Chromium (see above).')
+      const config = ['--config', 'cli/tools/testing/playwright.config.ts']
+      const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT }
+      return (
+        (await runProgram('playwright', ['test', ...config, '--reporter=list,json'], env)) &&
+        hasReport(BROWSER_REPORT)
+      )
+    },
+  },
+  {
+    name: 'Items of the specification that tests show',
+    run: () => runProgram('node', ['cli/tools/spec/spec.ts', '--totals']),
+  },
+]
+
+/** A runner that ends well and leaves no report has run nothing. */
+function hasReport(path: string): boolean {
+  if (!existsSync(path)) console.error(`There is no ${path}: the tests did not run.`)
+  return existsSync(path)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void (postgres?.stop() ?? Promise.resolve()).finally(() => process.exit(130))
+  })
+}
+
+rmSync(REPORTS_DIR, { recursive: true, force: true })
+const results = await runSteps(steps).finally(() => postgres?.stop())
+process.exitCode = concludeSteps(results) ? 0 : 1

@@ -1,0 +1,41 @@
+/** Following a log from outside: what it shows now must begin with what it showed before. This is what a witness signs. */
+import { AppError } from '#data/model/errors.ts'
+import { requireCheckpoint } from '#data/ledger/append.ts'
+import { toBase64 } from '#data/ledger/format/bytes.ts'
+import type { Checkpoint, OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import {
+  listConsistencyRanges,
+  proveConsistency,
+  verifyConsistency,
+} from '#data/ledger/tree/merkle-proof.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+
+/**
+ * The log's checkpoint, checked against the one seen last (null the first
+ * time). Throws `ledger_invalid` when the log was rewritten, cut short or
+ * signed by no key of `keys`: keep what was seen, it is the evidence.
+ */
+export async function followLog(
+  read: LogReader,
+  keys: readonly VerifierKey[],
+  seen: Checkpoint | null,
+): Promise<OpenCheckpoint> {
+  const now = await requireCheckpoint(read, keys)
+  if (seen === null) return now
+  if (now.origin !== seen.origin)
+    throw new AppError('ledger_invalid', `This is the log ${now.origin}, not ${seen.origin}.`)
+  if (now.size < seen.size)
+    throw new AppError(
+      'ledger_invalid',
+      `The log showed ${seen.size} entries before and shows ${now.size} now: it was cut short, or this is an old checkpoint.`,
+    )
+  const ranges = listConsistencyRanges(seen.size, now.size)
+  const getHash = await readHashes(read, now.size, ranges)
+  if (!verifyConsistency(seen, now, proveConsistency(seen.size, now.size, getHash)))
+    throw new AppError(
+      'ledger_invalid',
+      `The log was rewritten: its ${now.size} entries do not begin with the ${seen.size} seen before (root ${toBase64(seen.rootHash)}).`,
+    )
+  return now
+}

@@ -1,0 +1,69 @@
+/** The last word on a log's story: what only shows once all of it was read. */
+import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { LogStory, MatchStory, ProblemCode, StoryProblem } from './log-story.ts'
+
+const DAY_MS = 86_400_000
+/** A match this long over and not opened is named in the report. */
+export const OVERDUE_DAYS = 7
+
+/** The revisions made before the kick-off that was listed last: the first and the last of them are scored. */
+export function listCountedCommits(match: MatchStory): CommitLeaf[] {
+  const commits = match.commits.map(({ leaf }) => leaf)
+  if (match.listed === null) return commits
+  const kickoffMs = Date.parse(match.listed.kickoffAt)
+  return commits.filter((commit) => Date.parse(commit.madeAt) < kickoffMs)
+}
+
+function findMatchFault(story: LogStory, match: MatchStory): [ProblemCode, string] | null {
+  const { matchId, listed, commits } = match
+  const unlisted = commits.find(
+    ({ leaf }) => !match.predictedKickoffs.has(Date.parse(leaf.kickoffAt)),
+  )
+  if (unlisted)
+    return [
+      'not_in_universe',
+      `${matchId} was committed for ${unlisted.leaf.kickoffAt}, but no day lists it as predicted at that time`,
+    ]
+  if (listed !== null && !story.days.get(listed.kickoffAt.slice(0, 10))?.has(matchId))
+    return ['dropped_match', `${matchId} was on ${listed.kickoffAt.slice(0, 10)} and then left out`]
+  if (listed?.status === 'predicted' && commits.length === 0)
+    return ['predicted_without_commit', `${matchId} is listed as predicted but was never committed`]
+  const counted = listCountedCommits(match)
+  for (const commit of [counted[0], counted.at(-1)])
+    if (commit !== undefined && match.opens.size > 0 && !match.opens.has(commit.revision))
+      return [
+        'revision_not_opened',
+        `${matchId} was opened without revision ${commit.revision}, which is scored`,
+      ]
+  return null
+}
+
+/** The first thing wrong with the whole story, null when nothing is. */
+export function findStoryProblem(story: LogStory): StoryProblem | null {
+  if (story.pending !== null)
+    return {
+      code: 'universe_parts',
+      index: null,
+      message: `The universe of ${story.pending.leaf.day} was left unfinished.`,
+    }
+  for (const match of story.matches.values()) {
+    const fault = findMatchFault(story, match)
+    if (fault) return { code: fault[0], index: null, message: `${fault[1]}.` }
+  }
+  return null
+}
+
+/** Matches that were committed, are over for a week by the log's own time, and still closed. */
+export function listOverdue(story: LogStory): string[] {
+  const before = story.lastMadeMs - OVERDUE_DAYS * DAY_MS
+  return [...story.matches.values()]
+    .filter(
+      ({ commits, opens, listed }) =>
+        commits.length > 0 &&
+        opens.size === 0 &&
+        listed !== null &&
+        listed.status !== 'not_scheduled' &&
+        Date.parse(listed.kickoffAt) < before,
+    )
+    .map(({ matchId }) => matchId)
+}

@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from 'vitest'
+import { RecordSchema } from '#data/model/record.ts'
+import { toRankedProbabilityScore } from '#data/scoring/proper-scores.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { computeRecord } from './record.ts'
+import {
+  toCalibration,
+  toHitRate,
+  toOutcomeScores,
+  toWilsonInterval,
+} from '#data/scoring/record-scores.ts'
+import {
+  isSampleCorrect,
+  makeSampleDay,
+  makeSampleFixture,
+  makeSampleLog,
+  makeSamplePair,
+  makeSamplePrediction,
+} from '#data/testing/sample-log.ts'
+import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
+import { verifyLog } from './verify-log.ts'
+
+let leaves: Leaf[]
+beforeAll(async () => {
+  const log = await makeSampleLog(await makeSigningKey('pitchproof.example/log'), 30, 10)
+  leaves = []
+  await verifyLog(log.read, { onLeaf: (leaf) => leaves.push(leaf) })
+})
+
+test('a record of nothing has no figures and still its shape', () => {
+  const record = computeRecord([])
+  expect(record).toMatchObject({ asOf: null, from: null, to: null, n: 0, brier: null })
+  expect(record.outcome).toEqual({ n: 0, correct: 0, accuracy: null, interval: null })
+  expect(RecordSchema.parse(record)).toEqual(record)
+})
+
+test('60 matches of three kinds have the figures worked out by hand', () => {
+  const record = computeRecord(leaves)
+  const correct = Array.from({ length: 60 }, (_, n) => n).filter(isSampleCorrect).length
+  expect(correct).toBe(20)
+  expect(record.n).toBe(60)
+  expect(record.outcome).toMatchObject({ n: 60, correct: 20, accuracy: 20 / 60 })
+  // Home wins end 2:0 or 2:1 as predicted; draws end 1:1 and miss 2:0 and 2:1 by one; 0:3 is further off.
+  expect(record.exactScore.correct).toBe(20)
+  expect(record.withinOneGoal.correct).toBe(40)
+  // Confidence is 40, 50, 60, 70, 80 in turn: every fifth match is highly confident.
+  expect(record.highConfidence.n).toBe(12)
+  // Over 2.5 is always said; 2:1 (every sixth match) and 0:3 (every third) are over.
+  expect(record.over25.correct).toBe(30)
+  expect(record.from).toBe('2026-08-01')
+  expect(record.to).toBe('2026-08-30')
+  expect(record.asOf).toBe('2026-08-30T18:00:00.000Z')
+  expect(record.baseRates).toMatchObject({
+    homeWin: 1 / 3,
+    draw: 1 / 3,
+    awayWin: 1 / 3,
+    over25: 0.5,
+    outcomeAccuracy: 1 / 3,
+    over25Accuracy: 0.5,
+  })
+  expect(record.baseRates.brier).toBeCloseTo(2 / 3, 12)
+  expect(record.baseRates.logLoss).toBeCloseTo(Math.log(3), 12)
+  // A third each: home and away miss by 5/18, a draw by 1/9; the mean is 2/9.
+  expect(record.baseRates.rps).toBeCloseTo(2 / 9, 12)
+  expect(RecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record)
+})
+
+test('leagues and models add up to the whole', () => {
+  const record = computeRecord(leaves)
+  expect(Object.keys(record.byLeague)).toEqual(['Premier League', 'Serie A'])
+  const leagues = Object.values(record.byLeague)
+  expect(leagues.reduce((sum, group) => sum + group.n, 0)).toBe(60)
+  expect(leagues.reduce((sum, group) => sum + group.outcome.correct, 0)).toBe(20)
+  expect(record.byModel).toEqual({ m1: expect.objectContaining({ n: 60, brier: record.brier }) })
+  expect(record.calibration.reduce((sum, bin) => sum + bin.n, 0)).toBe(60)
+  expect(record.calibration.map((bin) => bin.from)).toEqual([0.4, 0.5, 0.6, 0.7, 0.8])
+})
+
+test('the scores of one match come out as worked out by hand', () => {
+  const shares = { home: 0.5, draw: 0.3, away: 0.2 }
+  const home = toOutcomeScores([{ shares, outcome: 'home_win' }])
+  expect(home.brier).toBeCloseTo(0.25 + 0.09 + 0.04, 12)
+  expect(home.logLoss).toBeCloseTo(Math.log(2), 12)
+  expect(home.rps).toBeCloseTo((0.25 + 0.04) / 2, 12)
+  const away = toOutcomeScores([{ shares, outcome: 'away_win' }])
+  expect(away.rps).toBeCloseTo((0.25 + 0.64) / 2, 12)
+  for (const outcome of ['home_win', 'draw', 'away_win'] as const)
+    expect(toOutcomeScores([{ shares, outcome }]).rps).toBeCloseTo(
+      toRankedProbabilityScore(shares, outcome),
+      12,
+    )
+})
+
+test("Wilson's interval has the published values", () => {
+  // Newcombe (1998), Statistics in Medicine 17, 857–872, table I, method 3.
+  const round = ([low, high]: [number, number]) => [low.toFixed(4), high.toFixed(4)]
+  expect(round(toWilsonInterval(81, 263))).toEqual(['0.2553', '0.3662'])
+  expect(round(toWilsonInterval(15, 148))).toEqual(['0.0624', '0.1605'])
+  expect(round(toWilsonInterval(0, 20))).toEqual(['0.0000', '0.1611'])
+  expect(round(toWilsonInterval(1, 29))).toEqual(['0.0061', '0.1718'])
+  expect(toHitRate([true, true]).interval![1]).toBe(1)
+})
+
+test('calibration bins hold their edges', () => {
+  const bins = toCalibration([
+    { probability: 0.7, happened: true },
+    { probability: 0.79, happened: false },
+    { probability: 1, happened: true },
+  ])
+  expect(bins.map(({ from, to, n, observed }) => [from, to, n, observed])).toEqual([
+    [0.7, 0.8, 2, 0.5],
+    [0.9, 1, 1, 1],
+  ])
+})
+
+function makeRevisions(kickoffAt: string) {
+  const fixture = { ...makeSampleFixture(0), kickoffAt }
+  const times = ['2026-07-31T10:00:00.000Z', '2026-07-31T15:00:00.000Z', '2026-08-01T12:00:00.000Z']
+  return times.map((madeAt, at) =>
+    makeSamplePair(
+      fixture,
+      makeSamplePrediction(fixture, 0, {
+        revision: at + 1,
+        madeAt,
+        modelVersion: `m${at + 1}`,
+        homeWinProbability: 50 + at * 10,
+        drawProbability: 40 - at * 10,
+        predictedOutcome: at === 0 ? 'draw' : 'home_win',
+      }),
+    ),
+  )
+}
+
+test('the last revision before kick-off counts, the first one is scored beside it', () => {
+  const revisions = makeRevisions('2026-08-01T15:00:00.000Z')
+  const record = computeRecord([
+    ...toUniverseLeaves('2026-08-01', [makeSampleFixture(0)]),
+    ...revisions.map((pair) => pair.commit),
+    ...revisions.map((pair) => pair.open),
+  ])
+  expect(record.outcome).toMatchObject({ n: 1, correct: 1 })
+  expect(record.logLoss).toBeCloseTo(-Math.log(0.7), 12)
+  expect(Object.keys(record.byModel)).toEqual(['m3'])
+  expect(record.firstRevision.outcome).toMatchObject({ n: 1, correct: 0 })
+  expect(record.firstRevision.logLoss).toBeCloseTo(-Math.log(0.5), 12)
+})
+
+test('a match moved ahead of its last revision is scored by the one before', () => {
+  const revisions = makeRevisions('2026-08-01T15:00:00.000Z')
+  const moved = { ...makeSampleFixture(0), kickoffAt: '2026-08-01T11:00:00.000Z' }
+  const record = computeRecord([
+    ...toUniverseLeaves('2026-08-01', [makeSampleFixture(0)]),
+    ...revisions.map((pair) => pair.commit),
+    ...toUniverseLeaves('2026-08-01', [moved]),
+    ...revisions.map((pair) => pair.open),
+  ])
+  expect(Object.keys(record.byModel)).toEqual(['m2'])
+})
+
+test('the last opening of a match replaces the earlier ones', () => {
+  const { universe, commits, opens } = makeSampleDay(0)
+  const corrected = { ...opens[0]!, result: { homeScore: 0, awayScore: 4 } }
+  const before = computeRecord([...universe, ...commits, ...opens])
+  const after = computeRecord([...universe, ...commits, ...opens, corrected])
+  expect(before.outcome).toMatchObject({ n: 2, correct: 1 })
+  expect(after.outcome).toMatchObject({ n: 2, correct: 0 })
+})
+
+test('new commits and universes leave the record of the opened matches as it is, to the last digit', () => {
+  const next = makeSampleDay(30)
+  const grown = computeRecord([...leaves, ...next.universe, ...next.commits])
+  expect(JSON.stringify(grown)).toBe(JSON.stringify(computeRecord(leaves)))
+})
+
+test('what was never opened, or opened without being committed, is not scored', () => {
+  const { universe, commits, opens } = makeSampleDay(0)
+  expect(computeRecord([...universe, ...commits]).n).toBe(0)
+  expect(computeRecord([...universe, ...opens]).n).toBe(0)
+  const wrong = { ...opens[0]!, nonce: opens[1]!.nonce }
+  expect(computeRecord([...universe, ...commits, wrong]).n).toBe(0)
+})

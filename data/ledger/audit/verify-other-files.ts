@@ -1,0 +1,51 @@
+/** Files beside the current tree: older partial tiles must say the same as the tiles that grew out of them. */
+import { AppError } from '#data/model/errors.ts'
+import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
+import { readBundle, readTile, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
+import type { TileLevels } from '#data/ledger/tree/tile-levels.ts'
+import {
+  formatTilePath,
+  getTile,
+  parseTilePath,
+  TILE_WIDTH,
+  type Tile,
+} from '#data/ledger/tree/tile-path.ts'
+
+function getTileOfPath(path: string): Tile | null {
+  try {
+    return parseTilePath(path)
+  } catch {
+    return null
+  }
+}
+
+async function readTileHashes(read: LogReader, tile: Tile): Promise<Bytes[]> {
+  if (tile.level !== 'entries') return readTile(read, tile)
+  return (await readBundle(read, tile)).map(hashLeaf)
+}
+
+/**
+ * Throws `ledger_invalid` at the first older tile that contradicts the tree.
+ * What lies beyond the tree is left by an interrupted append, belongs to no
+ * checkpoint and is not looked at.
+ */
+export async function verifyOtherFiles(
+  read: LogReader,
+  { size, levels }: { readonly size: number; readonly levels: TileLevels },
+  files: readonly string[],
+): Promise<void> {
+  for (const path of files) {
+    const tile = getTileOfPath(path)
+    const current = tile && getTile(tile.level, tile.index, size)
+    if (tile === null || current === null || tile.width >= current.width) continue
+    const start = tile.index * TILE_WIDTH
+    const expected = levels[tile.level === 'entries' ? 0 : tile.level]!
+    const hashes = await readTileHashes(read, tile)
+    if (!hashes.every((hash, at) => equalBytes(hash, expected[start + at]!)))
+      throw new AppError(
+        'ledger_invalid',
+        `${path} differs from ${formatTilePath(current)}, which grew out of it.`,
+      )
+  }
+}

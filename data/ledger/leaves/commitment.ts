@@ -1,0 +1,44 @@
+/**
+ * Hiding a prediction until the match is over, without being able to change
+ * it: SHA-256 over a fixed line, 32 random bytes and the canonical JSON. The
+ * random bytes are needed because likely predictions are few enough to try.
+ */
+import { AppError } from '#data/model/errors.ts'
+import { concatBytes, parseHex, toHex, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
+import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
+import type { CommitLeaf, OpenLeaf } from './leaf.ts'
+import { hashSha256 } from '#data/ledger/format/sha256.ts'
+
+const NONCE_BYTES = 32
+const DOMAIN = toUtf8('pitchproof/commit/v1\n')
+
+/** What is hashed: the line, the random bytes, the canonical JSON of the prediction. */
+export function toCommittedBytes(nonce: Uint8Array, prediction: unknown): Bytes {
+  return concatBytes(DOMAIN, nonce, toCanonicalBytes(prediction))
+}
+
+/** The hidden form of a prediction. Keep the nonce secret until the match is over: both are lower-case hex. */
+export function makeCommitment(
+  prediction: unknown,
+  nonce: Uint8Array = crypto.getRandomValues(new Uint8Array(NONCE_BYTES)),
+): { nonce: string; commitment: string } {
+  if (nonce.length !== NONCE_BYTES)
+    throw new AppError('bad_input', `A nonce has ${NONCE_BYTES} bytes, not ${nonce.length}.`)
+  return { nonce: toHex(nonce), commitment: toHex(hashSha256(toCommittedBytes(nonce, prediction))) }
+}
+
+/** What is wrong with an opening. */
+export type OpeningFault =
+  'other_match' | 'other_revision' | 'other_model' | 'other_time' | 'wrong_commitment'
+
+/** Checks that an opening shows what was committed; null when it does, else the first thing wrong. */
+export function checkOpening(commit: CommitLeaf, open: OpenLeaf): OpeningFault | null {
+  const { prediction } = open
+  if (open.matchId !== commit.matchId || prediction.matchId !== commit.matchId) return 'other_match'
+  if (open.revision !== commit.revision || prediction.revision !== commit.revision)
+    return 'other_revision'
+  const { commitment } = makeCommitment(prediction, parseHex(open.nonce))
+  if (commitment !== commit.commitment) return 'wrong_commitment'
+  if (prediction.modelVersion !== commit.modelVersion) return 'other_model'
+  return prediction.madeAt === commit.madeAt ? null : 'other_time'
+}

@@ -1,0 +1,161 @@
+/**
+ * What the log says: one canonical JSON object an entry (design, section 6).
+ * Members are exactly these; only a prediction may carry more than is named
+ * here, so that an old log still reads when predictions learn new markets.
+ */
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+import { DaySchema, MatchIdSchema } from '#data/model/match.ts'
+import { NO_PREDICTION_REASONS, PredictionSchema } from '#data/model/prediction.ts'
+import { parseUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
+import { toCanonicalBytes, toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
+import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
+
+const HashHexSchema = z.string().regex(/^[0-9a-f]{64}$/)
+const ScoreSchema = z.int().min(0).max(99)
+
+/** `predicted`, or why there is no prediction. */
+export const FIXTURE_STATUSES = ['predicted', ...NO_PREDICTION_REASONS] as const
+
+/** A fixture in scope of a day. */
+export const UniverseFixtureSchema = z.strictObject({
+  matchId: MatchIdSchema,
+  /** Name of the league. */
+  league: z.string(),
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  kickoffAt: z.iso.datetime(),
+  status: z.enum(FIXTURE_STATUSES),
+})
+export type UniverseFixture = z.output<typeof UniverseFixtureSchema>
+
+/** Every fixture in scope of one day (UTC), in one or several parts behind each other; a later universe of a day replaces the earlier one. */
+export const UniverseLeafSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('universe'),
+  day: DaySchema,
+  /** From 1 to `parts`. */
+  part: z.int().min(1),
+  parts: z.int().min(1),
+  fixtures: z.array(UniverseFixtureSchema),
+})
+export type UniverseLeaf = z.output<typeof UniverseLeafSchema>
+
+/** One revision of a prediction, hidden: what it says is opened after the match. */
+export const CommitLeafSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('commit'),
+  matchId: MatchIdSchema,
+  kickoffAt: z.iso.datetime(),
+  revision: z.int().min(1),
+  modelVersion: z.string(),
+  madeAt: z.iso.datetime(),
+  commitment: HashHexSchema,
+})
+export type CommitLeaf = z.output<typeof CommitLeafSchema>
+
+/** What the record and the checks read of an opened prediction. */
+export const OpenedPredictionSchema = PredictionSchema.pick({
+  matchId: true,
+  revision: true,
+  modelVersion: true,
+  madeAt: true,
+  predictedOutcome: true,
+  homeWinProbability: true,
+  drawProbability: true,
+  awayWinProbability: true,
+  predictedHomeScore: true,
+  predictedAwayScore: true,
+  confidenceScore: true,
+  overUnderPrediction: true,
+  probOver25Goals: true,
+}).loose()
+export type OpenedPrediction = z.output<typeof OpenedPredictionSchema>
+
+/** A committed prediction shown whole, with the result; a later one of the same match and revision replaces it. */
+export const OpenLeafSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('open'),
+  matchId: MatchIdSchema,
+  revision: z.int().min(1),
+  nonce: HashHexSchema,
+  prediction: OpenedPredictionSchema,
+  /** After 90 minutes. */
+  result: z.strictObject({ homeScore: ScoreSchema, awayScore: ScoreSchema }),
+})
+export type OpenLeaf = z.output<typeof OpenLeafSchema>
+
+/** From here on the log may be signed with `key`; signed by the key before it, whose place it takes. */
+export const KeyLeafSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('key'),
+  key: z.string(),
+  /** Both null for the first key of a log, which nothing vouches for. */
+  previousKey: z.string().nullable(),
+  signature: z.string().nullable(),
+  statedAt: z.iso.datetime(),
+})
+export type KeyLeaf = z.output<typeof KeyLeafSchema>
+
+/** Something went wrong, said in words where nobody can take it back. */
+export const IncidentLeafSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('incident'),
+  statedAt: z.iso.datetime(),
+  message: z.string().min(1),
+  matchIds: z.array(MatchIdSchema),
+})
+export type IncidentLeaf = z.output<typeof IncidentLeafSchema>
+
+export const LeafSchema = z.discriminatedUnion('kind', [
+  UniverseLeafSchema,
+  CommitLeafSchema,
+  OpenLeafSchema,
+  KeyLeafSchema,
+  IncidentLeafSchema,
+])
+export type Leaf = z.output<typeof LeafSchema>
+
+/** The bytes of a leaf as the log keeps them; throws `bad_input` when its shape is wrong, `too_large` above 65,535 bytes. */
+export function toLeafBytes(leaf: Leaf): Bytes {
+  const checked = LeafSchema.safeParse(leaf)
+  if (!checked.success)
+    throw new AppError(
+      'bad_input',
+      `The leaf cannot be logged: ${z.prettifyError(checked.error)}`,
+      {
+        cause: checked.error,
+      },
+    )
+  const bytes = toCanonicalBytes(leaf)
+  if (bytes.length > MOST_ENTRY_BYTES)
+    throw new AppError(
+      'too_large',
+      `A leaf of kind ${leaf.kind} has ${bytes.length} bytes, the log takes at most ${MOST_ENTRY_BYTES}.`,
+    )
+  return bytes
+}
+
+/** The leaf of an entry; throws `ledger_invalid` unless it is canonical JSON of a known kind. */
+export function parseLeaf(bytes: Uint8Array): Leaf {
+  const text = parseUtf8(bytes)
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('ledger_invalid', 'The entry is not JSON.', { cause })
+  }
+  const leaf = LeafSchema.safeParse(value)
+  if (!leaf.success)
+    throw new AppError(
+      'ledger_invalid',
+      `The entry is not a known leaf: ${z.prettifyError(leaf.error)}`,
+      {
+        cause: leaf.error,
+      },
+    )
+  if (toCanonicalJson(value) !== text)
+    throw new AppError('ledger_invalid', 'The entry is not canonical JSON.')
+  // The value as it was written, not as the schema rebuilt it: its hash is checked against it.
+  return value as Leaf
+}

@@ -1,0 +1,85 @@
+/** Making the proof file of one match out of a published log. */
+import { AppError } from '#data/model/errors.ts'
+import { parseUtf8 } from '#data/ledger/format/bytes.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseLeaf, type CommitLeaf, type OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import { readBundle, readEntry, readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import { formatMatchProof, type ProvedEntry } from './match-proof-file.ts'
+import { listInclusionRanges, proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { CHECKPOINT_PATH, listLevelTiles, TILE_WIDTH } from '#data/ledger/tree/tile-path.ts'
+
+/** The stored checkpoint and its size, not checked: whoever verifies the proof checks it. */
+async function readCheckpoint(read: LogReader) {
+  const bytes = await read(CHECKPOINT_PATH)
+  if (bytes === null) throw new AppError('ledger_invalid', 'The log has no checkpoint.')
+  const checkpoint = parseUtf8(bytes)
+  return { checkpoint, size: parseCheckpointText(parseNote(checkpoint).text).size }
+}
+
+/** The proof file of the entries at these indexes: a commit, and its opening once there is one. */
+export async function proveEntries(
+  read: LogReader,
+  { commitIndex, openIndex }: { readonly commitIndex: number; readonly openIndex: number | null },
+): Promise<string> {
+  const { checkpoint, size } = await readCheckpoint(read)
+  const prove = async (index: number): Promise<ProvedEntry> => {
+    const text = parseUtf8(await readEntry(read, size, index))
+    const getHash = await readHashes(read, size, listInclusionRanges(index, size))
+    return { index, text, hashes: proveInclusion(index, size, getHash) }
+  }
+  const commit = await prove(commitIndex)
+  const open = openIndex === null ? null : await prove(openIndex)
+  return formatMatchProof({ checkpoint, commit, open })
+}
+
+interface Place {
+  readonly index: number
+  readonly revision: number
+}
+
+/** Which entries prove a match: its last opened revision with the commit of that, before an opening its last commit; null without any. Both lists in the log's order. */
+export function chooseEntries(
+  commits: readonly Place[],
+  opens: readonly Place[],
+): { commitIndex: number; openIndex: number | null } | null {
+  const revision = Math.max(...opens.map((open) => open.revision))
+  const open = opens.findLast((candidate) => candidate.revision === revision)
+  const commit = open
+    ? commits.find((candidate) => candidate.revision === open.revision)
+    : commits.at(-1)
+  return commit === undefined ? null : { commitIndex: commit.index, openIndex: open?.index ?? null }
+}
+
+/** Where the entries of a match are. */
+export interface MatchEntries {
+  readonly commits: { readonly index: number; readonly leaf: CommitLeaf }[]
+  readonly opens: { readonly index: number; readonly leaf: OpenLeaf }[]
+}
+
+/** Looks for a match's commits and openings through all entries. */
+export async function findMatchEntries(read: LogReader, matchId: string): Promise<MatchEntries> {
+  const { size } = await readCheckpoint(read)
+  const found: MatchEntries = { commits: [], opens: [] }
+  for (const tile of listLevelTiles('entries', size))
+    for (const [at, entry] of (await readBundle(read, tile)).entries()) {
+      const leaf = parseLeaf(entry)
+      const index = tile.index * TILE_WIDTH + at
+      if (leaf.kind === 'commit' && leaf.matchId === matchId) found.commits.push({ index, leaf })
+      if (leaf.kind === 'open' && leaf.matchId === matchId) found.opens.push({ index, leaf })
+    }
+  return found
+}
+
+/** The proof file of a match's last opened revision, of its last commit before that; throws `not_found` for a match the log does not know. */
+export async function proveMatch(read: LogReader, matchId: string): Promise<string> {
+  const { commits, opens } = await findMatchEntries(read, matchId)
+  const toPlace = ({ index, leaf }: { index: number; leaf: CommitLeaf | OpenLeaf }) => ({
+    index,
+    revision: leaf.revision,
+  })
+  const chosen = chooseEntries(commits.map(toPlace), opens.map(toPlace))
+  if (chosen === null)
+    throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
+  return proveEntries(read, chosen)
+}

@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest'
+import { toBase64 } from '#data/ledger/format/bytes.ts'
+import { cosign } from '#data/ledger/signing/cosignature.ts'
+import { formatMatchProof, parseMatchProof } from './match-proof-file.ts'
+import { proveMatch } from './match-proof.ts'
+import {
+  appendToMemory,
+  makeSampleDay,
+  makeSampleLog,
+  type MemoryLog,
+} from '#data/testing/sample-log.ts'
+import { formatNote, parseNote } from '#data/ledger/signing/signed-note.ts'
+import {
+  COSIGNATURE_TYPE,
+  makeSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { parseTlogProof } from './tlog-proof.ts'
+import { verifyMatch } from './verify-match.ts'
+
+let key: SigningKey
+let log: MemoryLog
+const MATCH = 'premier-league-2026-home-10-away-10'
+
+beforeAll(async () => {
+  key = await makeSigningKey('pitchproof.example/log')
+  log = await makeSampleLog(key, 60, 10)
+})
+
+function listStatus(verification: Awaited<ReturnType<typeof verifyMatch>>) {
+  return verification.steps.map((step) => step.status)
+}
+
+test("a finished match's proof passes every step and says what was predicted", async () => {
+  const proof = parseMatchProof(await proveMatch(log.read, MATCH))
+  const result = await verifyMatch(proof, [key])
+  expect(listStatus(result)).toEqual(['passed', 'passed', 'passed', 'passed', 'passed'])
+  expect(result.ok).toBe(true)
+  expect(result.open?.prediction.homeWinProbability).toBe(40)
+  expect(result.open?.result).toEqual({ homeScore: 1, awayScore: 1 })
+  expect(result.commit?.kickoffAt).toBe('2026-08-06T15:00:00.000Z')
+})
+
+test('the file is a tlog-proof, and its text reads back', async () => {
+  const text = await proveMatch(log.read, MATCH)
+  expect(text).toMatch(/^c2sp\.org\/tlog-proof@v1\nextra [A-Za-z0-9+/=]+\nindex 40\n/)
+  expect(parseTlogProof(text).hashes).toHaveLength(9)
+  expect(formatMatchProof(parseMatchProof(text))).toBe(text)
+})
+
+test('a match that is not over is proved as committed, its opening closed', async () => {
+  const ahead = await makeSampleLog(key, 1)
+  const { universe, commits } = makeSampleDay(1)
+  await appendToMemory(ahead, key, [...universe, ...commits])
+  const proof = parseMatchProof(await proveMatch(ahead.read, commits[0]!.matchId))
+  const result = await verifyMatch(proof, [key])
+  expect(listStatus(result)).toEqual(['passed', 'passed', 'passed', 'closed', 'closed'])
+  expect(result.open).toBeNull()
+})
+
+test('a corrected result is proved by the later opening', async () => {
+  const corrected = await makeSampleLog(key, 2)
+  const { opens } = makeSampleDay(1)
+  const match = opens[0]!.matchId
+  const before = parseMatchProof(await proveMatch(corrected.read, match)).open!
+  const open = JSON.parse(before.text)
+  await appendToMemory(corrected, key, [{ ...open, result: { homeScore: 7, awayScore: 7 } }])
+  const result = await verifyMatch(parseMatchProof(await proveMatch(corrected.read, match)), [key])
+  expect(result.open?.result).toEqual({ homeScore: 7, awayScore: 7 })
+  await expect(proveMatch(corrected.read, 'no-such-match')).rejects.toThrow('no-such-match')
+})
+
+test('every digit of the opening counts: change any one and the proof fails', async () => {
+  const proof = parseMatchProof(await proveMatch(log.read, MATCH))
+  const text = proof.open!.text
+  let changed = 0
+  for (const { index } of text.matchAll(/\d/g)) {
+    const digit = String((Number(text[index]) + 1) % 10)
+    const edited = { ...proof.open!, text: text.slice(0, index) + digit + text.slice(index + 1) }
+    const result = await verifyMatch({ ...proof, open: edited }, [key])
+    expect(listStatus(result)).toEqual(['passed', 'passed', 'passed', 'failed', 'not_checked'])
+    changed++
+  }
+  expect(changed).toBeGreaterThan(60)
+})
+
+test('a changed commit, another index or a changed hash fails at its step', async () => {
+  const proof = parseMatchProof(await proveMatch(log.read, MATCH))
+  const { commit } = proof
+  const later = commit.text.replace('2026-08-06T15', '2026-08-06T16')
+  const bad = [
+    { ...commit, text: later },
+    { ...commit, index: commit.index + 1 },
+    { ...commit, hashes: commit.hashes.toReversed() },
+    { ...commit, hashes: commit.hashes.slice(1) },
+    { ...commit, hashes: commit.hashes.with(0, new Uint8Array(31)) },
+  ]
+  for (const broken of bad) {
+    const result = await verifyMatch({ ...proof, commit: broken }, [key])
+    expect(listStatus(result).slice(0, 2)).toEqual(['passed', 'failed'])
+    expect(result.commit).toBeNull()
+  }
+})
+
+test("another match's opening does not open this commit", async () => {
+  const proof = parseMatchProof(await proveMatch(log.read, MATCH))
+  const other = parseMatchProof(await proveMatch(log.read, 'premier-league-2026-home-11-away-11'))
+  const result = await verifyMatch({ ...proof, open: other.open }, [key])
+  expect(listStatus(result)).toEqual(['passed', 'passed', 'passed', 'passed', 'failed'])
+  const twice = await verifyMatch({ ...proof, open: proof.commit }, [key])
+  expect(listStatus(twice)).toEqual(['passed', 'passed', 'passed', 'failed', 'not_checked'])
+})
+
+test('a checkpoint of another key or with another number fails at the first step', async () => {
+  const proof = parseMatchProof(await proveMatch(log.read, MATCH))
+  const other = await makeSigningKey(key.name)
+  const wrongKey = await verifyMatch(proof, [other])
+  expect(listStatus(wrongKey)).toEqual(['failed', ...Array(4).fill('not_checked')])
+  const larger = { ...proof, checkpoint: proof.checkpoint.replace('\n300\n', '\n301\n') }
+  expect(larger.checkpoint).not.toBe(proof.checkpoint)
+  expect(listStatus(await verifyMatch(larger, [key]))[0]).toBe('failed')
+})
+
+test("a witness's cosignature is checked and shown with its time", async () => {
+  const witness = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
+  const proof = parseMatchProof(await proveMatch(log.read, MATCH))
+  const note = parseNote(proof.checkpoint)
+  const line = await cosign(note.text, witness, 1_790_000_000)
+  const checkpoint = formatNote({ ...note, signatures: [...note.signatures, line] })
+  const result = await verifyMatch({ ...proof, checkpoint }, [key, witness])
+  expect(result.witnesses).toEqual([{ name: 'witness.example', timeSeconds: 1_790_000_000 }])
+  expect((await verifyMatch({ ...proof, checkpoint }, [key])).witnesses).toEqual([])
+})
+
+test('a file that carries no match is refused with words', async () => {
+  const text = await proveMatch(log.read, MATCH)
+  const withExtra = (extra: string) =>
+    text.replace(/^extra .*$/m, `extra ${toBase64(new TextEncoder().encode(extra))}`)
+  expect(() => parseMatchProof(text.replace(/^extra .*\n/m, ''))).toThrow('carries no match')
+  for (const extra of ['{}', 'no json', '{"v":2}', '[]'])
+    expect(() => parseMatchProof(withExtra(extra))).toThrow('something else than a match')
+})
+
+test('one match takes a small part of a second to check', async () => {
+  const text = await proveMatch(log.read, MATCH)
+  const start = performance.now()
+  for (let run = 0; run < 10; run++) await verifyMatch(parseMatchProof(text), [key])
+  expect((performance.now() - start) / 10).toBeLessThan(100)
+})

@@ -1,0 +1,165 @@
+/**
+ * One match checked step by step, for the browser: signatures and hashes by
+ * WebCrypto, so that nobody has to trust a hash function of ours.
+ */
+import {
+  concatBytes,
+  equalBytes,
+  parseHex,
+  toHex,
+  toUtf8,
+  type Bytes,
+} from '#data/ledger/format/bytes.ts'
+import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { toCommittedBytes } from '#data/ledger/leaves/commitment.ts'
+import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import type { CommitLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { MatchProof, ProvedEntry } from './match-proof-file.ts'
+import { toProofSides } from '#data/ledger/tree/merkle-proof.ts'
+import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+
+/** In this order; each one builds on those before it. */
+export const MATCH_STEPS = [
+  /** A known key signed the checkpoint. */
+  'signature',
+  /** The commit is in the tree of the checkpoint. */
+  'commit_included',
+  /** It states a time of making before the kick-off it states. */
+  'before_kickoff',
+  /** The opening is in the same tree. */
+  'opening_included',
+  /** The opened prediction and its nonce hash to the commitment. */
+  'opening_matches',
+] as const
+export type MatchStep = (typeof MATCH_STEPS)[number]
+
+export interface MatchStepResult {
+  readonly step: MatchStep
+  /** `not_checked` after a failure, `closed` for the opening of a match that is not over. */
+  readonly status: 'passed' | 'failed' | 'not_checked' | 'closed'
+  /** Hashes and places to show beside the words. */
+  readonly facts: Readonly<Record<string, string | number>>
+}
+
+export interface MatchVerification {
+  /** True when no step failed. */
+  readonly ok: boolean
+  readonly steps: readonly MatchStepResult[]
+  /** What the entries say; null as long as they are not proved. */
+  readonly commit: CommitLeaf | null
+  readonly open: OpenLeaf | null
+  /** Witnesses whose cosignature is right, with their time. */
+  readonly witnesses: readonly { readonly name: string; readonly timeSeconds: number }[]
+}
+
+async function digest(...parts: readonly Uint8Array[]): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', concatBytes(...parts)))
+}
+
+async function hashToRoot(entry: ProvedEntry, size: number): Promise<Bytes | null> {
+  const sides = toProofSides(entry.index, size, entry.hashes.length)
+  if (sides === null || entry.hashes.some((hash) => hash.length !== 32)) return null
+  let hash = await digest(Uint8Array.of(0), toUtf8(entry.text))
+  for (const [step, side] of sides.entries()) {
+    const sibling = entry.hashes[step]!
+    hash = await digest(Uint8Array.of(1), ...(side === 'left' ? [sibling, hash] : [hash, sibling]))
+  }
+  return hash
+}
+
+class Failed extends Error {
+  readonly facts: Readonly<Record<string, string | number>>
+  constructor(facts: Readonly<Record<string, string | number>>) {
+    super('failed')
+    this.facts = facts
+  }
+}
+
+async function requireIncluded(entry: ProvedEntry, tree: OpenCheckpoint) {
+  const root = await hashToRoot(entry, tree.size)
+  const facts = {
+    index: entry.index,
+    size: tree.size,
+    steps: entry.hashes.length,
+    computedRoot: root === null ? '' : toHex(root),
+    signedRoot: toHex(tree.rootHash),
+  }
+  if (root === null || !equalBytes(root, tree.rootHash)) throw new Failed(facts)
+  return facts
+}
+
+async function requireOpening(commit: CommitLeaf, open: OpenLeaf) {
+  const computed = toHex(await digest(toCommittedBytes(parseHex(open.nonce), open.prediction)))
+  const facts = { computed, committed: commit.commitment, revision: commit.revision }
+  const { prediction } = open
+  const sameMatch =
+    commit.matchId === open.matchId &&
+    prediction.matchId === commit.matchId &&
+    commit.revision === open.revision &&
+    prediction.revision === commit.revision &&
+    prediction.modelVersion === commit.modelVersion &&
+    prediction.madeAt === commit.madeAt
+  if (computed !== commit.commitment || !sameMatch) throw new Failed(facts)
+  return facts
+}
+
+/** Checks a match's proof with the keys one believes in. A proof that does not hold is an answer, not an error. */
+export async function verifyMatch(
+  proof: MatchProof,
+  keys: readonly VerifierKey[],
+): Promise<MatchVerification> {
+  let tree: OpenCheckpoint
+  let commit: CommitLeaf | null = null
+  let open: OpenLeaf | null = null
+  let witnesses: MatchVerification['witnesses'] = []
+
+  const checks: Record<MatchStep, () => Promise<MatchStepResult['facts']>> = {
+    signature: async () => {
+      tree = await openCheckpoint(proof.checkpoint, keys)
+      witnesses = (await listCosignatures(tree.note, keys)).map(({ witness, timeSeconds }) => ({
+        name: witness.name,
+        timeSeconds,
+      }))
+      const key = tree.note.verifiedBy[0]!
+      return { key: `${key.name}+${key.id}`, size: tree.size, signedRoot: toHex(tree.rootHash) }
+    },
+    commit_included: async () => {
+      const facts = await requireIncluded(proof.commit, tree)
+      commit = readPlainLeaf(proof.commit.text, 'commit')
+      return facts
+    },
+    before_kickoff: async () => {
+      const { madeAt, kickoffAt } = commit!
+      if (Date.parse(madeAt) >= Date.parse(kickoffAt)) throw new Failed({ madeAt, kickoffAt })
+      return { madeAt, kickoffAt }
+    },
+    opening_included: async () => {
+      const facts = await requireIncluded(proof.open!, tree)
+      open = readPlainLeaf(proof.open!.text, 'open')
+      return facts
+    },
+    opening_matches: () => requireOpening(commit!, open!),
+  }
+
+  const steps: MatchStepResult[] = []
+  let failed = false
+  for (const step of MATCH_STEPS) {
+    if (failed) {
+      steps.push({ step, status: 'not_checked', facts: {} })
+      continue
+    }
+    if (proof.open === null && step.startsWith('opening')) {
+      steps.push({ step, status: 'closed', facts: {} })
+      continue
+    }
+    try {
+      steps.push({ step, status: 'passed', facts: await checks[step]() })
+    } catch (error) {
+      failed = true
+      const facts = error instanceof Failed ? error.facts : { message: (error as Error).message }
+      steps.push({ step, status: 'failed', facts })
+    }
+  }
+  return { ok: !failed, steps, commit, open, witnesses }
+}

@@ -1,0 +1,49 @@
+/** A log changes its key by a statement in the log, signed with the key before: whoever trusts the first follows to the last. */
+import { parseBase64, toBase64, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
+import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
+import {
+  formatVerifierKey,
+  parseVerifierKey,
+  signBytes,
+  verifyBytes,
+  type SigningKey,
+  type VerifierKey,
+} from './signing-key.ts'
+
+function toStatement(key: string, statedAt: string): Bytes {
+  return toUtf8(`pitchproof/key/v1\n${key}\n${statedAt}\n`)
+}
+
+/** The first key of a log, which vouches for itself by signing the checkpoint. */
+export function toFirstKeyLeaf(key: VerifierKey, statedAt: string): KeyLeaf {
+  const text = formatVerifierKey(key)
+  return { v: 1, kind: 'key', key: text, previousKey: null, signature: null, statedAt }
+}
+
+/** The statement that `next` takes the place of `previous`. */
+export async function makeKeyLeaf(
+  previous: SigningKey,
+  next: VerifierKey,
+  statedAt: string,
+): Promise<KeyLeaf> {
+  const key = formatVerifierKey(next)
+  const signature = toBase64(await signBytes(previous, toStatement(key, statedAt)))
+  return { v: 1, kind: 'key', key, previousKey: formatVerifierKey(previous), signature, statedAt }
+}
+
+/** The keys to believe after the statements, in the log's order: the trusted ones and those they vouch for. Others are left out. */
+export async function listTrustedKeys(
+  trusted: readonly VerifierKey[],
+  leaves: readonly KeyLeaf[],
+): Promise<VerifierKey[]> {
+  const keys = [...trusted]
+  for (const leaf of leaves) {
+    if (keys.some((key) => formatVerifierKey(key) === leaf.key)) continue
+    const previous = keys.find((key) => formatVerifierKey(key) === leaf.previousKey)
+    if (previous === undefined || leaf.signature === null) continue
+    const statement = toStatement(leaf.key, leaf.statedAt)
+    if (await verifyBytes(previous, statement, parseBase64(leaf.signature)))
+      keys.push(parseVerifierKey(leaf.key))
+  }
+  return keys
+}

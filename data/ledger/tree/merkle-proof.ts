@@ -1,0 +1,142 @@
+/**
+ * Inclusion and consistency proofs of RFC 6962, sections 2.1.1 and 2.1.2, and
+ * their verification as RFC 9162, sections 2.1.3.2 and 2.1.4.2, spells it out.
+ */
+import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
+import { hashChildren, hashRange, toSplit, type GetHash, type Range } from './merkle-tree.ts'
+import { AppError } from '#data/model/errors.ts'
+
+const HASH_BYTES = 32
+
+/** Ranges whose hashes prove that the entry at `index` is in a tree of `size`, from the leaf's sibling to the root's child. */
+export function listInclusionRanges(index: number, size: number): Range[] {
+  if (!(index >= 0 && index < size))
+    throw new AppError('bad_input', `There is no entry ${index} in a tree of ${size}.`)
+  const ranges: Range[] = []
+  let start = 0
+  let end = size
+  while (end - start > 1) {
+    const middle = start + toSplit(end - start)
+    if (index < middle) {
+      ranges.unshift({ start: middle, end })
+      end = middle
+      continue
+    }
+    ranges.unshift({ start, end: middle })
+    start = middle
+  }
+  return ranges
+}
+
+/** Ranges whose hashes prove that a tree of `newSize` begins with the tree of `oldSize`. */
+export function listConsistencyRanges(oldSize: number, newSize: number): Range[] {
+  if (!(oldSize >= 0 && oldSize <= newSize))
+    throw new AppError('bad_input', `A tree of ${oldSize} cannot grow into one of ${newSize}.`)
+  if (oldSize === 0 || oldSize === newSize) return []
+  const ranges: Range[] = []
+  let start = 0
+  let end = newSize
+  while (end !== oldSize) {
+    const middle = start + toSplit(end - start)
+    if (oldSize <= middle) {
+      ranges.unshift({ start: middle, end })
+      end = middle
+      continue
+    }
+    ranges.unshift({ start, end: middle })
+    start = middle
+  }
+  // The old tree itself is a perfect subtree of the new one: whoever checks has its hash already.
+  return start === 0 ? ranges : [{ start, end }, ...ranges]
+}
+
+/** The hashes of an inclusion proof. */
+export function proveInclusion(index: number, size: number, getHash: GetHash): Bytes[] {
+  return listInclusionRanges(index, size).map((range) => hashRange(range, getHash))
+}
+
+/** The hashes of a consistency proof. */
+export function proveConsistency(oldSize: number, newSize: number, getHash: GetHash): Bytes[] {
+  return listConsistencyRanges(oldSize, newSize).map((range) => hashRange(range, getHash))
+}
+
+/** On which side each proof hash stands on the way from a leaf to the root; null when a proof of this length cannot fit. */
+export function toProofSides(
+  index: number,
+  size: number,
+  proofLength: number,
+): ('left' | 'right')[] | null {
+  if (!(Number.isSafeInteger(index) && Number.isSafeInteger(size) && index >= 0 && index < size))
+    return null
+  const sides: ('left' | 'right')[] = []
+  let node = index
+  let last = size - 1
+  while (last > 0) {
+    if (node % 2 === 1) sides.push('left')
+    else if (node < last) sides.push('right')
+    node = Math.floor(node / 2)
+    last = Math.floor(last / 2)
+  }
+  return sides.length === proofLength ? sides : null
+}
+
+/** True when the proof leads from the leaf's hash to the root. */
+export function verifyInclusion(
+  leaf: { readonly index: number; readonly hash: Uint8Array },
+  tree: { readonly size: number; readonly rootHash: Uint8Array },
+  proof: readonly Uint8Array[],
+): boolean {
+  const sides = toProofSides(leaf.index, tree.size, proof.length)
+  if (sides === null || proof.some((hash) => hash.length !== HASH_BYTES)) return false
+  const root = sides.reduce(
+    (hash, side, step) =>
+      side === 'left' ? hashChildren(proof[step]!, hash) : hashChildren(hash, proof[step]!),
+    leaf.hash,
+  )
+  return equalBytes(root, tree.rootHash)
+}
+
+interface Tree {
+  readonly size: number
+  readonly rootHash: Uint8Array
+}
+
+/** True when the proof shows that the new tree begins with the whole old tree. */
+export function verifyConsistency(
+  oldTree: Tree,
+  newTree: Tree,
+  proof: readonly Uint8Array[],
+): boolean {
+  if (oldTree.size > newTree.size || proof.some((hash) => hash.length !== HASH_BYTES)) return false
+  if (oldTree.size === newTree.size)
+    return proof.length === 0 && equalBytes(oldTree.rootHash, newTree.rootHash)
+  if (oldTree.size === 0) return proof.length === 0
+
+  let node = oldTree.size - 1
+  let last = newTree.size - 1
+  while (node % 2 === 1) {
+    node = Math.floor(node / 2)
+    last = Math.floor(last / 2)
+  }
+  const path = node === 0 ? [oldTree.rootHash, ...proof] : [...proof]
+  const first = path.shift()
+  if (first === undefined) return false
+  let oldRoot = first
+  let newRoot = first
+  for (const hash of path) {
+    if (last === 0) return false
+    if (node % 2 === 1 || node === last) {
+      oldRoot = hashChildren(hash, oldRoot)
+      newRoot = hashChildren(hash, newRoot)
+      while (node % 2 === 0 && node !== 0) {
+        node = Math.floor(node / 2)
+        last = Math.floor(last / 2)
+      }
+    } else newRoot = hashChildren(newRoot, hash)
+    node = Math.floor(node / 2)
+    last = Math.floor(last / 2)
+  }
+  return (
+    last === 0 && equalBytes(oldRoot, oldTree.rootHash) && equalBytes(newRoot, newTree.rootHash)
+  )
+}

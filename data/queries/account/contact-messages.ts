@@ -1,0 +1,40 @@
+/** What visitors write to us through the contact form. */
+import { desc, eq } from 'drizzle-orm'
+import type { ContactMessage } from '#data/model/account/contact.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { contactMessages } from '#data/db/schema.ts'
+
+export type StoredContactMessage = typeof contactMessages.$inferSelect
+
+export interface NewContactMessage extends ContactMessage {
+  /** Who was signed in when writing, null for a visitor. */
+  readonly userId: string | null
+  readonly createdAt: Date
+}
+
+/** Keeps a message. */
+export async function addContactMessage(
+  db: WriteDb,
+  message: NewContactMessage,
+): Promise<StoredContactMessage> {
+  const [stored] = await db.insert(contactMessages).values(message).returning()
+  return stored!
+}
+
+/** Notes that the mail about a message is on its way to support. */
+export async function markContactMessageMailed(db: WriteDb, id: string, at: Date): Promise<void> {
+  await db.update(contactMessages).set({ mailedAt: at }).where(eq(contactMessages.id, id))
+}
+
+/** The messages, the newest first. */
+export async function listContactMessages(
+  db: ReadDb,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<StoredContactMessage[]> {
+  return db
+    .select()
+    .from(contactMessages)
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(limit)
+    .offset(offset)
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { verifyLogFolder } from '#data/log/log-folder.ts'
+
+const KILLS = 50
+const WRITER = join(import.meta.dirname, 'killed-writer.ts')
+
+async function writeAndKill(folder: string, secret: string, delayMs: number): Promise<void> {
+  const writer = spawn(process.execPath, [WRITER, folder, secret], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(writer.stdout, 'data')
+  await wait(delayMs)
+  writer.kill('SIGKILL')
+  await once(writer, 'exit')
+}
+
+test('killed 50 times in the middle of publishing, the log verifies and nothing is there twice or lost', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'killed-'))
+  const folder = join(root, 'ledger')
+  const key = await makeSigningKey('pitchproof.example/log')
+  let before = 0
+  let interrupted = 0
+  for (let kill = 0; kill < KILLS; kill++) {
+    // Spread over a whole round of publishing and more; any point may be hit.
+    await writeAndKill(folder, formatSigningKey(key), (kill * 7) % 60)
+    const messages: string[] = []
+    const report = await verifyLogFolder(folder, {
+      keys: [key],
+      onLeaf: (leaf) => {
+        if (leaf.kind === 'incident') messages.push(leaf.message)
+      },
+    })
+    expect(report.problem).toBeNull()
+    expect(report.size).toBeGreaterThanOrEqual(before)
+    expect(new Set(messages).size).toBe(messages.length)
+    const lengths = new Map<number, number>()
+    for (const message of messages) {
+      const batch = Number(/^batch (\d+),/.exec(message)![1])
+      lengths.set(batch, (lengths.get(batch) ?? 0) + 1)
+    }
+    expect([...lengths]).toEqual(
+      [...lengths.keys()].map((_, batch) => [batch, 1 + ((batch * 37) % 90)]),
+    )
+    const books = await readFile(join(root, 'books.json'), 'utf8').catch(() => null)
+    const { size, pending } = books === null ? { size: 0, pending: null } : JSON.parse(books)
+    expect([size, size + (pending?.length ?? 0)]).toContain(report.size)
+    if (pending !== null) interrupted++
+    before = report.size
+  }
+  expect(before).toBeGreaterThan(0)
+  expect(interrupted).toBeGreaterThan(0)
+  await rm(root, { recursive: true })
+}, 180_000)

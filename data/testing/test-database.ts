@@ -1,0 +1,43 @@
+/**
+ * Databases for tests, never for the program: the same test runs on the embedded
+ * database and, in a schema of its own, on the PostgreSQL server of TEST_DATABASE_URL.
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
+import postgres from 'postgres'
+import { openDatabase } from '#data/db/connect.ts'
+import { makeDatabase, type Database } from '#data/db/database.ts'
+import * as schema from '#data/db/schema.ts'
+
+const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, '../db/migrations') }
+
+/** Name → maker of an empty, migrated database. */
+export const TEST_DATABASES: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
+  ['PGlite', openEmbeddedForTest],
+  ...(process.env['TEST_DATABASE_URL'] ? [['PostgreSQL', openServerForTest] as const] : []),
+]
+
+export async function openEmbeddedForTest(): Promise<Database> {
+  const client = await PGlite.create()
+  const connection = drizzleEmbedded(client, { schema, casing: 'snake_case' })
+  await migrateEmbedded(connection, MIGRATIONS)
+  return makeDatabase(connection, true, () => client.close())
+}
+
+async function openServerForTest(): Promise<Database> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = postgres(String(process.env['TEST_DATABASE_URL']), { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name}`)
+  const url = new URL(String(process.env['TEST_DATABASE_URL']))
+  url.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  const close = async () => {
+    await database.close()
+    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+  return { isEmbedded: false, read: database.read, write: database.write, close }
+}

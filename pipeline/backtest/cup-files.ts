@@ -1,0 +1,77 @@
+/**
+ * Matches of the UEFA cups from a file in openfootball's manner, for
+ * measurements: Div (CL, EL, UECL), Season (2011/12), Date, Time, Stage, teams
+ * with their countries, and the score after 90 minutes.
+ */
+import { readFile } from 'node:fs/promises'
+import { AppError } from '#data/model/errors.ts'
+import type { HistoricMatch } from '#data/model/history.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
+import { parseTable } from '#pipeline/sources/football-data/table.ts'
+import { toCanonicalTeam } from '#pipeline/sources/team-identity.ts'
+
+const CUPS: Readonly<Record<string, LeagueId>> = {
+  CL: 'champions-league',
+  EL: 'europa-league',
+  UECL: 'conference-league',
+}
+/** Countries whose clubs the alias table knows, by openfootball's codes. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  ENG: 'England',
+  ESP: 'Spain',
+  GER: 'Germany',
+  ITA: 'Italy',
+  FRA: 'France',
+  TUR: 'Turkey',
+}
+const REQUIRED = ['Div', 'Season', 'Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
+const USUAL_TIME = '20:00'
+
+export interface CupInput {
+  readonly matches: readonly HistoricMatch[]
+  readonly fileNames: ReadonlyMap<string, string>
+}
+
+/** Played cup matches of a file; throws `source_changed` when a column is missing. */
+export async function readCupFile(path: string): Promise<CupInput> {
+  const table = parseTable(await readFile(path), path)
+  const missing = REQUIRED.filter((name) => !table.columns.has(name))
+  if (missing.length > 0)
+    throw new AppError('source_changed', `${path} has no column ${missing.join(', ')}.`)
+  const fileNames = new Map<string, string>()
+  const matches = table.rows.flatMap((cells) => {
+    const read = (name: string) => cells[table.columns.get(name) ?? -1] ?? ''
+    const league = CUPS[read('Div')]
+    if (league === undefined || read('FTHG') === '' || read('FTAG') === '') return []
+    const toTeam = (side: 'Home' | 'Away') => {
+      const name = read(`${side}Team`)
+      const team = toCanonicalTeam(name, COUNTRIES[read(`${side}Country`)] ?? null)
+      fileNames.set(`${league}/${team.id}`, name)
+      return team.id
+    }
+    const [homeTeamId, awayTeamId] = [toTeam('Home'), toTeam('Away')]
+    const date = read('Date')
+    const match: HistoricMatch = {
+      matchId: `${league}-${date}-${homeTeamId}-${awayTeamId}`,
+      league,
+      season: Number(read('Season').slice(0, 4)),
+      kickoffMs: Date.parse(`${date}T${read('Time') || USUAL_TIME}:00Z`),
+      homeTeamId,
+      awayTeamId,
+      goals: { home: Number(read('FTHG')), away: Number(read('FTAG')) },
+      halfTimeGoals:
+        read('HTHG') === '' ? null : { home: Number(read('HTHG')), away: Number(read('HTAG')) },
+      shots: null,
+      shotsOnTarget: null,
+      corners: null,
+      yellowCards: null,
+      redCards: null,
+      referee: null,
+      neutral: read('Stage') === 'Final',
+      awarded: false,
+      odds: null,
+    }
+    return [match]
+  })
+  return { matches, fileNames }
+}

@@ -1,0 +1,85 @@
+/** The file a backtest writes: one row a match, probabilities 0 to 1, confidence 0 to 100 (design, section 3). */
+import { OVER_LINES } from '#data/model/markets.ts'
+import { getLeague } from '#data/model/leagues.ts'
+import { toDay } from '#data/model/match.ts'
+import type { HistoricMatch } from '#data/model/history.ts'
+import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
+import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
+
+export const BACKTEST_COLUMNS = [
+  'Div',
+  'Date',
+  'HomeTeam',
+  'AwayTeam',
+  'pHome',
+  'pDraw',
+  'pAway',
+  'pOver15',
+  'pOver25',
+  'pOver35',
+  'pBtts',
+  'predHome',
+  'predAway',
+  'confidence',
+  'expHomeGoals',
+  'expAwayGoals',
+  'expCorners',
+  'pCornersOver95',
+  'expCards',
+  'pCardsOver35',
+  'expShotsOnTarget',
+  'pShotsOver85',
+  'model',
+] as const
+
+const LINES = { Corners: 9.5, Cards: 3.5, Shots: 8.5 } as const
+
+function toNumber(value: number | null | undefined): string {
+  return value == null ? '' : String(Number(value.toFixed(6)))
+}
+
+function toCell(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function toCountCells(
+  counts: CountsForecast | null,
+  category: keyof CountsForecast,
+  name: keyof typeof LINES,
+): string[] {
+  const total = counts?.[category]?.total
+  const at = (OVER_LINES[name] as readonly number[]).indexOf(LINES[name])
+  return [toNumber(total?.expected), toNumber(total?.over[at])]
+}
+
+/** One line of the file, in the order of BACKTEST_COLUMNS. */
+export function formatBacktestRow(
+  match: HistoricMatch,
+  forecast: GoalsForecast,
+  counts: CountsForecast | null,
+  fileNames: ReadonlyMap<string, string>,
+): string {
+  const toName = (teamId: string) => fileNames.get(`${match.league}/${teamId}`) ?? teamId
+  return [
+    getLeague(match.league)?.footballDataCode ?? match.league,
+    toDay(match.kickoffMs),
+    toCell(toName(match.homeTeamId)),
+    toCell(toName(match.awayTeamId)),
+    toNumber(forecast.outcome.home),
+    toNumber(forecast.outcome.draw),
+    toNumber(forecast.outcome.away),
+    toNumber(forecast.over[1.5]),
+    toNumber(forecast.over[2.5]),
+    toNumber(forecast.over[3.5]),
+    toNumber(forecast.bothScoreProbability),
+    String(forecast.predictedScore.home),
+    String(forecast.predictedScore.away),
+    toNumber(forecast.confidence * 100),
+    toNumber(forecast.homeRate),
+    toNumber(forecast.awayRate),
+    ...toCountCells(counts, 'corners', 'Corners'),
+    ...toCountCells(counts, 'cards', 'Cards'),
+    ...toCountCells(counts, 'shotsOnGoal', 'Shots'),
+    forecast.modelVersion,
+  ].join(',')
+}

@@ -1,0 +1,97 @@
+/** Corners, cards and shots on goal, total lines: the model against how often each line was passed before. */
+import { OVER_LINES } from '#data/model/markets.ts'
+import type { Sides } from '#data/model/history.ts'
+import type { CountCategory, CountsForecast } from '#pipeline/models/counts/forecast.ts'
+import { EventTally } from './market-tally.ts'
+
+export const COUNT_LINES = {
+  corners: OVER_LINES.Corners,
+  cards: OVER_LINES.Cards,
+  shotsOnGoal: OVER_LINES.Shots,
+} as const satisfies Record<CountCategory, readonly number[]>
+
+export interface LineScores {
+  readonly line: number
+  readonly n: number
+  readonly logLoss: number
+  /** Of the share of the league's earlier matches that passed the line. */
+  readonly baseLogLoss: number
+}
+
+export interface CountScores {
+  readonly n: number
+  /** Means over the lines. */
+  readonly logLoss: number
+  readonly baseLogLoss: number
+  readonly lines: readonly LineScores[]
+}
+
+/** What a league needs before its shares say anything: 20 matches of an even chance. */
+const PRIOR = { matches: 20, passed: 10 }
+
+/** Shares of the lines passed so far, per league and category. */
+export class LineShares {
+  private readonly sums = new Map<string, { matches: number; passed: number[] }>()
+
+  private getSums(key: string, lines: number) {
+    const known = this.sums.get(key)
+    if (known) return known
+    const sums = {
+      matches: PRIOR.matches,
+      passed: Array.from({ length: lines }, () => PRIOR.passed),
+    }
+    this.sums.set(key, sums)
+    return sums
+  }
+
+  /** Probability of passing each line, in the order of the lines. */
+  predict(league: string, category: CountCategory): number[] {
+    const sums = this.getSums(`${league}/${category}`, COUNT_LINES[category].length)
+    return sums.passed.map((passed) => passed / sums.matches)
+  }
+
+  learn(league: string, category: CountCategory, seen: Sides): void {
+    const lines = COUNT_LINES[category]
+    const sums = this.getSums(`${league}/${category}`, lines.length)
+    sums.matches++
+    for (const [index, line] of lines.entries())
+      if (seen.home + seen.away > line) sums.passed[index]! += 1
+  }
+}
+
+/** Sums over the matches of one category. */
+export class CountTally {
+  private readonly category: CountCategory
+  private readonly model: EventTally[]
+  private readonly base: EventTally[]
+
+  constructor(category: CountCategory) {
+    this.category = category
+    this.model = COUNT_LINES[category].map(() => new EventTally())
+    this.base = COUNT_LINES[category].map(() => new EventTally())
+  }
+
+  add(forecast: CountsForecast, base: readonly number[], seen: Sides): void {
+    const over = forecast[this.category]?.total.over
+    if (over === undefined) return
+    for (const [index, line] of COUNT_LINES[this.category].entries()) {
+      const passed = seen.home + seen.away > line
+      this.model[index]!.add(over[index]!, passed)
+      this.base[index]!.add(base[index]!, passed)
+    }
+  }
+
+  /** Null before the first match. */
+  toScores(): CountScores | null {
+    const lines = COUNT_LINES[this.category].flatMap((line, index): LineScores[] => {
+      const model = this.model[index]!.toScores()
+      const base = this.base[index]!.toScores()
+      if (model === null || base === null) return []
+      return [{ line, n: model.n, logLoss: model.logLoss, baseLogLoss: base.logLoss }]
+    })
+    if (lines.length === 0) return null
+    const mean = (key: 'logLoss' | 'baseLogLoss') =>
+      lines.reduce((sum, scores) => sum + scores[key], 0) / lines.length
+    return { n: lines[0]!.n, logLoss: mean('logLoss'), baseLogLoss: mean('baseLogLoss'), lines }
+  }
+}

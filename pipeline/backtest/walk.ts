@@ -1,0 +1,74 @@
+/**
+ * The walk through history: every match is predicted from the days before its
+ * own and only then learned. Pure.
+ */
+import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
+import type { NoPrediction } from '#data/model/prediction.ts'
+import { fitCounts, predictCounts } from '#pipeline/models/counts/fit.ts'
+import { learnCounts } from '#pipeline/models/counts/learn.ts'
+import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
+import { createEngine, isForecast, learnMatch, predictFixture } from '#pipeline/models/engine.ts'
+import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
+import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
+
+export interface WalkStep {
+  readonly match: HistoricMatch
+  readonly forecast: GoalsForecast | NoPrediction
+  readonly counts: CountsForecast | null
+}
+
+export interface WalkVisitor {
+  /** Which matches to predict; the others are learned only. */
+  readonly isWanted: (match: HistoricMatch) => boolean
+  /** Called before the match, or any of its day, is learned. */
+  readonly onPredicted: (step: WalkStep) => void
+  /** Called after the whole day was predicted. */
+  readonly onLearned: (match: HistoricMatch) => void
+}
+
+/** A played match as it was known before: no result, no statistics, no odds. */
+export function toFixtureFacts(match: HistoricMatch): FixtureFacts {
+  return {
+    matchId: match.matchId,
+    league: match.league,
+    season: match.season,
+    kickoffMs: match.kickoffMs,
+    homeTeamId: match.homeTeamId,
+    awayTeamId: match.awayTeamId,
+    homeTeam: match.homeTeamId,
+    awayTeam: match.awayTeamId,
+    neutral: match.neutral,
+    referee: match.referee,
+    weather: null,
+    absences: [],
+  }
+}
+
+/** Walks day by day (UTC); awarded matches are left out of everything. */
+export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisitor): void {
+  const played = matches.filter(({ awarded }) => !awarded).sort(compareMatches)
+  const engine = createEngine()
+  const counts = fitCounts([], { asOfMs: 0 })
+  for (let start = 0; start < played.length;) {
+    const day = toDayNumber(played[start]!.kickoffMs)
+    let end = start
+    while (end < played.length && toDayNumber(played[end]!.kickoffMs) === day) end++
+    const today = played.slice(start, end)
+    for (const match of today) {
+      if (!visitor.isWanted(match)) continue
+      const fixture = toFixtureFacts(match)
+      const forecast = predictFixture(engine, fixture)
+      visitor.onPredicted({
+        match,
+        forecast,
+        counts: isForecast(forecast) ? predictCounts(counts, fixture, forecast) : null,
+      })
+    }
+    for (const match of today) {
+      learnMatch(engine, match)
+      learnCounts(counts, match)
+      visitor.onLearned(match)
+    }
+    start = end
+  }
+}

@@ -1,0 +1,198 @@
+import { assert, double, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import { COUNT_CATEGORIES } from './forecast.ts'
+import { fitCounts, predictCounts } from './fit.ts'
+import { learnCounts } from './learn.ts'
+
+const DAY_MS = 86_400_000
+const START_MS = Date.UTC(2022, 7, 6, 14)
+const TEAMS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'hazel', 'larch', 'maple']
+
+/** A season of eight teams; `ash` takes many corners, `S Strict` shows many cards. */
+function playSeason(seed: number, change: Partial<HistoricMatch> = {}): HistoricMatch[] {
+  const random = createSeededRandom(seed)
+  const draw = (mean: number) => Math.floor(random() * (2 * mean + 1))
+  const matches: HistoricMatch[] = []
+  for (const home of TEAMS)
+    for (const away of TEAMS) {
+      if (home === away) continue
+      const referee = random() < 0.5 ? 'S Strict' : 'L Lenient'
+      const cards = referee === 'S Strict' ? 3 : 1
+      matches.push({
+        matchId: `${home}-${away}`,
+        league: 'premier-league',
+        season: 2022,
+        kickoffMs: START_MS + matches.length * 3 * DAY_MS,
+        homeTeamId: home,
+        awayTeamId: away,
+        goals: { home: draw(1.5), away: draw(1) },
+        halfTimeGoals: null,
+        shots: null,
+        shotsOnTarget: { home: draw(5), away: draw(4) },
+        corners: { home: draw(home === 'ash' ? 9 : 5), away: draw(away === 'ash' ? 8 : 4) },
+        yellowCards: { home: draw(cards), away: draw(cards) },
+        redCards: { home: 0, away: 0 },
+        referee,
+        neutral: false,
+        awarded: false,
+        odds: null,
+        ...change,
+      })
+    }
+  return matches
+}
+
+const FIXTURE: FixtureFacts = {
+  matchId: 'next',
+  league: 'premier-league',
+  season: 2022,
+  kickoffMs: START_MS + 200 * DAY_MS,
+  homeTeamId: 'cedar',
+  awayTeamId: 'elm',
+  homeTeam: 'Cedar',
+  awayTeam: 'Elm',
+  neutral: false,
+  referee: null,
+  weather: null,
+  absences: [],
+}
+const GOALS = { homeRate: 1.5, awayRate: 1.1 }
+const asOfMs = FIXTURE.kickoffMs
+const matches = playSeason(7)
+
+test('a total is expected to be the sum of its sides', () => {
+  const forecast = predictCounts(fitCounts(matches, { asOfMs }), FIXTURE, GOALS)!
+  for (const category of COUNT_CATEGORIES) {
+    const { home, away, total } = forecast[category]!
+    expect(total.expected).toBeCloseTo(home.expected + away.expected, 12)
+    expect(home.expected).toBeGreaterThan(0.5)
+  }
+})
+
+test('lines fall and stay within 0 and 1 for any goals', () => {
+  const fitted = fitCounts(matches, { asOfMs })
+  const rate = double({ min: 0.1, max: 6, noNaN: true })
+  assert(
+    property(rate, rate, (homeRate, awayRate) => {
+      const forecast = predictCounts(fitted, FIXTURE, { homeRate, awayRate })!
+      for (const category of COUNT_CATEGORIES)
+        for (const part of Object.values(forecast[category]!))
+          part.over.forEach((over: number, index: number) => {
+            expect(over).toBeGreaterThanOrEqual(0)
+            expect(over).toBeLessThanOrEqual(part.over[index - 1] ?? 1)
+          })
+    }),
+  )
+})
+
+test('the side that is stronger is expected to take more corners and shots and fewer cards', () => {
+  const fitted = fitCounts(matches, { asOfMs })
+  const weak = predictCounts(fitted, FIXTURE, { homeRate: 1, awayRate: 2 })!
+  const strong = predictCounts(fitted, FIXTURE, { homeRate: 2, awayRate: 1 })!
+  expect(strong.corners!.home.expected).toBeGreaterThan(weak.corners!.home.expected)
+  expect(strong.shotsOnGoal!.home.expected).toBeGreaterThan(weak.shotsOnGoal!.home.expected)
+  expect(strong.cards!.home.expected).toBeLessThan(weak.cards!.home.expected)
+})
+
+test('a team that takes many corners is expected to take many', () => {
+  const fitted = fitCounts(matches, { asOfMs })
+  const ash = predictCounts(fitted, { ...FIXTURE, homeTeamId: 'ash' }, GOALS)!
+  const cedar = predictCounts(fitted, FIXTURE, GOALS)!
+  expect(ash.corners!.home.expected).toBeGreaterThan(cedar.corners!.home.expected)
+})
+
+test('a strict referee is expected to show more cards, and touches nothing else', () => {
+  const fitted = fitCounts(matches, { asOfMs })
+  const strict = predictCounts(fitted, { ...FIXTURE, referee: 'Stephen Strict' }, GOALS)!
+  const lenient = predictCounts(fitted, { ...FIXTURE, referee: 'L Lenient' }, GOALS)!
+  expect(strict.cards!.total.expected).toBeGreaterThan(lenient.cards!.total.expected)
+  expect(strict.corners).toEqual(lenient.corners)
+  expect(strict.shotsOnGoal).toEqual(lenient.shotsOnGoal)
+})
+
+test('nothing that happened on or after the day of the fit moves a forecast', () => {
+  const changed = matches.map((match) =>
+    match.kickoffMs < START_MS + 90 * DAY_MS
+      ? match
+      : {
+          ...match,
+          corners: { home: 30, away: 30 },
+          yellowCards: { home: 9, away: 9 },
+          goals: { home: 9, away: 0 },
+        },
+  )
+  const early = { asOfMs: START_MS + 90 * DAY_MS }
+  expect(predictCounts(fitCounts(changed, early), FIXTURE, GOALS)).toEqual(
+    predictCounts(fitCounts(matches, early), FIXTURE, GOALS),
+  )
+})
+
+test('the order of the list does not matter, and asking twice gives the same', () => {
+  const shuffled = matches.toSorted((a, b) => (a.matchId < b.matchId ? 1 : -1))
+  const fitted = fitCounts(matches, { asOfMs })
+  const first = predictCounts(fitted, FIXTURE, GOALS)
+  expect(predictCounts(fitted, FIXTURE, GOALS)).toEqual(first)
+  expect(predictCounts(fitCounts(shuffled, { asOfMs }), FIXTURE, GOALS)).toEqual(first)
+})
+
+test('a category without data in the league has no forecast, and without any there is none at all', () => {
+  const noCards = fitCounts(playSeason(7, { yellowCards: null }), { asOfMs })
+  const forecast = predictCounts(noCards, FIXTURE, GOALS)!
+  expect(forecast.cards).toBeNull()
+  expect(forecast.corners).not.toBeNull()
+  expect(predictCounts(noCards, { ...FIXTURE, league: 'champions-league' }, GOALS)).toBeNull()
+})
+
+test('a team never seen is expected to be like the league', () => {
+  const fitted = fitCounts(matches, { asOfMs })
+  const stranger = predictCounts(
+    fitted,
+    { ...FIXTURE, homeTeamId: 'new', awayTeamId: 'newer' },
+    GOALS,
+  )!
+  const mean = matches.reduce((sum, match) => sum + match.corners!.home, 0) / matches.length
+  expect(Math.abs(stranger.corners!.home.expected - mean)).toBeLessThan(0.8)
+})
+
+test('forfeits teach nothing', () => {
+  const forfeits = playSeason(8).map((match) => ({
+    ...match,
+    matchId: `${match.matchId}-forfeit`,
+    awarded: true,
+  }))
+  expect(predictCounts(fitCounts([...matches, ...forfeits], { asOfMs }), FIXTURE, GOALS)).toEqual(
+    predictCounts(fitCounts(matches, { asOfMs }), FIXTURE, GOALS),
+  )
+})
+
+test('on neutral ground two equal teams are expected to do the same', () => {
+  const fitted = fitCounts(matches, { asOfMs })
+  const even = { homeRate: 1.3, awayRate: 1.3 }
+  const neutral = { ...FIXTURE, neutral: true, homeTeamId: 'new', awayTeamId: 'newer' }
+  const { home, away } = predictCounts(fitted, neutral, even)!.corners!
+  expect(home.expected).toBeCloseTo(away.expected, 12)
+})
+
+test('a fit carried on match by match is the fit of all', () => {
+  const carried = fitCounts(matches.slice(0, 20), { asOfMs })
+  for (const match of matches.slice(20)) learnCounts(carried, match)
+  expect(predictCounts(carried, FIXTURE, GOALS)).toEqual(
+    predictCounts(fitCounts(matches, { asOfMs }), FIXTURE, GOALS),
+  )
+})
+
+test('a team whose opponents shoot a lot is expected to give away more corners', () => {
+  const besieged = matches.map((match) => ({
+    ...match,
+    shots: {
+      home: match.awayTeamId === 'elm' ? 24 : 12,
+      away: match.homeTeamId === 'elm' ? 20 : 10,
+    },
+  }))
+  const usual = matches.map((match) => ({ ...match, shots: { home: 12, away: 10 } }))
+  const expectCorners = (history: readonly HistoricMatch[]) =>
+    predictCounts(fitCounts(history, { asOfMs }), FIXTURE, GOALS)!.corners!.home.expected
+  expect(expectCorners(besieged)).toBeGreaterThan(expectCorners(usual))
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { HistoricMatch } from '#data/model/history.ts'
+import { CUPS } from '#pipeline/models/constants.ts'
+import { CupRatings, type CupMatch } from './cup-rating.ts'
+import { fitEngine, isForecast, predictFixture } from '#pipeline/models/engine.ts'
+import { makeUpSeasons, toFixture } from '#pipeline/testing/made-up-seasons.ts'
+
+const leagues = makeUpSeasons({
+  seed: 2,
+  leagues: ['premier-league', 'super-lig'],
+  teamsPerLeague: 10,
+  seasons: [2020, 2021],
+  withOdds: true,
+})
+const asOfMs = Date.UTC(2022, 5, 1)
+
+function makeCupMatch(
+  home: string,
+  away: string,
+  over: Partial<HistoricMatch> = {},
+): HistoricMatch {
+  return {
+    ...leagues[0]!,
+    matchId: `champions-league-2021-${home}-${away}-${over.kickoffMs ?? 0}`,
+    league: 'champions-league',
+    season: 2021,
+    kickoffMs: Date.UTC(2022, 4, 1),
+    homeTeamId: home,
+    awayTeamId: away,
+    odds: null,
+    ...over,
+  }
+}
+
+function predict(history: readonly HistoricMatch[], match: HistoricMatch) {
+  const answer = predictFixture(fitEngine(history, { asOfMs }), toFixture(match))
+  if (!isForecast(answer)) throw new Error(answer.detail)
+  return answer
+}
+
+const even = makeCupMatch('premier-league-team-5', 'super-lig-team-5')
+
+test('teams of followed leagues are predicted without any cup match: by what is known of their countries', () => {
+  const forecast = predict(leagues, { ...even, neutral: true })
+  expect(forecast.outcome.home).toBeGreaterThan(forecast.outcome.away + 0.15)
+})
+
+test('the strong team of a league does better in a cup than its weak one', () => {
+  const strong = predict(leagues, makeCupMatch('super-lig-team-9', 'premier-league-team-5'))
+  const weak = predict(leagues, makeCupMatch('super-lig-team-0', 'premier-league-team-5'))
+  expect(strong.outcome.home).toBeGreaterThan(weak.outcome.home + 0.2)
+})
+
+test('cup matches move a country: its other teams gain by what one team won', () => {
+  const wins = Array.from({ length: 12 }, (_, index) =>
+    makeCupMatch(`super-lig-team-${index % 4}`, `premier-league-team-${index % 5}`, {
+      kickoffMs: Date.UTC(2022, 0, 1 + index),
+      goals: { home: 4, away: 0 },
+    }),
+  )
+  const before = predict(leagues, even).outcome.away
+  expect(predict([...leagues, ...wins], even).outcome.away).toBeGreaterThan(before + 0.03)
+})
+
+test('swapped on neutral ground the forecast mirrors', () => {
+  const one = predict(leagues, { ...even, neutral: true })
+  const other = predict(leagues, {
+    ...even,
+    neutral: true,
+    homeTeamId: even.awayTeamId,
+    awayTeamId: even.homeTeamId,
+  })
+  expect(other.homeRate).toBeCloseTo(one.awayRate, 9)
+})
+
+test('a club of another league is known by its cup matches, and a stranger without any says so', () => {
+  const stranger = makeCupMatch('porto', 'premier-league-team-5')
+  expect(predictFixture(fitEngine(leagues, { asOfMs }), toFixture(stranger))).toEqual({
+    reason: 'unknown_team',
+    detail: 'No earlier match of porto is known, in a league or in a cup.',
+  })
+  const played = Array.from({ length: 12 }, (_, index) =>
+    makeCupMatch('porto', `premier-league-team-${index % 10}`, {
+      kickoffMs: Date.UTC(2022, 0, 1 + index),
+      goals: { home: 3, away: 0 },
+    }),
+  )
+  const known = predict([...leagues, ...played], stranger)
+  const other = predict([...leagues, ...played], makeCupMatch('benfica', 'premier-league-team-5'))
+  expect(known.outcome.home).toBeGreaterThan(other.outcome.home + 0.1)
+})
+
+test('cup matches teach a league nothing', () => {
+  const match = toFixture(leagues.at(-1)!)
+  const cups = [even, { ...even, matchId: 'another', goals: { home: 9, away: 0 } }]
+  const at = { asOfMs: match.kickoffMs }
+  const cup = cups.map((one) => ({ ...one, kickoffMs: match.kickoffMs - 86_400_000 }))
+  expect(predictFixture(fitEngine([...leagues, ...cup], at), match)).toEqual(
+    predictFixture(fitEngine(leagues, at), match),
+  )
+})
+
+test('one surprise is shared among the country and the team by their variances', () => {
+  const ratings = new CupRatings(CUPS.supremacy, 'supremacy')
+  const match: CupMatch = {
+    home: { country: 'ES', teamId: 'a' },
+    away: { country: null, teamId: 'b' },
+    day: 10,
+    neutral: true,
+  }
+  const before = ratings.forecast(match)
+  ratings.learn(match, 1, 0.5)
+  const after = ratings.forecast(match)
+  expect(after.link - before.link).toBeCloseTo(before.variance / (before.variance + 0.5), 1)
+  expect(after.variance).toBeLessThan(before.variance)
+})

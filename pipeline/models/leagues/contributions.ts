@@ -1,0 +1,39 @@
+/** A country's forecast and its correction as parts, each under the group it is shown by. */
+import type { FactorGroup } from '#data/model/prediction.ts'
+import { CORRECTION } from '#pipeline/models/constants.ts'
+import { toCorrection } from './correction.ts'
+import type { CountryForecast } from './country-model.ts'
+import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
+
+/** Groups in the order in which their steps are taken, and so shown. */
+const ORDER = [
+  'base',
+  'homeAdvantage',
+  'strength',
+  'market',
+  'form',
+  'shots',
+  'season',
+  'rest',
+  'calibration',
+] as const satisfies readonly FactorGroup[]
+
+/** Parts that sum to the supremacy and the total of a match. */
+export function toStrengthParts(forecast: CountryForecast): StrengthPart[] {
+  const { supremacy, total } = forecast.tracked
+  const correction = toCorrection(CORRECTION, forecast)
+  const rated: Partial<Record<FactorGroup, Omit<StrengthPart, 'group'>>> = {
+    base: { supremacy: 0, total: total.level },
+    homeAdvantage: { supremacy: supremacy.level, total: 0 },
+    strength: { supremacy: supremacy.parts.strength, total: total.parts.strength },
+    market: { supremacy: supremacy.parts.market, total: total.parts.market },
+    form: { supremacy: supremacy.parts.goals, total: total.parts.goals },
+    shots: { supremacy: supremacy.parts.shots, total: total.parts.shots },
+    season: { supremacy: supremacy.parts.start, total: total.parts.start },
+  }
+  return ORDER.map((group) => ({
+    group,
+    supremacy: (rated[group]?.supremacy ?? 0) + (correction.supremacy.get(group) ?? 0),
+    total: (rated[group]?.total ?? 0) + (correction.total.get(group) ?? 0),
+  }))
+}

@@ -1,0 +1,107 @@
+/**
+ * One country: a tracker that reads the odds of earlier matches, one that
+ * knows the pitch alone, and the memories of the teams. It is carried on match
+ * by match, each expected before it is learned.
+ */
+import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
+import { getLeague } from '#data/model/leagues.ts'
+import type { Freshness } from './correction.ts'
+import type { FeatureFacts } from './correction-features.ts'
+import { toDayNumber } from './shared-teams.ts'
+import type { TrackerConstants } from './rating-constants.ts'
+import type { RatedMatch } from './rating-parts.ts'
+import { StrengthTracker, type TeamStanding, type TrackedForecast } from './strength-tracker.ts'
+import { TeamMemories } from './team-memory.ts'
+
+export type MatchFacts = Pick<
+  FixtureFacts,
+  'league' | 'season' | 'kickoffMs' | 'homeTeamId' | 'awayTeamId' | 'neutral'
+>
+
+export interface CountryForecast {
+  readonly tracked: TrackedForecast
+  readonly facts: FeatureFacts
+  readonly freshness: Freshness
+}
+
+/** Both divisions of a country after the matches learned so far. */
+export class CountryModel {
+  private readonly teams = new Map<string, number>()
+  private readonly matchCounts = new Map<string, number>()
+  private readonly tracker: StrengthTracker
+  private readonly pitchTracker: StrengthTracker
+  private readonly memories = new TeamMemories()
+
+  constructor(constants: TrackerConstants) {
+    this.tracker = new StrengthTracker(constants, { useOdds: true })
+    this.pitchTracker = new StrengthTracker(constants, { useOdds: false })
+  }
+
+  /** Matches of a league learned so far. */
+  countMatches(league: string): number {
+    return this.matchCounts.get(league) ?? 0
+  }
+
+  /** Where a team stands among its country's on the day of a match elsewhere; null for a stranger. */
+  getStanding(
+    teamId: string,
+    match: Pick<MatchFacts, 'season' | 'kickoffMs'>,
+  ): TeamStanding | null {
+    const team = this.teams.get(teamId)
+    if (team === undefined) return null
+    return this.tracker.toStanding(team, {
+      season: match.season,
+      day: toDayNumber(match.kickoffMs),
+    })
+  }
+
+  private toRated(match: MatchFacts): RatedMatch {
+    // Strangers get numbers no team has, so that two of them are not one team.
+    const strangers = this.teams.size
+    return {
+      home: this.teams.get(match.homeTeamId) ?? strangers,
+      away: this.teams.get(match.awayTeamId) ?? strangers + 1,
+      division: getLeague(match.league)!.tier === 2 ? 1 : 0,
+      season: match.season,
+      day: toDayNumber(match.kickoffMs),
+      neutral: match.neutral,
+    }
+  }
+
+  /** What is expected of a match; changes nothing. */
+  forecast(match: MatchFacts): CountryForecast {
+    const rated = this.toRated(match)
+    const tracked = this.tracker.forecast(rated)
+    const pitch = this.pitchTracker.forecast(rated)
+    const home = this.memories.view(rated.home, rated)
+    const away = this.memories.view(rated.away, rated)
+    return {
+      tracked,
+      freshness: {
+        supremacy: Math.sqrt(home.freshness * away.freshness),
+        total: Math.sqrt(home.totalFreshness * away.totalFreshness),
+      },
+      facts: {
+        supremacy: tracked.supremacy.mean,
+        total: tracked.total.mean,
+        pitchSupremacy: pitch.supremacy.mean,
+        pitchTotal: pitch.total.mean,
+        home,
+        away,
+        neutral: match.neutral,
+        month: new Date(match.kickoffMs).getUTCMonth(),
+      },
+    }
+  }
+
+  /** Learns a match that was played. */
+  learn(match: HistoricMatch): void {
+    for (const team of [match.homeTeamId, match.awayTeamId])
+      if (!this.teams.has(team)) this.teams.set(team, this.teams.size)
+    this.matchCounts.set(match.league, this.countMatches(match.league) + 1)
+    const rated = this.toRated(match)
+    const lesson = this.tracker.learn(rated, match)
+    this.pitchTracker.learn(rated, match)
+    this.memories.learn(rated, lesson)
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { FirstHalfShares, USUAL_FIRST_HALF_SHARE } from './half-share.ts'
+import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
+
+const [match] = makeUpSeasons({
+  seed: 1,
+  leagues: ['serie-a'],
+  teamsPerLeague: 4,
+  seasons: [2020],
+  withOdds: false,
+})
+
+test('a league without half-time scores has the usual share', () => {
+  const shares = new FirstHalfShares()
+  shares.learn({ ...match!, halfTimeGoals: null })
+  expect(shares.toShare('serie-a')).toBe(USUAL_FIRST_HALF_SHARE)
+})
+
+test('a league comes to its own share as its goals outnumber a season of usual ones', () => {
+  const shares = new FirstHalfShares()
+  for (let count = 0; count < 1000; count++)
+    shares.learn({ ...match!, goals: { home: 2, away: 0 }, halfTimeGoals: { home: 2, away: 0 } })
+  expect(shares.toShare('serie-a')).toBeCloseTo((1000 * 0.44 + 2000) / 3000, 12)
+  expect(shares.toShare('la-liga')).toBe(USUAL_FIRST_HALF_SHARE)
+})

@@ -1,0 +1,97 @@
+/** What a set of new predictions says to the log: the day's fixtures, and a commitment to each revision. */
+import type { ReadDb } from '#data/db/database.ts'
+import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
+import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
+import type { CommitLeaf, Leaf, UniverseFixture, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
+import { isOffThePitch, toDay } from '#data/model/match.ts'
+import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
+import { listUniverseParts } from '#data/queries/ledger-rows.ts'
+import { listMatchesByIds, type MatchRow } from '#data/queries/match-rows.ts'
+
+/** Commitments of new revisions, with the secret of each. */
+export function toCommits(
+  predictions: readonly Prediction[],
+  kickoffs: ReadonlyMap<string, Date>,
+): { leaf: CommitLeaf; nonce: string }[] {
+  return predictions.map((prediction) => {
+    const { nonce, commitment } = makeCommitment(prediction)
+    const { matchId, revision, modelVersion, madeAt } = prediction
+    const kickoffAt = kickoffs.get(matchId)!.toISOString()
+    return {
+      nonce,
+      leaf: {
+        v: 1,
+        kind: 'commit',
+        matchId,
+        kickoffAt,
+        revision,
+        modelVersion,
+        madeAt,
+        commitment,
+      },
+    }
+  })
+}
+
+export interface KnownPredictions {
+  readonly predicted: ReadonlySet<string>
+  readonly reasons: ReadonlyMap<string, NoPrediction>
+}
+
+/** What the log says of each day: a universe leaf wherever the fixtures are not what was last said of that day. */
+export async function listNewUniverses(
+  db: ReadDb,
+  rows: readonly MatchRow[],
+  toKnown: (ids: readonly string[]) => Promise<KnownPredictions>,
+): Promise<Leaf[]> {
+  const { byDay, before } = await followMoved(db, rows)
+  const known = await toKnown([...byDay.values()].flat().map((row) => row.id))
+  return [...byDay].flatMap(([day, list]) => {
+    const universe = toUniverseLeaves(
+      day,
+      list.map((row) => toFixture(row, known)),
+    )
+    return toCanonicalJson(before.get(day)) === toCanonicalJson(universe) ? [] : universe
+  })
+}
+
+/**
+ * A match that a day listed and that has been moved since is listed on its new
+ * day at once, however far ahead: left out of both it would look dropped.
+ */
+async function followMoved(db: ReadDb, rows: readonly MatchRow[]) {
+  const all = new Map(rows.map((row) => [row.id, row]))
+  const before = new Map<string, UniverseLeaf[]>()
+  const asked = new Set(all.keys())
+  for (;;) {
+    const byDay = Map.groupBy(all.values(), (row) => toDay(row.kickoffAt))
+    for (const day of byDay.keys())
+      if (!before.has(day)) before.set(day, await listUniverseParts(db, day))
+    const listed = [...before.values()]
+      .flat()
+      .flatMap((leaf) => leaf.fixtures.map((fixture) => fixture.matchId))
+    const missing = listed.filter((id) => !asked.has(id))
+    if (missing.length === 0) return { byDay, before }
+    for (const id of missing) asked.add(id)
+    for (const row of await listMatchesByIds(db, missing)) all.set(row.id, row)
+  }
+}
+
+function toFixture(row: MatchRow, known: KnownPredictions): UniverseFixture {
+  return {
+    matchId: row.id,
+    league: row.league,
+    homeTeam: row.homeTeam,
+    awayTeam: row.awayTeam,
+    kickoffAt: row.kickoffAt.toISOString(),
+    status: toStatus(row, known),
+  }
+}
+
+/** A match that is off is said to be so, predicted or not: it would look overdue for ever. */
+function toStatus(row: MatchRow, known: KnownPredictions): UniverseFixture['status'] {
+  if (isOffThePitch(row.matchStatus) || row.awarded) return 'not_scheduled'
+  if (known.predicted.has(row.id)) return 'predicted'
+  return known.reasons.get(row.id)?.reason ?? 'not_scheduled'
+}

@@ -1,0 +1,69 @@
+/** What the static pages are built from: fixtures in the clear, numbers for ranks 1 to 3 of each day, nothing else. */
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { toDay } from '#data/model/match.ts'
+import { toPreviewRows } from '#data/model/preview.ts'
+import type { Preview, PreviewRow } from '#data/model/replies.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { toListMatch } from '#data/queries/list-match.ts'
+import { hasMockData, listMatchesBetween } from '#data/queries/match-rows.ts'
+import { listLastRevisions, parseBody } from '#data/queries/prediction-rows.ts'
+import { MODEL_VERSION } from '#pipeline/models/constants.ts'
+import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
+
+/** Writes `public/`: one file a day and a league of the window, the landing page's preview, the status last. */
+export async function writePublicFiles(context: RunContext): Promise<void> {
+  const folder = join(context.dataDir, 'public')
+  const { days, isDemo } = await gatherDays(context)
+  const write = (name: string, content: unknown) =>
+    writeFileAtomically(join(folder, name), `${JSON.stringify(content)}\n`)
+  for (const [day, rows] of days)
+    await write(`days/${day}.json`, { day, matches: rows } satisfies Preview)
+  for (const league of LEAGUES) {
+    const rows = [...days.values()].flat().filter((row) => row.match.league === league.name)
+    await write(`leagues/${league.id}.json`, {
+      day: rows[0]?.match.matchDate ?? null,
+      matches: rows,
+    } satisfies Preview)
+  }
+  const [next] = days
+  const preview: Preview = next
+    ? { day: next[0], matches: next[1].slice(0, 10) }
+    : { day: null, matches: [] }
+  await write('preview.json', preview)
+  await write('status.json', {
+    isDemo,
+    generatedAt: context.now.toISOString(),
+    modelVersion: MODEL_VERSION,
+    days: [...days.keys()],
+  })
+  await removeOldDays(join(folder, 'days'), new Set([...days.keys()].map((day) => `${day}.json`)))
+}
+
+async function gatherDays(
+  context: RunContext,
+): Promise<{ days: Map<string, PreviewRow[]>; isDemo: boolean }> {
+  const { from, to } = toRunWindow(context)
+  return context.database.read(async (db) => {
+    const rows = await listMatchesBetween(db, from, to)
+    const predictions = await listLastRevisions(
+      db,
+      rows.map((row) => row.id),
+    )
+    const getPrediction = (id: string) => {
+      const last = predictions.get(id)
+      return last ? parseBody(last.body) : null
+    }
+    const byDay = Map.groupBy(rows, (row) => toDay(row.kickoffAt))
+    const days = [...byDay].map(([day, list]) => {
+      return [day, toPreviewRows(list.map(toListMatch), getPrediction, list.length)] as const
+    })
+    return { days: new Map(days), isDemo: await hasMockData(db) }
+  })
+}
+
+async function removeOldDays(folder: string, current: ReadonlySet<string>): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) if (!current.has(name)) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,175 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { ledgerEntries, matches } from '#data/db/schema.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import type { Leaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import { computeRecord } from '#data/ledger/audit/record.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { openSource } from '#pipeline/sources/open-source.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
+import { run, STAGES } from '#pipeline/stages/run.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+
+const HOUR_MS = 3_600_000
+const START = new Date('2026-10-16T06:00:00Z')
+const REQUEST = { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null }
+
+/** The demo feed, held to one league so that a run is quick. */
+const demo: MatchSource = {
+  name: 'demo',
+  async load(now) {
+    const source = openSource({
+      name: 'demo',
+      folder: null,
+      footballDataBase: null,
+      leagues: null,
+      cacheFolder: '',
+      tell: () => {},
+    })
+    const answer = await source.load(now)
+    return { ...answer, rows: answer.rows.filter((row) => row.league === 'Premier League') }
+  },
+}
+
+let database: Database
+let root: string
+let dataDir: string
+let signingKey: SigningKey
+
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+  root = await mkdtemp(join(tmpdir(), 'public-log-'))
+  dataDir = join(root, 'data')
+  signingKey = await makeSigningKey('test.example/log')
+  await run(toContext(START), REQUEST)
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const toContext = (now: Date): RunContext => ({
+  database,
+  source: demo,
+  signingKey,
+  dataDir,
+  now,
+  isClockMoved: true,
+  days: 7,
+  leagues: ['premier-league'],
+  isDryRun: false,
+  tell: () => {},
+})
+const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
+
+async function readLog() {
+  const leaves: Leaf[] = []
+  const report = await verifyLogFolder(join(dataDir, 'ledger'), {
+    keys: [signingKey],
+    onLeaf: (leaf) => leaves.push(leaf),
+  })
+  expect(report.problem).toBeNull()
+  return { report, leaves }
+}
+
+const readRecord = async () =>
+  JSON.parse(await readFile(join(dataDir, 'public', 'record.json'), 'utf8')) as unknown
+
+test('every match ahead is in a universe and committed, and nothing of it is open', async () => {
+  const { report, leaves } = await readLog()
+  const fixtures = leaves.flatMap((leaf) => (leaf.kind === 'universe' ? leaf.fixtures : []))
+  const commits = leaves.flatMap((leaf) => (leaf.kind === 'commit' ? leaf.matchId : []))
+  const predicted = fixtures.filter((fixture) => fixture.status === 'predicted')
+  expect(predicted.length).toBeGreaterThan(5)
+  expect(new Set(commits)).toEqual(new Set(predicted.map((fixture) => fixture.matchId)))
+  expect(report.checked.openings).toBe(0)
+})
+
+test('a match called off after its prediction is listed as not scheduled, also when the feed says so days later', async () => {
+  const { leaves } = await readLog()
+  const first = leaves.find((leaf) => leaf.kind === 'commit')
+  const matchId = first?.kind === 'commit' ? first.matchId : ''
+  const later = hoursLater(4 * 24)
+  await database.write((db) =>
+    db.update(matches).set({ matchStatus: 'postponed' }).where(eq(matches.id, matchId)),
+  )
+  await run(toContext(later), { ...REQUEST, stages: ['settle', 'predict'] })
+  const after = await readLog()
+  const listings = after.leaves.flatMap((leaf) =>
+    leaf.kind === 'universe' ? leaf.fixtures.filter((item) => item.matchId === matchId) : [],
+  )
+  expect(listings.map(({ status }) => status)).toEqual(['predicted', 'not_scheduled'])
+  const { size } = after.report
+  await run(toContext(later), { ...REQUEST, stages: ['settle', 'predict'] })
+  expect((await readLog()).report.size).toBe(size)
+  // Whoever lists it so is not told that it is overdue, weeks on.
+  await run(toContext(hoursLater(20 * 24)), REQUEST)
+  expect((await readLog()).report.overdue).toEqual([])
+})
+
+test('a corrected score opens the match again, and the later word counts in the record', async () => {
+  const { leaves } = await readLog()
+  const opened = leaves.findLast((leaf) => leaf.kind === 'open')
+  if (opened?.kind !== 'open') throw new Error('nothing was opened')
+  const before = computeRecord(leaves)
+  expect(await readRecord()).toEqual(JSON.parse(JSON.stringify(before)))
+  const wrong = { homeScore: opened.result.homeScore + 9, awayScore: opened.result.awayScore }
+  await database.write((db) =>
+    db
+      .update(matches)
+      .set({ actualHomeScore: wrong.homeScore, actualOutcome: 'home_win' })
+      .where(eq(matches.id, opened.matchId)),
+  )
+  const settle = { ...REQUEST, stages: ['settle'] as const }
+  const report = await run(toContext(hoursLater(20 * 24 + 1)), settle)
+  expect(report.settle?.settled).toBe(1)
+  const after = await readLog()
+  const openings = after.leaves.filter(
+    (leaf) => leaf.kind === 'open' && leaf.matchId === opened.matchId,
+  )
+  expect(openings.at(-1)).toMatchObject({ result: wrong, nonce: opened.nonce })
+  expect(await readRecord()).toEqual(JSON.parse(JSON.stringify(computeRecord(after.leaves))))
+  expect((await run(toContext(hoursLater(20 * 24 + 1)), settle)).settle?.settled).toBe(0)
+})
+
+test('a day listed again says all of its matches', async () => {
+  const { leaves } = await readLog()
+  const byDay = Map.groupBy(
+    leaves.filter((leaf): leaf is UniverseLeaf => leaf.kind === 'universe'),
+    (leaf) => leaf.day,
+  )
+  for (const universes of byDay.values()) {
+    const toIds = (leaf: UniverseLeaf) => leaf.fixtures.map(({ matchId }) => matchId)
+    const last = new Set(toIds(universes.at(-1)!))
+    for (const leaf of universes) for (const id of toIds(leaf)) expect(last).toContain(id)
+  }
+})
+
+test('a database restored behind the published log adds nothing, and says what to do', async () => {
+  const { report } = await readLog()
+  await database.write(async (db) => {
+    // What the guard forbids, a backup put back does: entries are gone.
+    await db.execute(sql`alter table ledger_entries disable trigger ledger_entries_append_only`)
+    await db.delete(ledgerEntries).where(eq(ledgerEntries.entryIndex, report.size - 1))
+    await db.execute(sql`alter table ledger_entries enable trigger ledger_entries_append_only`)
+  })
+  await expect(
+    run(toContext(hoursLater(21 * 24)), { ...REQUEST, stages: ['ingest', 'predict'] }),
+  ).rejects.toThrow('restored to an older state')
+  expect((await readLog()).report.rootHash).toBe(report.rootHash)
+})
+
+test('a published log someone has changed is signed no further', async () => {
+  const path = join(dataDir, 'ledger', 'checkpoint')
+  const checkpoint = await readFile(path, 'utf8')
+  await writeFile(path, checkpoint.replace(/\n\d+\n/, '\n1\n'))
+  await expect(
+    run(toContext(hoursLater(22 * 24)), { ...REQUEST, stages: ['settle'] }),
+  ).rejects.toThrow('signature')
+  await writeFile(path, checkpoint)
+})

@@ -1,0 +1,48 @@
+/**
+ * A new signing key: said in the log by the old one, the checkpoint signed by
+ * both, then everything that is current signed anew. Each step may be the last
+ * before a power cut: the same call again goes on from there.
+ */
+import { join } from 'node:path'
+import { requireCheckpoint } from '#data/ledger/append.ts'
+import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
+import { formatVerifierKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { openLogFolder } from '#data/log/log-folder.ts'
+import { AppError } from '#data/model/errors.ts'
+import { hasKeyEntry } from '#data/queries/ledger-rows.ts'
+import { withLock } from '#data/queries/locks.ts'
+import { exportLog, takeIn, toLogFolder } from './log-entries.ts'
+import { publish } from '#pipeline/stages/publish.ts'
+import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+
+/**
+ * Hands over from the context's key to the next one.
+ *
+ * @param keep stores the next key as the one to sign with; called once the log knows it
+ */
+export async function rotateKey(
+  context: RunContext,
+  next: SigningKey,
+  keep: () => Promise<void>,
+): Promise<void> {
+  const { signingKey: previous } = context
+  if (next.name !== previous.name)
+    throw new AppError('bad_input', `The new key must have the name of the log, ${previous.name}.`)
+  await withLock(context.database, 'pipeline run', async () => {
+    const folder = toLogFolder(context)
+    if (!(await context.database.read((db) => hasKeyEntry(db, formatVerifierKey(next))))) {
+      const leaf = await makeKeyLeaf(previous, next, context.now.toISOString())
+      await context.database.write((db) => takeIn(context, db, [leaf]), toWriteOptions(context))
+    }
+    await exportLog(context)
+    const checkpoint = await requireCheckpoint(openLogFolder(folder), [previous])
+    const note = await signCheckpoint(checkpoint, previous, next)
+    await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
+    await writeFileAtomically(join(folder, KEY_PATH), `${formatVerifierKey(next)}\n`)
+    await keep()
+    await publish({ ...context, signingKey: next })
+  })
+}

@@ -1,0 +1,96 @@
+/** One match of the demo as it looks at an instant. */
+import type { FeedMatch } from '#data/model/feed.ts'
+import { STATISTIC_KEYS, type Statistics } from '#data/model/statistics.ts'
+import type { DemoFixture } from '#pipeline/sources/demo/calendar.ts'
+import { toMoment, type Moment } from '#pipeline/sources/demo/clock.ts'
+import { drawDetails } from './details.ts'
+import { drawOdds } from './odds.ts'
+import { toReferee } from './referees.ts'
+import { simulate, type DemoResult } from './simulate.ts'
+
+export interface DemoMatchOptions {
+  readonly seed: string
+  readonly fixture: DemoFixture
+  readonly matchId: string
+  readonly nowMs: number
+}
+
+const DAY_MS = 86_400_000
+/** People, weather and events are told for matches from this long ago on. */
+const DETAILS_SINCE_MS = 8 * DAY_MS
+const REFEREE_NAMED_MS = 5 * DAY_MS
+/** These are shares or not counted from zero: they do not grow while a match goes on. */
+const STEADY = /Possession|PassAccuracy/
+
+/** A fixture, a match on the pitch or a result, whatever it is at that instant. */
+export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
+  const { seed, fixture, matchId, nowMs } = options
+  const { league, home, away } = fixture
+  const moment = toMoment(fixture, nowMs)
+  const referee = toReferee(seed, league.country, matchId)
+  const isPlayed = moment.status === 'live' || moment.status === 'finished'
+  const result = isPlayed ? simulate(seed, fixture, matchId, referee) : null
+  const isDetailed = moment.kickoffMs > nowMs - DETAILS_SINCE_MS
+  return {
+    source: 'demo',
+    sourceId: matchId,
+    league: league.name,
+    season: fixture.season,
+    stage: fixture.stage,
+    homeTeam: home.name,
+    awayTeam: away.name,
+    homeTeamId: home.id,
+    awayTeamId: away.id,
+    homeTeamLogo: null,
+    awayTeamLogo: null,
+    kickoffAt: new Date(moment.kickoffMs).toISOString(),
+    matchStatus: moment.status,
+    ...toScore(result, moment.minute),
+    venue: home.venue,
+    city: home.city,
+    referee: moment.kickoffMs < nowMs + REFEREE_NAMED_MS ? referee.name : null,
+    statistics: result && toStatisticsSoFar(result.statistics, moment),
+    ...(isDetailed ? drawDetails({ ...options, moment, result }) : NO_DETAILS),
+    odds: result && moment.status === 'finished' ? drawOdds(seed, matchId, result.rates) : null,
+    neutral: false,
+    awarded: false,
+    isMock: true,
+  }
+}
+
+const NO_DETAILS = {
+  events: [],
+  homeLineup: null,
+  awayLineup: null,
+  sidelinedPlayers: [],
+  tvStations: [],
+  weather: null,
+}
+
+function toScore(result: DemoResult | null, minute: number) {
+  const count = (side: 'home' | 'away', until: number) =>
+    result === null
+      ? null
+      : result.goals.filter((goal) => goal.side === side && goal.minute <= until).length
+  const isSecondHalf = minute > 45
+  return {
+    actualHomeScore: count('home', minute),
+    actualAwayScore: count('away', minute),
+    halfTimeHomeScore: isSecondHalf ? count('home', 45) : null,
+    halfTimeAwayScore: isSecondHalf ? count('away', 45) : null,
+  }
+}
+
+function toStatisticsSoFar(statistics: Statistics, moment: Moment): Statistics {
+  if (moment.status === 'finished') return statistics
+  const share = moment.minute / 90
+  const soFar = STATISTIC_KEYS.map((key) => {
+    const value = statistics[key]
+    if (value === null || STEADY.test(key)) return [key, value]
+    return [
+      key,
+      key.endsWith('Xg') ? Math.round(value * share * 100) / 100 : Math.floor(value * share),
+    ]
+  })
+  return Object.fromEntries(soFar) as Statistics
+}

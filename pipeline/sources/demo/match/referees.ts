@@ -1,0 +1,34 @@
+/** Invented referees, each with their own idea of a yellow card. */
+import { hashText, makeRandom } from '#pipeline/sources/demo/random.ts'
+import { toNamePool } from './name-pools.ts'
+
+export interface DemoReferee {
+  readonly name: string
+  /** 1 shows as many cards as the average of the country. */
+  readonly strictness: number
+}
+
+const REFEREES_PER_COUNTRY = 16
+const listed = new Map<string, readonly DemoReferee[]>()
+
+function listReferees(seed: string, country: string): readonly DemoReferee[] {
+  const key = `${seed}/referees/${country}`
+  const known = listed.get(key)
+  if (known) return known
+  const random = makeRandom(key)
+  const { first, last } = toNamePool(country)
+  const offset = random.between(0, last.length - 1)
+  const referees = Array.from({ length: REFEREES_PER_COUNTRY }, (_, index) => ({
+    name: `${random.pick(first)} ${last[(offset + index) % last.length] ?? ''}`,
+    strictness: Math.min(1.45, Math.max(0.65, 1 + 0.18 * random.normal())),
+  }))
+  listed.set(key, referees)
+  return referees
+}
+
+/** Who whistles a match. */
+export function toReferee(seed: string, country: string, matchId: string): DemoReferee {
+  const referees = listReferees(seed, country)
+  const referee = referees[hashText(`${seed}/appointed/${matchId}`) % referees.length]
+  return referee ?? { name: '', strictness: 1 }
+}

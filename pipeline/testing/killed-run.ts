@@ -1,0 +1,72 @@
+/**
+ * For tests only: a process that does whole runs, one a few hours after the
+ * other, until it is killed. The feed is the demo's, held to one league.
+ */
+import { count } from 'drizzle-orm'
+import { openDatabase } from '#data/db/connect.ts'
+import type { Database } from '#data/db/database.ts'
+import { ingestionRuns } from '#data/db/schema.ts'
+import { parseSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { openSource } from '#pipeline/sources/open-source.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
+import { run, STAGES } from '#pipeline/stages/run.ts'
+
+const START_MS = Date.UTC(2026, 9, 16, 6)
+const STEP_MS = 3 * 3_600_000
+/** Seasons before these days are left out, so that a run is quick. */
+const HISTORY_MS = 150 * 86_400_000
+
+const source: MatchSource = {
+  name: 'demo',
+  async load(now) {
+    const demo = openSource({
+      name: 'demo',
+      folder: null,
+      footballDataBase: null,
+      leagues: null,
+      cacheFolder: '',
+      tell: () => {},
+    })
+    const answer = await demo.load(now)
+    const rows = answer.rows.filter(
+      (row) => row.league === 'Premier League' && Date.parse(row.kickoffAt) > START_MS - HISTORY_MS,
+    )
+    return { ...answer, rows }
+  },
+}
+
+/** The next run of this database, later than every run before it. */
+export async function doNextRun(
+  database: Database,
+  dataDir: string,
+  signingKey: SigningKey,
+  tell: (words: string) => void = () => {},
+): Promise<void> {
+  const [runs] = await database.read((db) => db.select({ count: count() }).from(ingestionRuns))
+  await run(
+    {
+      database,
+      source,
+      signingKey,
+      dataDir,
+      now: new Date(START_MS + runs!.count * STEP_MS),
+      isClockMoved: true,
+      days: 7,
+      leagues: ['premier-league'],
+      isDryRun: false,
+      tell,
+    },
+    { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null },
+  )
+}
+
+const [dataDir, secret] = process.argv.slice(2)
+if (process.argv[1] === import.meta.filename && dataDir && secret) {
+  const key = await parseSigningKey(secret)
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  const tell = (words: string) => process.stdout.write(`${words}\n`)
+  for (;;) {
+    tell('begins')
+    await doNextRun(database, dataDir, key, tell)
+  }
+}

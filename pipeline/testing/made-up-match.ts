@@ -1,0 +1,179 @@
+/** A match that never was, with figures from the real models: what the tests of this folder write about. */
+import type { LastGame } from '#data/model/match.ts'
+import { OVER_LINES } from '#data/model/markets.ts'
+import {
+  fillCountProbabilities,
+  toLikeliestCount,
+  toOverProbability,
+} from '#pipeline/maths/count-distribution.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import { toPrediction } from '#pipeline/models/assemble.ts'
+import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
+import { toGoalsForecast } from '#pipeline/models/markets/forecast.ts'
+import type { ReasoningContext, ReasoningInput } from '#pipeline/reasoning/reasoning-input.ts'
+
+const TEAMS = [
+  'Arsenal',
+  'Brighton',
+  'Nott’m Forest',
+  'Real Sociedad',
+  '1. FC Köln',
+  'Fenerbahçe',
+  'Wolves',
+  'Borussia Mönchengladbach',
+  'Paris SG',
+  'Hellas Verona',
+]
+const NAMES = ['Ada Silva', 'Jan Novák', 'O. Çelik', 'Luca Bianchi', 'Pau Martí', 'Tom Reed']
+
+type Random = () => number
+
+function toWhole(random: Random, from: number, to: number): number {
+  return from + Math.floor(random() * (to - from + 1))
+}
+
+function toDate(random: Random): string {
+  return new Date(Date.UTC(2023, 0, 1) + Math.floor(random() * 140) * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+}
+
+function makeGames(random: Random): LastGame[] {
+  return Array.from({ length: toWhole(random, 1, 5) }, () => {
+    const teamScore = toWhole(random, 0, 4)
+    const opponentScore = toWhole(random, 0, 4)
+    return {
+      result: teamScore > opponentScore ? 'W' : teamScore < opponentScore ? 'L' : 'D',
+      isHome: random() < 0.5,
+      opponent: TEAMS[toWhole(random, 0, TEAMS.length - 1)]!,
+      date: toDate(random),
+      teamScore,
+      opponentScore,
+    }
+  })
+}
+
+function makeCounts(random: Random): CountsForecast {
+  const make = (mean: number, lines: keyof typeof OVER_LINES) => {
+    const probabilities = new Float64Array(61)
+    fillCountProbabilities(probabilities, mean, 1.1)
+    const over = OVER_LINES[lines].map((line) => toOverProbability(probabilities, line))
+    return { expected: mean, likeliest: toLikeliestCount(probabilities), over }
+  }
+  const sides = (mean: number, name: 'Corners' | 'Cards' | 'Shots') => {
+    const home = mean * (0.6 + 0.8 * random())
+    const away = mean * (0.6 + 0.8 * random())
+    return {
+      home: make(home, `Home${name}`),
+      away: make(away, `Away${name}`),
+      total: make(home + away, name),
+    }
+  }
+  return { corners: sides(5, 'Corners'), cards: sides(2, 'Cards'), shotsOnGoal: sides(4, 'Shots') }
+}
+
+function makeContext(random: Random): ReasoningContext {
+  const maybe = <T>(value: T): T | null => (random() < 0.8 ? value : null)
+  const standing = (teamId: string) => ({
+    id: teamId,
+    teamId,
+    teamName: teamId,
+    teamLogo: null,
+    position: toWhole(random, 1, 20),
+    matchesPlayed: 34,
+    wins: 10,
+    draws: 10,
+    losses: 14,
+    goalDifference: -3,
+    points: toWhole(random, 1, 90),
+    form: '',
+    zone: null,
+  })
+  return {
+    homeTeamId: 'home',
+    awayTeamId: 'away',
+    homeLast5Games: random() < 0.9 ? makeGames(random) : [],
+    awayLast5Games: random() < 0.9 ? makeGames(random) : [],
+    homeLeaguePosition: maybe(toWhole(random, 1, 20)),
+    awayLeaguePosition: maybe(toWhole(random, 1, 20)),
+    homeGoalsScored: maybe(toWhole(random, 0, 80)),
+    homeGoalsConceded: maybe(toWhole(random, 0, 80)),
+    homeMatchesPlayed: maybe(toWhole(random, 0, 37)),
+    awayGoalsScored: maybe(toWhole(random, 0, 80)),
+    awayGoalsConceded: maybe(toWhole(random, 0, 80)),
+    awayMatchesPlayed: maybe(toWhole(random, 0, 37)),
+    temperature: maybe(Math.round(400 * random() - 100) / 10),
+    humidity: maybe(toWhole(random, 20, 100)),
+    windSpeed: maybe(Math.round(500 * random()) / 10),
+    refereeName: maybe('Maria Costa'),
+    refereeAvgYellowCards: maybe(2 + 4 * random()),
+    refereeAvgRedCards: maybe(0.4 * random()),
+    sidelinedPlayers: NAMES.slice(0, toWhole(random, 0, 6)).map((player_name) => ({
+      team_id: random() < 0.6 ? 'home' : 'away',
+      player_name,
+      reason: null,
+      expected_return: null,
+    })),
+    headToHead: maybe({
+      total_matches: toWhole(random, 0, 40),
+      home_wins: toWhole(random, 0, 14),
+      draws: toWhole(random, 0, 12),
+      away_wins: toWhole(random, 0, 14),
+      recent_matches: [
+        {
+          home_team: 'Arsenal',
+          away_team: 'Wolves',
+          home_score: 2,
+          away_score: 1,
+          date: toDate(random),
+        },
+      ],
+    }),
+    leagueStandings: random() < 0.7 ? [standing('home'), standing('away')] : [],
+    homeRestDays: maybe(toWhole(random, 2, 21)),
+    awayRestDays: maybe(toWhole(random, 2, 21)),
+  }
+}
+
+/** The match of a seed: the same seed gives the same match. */
+export function makeUpMatch(seed: number): ReasoningInput {
+  const random = createSeededRandom(seed)
+  const around = (size: number) => (random() - 0.5) * size
+  const matchId = `premier-league-2022-made-up-${seed}`
+  const forecast = toGoalsForecast(
+    {
+      parts: [
+        { group: 'base', supremacy: 0, total: 0.5 },
+        { group: 'homeAdvantage', supremacy: 0.25, total: 0 },
+        { group: 'strength', supremacy: around(2), total: around(0.5) },
+        { group: 'form', supremacy: around(0.5), total: around(0.2) },
+        { group: 'shots', supremacy: around(0.4), total: around(0.2) },
+        { group: 'rest', supremacy: around(0.1), total: 0 },
+        { group: 'absences', supremacy: around(0.3), total: around(0.1) },
+        { group: 'weather', supremacy: 0, total: around(0.1) },
+      ],
+      dependence: -0.08,
+      firstHalfShare: 0.44,
+    },
+    { matchId, modelVersion: 'test' },
+  )
+  const prediction = toPrediction(forecast, random() < 0.8 ? makeCounts(random) : null, {
+    matchId,
+    revision: 1,
+    madeAt: '2023-05-19T08:00:00.000Z',
+    dataCutoffAt: '2023-05-19T08:00:00.000Z',
+    weatherImpact: null,
+    refereeImpact: null,
+    aiReasoning: '',
+  })
+  const home = toWhole(random, 0, TEAMS.length - 1)
+  const away = (home + toWhole(random, 1, TEAMS.length - 1)) % TEAMS.length
+  return {
+    homeTeam: TEAMS[home]!,
+    awayTeam: TEAMS[away]!,
+    league: 'Premier League',
+    kickoffAt: '2023-05-21T15:00:00.000Z',
+    prediction,
+    context: random() < 0.8 ? makeContext(random) : null,
+  }
+}

@@ -1,0 +1,106 @@
+/** Seasons drawn from known strengths, for tests that need the truth behind the results. */
+import type { FixtureFacts, HistoricMatch, PastOdds } from '#data/model/history.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
+import { DAY_MS } from '#pipeline/models/leagues/shared-teams.ts'
+import { toScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+
+export interface MadeUpOptions {
+  readonly seed: number
+  readonly leagues: readonly LeagueId[]
+  readonly teamsPerLeague: number
+  readonly seasons: readonly number[]
+  readonly withOdds: boolean
+}
+
+/** The true strength of a made-up team: log goals, evenly spread from weak to strong. */
+export function toTrueStrength(index: number, teams: number): number {
+  return teams < 2 ? 0 : 0.8 * (index / (teams - 1) - 0.5)
+}
+
+function drawPoisson(rate: number, random: () => number): number {
+  const limit = Math.exp(-rate)
+  let product = random()
+  let count = 0
+  while (product > limit) {
+    product *= random()
+    count++
+  }
+  return count
+}
+
+function toFairOdds(homeRate: number, awayRate: number): PastOdds {
+  const grid = toScoreGrid({ homeRate, awayRate }, -0.06)
+  const { home, draw, away } = toOutcomeShares(grid)
+  const over = toOverGoals(grid)[2.5]
+  const margin = 1.04
+  return {
+    home: 1 / (home * margin),
+    draw: 1 / (draw * margin),
+    away: 1 / (away * margin),
+    over25: 1 / (over * margin),
+    under25: 1 / ((1 - over) * margin),
+  }
+}
+
+/** Every team at home against every other, each season from mid-August on, one round a week. */
+export function makeUpSeasons(options: MadeUpOptions): HistoricMatch[] {
+  const random = createSeededRandom(options.seed)
+  const { teamsPerLeague: teams } = options
+  return options.seasons.flatMap((season) =>
+    options.leagues.flatMap((league) =>
+      Array.from({ length: teams * (teams - 1) }, (_, pair): HistoricMatch => {
+        const home = Math.floor(pair / (teams - 1))
+        const away = (home + 1 + (pair % (teams - 1))) % teams
+        const edge = toTrueStrength(home, teams) - toTrueStrength(away, teams)
+        const homeRate = Math.exp(0.35 + edge / 2)
+        const awayRate = Math.exp(0.1 - edge / 2)
+        const round = (pair * 7) % (2 * (teams - 1))
+        const count = (rate: number) => drawPoisson(rate, random)
+        const sides = (factor: number) => ({
+          home: count(homeRate * factor),
+          away: count(awayRate * factor),
+        })
+        const goals = sides(1)
+        return {
+          matchId: `${league}-${season}-${league}-team-${home}-${league}-team-${away}`,
+          league,
+          season,
+          kickoffMs: Date.UTC(season, 7, 14, 14) + round * 7 * DAY_MS + (pair % 3) * 3_600_000,
+          homeTeamId: `${league}-team-${home}`,
+          awayTeamId: `${league}-team-${away}`,
+          goals,
+          halfTimeGoals: { home: Math.floor(goals.home / 2), away: Math.floor(goals.away / 2) },
+          shots: sides(9),
+          shotsOnTarget: sides(3.3),
+          corners: sides(3.8),
+          yellowCards: { home: count(1.8), away: count(2.1) },
+          redCards: { home: count(0.05), away: count(0.07) },
+          referee: `Referee ${pair % 5}`,
+          neutral: false,
+          awarded: false,
+          odds: options.withOdds ? toFairOdds(homeRate, awayRate) : null,
+        }
+      }),
+    ),
+  )
+}
+
+/** A match as it was known before it was played. */
+export function toFixture(match: HistoricMatch): FixtureFacts {
+  return {
+    matchId: match.matchId,
+    league: match.league,
+    season: match.season,
+    kickoffMs: match.kickoffMs,
+    homeTeamId: match.homeTeamId,
+    awayTeamId: match.awayTeamId,
+    homeTeam: match.homeTeamId,
+    awayTeam: match.awayTeamId,
+    neutral: match.neutral,
+    referee: match.referee,
+    weather: null,
+    absences: [],
+  }
+}

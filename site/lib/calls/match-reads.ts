@@ -1,0 +1,89 @@
+/** The reads of the dashboard and the match detail: key, parsing, and how long an answer is kept. */
+import { queryOptions } from '@tanstack/react-query'
+import { CurrentUserSchema } from '#data/model/account/accounts.ts'
+import {
+  ActiveDiscountSchema,
+  DatesSchema,
+  FavoritesSchema,
+  LeagueNamesSchema,
+  MatchDetailSchema,
+  MatchListSchema,
+  type MatchList,
+} from '#data/model/replies.ts'
+import { ALL_LEAGUES, type Filters } from '#site/stores/filters.ts'
+import { createRead, send } from './api-client.ts'
+
+const read = createRead('throw')
+const readOrNull = createRead('null')
+
+/** The signed-in user, or null. */
+export const userRead = queryOptions({
+  queryKey: ['/api/auth/user'],
+  queryFn: async (context) => CurrentUserSchema.nullable().parse(await readOrNull(context)),
+})
+
+export const discountRead = queryOptions({
+  queryKey: ['/api/discounts/active'],
+  queryFn: async (context) => ActiveDiscountSchema.parse(await read(context)),
+})
+
+export const datesRead = queryOptions({
+  queryKey: ['/api/matches/dates'],
+  queryFn: async (context) => DatesSchema.parse(await read(context)).toSorted(),
+})
+
+export const leaguesRead = queryOptions({
+  queryKey: ['/api/matches/leagues'],
+  queryFn: async (context) => LeagueNamesSchema.parse(await read(context)),
+})
+
+export const favoritesRead = queryOptions({
+  queryKey: ['/api/favorites'],
+  queryFn: async (context) =>
+    FavoritesSchema.parse(await read(context)).map(({ matchId }) => matchId),
+})
+
+export type ListQuery = Pick<Filters, 'date' | 'league' | 'page' | 'pageSize'>
+
+export function toListPath({ date, league, page, pageSize }: ListQuery): string {
+  const query = new URLSearchParams({ date, page: String(page), pageSize: String(pageSize) })
+  if (league !== ALL_LEAGUES) query.set('league', league)
+  return `/api/matches?${query}`
+}
+
+async function readList(query: ListQuery): Promise<MatchList> {
+  return MatchListSchema.parse(await (await send('GET', toListPath(query))).json())
+}
+
+/** One page of a day; kept for zero time, so that each change of the query reads again. */
+export const listRead = (query: ListQuery) =>
+  queryOptions({
+    queryKey: ['/api/matches', 'list', query],
+    queryFn: () => readList(query),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Every row of a day that the user may list. */
+export const dayRead = (date: string) =>
+  queryOptions({
+    queryKey: ['/api/matches', 'day', date],
+    queryFn: async () => {
+      const query = { date, league: ALL_LEAGUES, pageSize: 50 }
+      const first = await readList({ ...query, page: 1 })
+      const rest = Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) =>
+        readList({ ...query, page: index + 2 }),
+      )
+      return [first, ...(await Promise.all(rest))].flatMap(({ matches }) => matches)
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** One match; asked for only when the address has an id. */
+export const matchRead = (id: string | null) =>
+  queryOptions({
+    queryKey: ['/api/matches', id],
+    queryFn: async (context) => MatchDetailSchema.nullable().parse(await read(context)),
+    enabled: id !== null,
+  })

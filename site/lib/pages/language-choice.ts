@@ -1,0 +1,35 @@
+/**
+ * The language of a visitor: a stored choice wins (the head script has gone
+ * there already); else, on `/` only, the country is looked up once. A failed or
+ * slow look-up leaves English and stores nothing.
+ */
+import { toLanguageOfCountry } from '#data/model/languages.ts'
+import { readStored, store } from '#site/lib/browser/storage.ts'
+
+const LOOKUP_LIMIT_MS = 1000
+
+async function lookUpCountry(url: string): Promise<string | null> {
+  try {
+    const reply = await fetch(url, {
+      signal: AbortSignal.timeout(LOOKUP_LIMIT_MS),
+      credentials: 'omit',
+    })
+    if (!reply.ok) return null
+    const body = (await reply.json()) as { country_code?: unknown }
+    return typeof body.country_code === 'string' ? body.country_code : null
+  } catch {
+    return null
+  }
+}
+
+export async function initLanguageChoice(): Promise<void> {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]'))
+    link.addEventListener('click', () => store('language', link.dataset.language ?? null))
+  const url = document.documentElement.dataset.lookup
+  if (!url || location.pathname !== '/' || readStored('language') !== null) return
+  const country = await lookUpCountry(url)
+  if (country === null || readStored('language') !== null) return
+  const language = toLanguageOfCountry(country)
+  store('language', language)
+  if (language !== 'en') location.replace(`/${language}${location.search}${location.hash}`)
+}

@@ -1,0 +1,7 @@
+/** The named pages of texts with their addresses in the language of the page. */
+import type { PageTexts } from '#site/lib/texts/i18n.ts'
+import { NAMED_PATHS } from './site-links.ts'
+
+export function toNamedLinks({ href }: PageTexts): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(NAMED_PATHS).map(([name, path]) => [name, href(path)]))
+}

@@ -1,0 +1,16 @@
+/** All the script of a static page. Islands bring their own. */
+import { initActiveDiscount } from '#site/lib/calls/active-discount.ts'
+import { initCookieBanner } from '#site/lib/browser/cookie-banner.ts'
+import { initLanguageChoice } from './language-choice.ts'
+import { initLocalTimes } from '#site/lib/texts/local-time.ts'
+import { initMenus } from './menus.ts'
+import { initTheme } from '#site/lib/browser/theme.ts'
+import { initToasts } from '#site/lib/browser/toast.ts'
+
+initTheme()
+initMenus()
+initCookieBanner()
+initToasts()
+initLocalTimes()
+initActiveDiscount()
+void initLanguageChoice()

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { FEATURE_SOURCES, FEATURES } from '#data/model/features.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { groupFeatures } from './group-features.ts'
+
+interface Catalogue {
+  readonly names: Readonly<Record<string, string>>
+  readonly sources: Readonly<Record<string, string>>
+}
+
+function readTexts<Texts>(language: string, namespace: string): Texts {
+  const path = join(import.meta.dirname, '../../locales', language, `${namespace}.json`)
+  return JSON.parse(readFileSync(path, 'utf8')) as Texts
+}
+
+const ids = FEATURES.map(({ id }) => id)
+
+test.for(LANGUAGE_CODES)(
+  'every input of the engine has a name of its own in %s, and no name is left over',
+  (language) => {
+    const { names, sources } = readTexts<Catalogue>(language, 'features')
+    expect(Object.keys(names)).toEqual(ids)
+    expect(new Set(Object.values(names)).size).toBe(ids.length)
+    expect(Object.keys(sources)).toEqual(Object.keys(FEATURE_SOURCES))
+    for (const text of [...Object.values(names), ...Object.values(sources)])
+      expect(text.trim().length).toBeGreaterThan(2)
+    const match = readTexts<{ factorGroups: Record<string, string> }>(language, 'match')
+    for (const { group } of FEATURES) expect(match.factorGroups[group]).toBeTruthy()
+  },
+)
+
+test('the English names are those of the engine', () => {
+  const { names, sources } = readTexts<Catalogue>('en', 'features')
+  expect(names).toEqual(Object.fromEntries(FEATURES.map(({ id, name }) => [id, name])))
+  expect(sources).toEqual(FEATURE_SOURCES)
+})
+
+test('grouping keeps every input once, with its group and its source', () => {
+  const rows = groupFeatures(FEATURES).flatMap(({ group, count, sources }) => {
+    const found = sources.flatMap(({ sourceId, ids: own }) =>
+      own.map((id) => ({ id, group, sourceId })),
+    )
+    expect(found).toHaveLength(count)
+    return found
+  })
+  const wanted = FEATURES.map(({ id, group, sourceId }) => ({ id, group, sourceId }))
+  expect(rows).toHaveLength(wanted.length)
+  expect(rows).toEqual(expect.arrayContaining(wanted))
+})
+
+test('groups come in the order of the list, an input that comes later joins its group', () => {
+  const groups = groupFeatures([
+    { id: 'form-2', group: 'form', sourceId: 'results' },
+    { id: 'odds-home', group: 'market', sourceId: 'odds' },
+    { id: 'cards-home-shown', group: 'form', sourceId: 'statistics' },
+    { id: 'form-6', group: 'form', sourceId: 'results' },
+  ])
+  expect(groups).toEqual([
+    {
+      group: 'form',
+      count: 3,
+      sources: [
+        { sourceId: 'results', ids: ['form-2', 'form-6'] },
+        { sourceId: 'statistics', ids: ['cards-home-shown'] },
+      ],
+    },
+    { group: 'market', count: 1, sources: [{ sourceId: 'odds', ids: ['odds-home'] }] },
+  ])
+})

@@ -1,0 +1,37 @@
+/** Brings the catalogues of an island, those of its language alone, as files of their own. */
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#data/model/languages.ts'
+import { mergeCatalogues, type Catalogue } from './island-texts.ts'
+
+const catalogues = import.meta.glob<Catalogue>(
+  '../../locales/*/{auth,common,dashboard,match,subscribe}.json',
+  {
+    import: 'default',
+  },
+)
+
+async function load(language: Language, namespace: string): Promise<Catalogue> {
+  return (await catalogues[`../locales/${language}/${namespace}.json`]?.()) ?? {}
+}
+
+/** The language of the page. */
+export function getPageLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+}
+
+/** Several catalogues as one, English where a key is missing. */
+export async function loadCatalogues(
+  language: Language,
+  namespaces: readonly string[],
+): Promise<Catalogue> {
+  const loaded = await Promise.all(
+    namespaces.map(async (namespace) => {
+      const [english, own] = await Promise.all([
+        load(DEFAULT_LANGUAGE, namespace),
+        load(language, namespace),
+      ])
+      return mergeCatalogues(english, own)
+    }),
+  )
+  return loaded.reduce((all, one) => mergeCatalogues(all, one), {})
+}
