@@ -23,7 +23,7 @@ import { makeSite } from './site.ts'
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { database, logger, now, publicOrigin, siteDir, readLog } = dependencies
-  const sessions = makeSessions(database, publicOrigin)
+  const sessions = makeSessions(database, publicOrigin, now)
   const parts = {
     sessions,
     rateLimiter: makeRateLimiter(database, now),

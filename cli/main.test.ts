@@ -147,14 +147,14 @@ test('[role-admin-02] an administrator is made and roles change from the command
       ['grant', 'admin', { isPremium: false, isAdmin: true }],
     ] as const) {
       expect((await runCli(['admin', verb, 'boss@example.com', role])).code).toBe(0)
-      expect(await server.read((db) => getUserByEmail(db, 'boss@example.com'))).toMatchObject(
-        expected,
-      )
+      expect(
+        await server.read((db) => getUserByEmail(db, 'boss@example.com', new Date())),
+      ).toMatchObject(expected)
     }
     const unknown = await runCli(['admin', 'grant', 'nobody@example.com', 'premium'])
     expect(unknown).toMatchObject({ code: 1, out: '' })
     expect(unknown.words).toContain('no account nobody@example.com')
-    expect(await server.read(listUsers)).toHaveLength(1)
+    expect(await server.read((db) => listUsers(db, new Date()))).toHaveLength(1)
   } finally {
     await server.close()
   }

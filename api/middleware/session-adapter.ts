@@ -10,6 +10,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Adapter } from 'lucia'
 import type { Database, ReadDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
+import { getUser } from '#data/queries/account/users.ts'
 
 /** The table `sessions` under the names the library asks for. */
 const librarySessions = pgTable('sessions', {
@@ -22,12 +23,16 @@ export function toSid(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex')
 }
 
-export function makeSessionAdapter(database: Database): Adapter {
+export function makeSessionAdapter(database: Database, now: () => Date): Adapter {
   const on = (db: ReadDb): Adapter => new DrizzlePostgreSQLAdapter(db, librarySessions, users)
   return {
     getSessionAndUser: async (id) => {
-      const [session, user] = await database.read((db) => on(db).getSessionAndUser(toSid(id)))
-      return [session && { ...session, id }, user]
+      const [session, user] = await database.read(async (db) => {
+        const [session] = await on(db).getSessionAndUser(toSid(id))
+        // The library's own row of the user lacks what is derived: whether premium holds now.
+        return [session, session && (await getUser(db, session.userId, now()))] as const
+      })
+      return [session && { ...session, id }, user && { id: user.id, attributes: user }]
     },
     getUserSessions: (userId) => database.read((db) => on(db).getUserSessions(userId)),
     setSession: (session) =>

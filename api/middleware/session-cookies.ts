@@ -25,9 +25,9 @@ export interface Sessions {
   end(c: Context): Promise<void>
 }
 
-export function makeSessions(database: Database, publicOrigin: string): Sessions {
+export function makeSessions(database: Database, publicOrigin: string, now: () => Date): Sessions {
   const isSecure = publicOrigin.startsWith('https://')
-  const lucia = new Lucia<Record<never, never>, CurrentUser>(makeSessionAdapter(database), {
+  const lucia = new Lucia<Record<never, never>, CurrentUser>(makeSessionAdapter(database, now), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
     sessionCookie: {
       name: isSecure ? '__Host-session' : 'session',

@@ -270,9 +270,11 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     await client.signIn('upgraded@example.com')
     for (const granted of [true, false]) {
       await database.write((db) =>
-        setRole(db, 'Upgraded@example.com', { role: 'premium', granted }),
+        setRole(db, 'Upgraded@example.com', { role: 'premium', granted }, TEST_NOW),
       )
-      await database.write((db) => setRole(db, 'upgraded@example.com', { role: 'admin', granted }))
+      await database.write((db) =>
+        setRole(db, 'upgraded@example.com', { role: 'admin', granted }, TEST_NOW),
+      )
       expect(await (await client.call('/api/auth/user')).json()).toMatchObject({
         isPremium: granted,
         isAdmin: granted,

@@ -33,7 +33,7 @@ export function makeAccountRoutes(
     const { email, firstName, lastName, age, password } = c.req.valid('json')
     const passwordHash = await hashPassword(password)
     const account = { email, firstName, lastName, age, passwordHash, consentedAt: now() }
-    const user = await database.write((db) => createUser(db, account))
+    const user = await database.write((db) => createUser(db, account, now()))
     if (user === null) throw new AppError('conflict', 'An account with this email already exists')
     await sessions.start(c, user.id)
     return c.json(toCurrentUser(user), 201)
@@ -46,7 +46,7 @@ export function makeAccountRoutes(
     await rateLimiter.take('login-address', address)
     await rateLimiter.take('login-account-address', accountHere)
     await rateLimiter.take('login-account', email)
-    const user = await database.read((db) => getUserByEmail(db, email))
+    const user = await database.read((db) => getUserByEmail(db, email, now()))
     const isRight = await verifyPassword(user?.password ?? null, password)
     if (user === null || !isRight)
       throw new AppError('invalid_credentials', 'Invalid email or password')

@@ -103,7 +103,7 @@ export async function addUser(
   testPasswordHash ??= hashPassword(TEST_PASSWORD)
   const passwordHash = await testPasswordHash
   const added = await database.write((db) =>
-    createUser(db, { firstName: 'Ada', consentedAt: TEST_NOW, passwordHash, ...user }),
+    createUser(db, { firstName: 'Ada', consentedAt: TEST_NOW, passwordHash, ...user }, TEST_NOW),
   )
   if (added === null) throw new Error(`${user.email} is taken`)
   return added

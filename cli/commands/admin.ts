@@ -2,16 +2,20 @@
 import { Argument, Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { EmailSchema } from '#data/model/account/accounts.ts'
+import { toPlanNow } from '#data/model/account/entitlements.ts'
+import { listEntitlements } from '#data/queries/account/entitlements.ts'
 import {
   createUser,
   listUsers,
   setRole,
   toCurrentUser,
   type Role,
+  type RoleChange,
 } from '#data/queries/account/users.ts'
 import { hashPassword } from '#api/passwords.ts'
 import { withInstallation } from '../installation.ts'
 import { printResult } from '../output.ts'
+import { parseInstant } from '../parse-instant.ts'
 import { makePassword } from '../passwords.ts'
 
 export function parseEmail(text: string): string {
@@ -25,7 +29,7 @@ async function createAdmin(email: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   const user = await withInstallation(({ database }) =>
     database.write((db) =>
-      createUser(db, { email, passwordHash, isAdmin: true, consentedAt: null }),
+      createUser(db, { email, passwordHash, isAdmin: true, consentedAt: null }, new Date()),
     ),
   )
   if (!user)
@@ -41,16 +45,33 @@ async function createAdmin(email: string): Promise<void> {
   )
 }
 
-async function changeRole(email: string, role: Role, granted: boolean): Promise<void> {
-  const user = await withInstallation(({ database }) =>
-    database.write((db) => setRole(db, email, { role, granted })),
+async function changeRole(email: string, change: RoleChange): Promise<void> {
+  const now = new Date()
+  const { user, plan } = await withInstallation(({ database }) =>
+    database.write(async (db) => {
+      const user = await setRole(db, email, change, now)
+      return { user, plan: toPlanNow(user ? await listEntitlements(db, user.id) : [], now) }
+    }),
   )
   if (!user) throw new AppError('not_found', `There is no account ${email}.`)
-  printResult(
-    toCurrentUser(user),
-    false,
-    () =>
-      `${email} ${granted ? 'now has' : 'no longer has'} ${role}; it holds from the next request on.`,
+  const { role, granted } = change
+  printResult({ ...toCurrentUser(user), plan }, false, () => {
+    const has = granted ? 'now has' : 'no longer has'
+    const until = plan.endsAt ? ` until ${plan.endsAt}` : ''
+    if (role === 'premium' && plan.isPremium !== granted)
+      return `What was granted to ${email} has ended; premium goes on${until}, because it is paid for or on trial.`
+    const end = role === 'premium' && granted ? until : ''
+    return `${email} ${has} ${role}${end}; it holds from the next request on.`
+  })
+}
+
+/** A day or an instant still to come, for the end of what is granted. */
+function parseEnd(text: string): Date {
+  const end = parseInstant(text)
+  if (end > new Date()) return end
+  throw new AppError(
+    'bad_input',
+    `${text} is over. Give a day or an instant that is still to come.`,
   )
 }
 
@@ -69,18 +90,23 @@ export function adminCommand(): Command {
     .description('give a role')
     .addArgument(emailArgument())
     .addArgument(roleArgument())
-    .action((email: string, role: Role) => changeRole(email, role, true))
+    .option('--until <instant>', 'end of granted premium; without it there is none', parseEnd)
+    .action((email: string, role: Role, options: { until?: Date }) =>
+      changeRole(email, { role, granted: true, endsAt: options.until ?? null }),
+    )
   group
     .command('revoke')
     .description('take a role away')
     .addArgument(emailArgument())
     .addArgument(roleArgument())
-    .action((email: string, role: Role) => changeRole(email, role, false))
+    .action((email: string, role: Role) => changeRole(email, { role, granted: false }))
   return group
 }
 
 async function printUsers(options: { json: boolean }): Promise<void> {
-  const users = await withInstallation(({ database }) => database.read(listUsers))
+  const users = await withInstallation(({ database }) =>
+    database.read((db) => listUsers(db, new Date())),
+  )
   const rows = users.map((user) => ({
     ...toCurrentUser(user),
     createdAt: user.createdAt.toISOString(),

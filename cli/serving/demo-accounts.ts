@@ -33,14 +33,18 @@ export async function ensureDemoAccounts(
     const account = { kind, email: `${kind}@demo.example`, password: makePassword() }
     const passwordHash = await hashPassword(account.password)
     const created = await database.write((db) =>
-      createUser(db, {
-        ...user,
-        email: account.email,
-        lastName: 'Demo',
-        age: 30,
-        passwordHash,
-        consentedAt: now,
-      }),
+      createUser(
+        db,
+        {
+          ...user,
+          email: account.email,
+          lastName: 'Demo',
+          age: 30,
+          passwordHash,
+          consentedAt: now,
+        },
+        now,
+      ),
     )
     if (created) accounts.push(account)
   }

@@ -23,7 +23,7 @@ const ENTITIES: readonly (readonly [ids: string, table: string, fields: string])
   [
     '[entity-users]',
     'users',
-    'id email password emailVerified emailVerifiedAt firstName lastName age profileImageUrl isPremium stripeCustomerId stripeSubscriptionId subscriptionStatus subscriptionEndsAt usedDiscountId isAdmin ageVerified ageVerifiedAt disclaimerAccepted disclaimerAcceptedAt gamblingRiskAccepted gamblingRiskAcceptedAt createdAt updatedAt',
+    'id email password emailVerified emailVerifiedAt firstName lastName age profileImageUrl stripeCustomerId stripeSubscriptionId subscriptionStatus subscriptionEndsAt usedDiscountId isAdmin ageVerified ageVerifiedAt disclaimerAccepted disclaimerAcceptedAt gamblingRiskAccepted gamblingRiskAcceptedAt createdAt updatedAt',
   ],
   ['[entity-sessions]', 'sessions', 'sid sess expire'],
   [
@@ -141,7 +141,6 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   test('an e-mail address is one account, in lower case, of an adult', async () => {
     const user = await insertUser({})
     expect(user).toMatchObject({
-      isPremium: false,
       isAdmin: false,
       emailVerified: false,
       ageVerified: false,

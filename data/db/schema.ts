@@ -1,6 +1,7 @@
 /** All tables, for the query builder and the migration generator. */
 export * from './schema/contact.ts'
 export * from './schema/discounts.ts'
+export * from './schema/entitlements.ts'
 export * from './schema/ledger.ts'
 export * from './schema/matches.ts'
 export * from './schema/operations.ts'

@@ -30,7 +30,6 @@ export const users = pgTable(
     lastName: text(),
     age: integer(),
     profileImageUrl: text(),
-    isPremium: boolean().notNull().default(false),
     stripeCustomerId: text().unique(),
     stripeSubscriptionId: text().unique(),
     subscriptionStatus: text(),

@@ -1,26 +1,48 @@
 /** Accounts: finding, making and changing them. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { CurrentUser, Registration } from '#data/model/account/accounts.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
+import { grantPremium, isPremiumAt, revokeGrantedPremium } from './entitlements.ts'
 
-export type StoredUser = typeof users.$inferSelect
+/** An account as it is at one moment: premium is not a column, it is read from the entitlements. */
+export type StoredUser = typeof users.$inferSelect & { readonly isPremium: boolean }
+
+/** The columns of an account, for a query on `users`. */
+export const userColumnsAt = (now: Date) => ({
+  ...getTableColumns(users),
+  isPremium: isPremiumAt(now),
+})
+
+/** The account of this id, or null. */
+export async function getUser(db: ReadDb, id: string, now: Date): Promise<StoredUser | null> {
+  const [user] = await db.select(userColumnsAt(now)).from(users).where(eq(users.id, id))
+  return user ?? null
+}
 
 /** The account of this e-mail address of any case, or null. */
-export async function getUserByEmail(db: ReadDb, email: string): Promise<StoredUser | null> {
-  const [user] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
+export async function getUserByEmail(
+  db: ReadDb,
+  email: string,
+  now: Date,
+): Promise<StoredUser | null> {
+  const [user] = await db
+    .select(userColumnsAt(now))
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase()))
   return user ?? null
 }
 
 /** Every account, oldest first. */
-export async function listUsers(db: ReadDb): Promise<StoredUser[]> {
-  return db.select().from(users).orderBy(asc(users.createdAt), asc(users.id))
+export async function listUsers(db: ReadDb, now: Date): Promise<StoredUser[]> {
+  return db.select(userColumnsAt(now)).from(users).orderBy(asc(users.createdAt), asc(users.id))
 }
 
 export type NewUser = Pick<Registration, 'email'> &
   Partial<Pick<Registration, 'firstName' | 'lastName' | 'age'>> & {
     readonly passwordHash: string
+    /** Premium granted by hand from the beginning, without an end. */
     readonly isPremium?: boolean
     readonly isAdmin?: boolean
     /** When the three consents were given; null when they were not. */
@@ -28,14 +50,21 @@ export type NewUser = Pick<Registration, 'email'> &
   }
 
 /** Makes an account; null when the e-mail address is taken. */
-export async function createUser(db: WriteDb, user: NewUser): Promise<StoredUser | null> {
-  const { passwordHash, consentedAt, ...rest } = user
+export async function createUser(
+  db: WriteDb,
+  user: NewUser,
+  now: Date,
+): Promise<StoredUser | null> {
+  const { passwordHash, consentedAt, isPremium = false, ...rest } = user
+  const times = { createdAt: now, updatedAt: now }
   const [created] = await db
     .insert(users)
-    .values({ ...rest, password: passwordHash, ...toConsentColumns(consentedAt) })
+    .values({ ...rest, ...times, password: passwordHash, ...toConsentColumns(consentedAt) })
     .onConflictDoNothing({ target: users.email })
     .returning()
-  return created ?? null
+  if (created === undefined) return null
+  if (isPremium) await grantPremium(db, created.id, { now })
+  return { ...created, isPremium }
 }
 
 function toConsentColumns(consentedAt: Date | null) {
@@ -64,27 +93,39 @@ export async function recordConsents(db: WriteDb, userId: string, at: Date): Pro
       updatedAt: at,
     })
     .where(eq(users.id, userId))
-    .returning()
+    .returning(userColumnsAt(at))
   if (!user) throw new Error(`There is no account ${userId}.`)
   return user
 }
 
 export type Role = 'premium' | 'admin'
 
-/** Grants or takes a role, which holds from the user's next request on; null when there is no such account. */
+export interface RoleChange {
+  readonly role: Role
+  readonly granted: boolean
+  /** Of granted premium; null for no end. */
+  readonly endsAt?: Date | null
+}
+
+/**
+ * Grants or takes a role, which holds from the user's next request on; null
+ * when there is no such account. What somebody pays for is not taken away here.
+ */
 export async function setRole(
   db: WriteDb,
   email: string,
-  change: { readonly role: Role; readonly granted: boolean },
+  change: RoleChange,
+  now: Date,
 ): Promise<StoredUser | null> {
-  const column =
-    change.role === 'admin' ? { isAdmin: change.granted } : { isPremium: change.granted }
-  const [user] = await db
-    .update(users)
-    .set({ ...column, updatedAt: sql`now()` })
-    .where(eq(users.email, email.trim().toLowerCase()))
-    .returning()
-  return user ?? null
+  const user = await getUserByEmail(db, email, now)
+  if (user === null) return null
+  const { role, granted, endsAt = null } = change
+  if (role === 'admin')
+    await db.update(users).set({ isAdmin: granted }).where(eq(users.id, user.id))
+  else if (granted) await grantPremium(db, user.id, { now, endsAt })
+  else await revokeGrantedPremium(db, user.id, now)
+  await db.update(users).set({ updatedAt: now }).where(eq(users.id, user.id))
+  return getUser(db, user.id, now)
 }
 
 /** The account as the client reads it: never its password or the provider's ids. */

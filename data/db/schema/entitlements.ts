@@ -1,0 +1,32 @@
+/** What makes an account premium, and for how long (design, section 7). */
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { ENTITLEMENT_SOURCES } from '#data/model/account/entitlements.ts'
+import { instant } from './columns.ts'
+import { users } from './users.ts'
+
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    source: text({ enum: ENTITLEMENT_SOURCES }).notNull(),
+    /** What it comes from, such as the provider's id of a subscription; null for one granted by hand. */
+    reference: text(),
+    startsAt: instant().notNull(),
+    /** The first moment without it; null for one that has no end. */
+    endsAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'entitlements_period',
+      sql`${table.endsAt} is null or ${table.endsAt} >= ${table.startsAt}`,
+    ),
+    index('entitlements_user').on(table.userId, table.endsAt),
+    uniqueIndex('entitlements_reference').on(table.source, table.reference),
+  ],
+)

@@ -1,0 +1,49 @@
+/** What makes somebody premium: entitlements with a source, a start and an end. `isPremium` is never stored, it is read from them. */
+import { z } from 'zod'
+
+/** `stripe` is paid for, `granted` comes from an administrator, `trial` is the time before the first payment. */
+export const ENTITLEMENT_SOURCES = ['stripe', 'granted', 'trial'] as const
+export type EntitlementSource = (typeof ENTITLEMENT_SOURCES)[number]
+
+export const EntitlementSchema = z.object({
+  source: z.enum(ENTITLEMENT_SOURCES),
+  /** The first moment of it. */
+  startsAt: z.iso.datetime(),
+  /** The first moment without it; null for one that has no end. */
+  endsAt: z.iso.datetime().nullable(),
+})
+export type Entitlement = z.output<typeof EntitlementSchema>
+
+/** The plan of a member at one moment; source, start and end only while it is premium. */
+export type PlanNow =
+  | { readonly isPremium: false; readonly source: null; readonly endsAt: null }
+  | {
+      readonly isPremium: true
+      readonly source: EntitlementSource
+      readonly startsAt: string
+      readonly endsAt: string | null
+    }
+
+const FREE: PlanNow = { isPremium: false, source: null, endsAt: null }
+
+const toEndMs = ({ endsAt }: Entitlement) => (endsAt === null ? Infinity : Date.parse(endsAt))
+
+/**
+ * The plan now. Whoever has several entitlements has the one that lasts
+ * longest; among equally long ones a paid one is named before a granted one
+ * and a granted one before a trial.
+ */
+export function toPlanNow(entitlements: readonly Entitlement[], now: Date): PlanNow {
+  const at = now.getTime()
+  const [longest] = entitlements
+    .filter((each) => Date.parse(each.startsAt) <= at && at < toEndMs(each))
+    .sort(
+      (a, b) =>
+        // Two without an end differ by nothing: Infinity minus Infinity is not a number.
+        (toEndMs(a) === toEndMs(b) ? 0 : toEndMs(b) - toEndMs(a)) ||
+        ENTITLEMENT_SOURCES.indexOf(a.source) - ENTITLEMENT_SOURCES.indexOf(b.source),
+    )
+  if (longest === undefined) return FREE
+  const { source, startsAt, endsAt } = longest
+  return { isPremium: true, source, startsAt, endsAt }
+}

@@ -1,0 +1,81 @@
+/** Entitlements: who is premium, since when, why and until when. */
+import { and, asc, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { entitlements, users } from '#data/db/schema.ts'
+import type { Entitlement, EntitlementSource } from '#data/model/account/entitlements.ts'
+
+const holdsAt = (now: Date) =>
+  and(
+    lte(entitlements.startsAt, now),
+    or(isNull(entitlements.endsAt), gt(entitlements.endsAt, now)),
+  )
+
+/** A column for a query on `users`: is this account premium at this moment? The same rule as `toPlanNow`. */
+export function isPremiumAt(now: Date): SQL<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  // Written out with its own alias: inside a subquery the builder would leave the names of both tables off.
+  return sql<boolean>`exists (select 1 from ${entitlements} held where held.user_id = ${users}.id and held.starts_at <= ${at} and (held.ends_at is null or held.ends_at > ${at}))`
+}
+
+/** Every entitlement of an account, the oldest first. */
+export async function listEntitlements(db: ReadDb, userId: string): Promise<Entitlement[]> {
+  const rows = await db
+    .select()
+    .from(entitlements)
+    .where(eq(entitlements.userId, userId))
+    .orderBy(asc(entitlements.startsAt), asc(entitlements.id))
+  return rows.map(({ source, startsAt, endsAt }) => ({
+    source,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+  }))
+}
+
+export interface ReferencedEntitlement {
+  readonly userId: string
+  readonly source: EntitlementSource
+  /** The provider's id of what it comes from: one row for each. */
+  readonly reference: string
+  readonly startsAt: Date
+  readonly endsAt: Date | null
+}
+
+/** Writes what a provider says of one subscription or trial: the same reference is the same row, whatever order news come in. */
+export async function saveEntitlement(db: WriteDb, row: ReferencedEntitlement): Promise<void> {
+  const { startsAt, endsAt } = row
+  await db
+    .insert(entitlements)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [entitlements.source, entitlements.reference],
+      set: { startsAt, endsAt, updatedAt: sql`now()` },
+    })
+}
+
+/** Grants premium by hand from now on; an open-ended or longer grant stays as it is. */
+export async function grantPremium(
+  db: WriteDb,
+  userId: string,
+  { now, endsAt = null }: { readonly now: Date; readonly endsAt?: Date | null },
+): Promise<void> {
+  const own = and(eq(entitlements.userId, userId), eq(entitlements.source, 'granted'))
+  const [held] = await db
+    .select()
+    .from(entitlements)
+    .where(and(own, holdsAt(now)))
+    .for('update')
+  if (held === undefined)
+    return void (await db
+      .insert(entitlements)
+      .values({ userId, source: 'granted', startsAt: now, endsAt }))
+  if (held.endsAt === null || (endsAt !== null && endsAt <= held.endsAt)) return
+  await db.update(entitlements).set({ endsAt, updatedAt: now }).where(eq(entitlements.id, held.id))
+}
+
+/** Ends what was granted by hand; a paid subscription and a trial go on. */
+export async function revokeGrantedPremium(db: WriteDb, userId: string, now: Date): Promise<void> {
+  await db
+    .update(entitlements)
+    .set({ endsAt: now, updatedAt: now })
+    .where(and(eq(entitlements.userId, userId), eq(entitlements.source, 'granted'), holdsAt(now)))
+}
