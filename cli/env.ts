@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { AppError } from '#data/model/errors.ts'
+import type { GivenSettings } from '#pipeline/sources/provider.ts'
+import { checkFeedSettings, SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
+import { checkWeatherSettings } from '#pipeline/weather/registry.ts'
 
 const optional = z.string().trim().min(1).nullable().default(null)
 
@@ -20,8 +23,10 @@ const EnvSchema = z.object({
     .nullable()
     .default(null),
   PITCHPROOF_SIGNING_KEY: optional,
-  FOOTBALL_DATA_DIR: optional,
-  FOOTBALL_DATA_API_BASE: z.url().nullable().default(null),
+  /** The feed of every run that names none. */
+  FOOTBALL_FEED: z
+    .enum(SOURCE_NAMES, { error: `is one of ${SOURCE_NAMES.join(', ')}` })
+    .default('auto'),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -43,8 +48,9 @@ export interface CliEnv {
   readonly siteOutDir: string
   readonly databaseUrl: string | null
   readonly signingKey: string | null
-  readonly footballDataDir: string | null
-  readonly footballDataBase: string | null
+  readonly footballFeed: SourceName
+  /** What the feeds of matches and the weather services read, by the names of the variables. */
+  readonly providerSettings: GivenSettings
   /** Where mail is handed over; null for the outbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -68,8 +74,8 @@ export function loadCliEnv(): CliEnv {
     siteOutDir: parsed.data.SITE_OUT_DIR,
     databaseUrl: parsed.data.DATABASE_URL,
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
-    footballDataDir: parsed.data.FOOTBALL_DATA_DIR,
-    footballDataBase: parsed.data.FOOTBALL_DATA_API_BASE,
+    footballFeed: parsed.data.FOOTBALL_FEED,
+    providerSettings: { ...checkFeedSettings(given), ...checkWeatherSettings(given) },
     smtpUrl: parsed.data.SMTP_URL,
     mailFrom: parsed.data.MAIL_FROM ?? parsed.data.SUPPORT_EMAIL,
     supportEmail: parsed.data.SUPPORT_EMAIL,

@@ -3,7 +3,7 @@ import type { Database } from '#data/db/database.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match.ts'
-import { openSource, type SourceName } from '#pipeline/sources/open-source.ts'
+import { openSource, type SourceName } from '#pipeline/sources/registry.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import type { CliEnv } from './env.ts'
 
@@ -28,14 +28,15 @@ export interface RunChoices {
 /** What every stage is given; without choices the run that `serve` and a schedule do. */
 export function makeRunContext(parts: RunParts, choices: RunChoices = {}): RunContext {
   const { env, database, signingKey, tell } = parts
-  const { source = 'auto', now } = choices
+  const { now } = choices
   const leagues = choices.leagues ?? null
   return {
     database,
     source: openSource({
-      name: source,
-      folder: choices.dir ?? (source === 'demo' ? null : env.footballDataDir),
-      footballDataBase: env.footballDataBase,
+      // A named folder is the feed of that folder, whatever runs read otherwise.
+      name: choices.source ?? (choices.dir === undefined ? env.footballFeed : 'auto'),
+      settings: env.providerSettings,
+      folder: choices.dir ?? null,
       leagues,
       cacheFolder: `${env.dataDir}/downloads`,
       tell,

@@ -22,7 +22,7 @@ import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
 import { ledgerCommits, matches, predictions } from '#data/db/schema.ts'
-import { openSource } from '#pipeline/sources/open-source.ts'
+import { openSource } from '#pipeline/sources/registry.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 
@@ -36,7 +36,7 @@ const source = {
     const demo = openSource({
       name: 'demo',
       folder: null,
-      footballDataBase: null,
+      settings: {},
       leagues: null,
       cacheFolder: '',
       tell: () => {},

@@ -1,28 +1,16 @@
-/** `feed parse`: a saved answer of a feed as matches and rejects, without touching the database. */
+/** `feed parse`: a saved answer of a feed as rows and rejects, without touching the database. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Argument, Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
-import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
-import { parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
+import type { ParsedAnswer } from '#pipeline/sources/provider.ts'
+import { FEEDS } from '#pipeline/sources/registry.ts'
+import { WEATHER_PROVIDERS } from '#pipeline/weather/registry.ts'
 import { printResult } from '../output.ts'
 import { parseInstant } from '../parse-instant.ts'
 
-interface ParsedAnswer {
-  readonly matches: readonly FeedMatch[]
-  readonly weather: readonly never[]
-  readonly rejects: readonly FeedReject[]
-}
-
-type Parser = (bytes: Uint8Array, options: { now: Date; fileName: string }) => ParsedAnswer
-
-const PARSERS = {
-  'football-data': (bytes, options) => {
-    const { rows, rejects } = parseSeasonFile(bytes, options)
-    return { matches: rows, weather: [], rejects }
-  },
-} satisfies Record<string, Parser>
-type ParserName = keyof typeof PARSERS
+/** Every service whose saved answers can be read. */
+const READABLE = [...FEEDS, ...WEATHER_PROVIDERS].filter(({ parse }) => parse !== null)
 
 interface ParseOptions {
   readonly json: boolean
@@ -39,17 +27,22 @@ async function readSavedAnswer(path: string): Promise<Uint8Array> {
   }
 }
 
-async function parseFile(name: ParserName, path: string, options: ParseOptions): Promise<void> {
+async function parseFile(name: string, path: string, options: ParseOptions): Promise<void> {
   const bytes = await readSavedAnswer(path)
   const now = options.now ?? new Date()
-  const answer = PARSERS[name](bytes, { now, fileName: basename(path) })
+  const provider = READABLE.find((candidate) => candidate.name === name)!
+  const answer = provider.parse!(bytes, { now, fileName: basename(path) })
   printResult(answer, options.json, describe)
 }
 
-function describe({ matches, rejects }: ParsedAnswer): string {
+function describe({ matches, weather, rejects }: ParsedAnswer): string {
   const finished = matches.filter((match) => match.matchStatus === 'finished').length
+  const rows =
+    weather.length > 0
+      ? `hours of weather: ${weather.length}`
+      : `matches: ${matches.length} (finished: ${finished})`
   return [
-    `matches: ${matches.length} (finished: ${finished}), rejects: ${rejects.length}`,
+    `${rows}, rejects: ${rejects.length}`,
     ...rejects.map(({ line, reason }) => `line ${line}: ${reason}`),
   ].join('\n')
 }
@@ -57,8 +50,10 @@ function describe({ matches, rejects }: ParsedAnswer): string {
 /** The command `feed`. */
 export function feedCommand(): Command {
   const parse = new Command('parse')
-    .description('Turn a saved answer into matches and rejects.')
-    .addArgument(new Argument('<feed>', 'whose answer it is').choices(Object.keys(PARSERS)))
+    .description('Turn a saved answer into matches or weather, and rejects.')
+    .addArgument(
+      new Argument('<feed>', 'whose answer it is').choices(READABLE.map(({ name }) => name)),
+    )
     .argument('<file>', 'the saved answer')
     .addOption(
       new Option('--now <instant>', 'hide everything later than this instant').argParser(

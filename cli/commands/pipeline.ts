@@ -3,7 +3,7 @@ import { Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match.ts'
-import { SOURCE_NAMES, type SourceName } from '#pipeline/sources/open-source.ts'
+import { SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -13,7 +13,7 @@ import { parseInstant } from '../parse-instant.ts'
 import { makeRunContext } from '../run-context.ts'
 
 export interface PipelineOptions {
-  source: SourceName
+  source?: SourceName
   dir?: string
   now?: Date
   days: number
@@ -46,9 +46,9 @@ function parseLeagues(text: string): LeagueId[] {
 function addRunOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--source <name>', 'where matches come from')
-        .choices(SOURCE_NAMES)
-        .default('auto'),
+      new Option('--source <name>', 'where matches come from (FOOTBALL_FEED without it)').choices(
+        SOURCE_NAMES,
+      ),
     )
     .option('--dir <folder>', 'folder with football-data.co.uk files')
     .option(

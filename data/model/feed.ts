@@ -2,9 +2,22 @@
 import type { PastOdds, WeatherFacts } from './history.ts'
 import type { LeagueName } from './leagues.ts'
 import type { Lineup, MatchStatus, SidelinedPlayer } from './match.ts'
+import type { FeedName } from './providers.ts'
 import type { MatchEvent, Statistics } from './statistics.ts'
 
-export type FeedName = 'demo' | 'football-data' | 'sportmonks' | 'api-football'
+/** Weather of a match, at its venue and kick-off. */
+export interface MatchWeather extends WeatherFacts {
+  /** English words: `Partially cloudy`. */
+  readonly condition: string
+  /** Name of a picture: `partly-cloudy-day`. */
+  readonly icon: string | null
+}
+
+/** Weather of one hour at one place, as a weather service tells it. */
+export interface FeedWeather extends MatchWeather {
+  /** Start of the hour, ISO 8601, UTC. */
+  readonly at: string
+}
 
 export interface FeedMatch {
   readonly source: FeedName
@@ -39,8 +52,7 @@ export interface FeedMatch {
   readonly awayLineup: Lineup | null
   readonly sidelinedPlayers: readonly SidelinedPlayer[]
   readonly tvStations: readonly { readonly name: string; readonly type: string | null }[]
-  readonly weather:
-    (WeatherFacts & { readonly condition: string; readonly icon: string | null }) | null
+  readonly weather: MatchWeather | null
   /** Bookmakers' odds; used only once the match is over. */
   readonly odds: PastOdds | null
   readonly neutral: boolean

@@ -10,7 +10,7 @@ import type { Leaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
-import { openSource } from '#pipeline/sources/open-source.ts'
+import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -26,7 +26,7 @@ const demo: MatchSource = {
     const source = openSource({
       name: 'demo',
       folder: null,
-      footballDataBase: null,
+      settings: {},
       leagues: null,
       cacheFolder: '',
       tell: () => {},

@@ -8,7 +8,7 @@ import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { openSource } from '#pipeline/sources/open-source.ts'
+import { openSource } from '#pipeline/sources/registry.ts'
 import { rotateKey } from './rotate-key.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -21,7 +21,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
   const source = openSource({
     name: 'demo',
     folder: null,
-    footballDataBase: null,
+    settings: {},
     leagues: null,
     cacheFolder: '',
     tell: () => {},

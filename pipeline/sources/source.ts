@@ -1,5 +1,6 @@
 /** What the pipeline asks of a feed of matches. */
-import type { FeedMatch, FeedName, FeedReject } from '#data/model/feed.ts'
+import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
+import type { FeedName } from '#data/model/providers.ts'
 
 export interface FeedAnswer {
   readonly rows: readonly FeedMatch[]

@@ -12,7 +12,7 @@ import { PredictionSchema } from '#data/model/prediction.ts'
 import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { openSource } from '../sources/open-source.ts'
+import { openSource } from '../sources/registry.ts'
 import type { MatchSource } from '../sources/source.ts'
 import { run, STAGES } from './run.ts'
 import type { RunContext } from './run-context.ts'
@@ -29,7 +29,7 @@ const demo: MatchSource = {
     const answer = await openSource({
       name: 'demo',
       folder: null,
-      footballDataBase: null,
+      settings: {},
       leagues: null,
       cacheFolder: '',
       tell: () => {},

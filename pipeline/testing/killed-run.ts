@@ -7,7 +7,7 @@ import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns } from '#data/db/schema.ts'
 import { parseSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { openSource } from '#pipeline/sources/open-source.ts'
+import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 
@@ -22,7 +22,7 @@ const source: MatchSource = {
     const demo = openSource({
       name: 'demo',
       folder: null,
-      footballDataBase: null,
+      settings: {},
       leagues: null,
       cacheFolder: '',
       tell: () => {},

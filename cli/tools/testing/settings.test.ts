@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { FEEDS, SOURCE_NAMES } from '#pipeline/sources/registry.ts'
+import { WEATHER_PROVIDERS } from '#pipeline/weather/registry.ts'
 import { listSettings, makeEmptySettings } from './settings.ts'
 
 /** Set by the build and the tests for each other, not by people. */
@@ -22,4 +24,15 @@ test('a test product starts with no setting of the one who runs it', () => {
     SMTP_URL: '',
     STRIPE_SECRET_KEY: '',
   })
+})
+
+test('every feed and weather service has a name of its own, and its settings are in .env.example', () => {
+  const names = [...FEEDS, ...WEATHER_PROVIDERS].map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(SOURCE_NAMES).toEqual(['auto', ...FEEDS.map(({ name }) => name)])
+  const listed = listSettings()
+  for (const { variables, chosenBy } of [...FEEDS, ...WEATHER_PROVIDERS]) {
+    expect(listed).toEqual(expect.arrayContaining([...variables]))
+    if (chosenBy !== null) expect(variables).toContain(chosenBy)
+  }
 })

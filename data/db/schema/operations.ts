@@ -13,10 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { FOOTBALL_PROVIDERS, WEATHER_PROVIDERS } from '#data/model/providers.ts'
 import { instant } from './columns.ts'
-
-export const FOOTBALL_PROVIDERS = ['sportmonks', 'api-football'] as const
-export const WEATHER_PROVIDERS = ['visual-crossing', 'openweather', 'open-meteo'] as const
 
 export const adminSettings = pgTable(
   'admin_settings',

@@ -1,0 +1,14 @@
+/** The demo as a feed of matches: invented, and every row says so. */
+import { defineFeed } from '../feed.ts'
+import { makeDemoFeed } from './feed.ts'
+
+export const demoFeed = defineFeed({
+  name: 'demo',
+  settings: {},
+  chosenBy: null,
+  open: () => ({
+    name: 'demo',
+    load: async (now) => ({ rows: makeDemoFeed({ now }), rejects: [], warnings: [] }),
+  }),
+  parse: null,
+})

@@ -1,0 +1,54 @@
+/** What a feed of matches is: one object a feed exports, from which everything else follows. */
+import type { LeagueId } from '#data/model/leagues.ts'
+import type { FeedName } from '#data/model/providers.ts'
+import {
+  readSettings,
+  type GivenSettings,
+  type ParsedAnswer,
+  type ParseOptions,
+  type Provider,
+  type SettingTable,
+  type SettingValues,
+} from './provider.ts'
+import type { MatchSource } from './source.ts'
+
+export interface OpenOptions {
+  /** Folder a person named for this run; null without one. */
+  readonly folder: string | null
+  /** Leagues of the run; null for all. */
+  readonly leagues: readonly LeagueId[] | null
+  /** Where downloaded files are kept between runs. */
+  readonly cacheFolder: string
+  readonly tell: (words: string) => void
+}
+
+interface FeedDefinition<Table extends SettingTable> {
+  readonly name: FeedName
+  readonly settings: Table
+  readonly chosenBy: (keyof Table & string) | null
+  /** True for the feed that `--dir` is for. */
+  readonly readsFolder?: boolean
+  readonly open: (settings: SettingValues<Table>, options: OpenOptions) => MatchSource
+  readonly parse: ((bytes: Uint8Array, options: ParseOptions) => ParsedAnswer) | null
+}
+
+export interface Feed extends Provider<FeedName> {
+  readonly readsFolder: boolean
+  open(given: GivenSettings, options: OpenOptions): MatchSource
+}
+
+/** A feed from its description; its settings are checked before it is opened. */
+export function defineFeed<const Table extends SettingTable>(
+  definition: FeedDefinition<Table>,
+): Feed {
+  const { name, settings, chosenBy, readsFolder = false, open, parse } = definition
+  return {
+    name,
+    variables: Object.keys(settings),
+    chosenBy,
+    readsFolder,
+    parse,
+    checkSettings: (given) => void readSettings(settings, given),
+    open: (given, options) => open(readSettings(settings, given), options),
+  }
+}

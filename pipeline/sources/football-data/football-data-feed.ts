@@ -1,0 +1,40 @@
+/** football-data.co.uk as a feed of matches: a folder of its files, or the site without a key. */
+import { defineFeed } from '../feed.ts'
+import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
+import { openFootballData, type OpenFootballData } from './client.ts'
+import { parseSeasonFile } from './parse.ts'
+
+export const footballDataFeed = defineFeed({
+  name: 'football-data',
+  settings: { FOOTBALL_DATA_DIR: OPTIONAL_TEXT, FOOTBALL_DATA_API_BASE: OPTIONAL_ADDRESS },
+  chosenBy: 'FOOTBALL_DATA_DIR',
+  readsFolder: true,
+  open(settings, options) {
+    const folder = options.folder ?? settings.FOOTBALL_DATA_DIR
+    // A folder is read once, however often a replay asks; the site is asked for what is new.
+    let opened: Promise<OpenFootballData> | null = null
+    return {
+      name: 'football-data',
+      async load(now) {
+        if (folder === null) opened = null
+        opened ??= openFootballData({
+          folder,
+          now,
+          cacheFolder: options.cacheFolder,
+          ...(settings.FOOTBALL_DATA_API_BASE && { baseUrl: settings.FOOTBALL_DATA_API_BASE }),
+          ...(options.leagues && { leagues: options.leagues }),
+          onFile: (fileName, number, total) =>
+            options.tell(`fetching ${fileName} (${number} of ${total})`),
+        })
+        const feed = (await opened).toFeedAt(now)
+        const warnings =
+          feed.ignored > 0 ? [`${feed.ignored} rows of other leagues were left out.`] : []
+        return { rows: feed.rows, rejects: feed.rejects, warnings }
+      },
+    }
+  },
+  parse(bytes, options) {
+    const { rows, rejects } = parseSeasonFile(bytes, options)
+    return { matches: rows, weather: [], rejects }
+  },
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { GivenSettings } from './provider.ts'
+import { checkFeedSettings, FEEDS, openSource, type SourceName } from './registry.ts'
+
+function open(name: SourceName, settings: GivenSettings = {}, folder: string | null = null) {
+  return openSource({ name, settings, folder, leagues: null, cacheFolder: '', tell: () => {} })
+}
+
+test('auto takes the first feed whose setting is there, and the demo only where there is none', () => {
+  expect(open('auto').name).toBe('demo')
+  expect(open('auto', { FOOTBALL_DATA_DIR: ' ' }).name).toBe('demo')
+  expect(open('auto', { FOOTBALL_DATA_DIR: 'somewhere' }).name).toBe('football-data')
+  expect(open('auto', {}, 'somewhere').name).toBe('football-data')
+  expect(open('demo', { FOOTBALL_DATA_DIR: 'somewhere' }).name).toBe('demo')
+})
+
+test('a key of a feed that is not there never means the demo, nor another feed', () => {
+  const known = new Set<string>(FEEDS.map(({ name }) => name))
+  const keys = { sportmonks: 'SPORTMONKS_API_KEY', 'api-football': 'API_FOOTBALL_KEY' }
+  for (const [feed, variable] of Object.entries(keys)) {
+    const settings = { [variable]: 'abc', FOOTBALL_DATA_DIR: 'somewhere' }
+    if (known.has(feed)) expect(open('auto', settings).name).toBe(feed)
+    else expect(() => open('auto', settings)).toThrow(`${variable} is set`)
+    expect(open('football-data', settings).name).toBe('football-data')
+  }
+})
+
+test('a folder is refused by a feed that reads none', () => {
+  expect(() => open('demo', {}, 'somewhere')).toThrow('The feed demo reads no folder')
+})
+
+test('a wrong setting of a feed is named, and only what feeds read is handed on', () => {
+  expect(() => checkFeedSettings({ FOOTBALL_DATA_API_BASE: 'ftp://x' })).toThrow(
+    'The setting FOOTBALL_DATA_API_BASE is an address such as',
+  )
+  const checked = checkFeedSettings({ FOOTBALL_DATA_DIR: 'a', DATABASE_URL: 'postgres://u:p@h/n' })
+  expect(checked).toMatchObject({ FOOTBALL_DATA_DIR: 'a' })
+  expect(checked).not.toHaveProperty('DATABASE_URL')
+})

@@ -1,0 +1,70 @@
+/**
+ * The feeds there are. A new feed is a folder that exports one `defineFeed`, and
+ * a line here: the choice of a run, `feed parse`, the check of the settings and
+ * their messages follow from it.
+ */
+import { AppError } from '#data/model/errors.ts'
+import type { FeedName } from '#data/model/providers.ts'
+import { demoFeed } from './demo/demo-feed.ts'
+import type { Feed, OpenOptions } from './feed.ts'
+import { footballDataFeed } from './football-data/football-data-feed.ts'
+import { getChosen, type GivenSettings } from './provider.ts'
+import type { MatchSource } from './source.ts'
+
+/** Every feed, in the order in which `auto` tries them: the first whose setting is there, else the demo. */
+export const FEEDS: readonly Feed[] = [footballDataFeed, demoFeed]
+
+/** Settings of feeds that this version does not have: set, they must not silently mean another feed. */
+const SETTINGS_WITHOUT_FEED: Readonly<Partial<Record<FeedName, string>>> = {
+  sportmonks: 'SPORTMONKS_API_KEY',
+  'api-football': 'API_FOOTBALL_KEY',
+}
+
+export type SourceName = FeedName | 'auto'
+/** What `--source` and `FOOTBALL_FEED` take. */
+export const SOURCE_NAMES: readonly SourceName[] = ['auto', ...FEEDS.map(({ name }) => name)]
+
+export interface SourceOptions extends OpenOptions {
+  readonly name: SourceName
+  readonly settings: GivenSettings
+}
+
+/** The settings of all feeds, checked; throws `bad_configuration` naming the variable. */
+export function checkFeedSettings(given: GivenSettings): GivenSettings {
+  for (const feed of FEEDS) feed.checkSettings(given)
+  const names = FEEDS.flatMap(({ variables }) => variables)
+  const missing = Object.values(SETTINGS_WITHOUT_FEED)
+  return Object.fromEntries([...names, ...missing].map((name) => [name, given[name]]))
+}
+
+/** The feed of these options, opened. */
+export function openSource(options: SourceOptions): MatchSource {
+  const feed = options.name === 'auto' ? chooseFeed(options) : requireFeed(options.name)
+  if (options.folder !== null && !feed.readsFolder)
+    throw new AppError(
+      'bad_input',
+      `The feed ${feed.name} reads no folder. Leave --dir out, or name --source football-data.`,
+    )
+  return feed.open(options.settings, options)
+}
+
+function requireFeed(name: FeedName): Feed {
+  const feed = FEEDS.find((candidate) => candidate.name === name)
+  if (feed) return feed
+  throw new AppError(
+    'bad_input',
+    `There is no feed ${name}. There are: ${SOURCE_NAMES.join(', ')}.`,
+  )
+}
+
+/** A folder that was named decides, then the first feed that is configured. */
+function chooseFeed({ folder, settings }: SourceOptions): Feed {
+  if (folder !== null) return FEEDS.find(({ readsFolder }) => readsFolder)!
+  for (const [name, variable] of Object.entries(SETTINGS_WITHOUT_FEED))
+    if (settings[variable]?.trim())
+      throw new AppError(
+        'bad_configuration',
+        `${variable} is set, but this version cannot read ${name}. Remove the setting, or name another feed with FOOTBALL_FEED.`,
+      )
+  return getChosen(FEEDS, settings) ?? demoFeed
+}

@@ -1,0 +1,71 @@
+/**
+ * Open-Meteo as a weather service, without a key: the forecast up to 16 days
+ * ahead, and the archive for what is more than some days past. Free for
+ * non-commercial use only (open-meteo.com/en/terms).
+ */
+import type { FeedWeather } from '#data/model/feed.ts'
+import { AppError } from '#data/model/errors.ts'
+import { OPTIONAL_ADDRESS } from '#pipeline/sources/provider.ts'
+import { requestBytes } from '#pipeline/sources/request.ts'
+import { defineWeatherProvider, type WeatherQuestion } from '../weather-provider.ts'
+import { parseHours } from './parse.ts'
+
+const FORECAST_BASE = 'https://api.open-meteo.com'
+const ARCHIVE_BASE = 'https://archive-api.open-meteo.com'
+const COLUMNS = 'temperature_2m,relative_humidity_2m,precipitation,wind_speed_10m,weather_code'
+const DAY_MS = 86_400_000
+/** The forecast reaches so far. */
+const FORECAST_DAYS = 16
+/** The archive is complete after so many days; until then the forecast service tells the past too. */
+const ARCHIVE_AFTER_DAYS = 7
+
+function toAddress(
+  { latitude, longitude, at }: WeatherQuestion,
+  now: Date,
+  base: string | null,
+): string {
+  const isLongAgo = now.getTime() - at.getTime() > ARCHIVE_AFTER_DAYS * DAY_MS
+  const [host, path] = isLongAgo
+    ? [base ?? ARCHIVE_BASE, '/v1/archive']
+    : [base ?? FORECAST_BASE, '/v1/forecast']
+  const day = at.toISOString().slice(0, 10)
+  const query = new URLSearchParams({
+    latitude: String(latitude),
+    longitude: String(longitude),
+    hourly: COLUMNS,
+    timezone: 'UTC',
+    start_date: day,
+    end_date: day,
+  })
+  return `${host.replace(/\/+$/, '')}${path}?${query}`
+}
+
+async function readHourOf(
+  question: WeatherQuestion,
+  now: Date,
+  base: string | null,
+): Promise<FeedWeather | null> {
+  if (question.at.getTime() - now.getTime() > (FORECAST_DAYS - 1) * DAY_MS) return null
+  const { status, bytes } = await requestBytes(toAddress(question, now, base))
+  if (status !== 200 && status !== 400)
+    throw new AppError(
+      'source_changed',
+      `Open-Meteo answered ${status}: its address has changed or is closed to us.`,
+    )
+  const hour = `${question.at.toISOString().slice(0, 13)}:00:00.000Z`
+  return parseHours(bytes).rows.find((row) => row.at === hour) ?? null
+}
+
+export const openMeteo = defineWeatherProvider({
+  name: 'open-meteo',
+  settings: { OPEN_METEO_API_BASE: OPTIONAL_ADDRESS },
+  chosenBy: null,
+  open: (settings) => ({
+    name: 'open-meteo',
+    read: (question, now) => readHourOf(question, now, settings.OPEN_METEO_API_BASE),
+  }),
+  parse(bytes) {
+    const { rows, rejects } = parseHours(bytes)
+    return { matches: [], weather: rows, rejects }
+  },
+})

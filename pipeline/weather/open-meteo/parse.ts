@@ -1,0 +1,79 @@
+/**
+ * An hourly answer of Open-Meteo (open-meteo.com/en/docs, no key). It is told in
+ * columns, `hourly.time[i]` beside `hourly.temperature_2m[i]`; times carry no
+ * offset and are UTC because we ask for that. Several places make a list.
+ */
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
+import { describeWeatherCode } from './weather-codes.ts'
+
+const Column = z.array(z.number().nullable())
+const PlaceSchema = z.object({
+  utc_offset_seconds: z.literal(0),
+  hourly: z.object({
+    time: z.array(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)),
+    temperature_2m: Column,
+    relative_humidity_2m: Column,
+    precipitation: Column,
+    wind_speed_10m: Column,
+    weather_code: Column,
+  }),
+})
+type Hourly = z.output<typeof PlaceSchema>['hourly']
+const RefusalSchema = z.object({ error: z.literal(true), reason: z.string() })
+
+function readJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch (cause) {
+    throw new AppError('source_changed', 'The answer of Open-Meteo is no JSON.', { cause })
+  }
+}
+
+function parsePlaces(body: unknown): Hourly[] {
+  const refusal = RefusalSchema.safeParse(body)
+  if (refusal.success)
+    throw new AppError('source_changed', `Open-Meteo refused the request: ${refusal.data.reason}.`)
+  const parsed = z.array(PlaceSchema).safeParse(Array.isArray(body) ? body : [body])
+  if (parsed.success) return parsed.data.map(({ hourly }) => hourly)
+  const { path, message } = parsed.error.issues[0]!
+  throw new AppError(
+    'source_changed',
+    `The answer of Open-Meteo has another shape at ${path.slice(1).join('.')}: ${message}.`,
+  )
+}
+
+/** Every hour of an answer; an hour without temperature, wind or humidity is rejected with its number. */
+export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
+  const rows: FeedWeather[] = []
+  const rejects: FeedReject[] = []
+  for (const hourly of parsePlaces(readJson(bytes)))
+    for (const [index, time] of hourly.time.entries()) {
+      const hour = readHour(hourly, index, time)
+      if (hour) rows.push(hour)
+      else
+        rejects.push({
+          line: index + 1,
+          reason: 'The hour has no temperature, wind or humidity.',
+          raw: time,
+        })
+    }
+  return { rows, rejects }
+}
+
+function readHour(hourly: Hourly, index: number, time: string): FeedWeather | null {
+  const temperature = hourly.temperature_2m[index] ?? null
+  const windSpeed = hourly.wind_speed_10m[index] ?? null
+  const humidity = hourly.relative_humidity_2m[index] ?? null
+  if (temperature === null || windSpeed === null || humidity === null) return null
+  const isDay = Number(time.slice(11, 13)) >= 6 && Number(time.slice(11, 13)) < 20
+  return {
+    at: `${time}:00.000Z`,
+    temperature,
+    windSpeed,
+    humidity,
+    precipitation: hourly.precipitation[index] ?? null,
+    ...describeWeatherCode(hourly.weather_code[index] ?? null, isDay),
+  }
+}

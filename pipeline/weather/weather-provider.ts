@@ -1,0 +1,52 @@
+/** What a weather service is: one object it exports, from which everything else follows. */
+import type { FeedWeather } from '#data/model/feed.ts'
+import type { WeatherProviderName } from '#data/model/providers.ts'
+import {
+  readSettings,
+  type GivenSettings,
+  type ParsedAnswer,
+  type ParseOptions,
+  type Provider,
+  type SettingTable,
+  type SettingValues,
+} from '#pipeline/sources/provider.ts'
+
+/** Where and when: degrees north and east, and an instant. */
+export interface WeatherQuestion {
+  readonly latitude: number
+  readonly longitude: number
+  readonly at: Date
+}
+
+export interface WeatherSource {
+  readonly name: WeatherProviderName
+  /** Weather of the hour of an instant, measured or forecast; null where the service knows none. */
+  read(question: WeatherQuestion, now: Date): Promise<FeedWeather | null>
+}
+
+interface WeatherDefinition<Table extends SettingTable> {
+  readonly name: WeatherProviderName
+  readonly settings: Table
+  readonly chosenBy: (keyof Table & string) | null
+  readonly open: (settings: SettingValues<Table>) => WeatherSource
+  readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedAnswer
+}
+
+export interface WeatherProvider extends Provider<WeatherProviderName> {
+  open(given: GivenSettings): WeatherSource
+}
+
+/** A weather service from its description; its settings are checked before it is opened. */
+export function defineWeatherProvider<const Table extends SettingTable>(
+  definition: WeatherDefinition<Table>,
+): WeatherProvider {
+  const { name, settings, chosenBy, open, parse } = definition
+  return {
+    name,
+    variables: Object.keys(settings),
+    chosenBy,
+    parse,
+    checkSettings: (given) => void readSettings(settings, given),
+    open: (given) => open(readSettings(settings, given)),
+  }
+}
