@@ -105,11 +105,12 @@ export function runBacktest(matches: readonly HistoricMatch[], options: Backtest
       const day = toDay(match.kickoffMs)
       return day >= options.from && day <= options.to && (!wanted || wanted.has(match.league))
     },
-    onPredicted: ({ match, forecast, counts }) => {
+    onPredicted: ({ match, forecast }) => {
       if (!isForecast(forecast)) {
         unpredicted[forecast.reason] = (unpredicted[forecast.reason] ?? 0) + 1
         return
       }
+      const { counts } = forecast
       const base = baseRates.predict(match.league)
       const league = leagues.get(match.league) ?? new BacktestScope()
       leagues.set(match.league, league)
@@ -132,7 +133,7 @@ export function runBacktest(matches: readonly HistoricMatch[], options: Backtest
       }
       all.add(result)
       league.add(result)
-      lines.push(formatBacktestRow(match, forecast, counts, options.fileNames ?? new Map()))
+      lines.push(formatBacktestRow(match, forecast, options.fileNames ?? new Map()))
       options.onDay?.(toDay(match.kickoffMs), lines.length - 1)
     },
     onLearned: (match) => {

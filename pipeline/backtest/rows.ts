@@ -4,7 +4,7 @@ import { getLeague } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
-import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
+import type { MatchForecast } from '#pipeline/models/engine.ts'
 
 export const BACKTEST_COLUMNS = [
   'Div',
@@ -55,10 +55,10 @@ function toCountCells(
 /** One line of the file, in the order of BACKTEST_COLUMNS. */
 export function formatBacktestRow(
   match: HistoricMatch,
-  forecast: GoalsForecast,
-  counts: CountsForecast | null,
+  forecast: MatchForecast,
   fileNames: ReadonlyMap<string, string>,
 ): string {
+  const { counts } = forecast
   const toName = (teamId: string) => fileNames.get(`${match.league}/${teamId}`) ?? teamId
   return [
     getLeague(match.league)?.footballDataCode ?? match.league,

@@ -4,17 +4,17 @@
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
-import { fitCounts, predictCounts } from '#pipeline/models/counts/fit.ts'
-import { learnCounts } from '#pipeline/models/counts/learn.ts'
-import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
-import { createEngine, isForecast, learnMatch, predictFixture } from '#pipeline/models/engine.ts'
-import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
+import {
+  createEngine,
+  learnMatch,
+  predictFixture,
+  type MatchForecast,
+} from '#pipeline/models/engine.ts'
 import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 
 export interface WalkStep {
   readonly match: HistoricMatch
-  readonly forecast: GoalsForecast | NoPrediction
-  readonly counts: CountsForecast | null
+  readonly forecast: MatchForecast | NoPrediction
 }
 
 export interface WalkVisitor {
@@ -48,7 +48,6 @@ export function toFixtureFacts(match: HistoricMatch): FixtureFacts {
 export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisitor): void {
   const played = matches.filter(({ awarded }) => !awarded).sort(compareMatches)
   const engine = createEngine()
-  const counts = fitCounts([], { asOfMs: 0 })
   for (let start = 0; start < played.length;) {
     const day = toDayNumber(played[start]!.kickoffMs)
     let end = start
@@ -56,17 +55,10 @@ export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisi
     const today = played.slice(start, end)
     for (const match of today) {
       if (!visitor.isWanted(match)) continue
-      const fixture = toFixtureFacts(match)
-      const forecast = predictFixture(engine, fixture)
-      visitor.onPredicted({
-        match,
-        forecast,
-        counts: isForecast(forecast) ? predictCounts(counts, fixture, forecast) : null,
-      })
+      visitor.onPredicted({ match, forecast: predictFixture(engine, toFixtureFacts(match)) })
     }
     for (const match of today) {
       learnMatch(engine, match)
-      learnCounts(counts, match)
       visitor.onLearned(match)
     }
     start = end

@@ -53,12 +53,12 @@ const counts: CountsForecast = {
 
 test('every forecast becomes a prediction that the schema accepts', () => {
   for (const forecast of goals)
-    expect(() => PredictionSchema.parse(toPrediction(forecast, counts, meta))).not.toThrow()
+    expect(() => PredictionSchema.parse(toPrediction({ ...forecast, counts }, meta))).not.toThrow()
 })
 
 test('the three outcomes sum to exactly 100 in units of the last decimal', () => {
   for (const forecast of goals) {
-    const shown = toPrediction(forecast, null, meta)
+    const shown = toPrediction({ ...forecast, counts: null }, meta)
     const units = [shown.homeWinProbability, shown.drawProbability, shown.awayWinProbability].map(
       (percent) => Math.round(percent * 10_000),
     )
@@ -67,14 +67,14 @@ test('the three outcomes sum to exactly 100 in units of the last decimal', () =>
 })
 
 test('every figure has at most 4 decimals', () => {
-  const { factors: _, ...figures } = toPrediction(goals[7]!, counts, meta)
+  const { factors: _, ...figures } = toPrediction({ ...goals[7]!, counts }, meta)
   for (const value of Object.values(figures))
     if (typeof value === 'number') expect(Number(value.toFixed(4))).toBe(value)
 })
 
 test('the shown contributions sum to the shown figures', () => {
   for (const forecast of goals) {
-    const shown = toPrediction(forecast, null, meta)
+    const shown = toPrediction({ ...forecast, counts: null }, meta)
     const sum = (list: readonly { value: number }[]) =>
       list.reduce((total, { value }) => total + value, 0)
     expect(sum(shown.factors.outcome)).toBeCloseTo(
@@ -88,7 +88,7 @@ test('the shown contributions sum to the shown figures', () => {
 
 test('lines never rise after rounding, and halves sum to the match', () => {
   for (const forecast of goals) {
-    const shown = toPrediction(forecast, counts, meta)
+    const shown = toPrediction({ ...forecast, counts }, meta)
     const lines = OVER_LINES.Goals.map((line) => shown[toOverKey('Goals', line)]!)
     expect(lines.toSorted((a, b) => b - a)).toEqual(lines)
     expect(shown.expectedFirstHalfGoals + shown.expectedSecondHalfGoals).toBeCloseTo(
@@ -99,19 +99,19 @@ test('lines never rise after rounding, and halves sum to the match', () => {
 })
 
 test('counts stand under their names on the wire, and null where there are none', () => {
-  const shown = toPrediction(goals[20]!, counts, meta)
+  const shown = toPrediction({ ...goals[20]!, counts }, meta)
   expect(shown.expectedHomeCorners).toBe(5.4322)
   expect(shown.predictedTotalCorners).toBe(9)
   expect(shown.probOver35Corners).toBe(98.7654)
   expect(shown.probOver10Shots).toBeCloseTo(58.7654, 4)
   expect(shown.expectedTotalCards).toBeNull()
   expect(shown.probOver25Cards).toBeNull()
-  expect(toPrediction(goals[20]!, null, meta).expectedTotalShotsOnGoal).toBeNull()
+  expect(toPrediction({ ...goals[20]!, counts: null }, meta).expectedTotalShotsOnGoal).toBeNull()
 })
 
 test('over 2.5 and both teams to score are called by their probability', () => {
   for (const forecast of goals) {
-    const shown = toPrediction(forecast, null, meta)
+    const shown = toPrediction({ ...forecast, counts: null }, meta)
     expect(shown.overUnderPrediction).toBe(shown.probOver25Goals >= 50 ? 'over_2.5' : 'under_2.5')
     expect(shown.bothTeamsToScore).toBe(shown.bothTeamsToScoreProbability >= 50)
   }
@@ -132,7 +132,8 @@ test('[entity-predictions-shots] over 10 shots is strictly more than 10, over 7 
     makePoisson(11, 'Shots'),
   ]
   const shotsOnGoal = { home: home.forecast, away: away.forecast, total: total.forecast }
-  const shown = toPrediction(goals[0]!, { corners: null, cards: null, shotsOnGoal }, meta)
+  const counts = { corners: null, cards: null, shotsOnGoal }
+  const shown = toPrediction({ ...goals[0]!, counts }, meta)
   const countAbove = (probabilities: Float64Array, count: number) =>
     100 * probabilities.slice(count + 1).reduce((sum, probability) => sum + probability, 0)
   expect(shown.probOver10Shots).toBeCloseTo(countAbove(total.probabilities, 10), 3)

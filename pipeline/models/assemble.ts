@@ -9,6 +9,7 @@ import type {
   CountsForecast,
   SidesForecast,
 } from '#pipeline/models/counts/forecast.ts'
+import type { MatchForecast } from './engine.ts'
 import { closeContributions, type GoalsForecast } from '#pipeline/models/markets/forecast.ts'
 import type { OutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
 
@@ -93,11 +94,7 @@ function toGoalsOverFields(forecast: GoalsForecast) {
 }
 
 /** The prediction that is signed, committed and shown. */
-export function toPrediction(
-  forecast: GoalsForecast,
-  counts: CountsForecast | null,
-  meta: PredictionMeta,
-): Prediction {
+export function toPrediction(forecast: MatchForecast, meta: PredictionMeta): Prediction {
   const outcome = toOutcomePercents(forecast.outcome)
   const goalsOver = toGoalsOverFields(forecast)
   const bothTeamsToScoreProbability = toPercent(forecast.bothScoreProbability)
@@ -130,7 +127,7 @@ export function toPrediction(
     expectedFirstHalfGoals: round(forecast.firstHalfGoals),
     expectedSecondHalfGoals: round(forecast.secondHalfGoals),
     ...goalsOver,
-    ...toCountFields(counts),
+    ...toCountFields(forecast.counts),
     weatherImpact: meta.weatherImpact,
     refereeImpact: meta.refereeImpact,
     aiReasoning: meta.aiReasoning,

@@ -34,6 +34,7 @@ test('changing every result and every odds from day D on leaves earlier predicti
           goals: { home: match.goals.away + 3, away: match.goals.home },
           shots: null,
           corners: { home: 20, away: 0 },
+          yellowCards: { home: 9, away: 9 },
           odds: { home: 1.01, draw: 30, away: 90, over25: 1.1, under25: 8 },
         },
   )
@@ -121,6 +122,12 @@ test('leagues can be left out of a fit', () => {
   const of = (league: string) => upcoming.find((match) => match.league === league)!
   expect(isForecast(predictFixture(engine, toFixture(of('super-lig'))))).toBe(true)
   expect(isForecast(predictFixture(engine, toFixture(of('premier-league'))))).toBe(false)
+})
+
+test('one forecast carries goals and counts', () => {
+  const { counts } = requireForecast(fitEngine(matches, { asOfMs }), upcoming[0]!)
+  expect(counts!.corners!.total.expected).toBeGreaterThan(4)
+  expect(counts!.cards!.total.over.length).toBeGreaterThan(3)
 })
 
 test('awarded matches teach nothing', () => {

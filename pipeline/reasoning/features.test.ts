@@ -10,7 +10,6 @@ import type {
 import { FACTOR_GROUPS } from '#data/model/prediction.ts'
 import { CORRECTION } from '../models/constants.ts'
 import { COUNTS_CONSTANTS } from '#pipeline/models/counts/constants.ts'
-import { fitCounts, predictCounts } from '#pipeline/models/counts/fit.ts'
 import { fitEngine, isForecast, predictFixture } from '../models/engine.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 
@@ -53,11 +52,7 @@ function forecastAll({ matches, fixture }: World): string {
   const asOfMs = fixture.kickoffMs
   const forecast = predictFixture(fitEngine(matches, { asOfMs }), fixture)
   if (!isForecast(forecast)) return JSON.stringify(forecast)
-  const { outcome, homeRate, awayRate, firstHalfGoals } = forecast
-  const counts = predictCounts(fitCounts(matches, { asOfMs }), fixture, {
-    homeRate: 1.5,
-    awayRate: 1.1,
-  })
+  const { outcome, homeRate, awayRate, firstHalfGoals, counts } = forecast
   return JSON.stringify([outcome, homeRate, awayRate, firstHalfGoals, counts])
 }
 

@@ -1,13 +1,11 @@
 /** Fitting: all history up to the run's clock becomes the engine's strengths. */
 import { listHistory } from '#data/queries/history.ts'
-import { fitCounts, type FittedCounts } from '#pipeline/models/counts/fit.ts'
 import { fitEngine, type FittedEngine } from '../models/engine.ts'
 import type { RunContext } from './run-context.ts'
 import { toHistoryStart, type HistoricMatch } from '#data/model/history.ts'
 
 export interface Fitted {
   readonly engine: FittedEngine
-  readonly counts: FittedCounts
   readonly history: readonly HistoricMatch[]
 }
 
@@ -16,6 +14,5 @@ export async function fit(context: RunContext): Promise<Fitted> {
   const from = toHistoryStart(context.now)
   const history = await context.database.read((db) => listHistory(db, from, context.now))
   context.tell(`fitting on ${history.length} matches`)
-  const options = { asOfMs: context.now.getTime() }
-  return { engine: fitEngine(history, options), counts: fitCounts(history, options), history }
+  return { engine: fitEngine(history, { asOfMs: context.now.getTime() }), history }
 }

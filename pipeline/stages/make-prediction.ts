@@ -1,10 +1,10 @@
 /** One fixture from the fitted strengths to the whole prediction with its reasons. Pure. */
+import type { FixtureFacts } from '#data/model/history.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
 import { toFixtureFacts, type MatchRow } from '#data/queries/match-rows.ts'
 import { toPrediction } from '../models/assemble.ts'
-import { predictCounts } from '#pipeline/models/counts/fit.ts'
-import { isForecast, predictFixture } from '../models/engine.ts'
+import { isForecast, predictFixture, type FittedEngine } from '../models/engine.ts'
 import type { ReasoningInput } from '../reasoning/reasoning-input.ts'
 import { writeRefereeImpact } from '../reasoning/referee-impact.ts'
 import { writeWeatherImpact } from '../reasoning/weather-impact.ts'
@@ -48,9 +48,8 @@ export function makePrediction(
   const fixture = toFixtureFacts(row)
   const forecast = predictFixture(fitted.engine, fixture)
   if (!isForecast(forecast)) return forecast
-  const counts = predictCounts(fitted.counts, fixture, forecast)
   const instant = made.now.toISOString()
-  const draft = toPrediction(forecast, counts, {
+  const draft = toPrediction(forecast, {
     matchId: row.id,
     revision: made.revision,
     madeAt: instant,
@@ -64,9 +63,7 @@ export function makePrediction(
     refereeImpact: writeRefereeImpact({
       ...row,
       expectedTotalCards: draft.expectedTotalCards,
-      expectedWithoutReferee: getCards(
-        predictCounts(fitted.counts, { ...fixture, referee: null }, forecast),
-      ),
+      expectedWithoutReferee: predictCards(fitted.engine, { ...fixture, referee: null }),
     }),
   }
   const input = toReasoningInput(row, draft, lastPlayed)
@@ -77,8 +74,10 @@ export function makePrediction(
   return { prediction: { ...draft, ...impacts, aiReasoning: reasoning.en }, reasoning }
 }
 
-function getCards(counts: ReturnType<typeof predictCounts>): number | null {
-  return counts?.cards?.total.expected ?? null
+/** Expected cards of both sides together, per match; null where there is no forecast of them. */
+function predictCards(engine: FittedEngine, fixture: FixtureFacts): number | null {
+  const forecast = predictFixture(engine, fixture)
+  return isForecast(forecast) ? (forecast.counts?.cards?.total.expected ?? null) : null
 }
 
 function toReasoningInput(

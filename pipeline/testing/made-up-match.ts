@@ -157,15 +157,19 @@ export function makeUpMatch(seed: number): ReasoningInput {
     },
     { matchId, modelVersion: 'test' },
   )
-  const prediction = toPrediction(forecast, random() < 0.8 ? makeCounts(random) : null, {
-    matchId,
-    revision: 1,
-    madeAt: '2023-05-19T08:00:00.000Z',
-    dataCutoffAt: '2023-05-19T08:00:00.000Z',
-    weatherImpact: null,
-    refereeImpact: null,
-    aiReasoning: '',
-  })
+  const counts = random() < 0.8 ? makeCounts(random) : null
+  const prediction = toPrediction(
+    { ...forecast, counts },
+    {
+      matchId,
+      revision: 1,
+      madeAt: '2023-05-19T08:00:00.000Z',
+      dataCutoffAt: '2023-05-19T08:00:00.000Z',
+      weatherImpact: null,
+      refereeImpact: null,
+      aiReasoning: '',
+    },
+  )
   const home = toWhole(random, 0, TEAMS.length - 1)
   const away = (home + toWhole(random, 1, TEAMS.length - 1)) % TEAMS.length
   return {

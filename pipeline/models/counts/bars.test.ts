@@ -11,10 +11,8 @@ import { OVER_LINES } from '#data/model/markets.ts'
 import { readBacktestFolder } from '#pipeline/backtest/league-files.ts'
 import { toFixtureFacts, walkHistory } from '#pipeline/backtest/walk.ts'
 import { COUNT_CATEGORIES, type CountCategory, type CountsForecast } from './forecast.ts'
-import { fitCounts, predictCounts } from './fit.ts'
-import { learnCounts } from './learn.ts'
 import { getCount } from './state.ts'
-import { isForecast } from '#pipeline/models/engine.ts'
+import { createEngine, isForecast, learnMatch, predictFixture } from '#pipeline/models/engine.ts'
 
 const folder = join(import.meta.dirname, '../../../../shared/football/dev')
 const isHere = existsSync(folder)
@@ -64,18 +62,19 @@ async function walk(
 ) {
   const { matches } = await readBacktestFolder(folder)
   const from = Date.UTC(2021, 6, 1)
-  const own = fitCounts([], { asOfMs: 0 })
+  const own = createEngine()
   walkHistory(
     matches.filter(({ season }) => season >= FIRST_SEASON),
     {
       isWanted: ({ kickoffMs }) => kickoffMs >= from,
-      onPredicted: ({ match, forecast, counts }) => {
+      onPredicted: ({ match, forecast }) => {
         if (!isForecast(forecast)) return
-        const fixture = { ...toFixtureFacts(match), referee: null }
-        onPredicted(match, counts, predictCounts(own, fixture, forecast))
+        const unrefereed = predictFixture(own, { ...toFixtureFacts(match), referee: null })
+        if (!isForecast(unrefereed)) throw new Error(unrefereed.detail)
+        onPredicted(match, forecast.counts, unrefereed.counts)
       },
       onLearned: (match) => {
-        learnCounts(own, match)
+        learnMatch(own, match)
         onLearned(match)
       },
     },

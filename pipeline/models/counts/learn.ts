@@ -1,4 +1,8 @@
-/** One match into the memory of the counts models: expect it, then learn from the surprise. */
+/**
+ * One match into the memory of the counts models. Each match is first expected
+ * from what is known, then learned from, so that every expectation in the sums
+ * was made before its match, as in Elo or Glicko.
+ */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { readOdds, type LogGoals } from './odds.ts'
 import {

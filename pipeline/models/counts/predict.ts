@@ -8,7 +8,6 @@ import {
   toOverProbability,
 } from '#pipeline/maths/count-distribution.ts'
 import type { CountForecast, CountsForecast, SidesForecast } from './forecast.ts'
-import type { LogGoals } from './odds.ts'
 import {
   createRates,
   createSetting,
@@ -35,7 +34,7 @@ import {
 } from './state.ts'
 
 /** A league's level must rest on this many matches, or the category has no forecast. */
-export const MIN_LEAGUE_MATCHES = 15
+const MIN_LEVEL_MATCHES = 15
 
 const LINES = [
   ['HomeCorners', 'AwayCorners', 'Corners'],
@@ -43,25 +42,31 @@ const LINES = [
   ['HomeShots', 'AwayShots', 'Shots'],
 ] as const satisfies readonly (readonly [OverCategory, OverCategory, OverCategory])[]
 
-/** The three categories of a fixture, each null where its league has too little data. */
-export function toCountsForecast(
+/**
+ * All counts of a fixture, each null where its league has too little data, or
+ * null when its league has none of these data.
+ *
+ * @param goals expected goals of the match, goals per match, > 0
+ */
+export function predictCounts(
   fitted: FittedCounts,
   fixture: FixtureFacts,
-  goals: LogGoals,
-): CountsForecast {
+  goals: { readonly homeRate: number; readonly awayRate: number },
+): CountsForecast | null {
   const rows = copyRows(fitted, fixture)
-  if (rows === null) return { corners: null, cards: null, shotsOnGoal: null }
+  if (rows === null) return null
   const setting = createSetting(fixture)
   setting.category = ATTEMPTS
-  Object.assign(setting.goals, goals)
+  setting.goals.supremacy = Math.log(goals.homeRate / goals.awayRate)
+  setting.goals.tempo = Math.log(goals.homeRate * goals.awayRate)
   const attempts = createRates()
   writeRates(attempts, rows, fitted.constants[ATTEMPTS]!, setting)
   writeLogAttempts(setting.attempts, attempts)
-  return {
-    corners: toSides(fitted, rows, setting, CORNERS),
-    cards: toSides(fitted, rows, setting, CARDS),
-    shotsOnGoal: toSides(fitted, rows, setting, SHOTS),
-  }
+  const corners = toSides(fitted, rows, setting, CORNERS)
+  const cards = toSides(fitted, rows, setting, CARDS)
+  const shotsOnGoal = toSides(fitted, rows, setting, SHOTS)
+  if (corners === null && cards === null && shotsOnGoal === null) return null
+  return { corners, cards, shotsOnGoal }
 }
 
 function toSides(
@@ -70,7 +75,7 @@ function toSides(
   setting: CountSetting,
   category: typeof CORNERS | typeof CARDS | typeof SHOTS,
 ): SidesForecast | null {
-  if (toLevelWeight(rows.league, category) < MIN_LEAGUE_MATCHES) return null
+  if (toLevelWeight(rows.league, category) < MIN_LEVEL_MATCHES) return null
   const constants = fitted.constants[category]!
   const rates = createRates()
   setting.category = category

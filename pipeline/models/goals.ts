@@ -1,0 +1,105 @@
+/**
+ * The goals of a match: one model per country for its leagues, one for the
+ * UEFA cups, which borrows the countries' team strengths, and the share of
+ * goals before half-time. The odds of a match are read only once it is over.
+ */
+import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
+import { getLeague, type LeagueId } from '#data/model/leagues.ts'
+import type { NoPrediction } from '#data/model/prediction.ts'
+import { toAbsencePart } from './absences.ts'
+import {
+  CUPS,
+  LOW_SCORE_DEPENDENCE,
+  MIN_LEAGUE_MATCHES,
+  MODEL_VERSION,
+  TRACKER,
+} from './constants.ts'
+import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
+import { CupModel } from '#pipeline/models/cups/cup-model.ts'
+import {
+  toGoalsForecast,
+  type GoalsForecast,
+  type StrengthPart,
+} from '#pipeline/models/markets/forecast.ts'
+import { FirstHalfShares } from '#pipeline/models/markets/half-share.ts'
+import { toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
+import { toStrengthParts } from '#pipeline/models/leagues/contributions.ts'
+
+/** What was learned of goals so far. */
+export interface FittedGoals {
+  readonly countries: Map<string, CountryModel>
+  readonly cups: CupModel
+  readonly firstHalfShares: FirstHalfShares
+}
+
+/** Models that have seen no match yet. */
+export function createGoals(): FittedGoals {
+  const countries = new Map<string, CountryModel>()
+  return {
+    countries,
+    cups: new CupModel(CUPS, countries),
+    firstHalfShares: new FirstHalfShares(),
+  }
+}
+
+/** True for the UEFA cups, whose teams come from many leagues. */
+export function isCup(league: LeagueId): boolean {
+  return getLeague(league)!.tier === 0
+}
+
+/** Learns from one more match; matches must come in order of kick-off. Awarded results teach nothing. */
+export function learnGoals(fitted: FittedGoals, match: HistoricMatch): void {
+  if (match.awarded) return
+  fitted.firstHalfShares.learn(match)
+  if (isCup(match.league)) {
+    fitted.cups.learn(match)
+    return
+  }
+  const key = toPoolKey(match.league)
+  const country = fitted.countries.get(key) ?? new CountryModel(TRACKER)
+  fitted.countries.set(key, country)
+  country.learn(match)
+}
+
+/** Parts of the forecast, or why there are none. */
+function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | NoPrediction {
+  const league = getLeague(fixture.league)!
+  if (isCup(fixture.league)) {
+    const { cups } = fitted
+    const strangers = [
+      { id: fixture.homeTeamId, name: fixture.homeTeam },
+      { id: fixture.awayTeamId, name: fixture.awayTeam },
+    ].filter(({ id }) => !cups.knows(id, fixture))
+    if (strangers.length === 0 || cups.matchCount >= MIN_LEAGUE_MATCHES)
+      return cups.toParts(fixture)
+    return {
+      reason: 'unknown_team',
+      detail: `No earlier match of ${strangers.map(({ name }) => name).join(' or ')} is known, in a league or in a cup.`,
+    }
+  }
+  const country = fitted.countries.get(toPoolKey(fixture.league))
+  const played = country?.countMatches(fixture.league) ?? 0
+  if (country && played >= MIN_LEAGUE_MATCHES) return toStrengthParts(country.forecast(fixture))
+  return {
+    reason: 'not_enough_history',
+    detail: `Only ${played} earlier matches of the ${league.name} are known, too few to judge its teams.`,
+  }
+}
+
+/** The goals of a fixture, or why they cannot be forecast. */
+export function predictGoals(
+  fitted: FittedGoals,
+  fixture: FixtureFacts,
+): GoalsForecast | NoPrediction {
+  const parts = toParts(fitted, fixture)
+  if ('reason' in parts) return parts
+  const absences = toAbsencePart(fixture.absences)
+  return toGoalsForecast(
+    {
+      parts: absences === null ? parts : [...parts, absences],
+      dependence: LOW_SCORE_DEPENDENCE,
+      firstHalfShare: fitted.firstHalfShares.toShare(fixture.league),
+    },
+    { matchId: fixture.matchId, modelVersion: MODEL_VERSION },
+  )
+}
