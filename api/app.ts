@@ -2,6 +2,8 @@
 import { Hono } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppDependencies, AppEnv } from './dependencies.ts'
+import { makeMailQueue } from './mail/mail-queue.ts'
+import { requireAdmin, requireUser } from './middleware/auth.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { keepPrivate, secureApi } from './middleware/headers.ts'
 import { limitBody } from './middleware/limit-body.ts'
@@ -28,10 +30,13 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     sessions,
     rateLimiter: makeRateLimiter(database, now),
     readClientAddress: makeClientAddressReader(dependencies.trustedProxies),
+    mail: makeMailQueue(dependencies),
   }
 
   const api = new Hono<AppEnv>()
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
+  // One guard for all of it: a call that is added below is behind it, and one that is not there tells visitors nothing.
+  api.use('/admin/*', requireUser(sessions), requireAdmin)
   api.route('/auth', makeAccountRoutes(dependencies, parts))
   api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/matches', makeMatchRoutes(dependencies, sessions))

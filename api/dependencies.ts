@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
-import type { SendMail } from './mail.ts'
+import type { SendMail } from './mail/send-mail.ts'
 import type { WitnessAddress } from './witness-board.ts'
 
 export interface AppDependencies {
@@ -27,6 +27,8 @@ export interface AppDependencies {
   /** Key the payment form is opened with, null without payments. */
   readonly paymentPublishableKey: string | null
   readonly sendMail: SendMail
+  /** Whose site this is, as our letters sign it. */
+  readonly operatorName: string
   /** Address that visitors' messages go to. */
   readonly supportEmail: string
 }

@@ -40,6 +40,12 @@ const EnvSchema = z.object({
     .regex(MAIL_FROM_FORM, 'is a mail address, alone or as Name <name@example.com>')
     .nullable()
     .default(null),
+  OPERATOR_NAME: z
+    .string()
+    .trim()
+    .max(100, 'has at most 100 characters')
+    .regex(/^\P{Cc}+$/u, 'is a name on one line')
+    .default('Pitchproof'),
   SUPPORT_EMAIL: z.email('is a mail address').default(DEFAULT_SUPPORT_EMAIL),
 })
 
@@ -54,6 +60,8 @@ export interface CliEnv {
   /** Where mail is handed over; null for the outbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Whose site this is, as letters sign it. */
+  readonly operatorName: string
   readonly supportEmail: string
 }
 
@@ -78,6 +86,7 @@ export function loadCliEnv(): CliEnv {
     providerSettings: { ...checkFeedSettings(given), ...checkWeatherSettings(given) },
     smtpUrl: parsed.data.SMTP_URL,
     mailFrom: parsed.data.MAIL_FROM ?? parsed.data.SUPPORT_EMAIL,
+    operatorName: parsed.data.OPERATOR_NAME,
     supportEmail: parsed.data.SUPPORT_EMAIL,
   }
 }

@@ -26,3 +26,10 @@ export const requirePremium = createMiddleware<SignedInEnv>(async (c, next) => {
     throw new AppError('premium_required', 'This is part of Premium. Upgrade to use it.')
   await next()
 })
+
+/** Refuses everybody but administrators; stands behind `requireUser`. */
+export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (!c.var.user.isAdmin)
+    throw new AppError('admin_required', 'This is for administrators of this site.')
+  await next()
+})

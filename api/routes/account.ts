@@ -13,6 +13,7 @@ import { checked, requireJson } from '../input.ts'
 import { requireUser } from '../middleware/auth.ts'
 import type { ReadClientAddress } from '../middleware/client-address.ts'
 import type { RateLimiter } from '../middleware/limit-rate.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Sessions } from '../middleware/session-cookies.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 
@@ -20,6 +21,7 @@ export interface AccountParts {
   readonly sessions: Sessions
   readonly rateLimiter: RateLimiter
   readonly readClientAddress: ReadClientAddress
+  readonly mail: MailQueue
 }
 
 export function makeAccountRoutes(

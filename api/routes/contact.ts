@@ -1,48 +1,73 @@
-/** The contact form: a message is kept first, then support is told by mail. */
+/** The contact form: a message is kept, and with it the mails that tell support and thank the writer. */
 import { Hono } from 'hono'
-import { CONTACT_SUBJECTS, ContactMessageSchema } from '#data/model/account/contact.ts'
+import { CONTACT_SUBJECTS, ContactRequestSchema } from '#data/model/account/contact.ts'
+import type { Language } from '#data/model/languages.ts'
 import {
   addContactMessage,
-  markContactMessageMailed,
   type StoredContactMessage,
 } from '#data/queries/account/contact-messages.ts'
+import type { NewMail } from '#data/queries/account/mail-queue.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
-import { toLoggableError } from '../loggable-error.ts'
-import type { Mail } from '../mail.ts'
+import { writeLetter } from '../mail/letters.ts'
 import type { AccountParts } from './account.ts'
 
-function toMail(to: string, { id, name, email, ...stored }: StoredContactMessage): Mail {
+function toSupportMail(to: string, { id, name, email, ...stored }: StoredContactMessage): NewMail {
   const subject = CONTACT_SUBJECTS[stored.subject]
   const account = stored.userId === null ? 'not signed in' : `signed in as user ${stored.userId}`
   return {
-    to,
+    kind: 'contact-message',
+    userId: stored.userId,
+    contactMessageId: id,
+    recipient: to,
     replyTo: { name, address: email },
     subject: `[${subject}] ${name}`,
-    text: `${stored.message}\n\n-- \n${name} <${email}>, ${account}\nSubject: ${subject}\nWritten: ${stored.createdAt.toISOString()}\nMessage: ${id}\n`,
+    body: `${stored.message}\n\n-- \n${name} <${email}>, ${account}\nSubject: ${subject}\nWritten: ${stored.createdAt.toISOString()}\nMessage: ${id}\n`,
+    expiresAt: null,
   }
 }
 
 export function makeContactRoutes(
-  { database, now, sendMail, supportEmail }: AppDependencies,
-  { sessions, rateLimiter, readClientAddress }: AccountParts,
+  dependencies: AppDependencies,
+  { sessions, rateLimiter, readClientAddress, mail }: AccountParts,
 ) {
   const routes = new Hono<AppEnv>()
+  const { database, now, supportEmail } = dependencies
 
-  routes.post('/', requireJson, checked('json', ContactMessageSchema), async (c) => {
+  /** Nothing of the message itself: the address may be a stranger's. */
+  function toAcknowledgement(stored: StoredContactMessage, language: Language) {
+    const { subject, text } = writeLetter(
+      {
+        kind: 'contact-received',
+        language,
+        firstName: null,
+        values: {},
+      },
+      dependencies,
+    )
+    return {
+      kind: 'contact-received',
+      userId: stored.userId,
+      contactMessageId: stored.id,
+      recipient: stored.email,
+      subject,
+      body: text,
+      replyTo: null,
+      expiresAt: null,
+    }
+  }
+
+  routes.post('/', requireJson, checked('json', ContactRequestSchema), async (c) => {
     await rateLimiter.take('contact-address', readClientAddress(c))
     const user = await sessions.getUser(c)
-    const message = { ...c.req.valid('json'), userId: user?.id ?? null, createdAt: now() }
-    const stored = await database.write((db) => addContactMessage(db, message))
-    const tellSupport = async () => {
-      await sendMail(toMail(supportEmail, stored))
-      await database.write((db) => markContactMessageMailed(db, stored.id, now()))
-    }
-    // The message is kept, so nobody waits for the mail server, and its failure is ours alone.
-    tellSupport().catch((error: unknown) => {
-      const facts = { error: toLoggableError(error), messageId: stored.id }
-      c.var.logger.error(facts, 'mail about a contact message failed')
+    const { language, ...form } = c.req.valid('json')
+    await database.write(async (db) => {
+      const message = { ...form, userId: user?.id ?? null, createdAt: now() }
+      const stored = await addContactMessage(db, message)
+      await mail.add(db, toSupportMail(supportEmail, stored))
+      await mail.add(db, toAcknowledgement(stored, language))
     })
+    mail.sendSoon()
     return c.body(null, 201)
   })
 

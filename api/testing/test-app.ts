@@ -42,6 +42,7 @@ export function makeTestApp(
     witnesses: [],
     paymentPublishableKey: null,
     sendMail: async () => {},
+    operatorName: 'Pitchproof',
     supportEmail: 'support@pitchproof.example',
     ...overrides,
   })

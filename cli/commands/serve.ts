@@ -7,7 +7,7 @@ import { pino, type Logger } from 'pino'
 import { createApp } from '#api/app.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv, type ApiEnv } from '#api/env.ts'
-import { makeMailSender } from '#api/mail.ts'
+import { makeMailSender, type SendMail } from '#api/mail/send-mail.ts'
 import { startServer } from '#api/server.ts'
 import type { Database } from '#data/db/database.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -21,6 +21,7 @@ import { requireSigningKey, withInstallation, type Installation } from '../insta
 import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
+import { keepMailGoing } from '../serving/keep-mail-going.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '../serving/site-build.ts'
 
 const now = () => new Date()
@@ -52,9 +53,10 @@ interface Parts extends Installation {
   readonly snapshots: SnapshotReader
   readonly site: SiteOptions
   readonly logger: Logger
+  readonly sendMail: SendMail
 }
 
-function makeApp({ env, database, apiEnv, snapshots, site, logger }: Parts) {
+function makeApp({ env, database, apiEnv, snapshots, site, logger, sendMail }: Parts) {
   return createApp({
     database,
     snapshots,
@@ -67,12 +69,8 @@ function makeApp({ env, database, apiEnv, snapshots, site, logger }: Parts) {
     readLog: openLogFolder(join(env.dataDir, 'ledger')),
     witnesses: apiEnv.witnesses,
     paymentPublishableKey: null,
-    sendMail: makeMailSender({
-      smtpUrl: env.smtpUrl,
-      from: env.mailFrom,
-      outboxDir: join(env.dataDir, 'outbox'),
-      now,
-    }),
+    sendMail,
+    operatorName: env.operatorName,
     supportEmail: env.supportEmail,
   })
 }
@@ -112,8 +110,14 @@ async function serve(): Promise<void> {
         tell: say,
       }
       if (!(await hasServableSite(site))) await buildSite(site)
+      const sendMail = makeMailSender({
+        smtpUrl: env.smtpUrl,
+        from: env.mailFrom,
+        outboxDir: join(env.dataDir, 'outbox'),
+        now,
+      })
       const server = await startServer(
-        makeApp({ ...installation, apiEnv, snapshots, site, logger }),
+        makeApp({ ...installation, apiEnv, snapshots, site, logger, sendMail }),
         { port: apiEnv.port },
       )
       const current = await snapshots.getCurrent()
@@ -125,9 +129,11 @@ async function serve(): Promise<void> {
         runsPipeline: database.isEmbedded,
         firstRunOn,
       })
+      const stopMail = keepMailGoing({ database, sendMail, now, logger })
       process.stdout.write(describeStart(apiEnv.publicOrigin, accounts))
       await waitForStop()
       await stopFresh()
+      await stopMail()
       await server.stop()
     },
     { share: true },

@@ -1,8 +1,10 @@
 /** All tables, for the query builder and the migration generator. */
+export * from './schema/account-safety.ts'
 export * from './schema/contact.ts'
 export * from './schema/discounts.ts'
 export * from './schema/entitlements.ts'
 export * from './schema/ledger.ts'
+export * from './schema/mail.ts'
 export * from './schema/matches.ts'
 export * from './schema/operations.ts'
 export * from './schema/predictions.ts'

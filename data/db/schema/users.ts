@@ -12,9 +12,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/account/plans.ts'
+import { LANGUAGES } from '#data/model/languages.ts'
 import { discounts } from './discounts.ts'
 import { matches } from './matches.ts'
 import { instant } from './columns.ts'
+
+const languageCodes = LANGUAGES.map(({ code }) => code) as [
+  (typeof LANGUAGES)[number]['code'],
+  ...(typeof LANGUAGES)[number]['code'][],
+]
 
 export const users = pgTable(
   'users',
@@ -42,6 +48,14 @@ export const users = pgTable(
     disclaimerAcceptedAt: instant(),
     gamblingRiskAccepted: boolean().notNull().default(false),
     gamblingRiskAcceptedAt: instant(),
+    /** The language our mails to this account are written in. */
+    language: text({ enum: languageCodes }).notNull().default('en'),
+    /** When the account was last used, to the day or so: unused ones are erased as the privacy page says. */
+    lastSeenAt: instant().notNull().defaultNow(),
+    /** When its owner closed the account: nobody signs in any more, and it is erased soon after. */
+    closedAt: instant(),
+    /** The address a closed account had; its `email` no longer stands in the way of a new account. */
+    closedEmail: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -64,6 +78,15 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What its owner may call it by, to end it from another device. */
+    publicId: uuid().notNull().unique().defaultRandom(),
+    /** When somebody signed in: the absolute end of a session counts from here. */
+    createdAt: instant().notNull().defaultNow(),
+    lastUsedAt: instant().notNull().defaultNow(),
+    /** Family of browser and system, such as "Firefox on Linux"; never the whole user agent. */
+    device: text(),
+    /** Country of the sign-in as a code of two letters; never the network address. */
+    country: text(),
   },
   (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 )

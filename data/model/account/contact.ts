@@ -1,5 +1,6 @@
 /** The contact form: its subjects and its rules (specification, sections 3 and 5; design, section 7). */
 import { z } from 'zod'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { EmailSchema } from './accounts.ts'
 
 /** Where support answers when the operator has named no address. */
@@ -50,3 +51,8 @@ export const ContactMessageSchema = z.object({
 })
 /** A message as the form sends it. */
 export type ContactMessage = z.output<typeof ContactMessageSchema>
+
+/** A message as the server takes it: with the language of the page it was written on, that of our acknowledgement. */
+export const ContactRequestSchema = ContactMessageSchema.extend({
+  language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE),
+})

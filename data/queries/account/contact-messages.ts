@@ -1,5 +1,5 @@
 /** What visitors write to us through the contact form. */
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { ContactMessage } from '#data/model/account/contact.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactMessages } from '#data/db/schema.ts'
@@ -19,11 +19,6 @@ export async function addContactMessage(
 ): Promise<StoredContactMessage> {
   const [stored] = await db.insert(contactMessages).values(message).returning()
   return stored!
-}
-
-/** Notes that the mail about a message is on its way to support. */
-export async function markContactMessageMailed(db: WriteDb, id: string, at: Date): Promise<void> {
-  await db.update(contactMessages).set({ mailedAt: at }).where(eq(contactMessages.id, id))
 }
 
 /** The messages, the newest first. */

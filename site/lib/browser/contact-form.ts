@@ -47,12 +47,12 @@ async function readMessage() {
 }
 
 /** The status of the reply, null when there was none. */
-async function post(message: unknown): Promise<number | null> {
+async function post(message: object): Promise<number | null> {
   const wait = new Promise((done) => setTimeout(done, SENDING_MIN_MS))
   const request = fetch('/api/contact', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(message),
+    body: JSON.stringify({ ...message, language: document.documentElement.lang }),
   })
   const [reply] = await Promise.allSettled([request, wait])
   return reply.status === 'fulfilled' ? reply.value.status : null

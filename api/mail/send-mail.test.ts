@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMailSender, type Mail } from './mail.ts'
+import { makeMailSender, type Mail } from './send-mail.ts'
 
 const MAIL: Mail = {
   to: 'support@pitchproof.example',

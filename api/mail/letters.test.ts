@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { findCatalogueFaults, flatten } from '#cli/tools/site-checks/catalogues.ts'
+import { formatLetterDay, LETTER_KINDS, writeLetter, type LetterValues } from './letters.ts'
+
+const SENDER = { operatorName: 'Pitchproof', publicOrigin: 'https://pitchproof.example' }
+const VALUES = {
+  link: 'https://pitchproof.example/somewhere#token=abc',
+  newEmail: 'new@example.com',
+  left: '9',
+  day: '14 March 2026',
+  amount: '$14.98',
+}
+
+const readTexts = async (language: string) =>
+  new Map(
+    flatten(
+      (
+        (await import(`./texts/${language}.json`, { with: { type: 'json' } })) as {
+          default: unknown
+        }
+      ).default,
+    ),
+  )
+
+test.each(LANGUAGE_CODES)(
+  'every letter is whole in %s, with nothing left to fill in',
+  (language) => {
+    const subjects = LETTER_KINDS.map((kind) => {
+      const values = VALUES as unknown as LetterValues[typeof kind]
+      const { subject, text } = writeLetter({ kind, language, firstName: 'Zoë', values }, SENDER)
+      expect(subject + text, kind).not.toMatch(/\{\{|\}\}|undefined/)
+      expect(text.split('\n')[0]).toContain('Zoë')
+      expect(text).toMatch(/Pitchproof\nhttps:\/\/pitchproof\.example\n$/)
+      expect(subject).not.toContain('\n')
+      return subject
+    })
+    expect(new Set(subjects).size).toBe(LETTER_KINDS.length)
+  },
+)
+
+test('no text is missing, left in English or without its values in the other languages', async () => {
+  const english = await readTexts('en')
+  for (const language of LANGUAGE_CODES) {
+    const faults = findCatalogueFaults(english, await readTexts(language), language)
+    const real = faults.filter((fault) => !/^(?:ending|greeting)/.test(fault))
+    expect(real, language).toEqual([])
+  }
+})
+
+test('a name that looks like a placeholder stays text, and no name is no hole', () => {
+  const letter = { kind: 'reset-password', language: 'en', values: VALUES } as const
+  expect(writeLetter({ ...letter, firstName: '{{link}}' }, SENDER).text).toContain(
+    'Hello {{link}},',
+  )
+  expect(writeLetter({ ...letter, firstName: null }, SENDER).text).toMatch(/^Hello,\n\nSomebody/)
+})
+
+test('a letter is not written without what it has to say', () => {
+  const letter = { kind: 'reset-password', language: 'en', firstName: null } as const
+  expect(() => writeLetter({ ...letter, values: {} as { link: string } }, SENDER)).toThrow('"link"')
+})
+
+test('days stand in the words of the language', () => {
+  const day = new Date('2026-03-14T23:30:00Z')
+  expect(formatLetterDay('de', day)).toBe('14. März 2026')
+  expect(formatLetterDay('tr', day)).toBe('14 Mart 2026')
+})

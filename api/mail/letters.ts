@@ -1,0 +1,102 @@
+/** The letters we write, in eight languages: each kind with the values it needs, and the text made of them. */
+import type { Language } from '#data/model/languages.ts'
+import de from './texts/de.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+import es from './texts/es.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
+import it from './texts/it.json' with { type: 'json' }
+import pt from './texts/pt.json' with { type: 'json' }
+import ro from './texts/ro.json' with { type: 'json' }
+import tr from './texts/tr.json' with { type: 'json' }
+
+/** What a letter of each kind says besides its text. Days and amounts come formatted in the reader's language. */
+export interface LetterValues {
+  readonly 'verify-email': { readonly link: string }
+  readonly 'reset-password': { readonly link: string }
+  readonly 'change-email': { readonly link: string }
+  readonly 'email-change-asked': { readonly newEmail: string; readonly link: string }
+  readonly 'email-changed': { readonly newEmail: string }
+  readonly 'password-changed': { readonly link: string }
+  readonly 'second-factor-on': { readonly link: string }
+  readonly 'second-factor-off': { readonly link: string }
+  readonly 'recovery-code-used': { readonly left: string; readonly link: string }
+  readonly 'account-closed': { readonly day: string }
+  readonly 'contact-received': Readonly<Record<never, string>>
+  readonly 'subscription-started': {
+    readonly amount: string
+    readonly day: string
+    readonly link: string
+  }
+  readonly 'trial-ending': { readonly amount: string; readonly day: string; readonly link: string }
+  readonly 'subscription-renewed': {
+    readonly amount: string
+    readonly day: string
+    readonly link: string
+  }
+  readonly 'subscription-cancelled': { readonly day: string; readonly link: string }
+  readonly 'subscription-ended': { readonly day: string; readonly link: string }
+  readonly 'payment-failed': { readonly amount: string; readonly link: string }
+}
+export type LetterKind = keyof LetterValues
+
+// A kind without a text does not compile, in any language.
+interface Catalogue {
+  readonly greeting: string
+  readonly greetingWithoutName: string
+  readonly ending: string
+  readonly letters: Readonly<
+    Record<LetterKind, { readonly subject: string; readonly text: string }>
+  >
+}
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es, fr, de, it, pt, ro, tr }
+/** Every kind of letter. */
+export const LETTER_KINDS = Object.keys(en.letters) as LetterKind[]
+
+export interface Sender {
+  /** Whose letters these are. */
+  readonly operatorName: string
+  /** Address of the site, without a path. */
+  readonly publicOrigin: string
+}
+
+export interface Letter<Kind extends LetterKind> {
+  readonly kind: Kind
+  readonly language: Language
+  /** Null when it is not known; the greeting goes without. */
+  readonly firstName: string | null
+  readonly values: LetterValues[Kind]
+}
+
+/** One pass, so that a value which looks like a placeholder is text and nothing else. */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`A letter needs the value "${name}".`)
+    return value
+  })
+}
+
+/** The subject and the whole text of a letter. */
+export function writeLetter<Kind extends LetterKind>(
+  { kind, language, firstName, values }: Letter<Kind>,
+  sender: Sender,
+): { subject: string; text: string } {
+  const catalogue = CATALOGUES[language]
+  const known = {
+    ...values,
+    firstName: firstName ?? '',
+    operator: sender.operatorName,
+    origin: sender.publicOrigin,
+  }
+  const letter = catalogue.letters[kind]
+  const greeting = firstName ? catalogue.greeting : catalogue.greetingWithoutName
+  return {
+    subject: fill(letter.subject, known),
+    text: `${[greeting, letter.text, catalogue.ending].map((part) => fill(part, known)).join('\n\n')}\n`,
+  }
+}
+
+/** A day as it stands in a letter: "14 March 2026". */
+export function formatLetterDay(language: Language, day: Date): string {
+  return day.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+}

@@ -1,0 +1,155 @@
+import { pino } from 'pino'
+import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { mailQueue } from '#data/db/schema.ts'
+import { eraseOldMails, getMailState, toRetryWaitMs } from '#data/queries/account/mail-queue.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { addUser, makeLogKeeper } from '#api/testing/test-app.ts'
+import { makeMailQueue, sendDueMails } from './mail-queue.ts'
+import type { Mail } from './send-mail.ts'
+
+const MINUTE_MS = 60_000
+
+describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
+  let database: Database
+  let clock = new Date('2026-03-14T12:00:00Z')
+  const log = makeLogKeeper()
+  const now = () => clock
+  const pass = (ms: number) => {
+    clock = new Date(clock.getTime() + ms)
+  }
+  const taken: Mail[] = []
+  const isDown = Object.assign(new Error('connect ECONNREFUSED ada@example.com'), {
+    code: 'ECONNREFUSED',
+  })
+  let failure: Error | null = null
+  const parts = () => ({
+    database,
+    now,
+    logger: log.logger,
+    operatorName: 'Pitchproof',
+    publicOrigin: 'http://localhost:4321',
+    async sendMail(mail: Mail) {
+      if (failure !== null) throw failure
+      taken.push(mail)
+    },
+  })
+  const listRows = () => database.read((db) => db.select().from(mailQueue))
+  const queueReset = async (email: string, expiresAt: Date | null = null) => {
+    const { id } = await addUser(database, { email })
+    const user = { id, firstName: 'Ada', language: 'de' as const }
+    const values = { link: 'http://localhost:4321/reset-password#token=secret' }
+    const letter = { kind: 'reset-password' as const, to: email, user, values, expiresAt }
+    await database.write((db) => makeMailQueue(parts()).addLetter(db, letter))
+  }
+
+  beforeAll(async () => {
+    database = await open()
+  })
+  beforeEach(async () => {
+    await database.write((db) => db.delete(mailQueue))
+    taken.length = 0
+    failure = null
+  })
+  afterAll(() => database.close())
+
+  test('a letter is sent once, in the language of its account, and its text is forgotten', async () => {
+    await queueReset('ada@example.com')
+    expect(await sendDueMails(parts())).toBe(1)
+    expect(await sendDueMails(parts())).toBe(0)
+    expect(taken).toMatchObject([
+      { to: 'ada@example.com', subject: 'Wählen Sie ein neues Passwort' },
+    ])
+    expect(taken[0]?.text).toContain('#token=secret')
+    expect(await listRows()).toMatchObject([{ body: '', sentAt: clock, attempts: 1 }])
+  })
+
+  test('what is taken back with its transaction is never sent', async () => {
+    const { id } = await addUser(database, { email: 'undone@example.com' })
+    const undone = database.write(async (db) => {
+      const user = { id, firstName: null, language: 'en' as const }
+      const values = { link: 'http://localhost:4321' }
+      await makeMailQueue(parts()).addLetter(db, {
+        kind: 'reset-password',
+        to: 'a@b.example',
+        user,
+        values,
+      })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await sendDueMails(parts())).toBe(0)
+    expect(await listRows()).toEqual([])
+  })
+
+  test('a mail that was refused is tried again, later each time, until it is taken', async () => {
+    await queueReset('retry@example.com')
+    failure = isDown
+    expect(await sendDueMails(parts())).toBe(0)
+    expect(await database.read(getMailState)).toEqual({
+      waiting: 1,
+      failing: 1,
+      givenUp: 0,
+      oldestWaitingAt: clock.toISOString(),
+    })
+    const line = log.lines.find((text) => text.includes('a mail was not sent'))
+    expect(line).toContain('ECONNREFUSED')
+    expect(line).not.toContain('retry@example.com')
+    expect(line).not.toContain('ada@example.com')
+    failure = null
+    pass(MINUTE_MS - 1)
+    expect(await sendDueMails(parts()), 'it is not due yet').toBe(0)
+    pass(1)
+    expect(await sendDueMails(parts())).toBe(1)
+    expect(await database.read(getMailState)).toMatchObject({ waiting: 0, failing: 0 })
+  })
+
+  test('the waits grow up to twelve hours, and after ten attempts a mail is given up and forgotten', async () => {
+    const waits = Array.from({ length: 10 }, (_, index) => toRetryWaitMs(index + 1) / MINUTE_MS)
+    expect(waits).toEqual([1, 4, 16, 64, 256, 720, 720, 720, 720, 720])
+    await queueReset('never@example.com')
+    failure = isDown
+    for (const wait of waits) {
+      await sendDueMails(parts())
+      pass(wait * MINUTE_MS)
+    }
+    expect(await sendDueMails(parts())).toBe(0)
+    expect(await listRows()).toMatchObject([{ attempts: 10, body: '', sentAt: null }])
+    expect(await database.read(getMailState)).toMatchObject({ waiting: 0, givenUp: 1 })
+  })
+
+  test('a link that has run out is not sent any more', async () => {
+    await queueReset('late@example.com', new Date(clock.getTime() + 60 * MINUTE_MS))
+    failure = isDown
+    await sendDueMails(parts())
+    failure = null
+    pass(60 * MINUTE_MS)
+    expect(await sendDueMails(parts())).toBe(0)
+    expect(await listRows()).toMatchObject([{ body: '', givenUpAt: clock }])
+  })
+
+  test('two servers at once send a mail once', async () => {
+    for (const name of ['one', 'two', 'three']) await queueReset(`${name}@example.com`)
+    await Promise.all([sendDueMails(parts()), sendDueMails(parts()), sendDueMails(parts())])
+    expect(taken.map(({ to }) => to).sort()).toEqual(
+      ['one', 'three', 'two'].map((name) => `${name}@example.com`),
+    )
+  })
+
+  test('sending in the background survives a database that is gone', async () => {
+    const lines: string[] = []
+    const logger = pino({}, { write: (line: string) => void lines.push(line) })
+    const gone = { ...database, write: () => Promise.reject(new Error('gone')) }
+    makeMailQueue({ ...parts(), database: gone, logger }).sendSoon()
+    await expect.poll(() => lines.join()).toContain('the mail queue could not be read')
+  })
+
+  test('what was sent is erased after a while, what waits is not', async () => {
+    await queueReset('old@example.com')
+    await sendDueMails(parts())
+    await queueReset('waits@example.com')
+    pass(31 * 24 * 60 * MINUTE_MS)
+    expect(await database.write((db) => eraseOldMails(db, clock))).toBe(1)
+    expect(await listRows()).toMatchObject([{ recipient: 'waits@example.com' }])
+  })
+})

@@ -1,0 +1,91 @@
+/**
+ * The way of a mail: queued in the transaction of what it is about, sent after
+ * that has happened, tried again until it is taken. Nobody waits for the mail
+ * server, and its failure is ours alone.
+ */
+import type { Logger } from 'pino'
+import type { Database, WriteDb } from '#data/db/database.ts'
+import type { Language } from '#data/model/languages.ts'
+import {
+  addMail,
+  claimDueMails,
+  markMailFailed,
+  markMailSent,
+  type NewMail,
+} from '#data/queries/account/mail-queue.ts'
+import { toLoggableError } from '../loggable-error.ts'
+import { writeLetter, type LetterKind, type LetterValues, type Sender } from './letters.ts'
+import type { SendMail } from './send-mail.ts'
+
+export interface NewLetter<Kind extends LetterKind> {
+  readonly kind: Kind
+  readonly to: string
+  readonly values: LetterValues[Kind]
+  /** Whose letter it is: the language and the greeting follow from the account. */
+  readonly user: {
+    readonly id: string
+    readonly firstName: string | null
+    readonly language: Language
+  }
+  /** Not worth sending after this. */
+  readonly expiresAt?: Date | null
+}
+
+export interface MailQueue {
+  /** Queues a letter to a member, in the transaction of what it is about. */
+  addLetter<Kind extends LetterKind>(db: WriteDb, letter: NewLetter<Kind>): Promise<void>
+  /** Queues any other mail. */
+  add(db: WriteDb, mail: NewMail): Promise<void>
+  /** Sends what is due, in the background; call it after the transaction. */
+  sendSoon(): void
+}
+
+export interface MailQueueParts {
+  readonly database: Database
+  readonly sendMail: SendMail
+  readonly now: () => Date
+  readonly logger: Logger
+}
+
+/** Sends what is due and returns how many were taken by the mail server. */
+export async function sendDueMails({
+  database,
+  sendMail,
+  now,
+  logger,
+}: MailQueueParts): Promise<number> {
+  let sent = 0
+  for (const mail of await database.write((db) => claimDueMails(db, now()))) {
+    const { recipient: to, subject, body: text, replyTo } = mail
+    try {
+      await sendMail({ to, subject, text, ...(replyTo && { replyTo }) })
+      await database.write((db) => markMailSent(db, mail, now()))
+      sent += 1
+    } catch (error) {
+      // What the mail server says may quote the address: the row keeps the code alone.
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : 'failed'
+      const facts = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts }
+      logger.error({ ...facts, error: toLoggableError(error) }, 'a mail was not sent')
+      await database.write((db) => markMailFailed(db, mail, { now: now(), reason }))
+    }
+  }
+  return sent
+}
+
+export function makeMailQueue(parts: MailQueueParts & Sender): MailQueue {
+  const { now, logger } = parts
+  return {
+    addLetter(db, { kind, to, values, user, expiresAt = null }) {
+      const { id: userId, firstName, language } = user
+      const { subject, text } = writeLetter({ kind, language, firstName, values }, parts)
+      const mail = { kind, userId, recipient: to, subject, body: text, expiresAt }
+      return addMail(db, { ...mail, contactMessageId: null, replyTo: null }, now())
+    },
+    add: (db, mail) => addMail(db, mail, now()),
+    sendSoon() {
+      sendDueMails(parts).catch((error: unknown) =>
+        logger.error({ error: toLoggableError(error) }, 'the mail queue could not be read'),
+      )
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** What proves that somebody is who they say: tokens of mails, authenticator apps, recovery codes. */
+import { integer, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { TOKEN_PURPOSES } from '#data/model/account/token-purposes.ts'
+import { instant } from './columns.ts'
+import { users } from './users.ts'
+
+const owner = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    /** SHA-256 of the token, hex: a stolen table opens nothing. */
+    tokenHash: text().primaryKey(),
+    purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
+    userId: owner(),
+    /** The address it was sent to: it proves that one and no other. */
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** A token is used once; one that a newer one or a new password has replaced counts as used. */
+    usedAt: instant(),
+    /** Wrong codes tried with a token of a second factor. */
+    failedAttempts: integer().notNull().default(0),
+  },
+  (table) => [
+    index('account_tokens_user').on(table.userId, table.purpose),
+    index('account_tokens_expiry').on(table.expiresAt),
+  ],
+)
+
+export const secondFactors = pgTable('second_factors', {
+  userId: owner().primaryKey(),
+  /** The secret shared with the authenticator app, base32 (RFC 6238 needs it in the clear). */
+  secret: text().notNull(),
+  createdAt: instant().notNull(),
+  /** When a first code showed that the app has the secret; until then it asks nobody for anything. */
+  confirmedAt: instant(),
+  /** Time step of the last code taken: the same code is not taken twice. */
+  lastStep: integer(),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: owner(),
+    /** SHA-256 of the code, hex. */
+    codeHash: text().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)

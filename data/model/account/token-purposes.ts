@@ -1,0 +1,15 @@
+/** What a mailed or handed-out token may be used for, and for how long. */
+
+const HOUR_MS = 3_600_000
+
+/** How long a token of each purpose counts, in milliseconds. One token does one thing. */
+export const TOKEN_LIFETIME_MS = {
+  'verify-email': 3 * 24 * HOUR_MS,
+  'change-email': 24 * HOUR_MS,
+  'reset-password': HOUR_MS,
+  /** Between the right password and the code of the authenticator app. */
+  'second-factor': 10 * 60_000,
+} as const
+
+export type TokenPurpose = keyof typeof TOKEN_LIFETIME_MS
+export const TOKEN_PURPOSES = Object.keys(TOKEN_LIFETIME_MS) as [TokenPurpose, ...TokenPurpose[]]

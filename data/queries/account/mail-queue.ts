@@ -1,0 +1,153 @@
+/** Mails waiting to be sent: kept in the transaction they belong to, tried again until the mail server takes them. */
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { contactMessages, mailQueue } from '#data/db/schema.ts'
+
+export type StoredMail = typeof mailQueue.$inferSelect
+export type NewMail = Pick<
+  StoredMail,
+  | 'kind'
+  | 'userId'
+  | 'contactMessageId'
+  | 'recipient'
+  | 'subject'
+  | 'body'
+  | 'replyTo'
+  | 'expiresAt'
+>
+
+const MINUTE_MS = 60_000
+/** After the tenth failure, some three days on, nobody waits for it any more. */
+const MOST_ATTEMPTS = 10
+const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS
+/** Mails of one call: a full queue does not hold up the rest of the server. */
+const BATCH = 20
+
+/** How long after the nth attempt the next one comes: 1 minute, 4, 16, … 12 hours. */
+export function toRetryWaitMs(attempts: number): number {
+  return Math.min(LONGEST_WAIT_MS, MINUTE_MS * 4 ** (attempts - 1))
+}
+
+const isWaiting = and(isNull(mailQueue.sentAt), isNull(mailQueue.givenUpAt))
+
+/** Keeps a mail; it may be sent as soon as the transaction is through. */
+export async function addMail(db: WriteDb, mail: NewMail, now: Date): Promise<void> {
+  await db.insert(mailQueue).values({ ...mail, createdAt: now, nextAttemptAt: now })
+}
+
+/** Ends the waiting of mails that are not worth sending any more. */
+async function giveUpLateMails(db: WriteDb, now: Date): Promise<void> {
+  await db
+    .update(mailQueue)
+    .set({ givenUpAt: now, body: '' })
+    .where(and(isWaiting, lte(mailQueue.expiresAt, now)))
+}
+
+/**
+ * Takes the mails that are due. Each counts as tried from now on and is due
+ * again after a wait: a process that dies while sending leaves nothing behind,
+ * and two processes never take the same mail.
+ */
+export async function claimDueMails(db: WriteDb, now: Date): Promise<StoredMail[]> {
+  await giveUpLateMails(db, now)
+  const due = await db
+    .select()
+    .from(mailQueue)
+    .where(and(isWaiting, lte(mailQueue.nextAttemptAt, now)))
+    .orderBy(asc(mailQueue.nextAttemptAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  const claimed = due.map((mail) => ({ ...mail, attempts: mail.attempts + 1 }))
+  for (const { id, attempts } of claimed) {
+    const nextAttemptAt = new Date(now.getTime() + toRetryWaitMs(attempts))
+    await db.update(mailQueue).set({ attempts, nextAttemptAt }).where(eq(mailQueue.id, id))
+  }
+  return claimed
+}
+
+/** Notes that a mail is on its way, and forgets what it said. */
+export async function markMailSent(db: WriteDb, mail: StoredMail, now: Date): Promise<void> {
+  await db
+    .update(mailQueue)
+    .set({ sentAt: now, body: '', lastError: null })
+    .where(eq(mailQueue.id, mail.id))
+  if (mail.contactMessageId !== null && mail.kind === 'contact-message')
+    await db
+      .update(contactMessages)
+      .set({ mailedAt: now })
+      .where(eq(contactMessages.id, mail.contactMessageId))
+}
+
+/** Notes why a mail was not taken; after too many attempts it is given up. */
+export async function markMailFailed(
+  db: WriteDb,
+  mail: StoredMail,
+  { now, reason }: { readonly now: Date; readonly reason: string },
+): Promise<void> {
+  const end = mail.attempts >= MOST_ATTEMPTS ? { givenUpAt: now, body: '' } : {}
+  await db
+    .update(mailQueue)
+    .set({ lastError: reason.slice(0, 300), ...end })
+    .where(eq(mailQueue.id, mail.id))
+}
+
+export interface MailState {
+  /** Mails not sent yet. */
+  readonly waiting: number
+  /** Of these, the ones that were refused at least once. */
+  readonly failing: number
+  readonly givenUp: number
+  /** When the oldest waiting mail was written; null when none waits. */
+  readonly oldestWaitingAt: string | null
+}
+
+/** How the mail is doing, for those who watch the service. */
+export async function getMailState(db: ReadDb): Promise<MailState> {
+  const [state] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${isWaiting})`.mapWith(Number),
+      failing:
+        sql<number>`count(*) filter (where ${isWaiting} and ${mailQueue.lastError} is not null)`.mapWith(
+          Number,
+        ),
+      givenUp: sql<number>`count(*) filter (where ${mailQueue.givenUpAt} is not null)`.mapWith(
+        Number,
+      ),
+      oldestWaitingAt:
+        sql<Date | null>`min(${mailQueue.createdAt}) filter (where ${isWaiting})`.mapWith(
+          mailQueue.createdAt,
+        ),
+    })
+    .from(mailQueue)
+  return {
+    waiting: state?.waiting ?? 0,
+    failing: state?.failing ?? 0,
+    givenUp: state?.givenUp ?? 0,
+    oldestWaitingAt: state?.oldestWaitingAt?.toISOString() ?? null,
+  }
+}
+
+/** Takes back what an account still has waiting of these kinds, such as links that no longer count. */
+export async function dropWaitingMails(
+  db: WriteDb,
+  userId: string,
+  kinds: readonly string[],
+): Promise<void> {
+  await db
+    .delete(mailQueue)
+    .where(and(isWaiting, eq(mailQueue.userId, userId), inArray(mailQueue.kind, [...kinds])))
+}
+
+/** Erases the rows of mails that were sent or given up before an instant; the number of them. */
+export async function eraseOldMails(db: WriteDb, before: Date): Promise<number> {
+  const erased = await db
+    .delete(mailQueue)
+    .where(
+      and(
+        or(isNotNull(mailQueue.sentAt), isNotNull(mailQueue.givenUpAt)),
+        lt(mailQueue.createdAt, before),
+      ),
+    )
+    .returning({ id: mailQueue.id })
+  return erased.length
+}
