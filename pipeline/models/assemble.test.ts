@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { OVER_LINES, toOverKey } from '#data/model/markets.ts'
 import { PredictionSchema } from '#data/model/prediction.ts'
 import { fillCountProbabilities, toOverProbability } from '#pipeline/maths/count-distribution.ts'
+import { GRID_SHAPE } from './constants.ts'
 import { toPrediction } from './assemble.ts'
 import type { CountForecast, CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import { toGoalsForecast } from '#pipeline/models/markets/forecast.ts'
@@ -24,7 +25,7 @@ function makeForecast(supremacy: number, total: number) {
         { group: 'homeAdvantage', supremacy: 0.25, total: 0.2 },
         { group: 'strength', supremacy: supremacy - 0.25, total: 0 },
       ],
-      dependence: -0.09,
+      shape: GRID_SHAPE,
       firstHalfShare: 0.44,
     },
     { matchId: meta.matchId, modelVersion: 'test' },

@@ -7,13 +7,7 @@ import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, type LeagueId } from '#data/model/leagues.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
 import { toAbsencePart } from './absences.ts'
-import {
-  CUPS,
-  LOW_SCORE_DEPENDENCE,
-  MIN_LEAGUE_MATCHES,
-  MODEL_VERSION,
-  TRACKER,
-} from './constants.ts'
+import { CUPS, GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'
 import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
 import { CupModel } from '#pipeline/models/cups/cup-model.ts'
 import {
@@ -21,9 +15,12 @@ import {
   type GoalsForecast,
   type StrengthPart,
 } from '#pipeline/models/markets/forecast.ts'
+import { toNeutralShape } from '#pipeline/models/markets/goal-grid.ts'
 import { FirstHalfShares } from '#pipeline/models/markets/half-share.ts'
 import { toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import { toStrengthParts } from '#pipeline/models/leagues/contributions.ts'
+
+const NEUTRAL_SHAPE = toNeutralShape(GRID_SHAPE)
 
 /** What was learned of goals so far. */
 export interface FittedGoals {
@@ -97,7 +94,7 @@ export function predictGoals(
   return toGoalsForecast(
     {
       parts: absences === null ? parts : [...parts, absences],
-      dependence: LOW_SCORE_DEPENDENCE,
+      shape: fixture.neutral ? NEUTRAL_SHAPE : GRID_SHAPE,
       firstHalfShare: fitted.firstHalfShares.toShare(fixture.league),
     },
     { matchId: fixture.matchId, modelVersion: MODEL_VERSION },

@@ -7,6 +7,7 @@ import {
   toOverProbability,
 } from '#pipeline/maths/count-distribution.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import { GRID_SHAPE } from '#pipeline/models/constants.ts'
 import { toPrediction } from '#pipeline/models/assemble.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import { toGoalsForecast } from '#pipeline/models/markets/forecast.ts'
@@ -152,7 +153,7 @@ export function makeUpMatch(seed: number): ReasoningInput {
         { group: 'absences', supremacy: around(0.3), total: around(0.1) },
         { group: 'weather', supremacy: 0, total: around(0.1) },
       ],
-      dependence: -0.08,
+      shape: GRID_SHAPE,
       firstHalfShare: 0.44,
     },
     { matchId, modelVersion: 'test' },

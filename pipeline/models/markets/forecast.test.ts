@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toGoalRates, toGoalsForecast, type StrengthPart } from './forecast.ts'
 import { toOutcomeShares } from './goal-markets.ts'
-import { MAX_RATE, MIN_RATE, toScoreGrid } from './score-grid.ts'
+import { GRID_SHAPE } from '#pipeline/models/constants.ts'
+import { POISSON_SHAPE, toGoalGrid } from './goal-grid.ts'
+import { MAX_RATE, MIN_RATE } from './score-grid.ts'
 
 const meta = { matchId: 'a-match', modelVersion: 'test' }
 const value = fc.double({ min: -0.8, max: 0.8, noNaN: true })
@@ -26,7 +28,7 @@ test('contributions sum to the figures, even where a rate meets its bound', () =
     fc.property(parts, fc.double({ min: 0, max: 6, noNaN: true }), (list, more) => {
       const strength = {
         parts: [...list, { group: 'season' as const, supremacy: more, total: 0 }],
-        dependence: -0.1,
+        shape: GRID_SHAPE,
         firstHalfShare: 0.44,
       }
       const { factors, outcome, homeRate, awayRate } = toGoalsForecast(strength, meta)
@@ -40,18 +42,20 @@ test('contributions sum to the figures, even where a rate meets its bound', () =
   )
 })
 
-test('without dependence it is plain Poisson, and each part has the sign of what it does', () => {
+test('in the plain shape it is plain Poisson, and each part has the sign of what it does', () => {
   const strength = {
     parts: [
       { group: 'base', supremacy: 0, total: 0.4 },
       { group: 'homeAdvantage', supremacy: 0.3, total: 0 },
       { group: 'strength', supremacy: -0.5, total: 0 },
     ] as const,
-    dependence: 0,
+    shape: POISSON_SHAPE,
     firstHalfShare: 0.44,
   }
   const forecast = toGoalsForecast(strength, meta)
-  expect(forecast.outcome).toEqual(toOutcomeShares(toScoreGrid(toGoalRates(-0.2, 0.4), 0)))
+  expect(forecast.outcome).toEqual(
+    toOutcomeShares(toGoalGrid(toGoalRates(-0.2, 0.4), POISSON_SHAPE)),
+  )
   const [base, homeAdvantage, rating] = forecast.factors.outcome
   expect(base!.value).toBeCloseTo(0, 12)
   expect(homeAdvantage!.value).toBeGreaterThan(0)
@@ -62,7 +66,7 @@ test('the halves sum to the match and confidence is that of the predicted outcom
   fc.assert(
     fc.property(parts, (list) => {
       const forecast = toGoalsForecast(
-        { parts: list, dependence: -0.1, firstHalfShare: 0.44 },
+        { parts: list, shape: GRID_SHAPE, firstHalfShare: 0.44 },
         meta,
       )
       const { outcome, predictedOutcome, confidence } = forecast

@@ -13,7 +13,8 @@ import {
   type OutcomeShares,
   type OverGoals,
 } from './goal-markets.ts'
-import { toBoundedRate, toScoreGrid, type GoalRates, type ScoreGrid } from './score-grid.ts'
+import { toGoalGrid, type GridShape } from './goal-grid.ts'
+import { toBoundedRate, type GoalRates, type ScoreGrid } from './score-grid.ts'
 
 /** One group's part of the two log figures that make the rates. */
 export interface StrengthPart {
@@ -26,8 +27,8 @@ export interface StrengthPart {
 
 export interface StrengthForecast {
   readonly parts: readonly StrengthPart[]
-  /** Of the low scores; 0 is none, below 0 more draws. */
-  readonly dependence: number
+  /** How scores spread around the rates. */
+  readonly shape: GridShape
   /** Share of the goals that fall before half-time, 0..1. */
   readonly firstHalfShare: number
 }
@@ -80,7 +81,7 @@ function toOutcomeContributions(strength: StrengthForecast, total: number): Cont
   let before = 0
   return strength.parts.map((part) => {
     supremacy += part.supremacy
-    const grid = toScoreGrid(toGoalRates(supremacy, total), strength.dependence)
+    const grid = toGoalGrid(toGoalRates(supremacy, total), strength.shape)
     const after = toLogOdds(toOutcomeShares(grid))
     const value = after - before
     before = after
@@ -113,7 +114,7 @@ export function toGoalsForecast(
   const supremacy = strength.parts.reduce((sum, part) => sum + part.supremacy, 0)
   const total = strength.parts.reduce((sum, part) => sum + part.total, 0)
   const rates = toGoalRates(supremacy, total)
-  const grid = toScoreGrid(rates, strength.dependence)
+  const grid = toGoalGrid(rates, strength.shape)
   const outcome = toOutcomeShares(grid)
   const predictedOutcome = toLikeliestOutcome(outcome)
   const goals = rates.homeRate + rates.awayRate

@@ -1,6 +1,6 @@
 /**
- * The one grid of scores from which every goals market is read, so that they
- * agree with each other: two Poisson counts, tied together at low scores.
+ * A plain grid of scores, as bookmakers and the benchmarks are taken to use:
+ * two Poisson counts, tied together at low scores.
  * Source: Dixon & Coles (1997), Applied Statistics 46(2), 265–280.
  */
 import { toPoissonProbabilities } from '#pipeline/maths/poisson.ts'
