@@ -61,15 +61,3 @@ export function toLondonInstantMs(dayMs: number, clockMs: number): number {
     winterInstant - HOUR_MS < toLastSundayMs(year, 9)
   return isSummer ? winterInstant - HOUR_MS : winterInstant
 }
-
-/**
- * First year of the season a day belongs to. A season runs from July to June;
- * only 2019/20 ended late: England, Spain, Italy and Turkey played until 7
- * August 2020, and no league of ours began again before 21 August.
- */
-export function toSeason(dayMs: number): number {
-  const day = new Date(dayMs)
-  const year = day.getUTCFullYear()
-  if (dayMs >= Date.UTC(2020, 6, 1) && dayMs < Date.UTC(2020, 7, 15)) return 2019
-  return day.getUTCMonth() >= 6 ? year : year - 1
-}

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { requestBytes, type RequestOptions } from '../request.ts'
-import { toSeason } from './calendar.ts'
+import { toSeason } from '../season.ts'
 import { listDivisions, type SourceFile } from './folder.ts'
 import { decodeText } from './table.ts'
 

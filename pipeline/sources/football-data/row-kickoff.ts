@@ -1,5 +1,6 @@
 /** When a row's match begins, and from when on its result can be known. */
-import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs, toSeason } from './calendar.ts'
+import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs } from './calendar.ts'
+import { toSeason } from '../season.ts'
 import { RowError } from './row-error.ts'
 
 export interface Kickoff {

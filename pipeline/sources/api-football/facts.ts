@@ -1,0 +1,113 @@
+/** Statistics, events and line-ups of an API-Football fixture in our own words. Pure. */
+import type { Lineup } from '#data/model/match.ts'
+import {
+  STATISTIC_KEYS,
+  type MatchEvent,
+  type StatisticKey,
+  type Statistics,
+} from '#data/model/statistics.ts'
+import type { TeamIdentity } from '../team-identity.ts'
+import { STATISTIC_BY_NAME, toEventType } from './codes.ts'
+import type { Event, Fixture } from './schema.ts'
+
+export interface FixtureTeams {
+  readonly home: TeamIdentity & { readonly feedId: number }
+  readonly away: TeamIdentity & { readonly feedId: number }
+}
+
+/** Values come as 12, "12", "65%", "4.10" or null. */
+function toNumber(value: string | number | null): number | null {
+  if (value === null || value === '') return null
+  const number = Number(String(value).replace('%', ''))
+  return Number.isFinite(number) ? number : null
+}
+
+/**
+ * Null when there are none. A count that is null stays unknown, but for red cards: where a side's
+ * yellow cards are counted, the feed writes null for no red card as often as 0.
+ */
+export function toStatistics(fixture: Fixture, teams: FixtureTeams): Statistics | null {
+  const found = new Map<StatisticKey, number>()
+  for (const block of fixture.statistics ?? []) {
+    const side = toSide(block.team.id, teams)
+    if (side === null) continue
+    for (const { type, value } of block.statistics) {
+      const name = STATISTIC_BY_NAME.get(type)
+      const number = toNumber(value)
+      if (name && number !== null) found.set(`${side}${name}`, number)
+    }
+    if (found.has(`${side}YellowCards`) && !found.has(`${side}RedCards`))
+      found.set(`${side}RedCards`, 0)
+  }
+  if (found.size === 0) return null
+  return Object.fromEntries(
+    STATISTIC_KEYS.map((key) => [key, found.get(key) ?? null]),
+  ) as Statistics
+}
+
+function toSide(teamId: number | null, teams: FixtureTeams): 'home' | 'away' | null {
+  if (teamId === teams.home.feedId) return 'home'
+  return teamId === teams.away.feedId ? 'away' : null
+}
+
+/** Events in the order of the match, with the running score counted after each goal. */
+export function toEvents(fixture: Fixture, teams: FixtureTeams): MatchEvent[] {
+  const score = { home: 0, away: 0 }
+  return (fixture.events ?? []).flatMap((event): MatchEvent[] => {
+    const eventType = toEventType(event.type, event.detail ?? '', isShootOut(event))
+    if (eventType === null) return []
+    const side = toSide(event.team.id, teams)
+    const isGoal = eventType === 'goal' || eventType === 'penalty' || eventType === 'own_goal'
+    // An own goal hangs on the side that benefits, so it counts for the team that is named.
+    if (isGoal && side) score[side] += 1
+    return [
+      {
+        eventType,
+        minute: Math.max(0, event.time.elapsed),
+        extraMinute: event.time.extra || null,
+        period: isShootOut(event) ? 'penalties' : toPeriod(event.time.elapsed),
+        teamId: side && teams[side].id,
+        teamName: side ? teams[side].name : (event.team.name ?? ''),
+        ...toPlayers(event, eventType),
+        playerNumber: null,
+        result: isGoal ? `${score.home}-${score.away}` : null,
+        eventInfo: event.comments ?? null,
+        homeScoreAfter: isGoal ? score.home : null,
+        awayScoreAfter: isGoal ? score.away : null,
+      },
+    ]
+  })
+}
+
+function isShootOut(event: Event): boolean {
+  return /penalty shootout/i.test(event.comments ?? '')
+}
+
+function toPeriod(minute: number): string {
+  if (minute <= 45) return '1st half'
+  return minute <= 90 ? '2nd half' : 'extra time'
+}
+
+/** In a substitution this feed names first who goes off; we name first who comes on. */
+function toPlayers(event: Event, eventType: MatchEvent['eventType']) {
+  const first = event.player?.name ?? null
+  const second = event.assist?.name ?? null
+  return eventType === 'substitution'
+    ? { playerName: second, relatedPlayerName: first }
+    : { playerName: first, relatedPlayerName: second }
+}
+
+/** Null until the team is announced, 20 to 40 minutes before kick-off. */
+export function toLineup(fixture: Fixture, feedTeamId: number): Lineup | null {
+  const lineup = fixture.lineups?.find(({ team }) => team.id === feedTeamId)
+  if (!lineup || lineup.startXI.length === 0) return null
+  const toNamed = (players: typeof lineup.startXI) =>
+    players.flatMap(({ player }) =>
+      player.name ? [{ name: player.name, jersey_number: player.number ?? null }] : [],
+    )
+  return {
+    formation: lineup.formation ?? null,
+    startingXI: toNamed(lineup.startXI),
+    substitutes: toNamed(lineup.substitutes),
+  }
+}

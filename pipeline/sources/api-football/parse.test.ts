@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseApiFootball, parseInjuries, readResponse } from './parse.ts'
+
+const readSample = (name: string) =>
+  readFileSync(new URL(`../../../data/fixtures/api-football/${name}`, import.meta.url))
+const { rows, rejects } = parseApiFootball(readSample('fixtures.json'))
+const match = rows[0]!
+
+test('a finished match has both names, its score, half-time score, ground and referee without his country', () => {
+  expect(match).toMatchObject({
+    source: 'api-football',
+    sourceId: '7000001',
+    league: 'Premier League',
+    season: 2030,
+    stage: null,
+    homeTeam: 'Brentford',
+    awayTeam: 'Ipswich Town',
+    kickoffAt: '2031-04-26T14:00:00.000Z',
+    matchStatus: 'finished',
+    actualHomeScore: 3,
+    actualAwayScore: 2,
+    halfTimeHomeScore: 1,
+    halfTimeAwayScore: 1,
+    venue: 'Example Ground',
+    referee: 'A. Whistle',
+  })
+})
+
+test('a cup match decided on penalties keeps the score after 90 minutes and names its stage', () => {
+  expect(rows[1]).toMatchObject({
+    league: 'Conference League',
+    stage: 'Semi-finals',
+    actualHomeScore: 1,
+    actualAwayScore: 1,
+  })
+})
+
+test('a substitution, which the feed tells the other way round, names first who comes on', () => {
+  expect(match.events.find(({ eventType }) => eventType === 'substitution')).toMatchObject({
+    playerName: 'I. On',
+    relatedPlayerName: 'I. Off',
+  })
+})
+
+test('an own goal counts for the team it is listed under; a missed penalty and a video check are no goals', () => {
+  expect(
+    match.events.map(({ minute, eventType, teamName, result }) => [
+      minute,
+      eventType,
+      teamName,
+      result,
+    ]),
+  ).toEqual([
+    [20, 'goal', 'Ipswich Town', '0-1'],
+    [35, 'substitution', 'Ipswich Town', null],
+    [41, 'own_goal', 'Brentford', '1-1'],
+    [50, 'var', 'Brentford', null],
+    [51, 'penalty', 'Brentford', '2-1'],
+    [60, 'yellow_card', 'Ipswich Town', null],
+    [70, 'missed_penalty', 'Ipswich Town', null],
+    [86, 'goal', 'Ipswich Town', '2-2'],
+    [90, 'goal', 'Brentford', '3-2'],
+  ])
+  expect(match.events.at(-1)?.extraMinute).toBe(6)
+})
+
+test('statistics are numbers whatever their type; null stays unknown except for red cards', () => {
+  expect(match.statistics).toMatchObject({
+    homePossession: 65,
+    homeXg: 2.1,
+    homePassAccuracy: 84,
+    homeYellowCards: 0,
+    homeRedCards: 0,
+    awayCorners: null,
+  })
+})
+
+test('line-ups have formation, numbers and bench', () => {
+  expect(match.homeLineup?.formation).toBe('4-2-3-1')
+  expect(match.awayLineup?.startingXI[0]).toEqual({ name: 'I. Player A', jersey_number: 21 })
+  expect(match.homeLineup?.substitutes).toHaveLength(3)
+})
+
+test('a match without a score that is over, a null team and an unknown status are rejected one by one', () => {
+  expect(rows.map(({ sourceId }) => sourceId)).toEqual(['7000001', '7000002', '7000003', '7000008'])
+  expect(rows.at(-1)?.awarded).toBe(true)
+  expect(rejects.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([
+    [4, 'goals'],
+    [5, 'teams.home'],
+    [7, 'fixture.status'],
+  ])
+})
+
+test('a player is absent from the fixture he misses; a doubtful one is not', () => {
+  const injuries = readResponse(JSON.parse(readSample('injuries.json').toString()))
+  const teamIds = new Map([
+    [55, 'brentford'],
+    [57, 'ipswich-town'],
+  ])
+  expect([...parseInjuries(injuries, teamIds)]).toEqual([
+    [
+      '7000003',
+      [
+        {
+          team_id: 'brentford',
+          player_name: 'B. Injured',
+          reason: 'Knee Injury',
+          expected_return: null,
+        },
+      ],
+    ],
+  ])
+})
+
+test('a refusal with status 200 is a refusal: a pause is asked for, a key is wrong, a plan is too small', () => {
+  expect(() => parseApiFootball(readSample('refused-rate.json'))).toThrow(
+    expect.objectContaining({ code: 'source_unavailable' }),
+  )
+  const refuse = (errors: unknown) => () => readResponse({ get: 'status', errors, response: [] })
+  expect(refuse({ token: 'Missing application key.' })).toThrow(/Check API_FOOTBALL_KEY/)
+  expect(refuse({ plan: 'Free plans do not have access to this season.' })).toThrow(
+    expect.objectContaining({ code: 'source_changed' }),
+  )
+  expect(() => readResponse([1, 2])).toThrow(/not one of its envelopes/)
+})

@@ -1,0 +1,15 @@
+/** Which season a day belongs to, where a feed does not say. */
+
+/**
+ * First year of the season a day belongs to. A season runs from July to June;
+ * only 2019/20 ended late: England, Spain, Italy and Turkey played until 7
+ * August 2020, and no league of ours began again before 21 August.
+ *
+ * @param dayMs any instant of the day, ms since 1970, UTC
+ */
+export function toSeason(dayMs: number): number {
+  const day = new Date(dayMs)
+  const year = day.getUTCFullYear()
+  if (dayMs >= Date.UTC(2020, 6, 1) && dayMs < Date.UTC(2020, 7, 15)) return 2019
+  return day.getUTCMonth() >= 6 ? year : year - 1
+}

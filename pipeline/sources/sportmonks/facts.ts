@@ -1,0 +1,130 @@
+/** Score, statistics and events of a SportMonks fixture in our own words. Pure. */
+import {
+  STATISTIC_KEYS,
+  type MatchEvent,
+  type StatisticKey,
+  type Statistics,
+} from '#data/model/statistics.ts'
+import { EVENT_BY_TYPE, PERIOD_BY_TYPE, STATISTIC_BY_TYPE } from './codes.ts'
+import type { Fixture } from './schema.ts'
+import type { FixtureTeams } from './teams.ts'
+
+interface Score {
+  readonly home: number
+  readonly away: number
+}
+
+/**
+ * The score of one part of the match; null where the answer has it for no side or for one only.
+ * `2ND_HALF` counts from kick-off, `2ND_HALF_ONLY` does not; `CURRENT` leaves the shoot-out out.
+ */
+export function getScore(fixture: Fixture, description: string): Score | null {
+  const goalsOf = (side: 'home' | 'away') =>
+    fixture.scores?.find((row) => row.description === description && row.score.participant === side)
+      ?.score.goals
+  const home = goalsOf('home')
+  const away = goalsOf('away')
+  return home === undefined || away === undefined ? null : { home, away }
+}
+
+/** Score after 90 minutes of a match that is over, the running one while it is live. */
+export function getScoreAfter90(fixture: Fixture): Score | null {
+  // CURRENT goes on into extra time, so the second half comes first.
+  return getScore(fixture, '2ND_HALF') ?? getScore(fixture, 'CURRENT')
+}
+
+/** Numbers come as 12, "12", "37%" or null. */
+function toNumber(value: string | number | null): number | null {
+  if (value === null || value === '') return null
+  const number = Number(String(value).replace('%', ''))
+  return Number.isFinite(number) ? number : null
+}
+
+/** Null when there are none: a statistic that is missing is not zero. */
+export function toStatistics(fixture: Fixture): Statistics | null {
+  const rows = [...(fixture.statistics ?? []), ...(fixture.xgfixture ?? [])]
+  const found = new Map<StatisticKey, number>()
+  for (const row of rows) {
+    const name = STATISTIC_BY_TYPE.get(row.type_id)
+    const value = toNumber(row.data.value)
+    if (name && value !== null) found.set(`${row.location}${name}`, value)
+  }
+  if (found.size === 0) return null
+  return Object.fromEntries(
+    STATISTIC_KEYS.map((key) => [key, found.get(key) ?? null]),
+  ) as Statistics
+}
+
+const GOALS: ReadonlySet<string> = new Set(['goal', 'own_goal', 'penalty', 'shootout_goal'])
+const SCORE = /^(\d+)-(\d+)$/
+
+/**
+ * Events in the order of the match. Events that were taken back are left out,
+ * and so is what we have no word for. In a substitution SportMonks names first
+ * who comes on, as we do.
+ */
+export function toEvents(fixture: Fixture, teams: FixtureTeams): MatchEvent[] {
+  const typeOfPeriod = new Map(fixture.periods?.map(({ id, type_id }) => [id, type_id]))
+  const isShootOut = (event: { type_id: number }) => event.type_id === 22 || event.type_id === 23
+  const inOrder = (fixture.events ?? [])
+    .filter((event) => event.rescinded !== true && EVENT_BY_TYPE.has(event.type_id))
+    // In a shoot-out `minute` is the number of the kick.
+    .toSorted(
+      (a, b) =>
+        Number(isShootOut(a)) - Number(isShootOut(b)) ||
+        (a.minute ?? 0) - (b.minute ?? 0) ||
+        (a.extra_minute ?? 0) - (b.extra_minute ?? 0) ||
+        (a.sort_order ?? 0) - (b.sort_order ?? 0),
+    )
+  let before: Score = { home: 0, away: 0 }
+  return inOrder.map((event): MatchEvent => {
+    const eventType = EVENT_BY_TYPE.get(event.type_id)!
+    const after = GOALS.has(eventType) ? toScore(event.result) : null
+    const team = toEventTeam(event.participant_id, teams, eventType === 'own_goal', {
+      before,
+      after,
+    })
+    if (after && !isShootOut(event)) before = after
+    return {
+      eventType,
+      minute: event.minute ?? 0,
+      extraMinute: event.extra_minute || null,
+      period: PERIOD_BY_TYPE.get(typeOfPeriod.get(event.period_id ?? 0) ?? 0) ?? null,
+      teamId: team?.id ?? null,
+      teamName: team?.name ?? '',
+      playerName: toName(event.player_name),
+      playerNumber: null,
+      relatedPlayerName: toName(event.related_player_name),
+      result: event.result ?? null,
+      eventInfo: toName(event.info),
+      homeScoreAfter: after?.home ?? null,
+      awayScoreAfter: after?.away ?? null,
+    }
+  })
+}
+
+function toScore(result: string | null | undefined): Score | null {
+  const parts = SCORE.exec(result ?? '')
+  return parts ? { home: Number(parts[1]), away: Number(parts[2]) } : null
+}
+
+/**
+ * The team an event counts for. No recorded answer shows on which team SportMonks hangs an own
+ * goal, so the running score decides: the side whose goals went up has it, as in our other feeds.
+ */
+function toEventTeam(
+  participantId: number | null | undefined,
+  teams: FixtureTeams,
+  isOwnGoal: boolean,
+  score: { before: Score; after: Score | null },
+) {
+  if (isOwnGoal && score.after)
+    return score.after.home > score.before.home ? teams.home : teams.away
+  if (participantId === teams.home.feedId) return teams.home
+  return participantId === teams.away.feedId ? teams.away : null
+}
+
+/** A name without the stray no-break spaces SportMonks has at some ends; null when it is empty. */
+export function toName(text: string | null | undefined): string | null {
+  return text?.replace(/\s+/g, ' ').trim() || null
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseSportmonks } from './parse.ts'
+
+const sample = readFileSync(
+  new URL('../../../data/fixtures/sportmonks/fixtures.json', import.meta.url),
+)
+const { rows, rejects } = parseSportmonks(sample)
+const final = rows[0]!
+
+test('a cup final has its sides by location, its score after 90 minutes and the half-time score', () => {
+  expect(final).toMatchObject({
+    source: 'sportmonks',
+    sourceId: '90000001',
+    league: 'Champions League',
+    season: 2030,
+    stage: 'Final',
+    homeTeam: 'Paris Saint-Germain',
+    awayTeam: 'Arsenal',
+    kickoffAt: '2031-05-30T19:00:00.000Z',
+    matchStatus: 'finished',
+    neutral: true,
+    // Not 3–3, which is the score after extra time, nor 2–1, which is the second half alone.
+    actualHomeScore: 2,
+    actualAwayScore: 2,
+    halfTimeHomeScore: 0,
+    halfTimeAwayScore: 1,
+    venue: 'Example Arena',
+    city: 'Budapest',
+    referee: 'A. Whistle',
+    awarded: false,
+  })
+})
+
+test('a substitution names first who comes on; an own goal counts for the side whose score went up', () => {
+  expect(final.events.find(({ eventType }) => eventType === 'substitution')).toMatchObject({
+    playerName: 'Away Player L',
+    relatedPlayerName: 'Away Player J',
+    teamName: 'Arsenal',
+  })
+  expect(final.events.find(({ eventType }) => eventType === 'own_goal')).toMatchObject({
+    playerName: 'Away Player C',
+    teamName: 'Paris Saint-Germain',
+    homeScoreAfter: 2,
+    awayScoreAfter: 1,
+  })
+})
+
+test('events stand in the order of play, the shoot-out last; a card taken back and a corner are left out', () => {
+  expect(final.events.map((event) => [event.minute, event.eventType, event.period])).toEqual([
+    [6, 'goal', '1st half'],
+    [54, 'yellow_card', '2nd half'],
+    [65, 'penalty', '2nd half'],
+    [66, 'substitution', '2nd half'],
+    [71, 'own_goal', '2nd half'],
+    [90, 'goal', '2nd half'],
+    [95, 'goal', 'extra time'],
+    [112, 'missed_penalty', 'extra time'],
+    [118, 'goal', 'extra time'],
+    [1, 'shootout_goal', 'penalties'],
+    [2, 'shootout_miss', 'penalties'],
+  ])
+})
+
+test('statistics go to their side; an unknown type is left out and a missing one is not zero', () => {
+  expect(final.statistics).toMatchObject({
+    homeCorners: 11,
+    awayCorners: 3,
+    homePossession: 75,
+    homeXg: 2.31,
+    awayXg: 0.87,
+    homeRedCards: null,
+    awayFouls: null,
+  })
+})
+
+test('a line-up has its formation, stated or from the places of its players, and its bench', () => {
+  expect(final.homeLineup?.formation).toBe('4-3-3')
+  expect(final.awayLineup?.formation).toBe('4-2-3-1')
+  expect(final.homeLineup?.startingXI).toHaveLength(11)
+  expect(final.awayLineup?.substitutes).toEqual([
+    { name: 'Away Player L', jersey_number: 32 },
+    { name: 'Away Player M', jersey_number: 33 },
+  ])
+})
+
+test('absent is who has not come back by the day of the match; a station is named once', () => {
+  expect(final.sidelinedPlayers).toEqual([
+    {
+      team_id: 'paris-saint-germain',
+      player_name: 'Home Absentee',
+      reason: 'Knee Injury',
+      expected_return: '2031-07-01',
+    },
+  ])
+  expect(final.tvStations).toEqual([
+    { name: 'Example TV', type: 'channel' },
+    { name: 'Other TV', type: null },
+  ])
+})
+
+test('a fixture of a regular season has no stage, no score and no line-up yet; a postponed one says so', () => {
+  expect(rows.map(({ sourceId, matchStatus }) => [sourceId, matchStatus])).toEqual([
+    ['90000001', 'finished'],
+    ['90000002', 'scheduled'],
+    ['90000007', 'postponed'],
+  ])
+  expect(rows[1]).toMatchObject({
+    stage: null,
+    actualHomeScore: null,
+    homeLineup: null,
+    events: [],
+  })
+})
+
+test('a fixture that cannot be read is rejected with its place and reason; the others are taken', () => {
+  expect(rejects.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([
+    [4, 'participants.1'],
+    [5, 'scores'],
+    [6, 'participants'],
+    [9, 'state_id'],
+  ])
+})
+
+test('half a JSON and a page of HTML are told apart from an answer', () => {
+  expect(() => parseSportmonks(sample.subarray(0, 2000))).toThrow(/not JSON; it begins with/)
+  expect(() => parseSportmonks(Buffer.from('<html>down</html>'))).toThrow(/“<html>down<\/html>”/)
+  expect(() => parseSportmonks(Buffer.from(''))).toThrow(/empty body/)
+})

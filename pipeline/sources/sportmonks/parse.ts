@@ -1,0 +1,132 @@
+/**
+ * Answers of SportMonks Football v3 as matches. One fixture that cannot be read
+ * is rejected with its reason; an answer that is no answer of SportMonks stops
+ * the run (`source_changed`), a refusal says what was refused.
+ */
+import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { parseJson, toRawSample } from '../json-answer.ts'
+import { toSeason } from '../season.ts'
+import { toStatus } from './codes.ts'
+import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
+import { toLineup, toReferee, toSidelinedPlayers, toTvStations } from './people.ts'
+import { FixtureSchema, type Fixture } from './schema.ts'
+import { readTeams } from './teams.ts'
+
+const leagueByFeedId = new Map<number, (typeof LEAGUES)[number]>(
+  LEAGUES.map((league) => [league.sportmonksId, league]),
+)
+
+/** A saved or received answer, by date, by id, of a team or of a season's schedule. */
+export function parseSportmonks(bytes: Uint8Array): FeedRows<FeedMatch> {
+  return parseFixtures(listFixtures(parseJson(bytes, 'SportMonks')))
+}
+
+/** Fixtures as matches; those of leagues that are not ours are left out without a word. */
+export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch> {
+  const rows: FeedMatch[] = []
+  const rejects: FeedReject[] = []
+  for (const [index, raw] of fixtures.entries()) {
+    const outcome = parseFixture(raw)
+    if (outcome === null) continue
+    if ('reason' in outcome)
+      rejects.push({ line: index + 1, reason: outcome.reason, raw: toRawSample(raw) })
+    else rows.push(outcome)
+  }
+  return { rows, rejects }
+}
+
+/** Fixtures stand in `data` itself, in a team's lists, or in the rounds of a schedule. */
+function listFixtures(answer: unknown): unknown[] {
+  if (Array.isArray(answer)) return answer.flatMap(listFixtures)
+  if (typeof answer !== 'object' || answer === null) return []
+  if ('starting_at_timestamp' in answer) return [answer]
+  const nested = ['data', 'upcoming', 'latest', 'rounds', 'fixtures', 'aggregates'] as const
+  return nested.flatMap((key) =>
+    listFixtures((answer as Partial<Record<(typeof nested)[number], unknown>>)[key]),
+  )
+}
+
+function parseFixture(raw: unknown): FeedMatch | { reason: string } | null {
+  const leagueId = (raw as { league_id?: unknown }).league_id
+  const league = leagueByFeedId.get(Number(leagueId))
+  if (!league) return null
+  const parsed = FixtureSchema.safeParse(raw)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { reason: `${issue?.path.join('.')}: ${issue?.message}` }
+  }
+  const fixture = parsed.data
+  const state = toStatus(fixture.state_id)
+  // 20 is a fixture that SportMonks has taken back.
+  if (state === null)
+    return fixture.state_id === 20 ? null : { reason: `state_id: ${fixture.state_id} is unknown.` }
+  const teams = readTeams(fixture, league.country)
+  if ('reason' in teams) return teams
+  return toMatch(fixture, { league, teams, ...state })
+}
+
+interface Known {
+  readonly league: (typeof LEAGUES)[number]
+  readonly teams: Exclude<ReturnType<typeof readTeams>, { reason: string }>
+  readonly status: FeedMatch['matchStatus']
+  readonly isAwarded: boolean
+}
+
+function toMatch(
+  fixture: Fixture,
+  { league, teams, status, isAwarded }: Known,
+): FeedMatch | { reason: string } {
+  const kickoffMs = fixture.starting_at_timestamp * 1_000
+  const hasScore = status === 'live' || status === 'finished'
+  const score = hasScore ? getScoreAfter90(fixture) : null
+  if (status === 'finished' && score === null)
+    return { reason: 'scores: the match is over and has no score.' }
+  const halfTime = hasScore ? getScore(fixture, '1ST_HALF') : null
+  return {
+    source: 'sportmonks',
+    sourceId: String(fixture.id),
+    league: league.name,
+    season: toSeasonOf(fixture, kickoffMs),
+    stage: toStage(fixture, league.tier === 0),
+    homeTeam: teams.home.name,
+    awayTeam: teams.away.name,
+    homeTeamId: teams.home.id,
+    awayTeamId: teams.away.id,
+    homeTeamLogo: teams.home.logo,
+    awayTeamLogo: teams.away.logo,
+    kickoffAt: new Date(kickoffMs).toISOString(),
+    matchStatus: status,
+    actualHomeScore: score?.home ?? null,
+    actualAwayScore: score?.away ?? null,
+    halfTimeHomeScore: halfTime?.home ?? null,
+    halfTimeAwayScore: halfTime?.away ?? null,
+    venue: fixture.venue?.name ?? null,
+    city: fixture.venue?.city_name ?? null,
+    referee: toReferee(fixture),
+    statistics: hasScore ? toStatistics(fixture) : null,
+    events: hasScore ? toEvents(fixture, teams) : [],
+    homeLineup: toLineup(fixture, teams.home),
+    awayLineup: toLineup(fixture, teams.away),
+    sidelinedPlayers: toSidelinedPlayers(fixture, teams),
+    tvStations: toTvStations(fixture),
+    weather: null,
+    odds: null,
+    // A European final is played on a ground chosen years before; SportMonks does not say so itself.
+    neutral: league.tier === 0 && /^final$/i.test(fixture.stage?.name ?? ''),
+    awarded: isAwarded,
+    isMock: false,
+  }
+}
+
+/** "2025/2026" begins in 2025; without the include the day decides. */
+function toSeasonOf(fixture: Fixture, kickoffMs: number): number {
+  const year = /^(\d{4})/.exec(fixture.season?.name ?? '')
+  return year ? Number(year[1]) : toSeason(kickoffMs)
+}
+
+/** A league has one stage that needs no name; play-offs after it, and the stages of a cup, have one. */
+function toStage(fixture: Fixture, isCup: boolean): string | null {
+  const name = fixture.stage?.name ?? null
+  return isCup || !/^regular season$/i.test(name ?? '') ? name : null
+}

@@ -1,0 +1,72 @@
+/** Line-ups, absences, referee and broadcasters of a SportMonks fixture. Pure. */
+import type { Lineup, SidelinedPlayer } from '#data/model/match.ts'
+import { LINEUP_TYPES, MAIN_REFEREE_TYPE } from './codes.ts'
+import { toName } from './facts.ts'
+import type { Fixture } from './schema.ts'
+import type { FeedTeam, FixtureTeams } from './teams.ts'
+
+/** Null until the team is announced. */
+export function toLineup(fixture: Fixture, team: FeedTeam): Lineup | null {
+  const entries = (fixture.lineups ?? []).filter((entry) => entry.team_id === team.feedId)
+  const starters = entries.filter((entry) => entry.type_id === LINEUP_TYPES.starter)
+  const toPlayers = (listed: typeof entries) =>
+    listed
+      .toSorted((a, b) => (a.formation_position ?? 99) - (b.formation_position ?? 99))
+      .flatMap((entry) => {
+        const name = toName(entry.player_name)
+        return name === null ? [] : [{ name, jersey_number: entry.jersey_number ?? null }]
+      })
+  const startingXI = toPlayers(starters)
+  if (startingXI.length === 0) return null
+  const formation = fixture.formations?.find((row) => row.participant_id === team.feedId)?.formation
+  return {
+    formation: formation ?? toFormation(starters),
+    startingXI,
+    substitutes: toPlayers(entries.filter((entry) => entry.type_id === LINEUP_TYPES.bench)),
+  }
+}
+
+/** Players a row from their `row:column` places, as in 4-3-3; row 1 is the goalkeeper. */
+function toFormation(starters: readonly { readonly formation_field?: string | null }[]) {
+  const sizes = new Map<number, number>()
+  for (const { formation_field: field } of starters) {
+    const row = Number(/^(\d+):/.exec(field ?? '')?.[1] ?? 0)
+    if (row > 1) sizes.set(row, (sizes.get(row) ?? 0) + 1)
+  }
+  const inOrder = [...sizes].toSorted(([a], [b]) => a - b).map(([, size]) => size)
+  return inOrder.reduce((sum, size) => sum + size, 0) === 10 ? inOrder.join('-') : null
+}
+
+/** Who is missing on the day of the match: entries that are completed, or end before it, are over. */
+export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): SidelinedPlayer[] {
+  const matchDay = new Date(fixture.starting_at_timestamp * 1_000).toISOString().slice(0, 10)
+  return (fixture.sidelined ?? []).flatMap(({ participant_id, sideline }): SidelinedPlayer[] => {
+    const team = [teams.home, teams.away].find(({ feedId }) => feedId === participant_id)
+    const name = toName(sideline?.player?.display_name ?? sideline?.player?.name)
+    if (!team || !sideline || name === null || sideline.completed === true) return []
+    if (sideline.end_date && sideline.end_date < matchDay) return []
+    return [
+      {
+        team_id: team.id,
+        player_name: name,
+        reason: toName(sideline.type?.name ?? sideline.category),
+        expected_return: sideline.end_date ?? null,
+      },
+    ]
+  })
+}
+
+/** The referee on the pitch; null without the include or before one is named. */
+export function toReferee(fixture: Fixture): string | null {
+  const main = fixture.referees?.find((row) => row.type_id === MAIN_REFEREE_TYPE)
+  return toName(main?.referee?.common_name ?? main?.referee?.name)
+}
+
+/** Stations that show the match, each name once: a station comes back once for every country. */
+export function toTvStations(fixture: Fixture): { name: string; type: string | null }[] {
+  const stations = new Map<string, { name: string; type: string | null }>()
+  for (const { tvstation } of fixture.tvstations ?? [])
+    if (tvstation)
+      stations.set(tvstation.name, { name: tvstation.name, type: tvstation.type ?? null })
+  return [...stations.values()]
+}
