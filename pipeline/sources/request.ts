@@ -1,17 +1,37 @@
 /**
- * One polite GET for all feeds: a time limit, and a second and third try when
- * the service is down or asks for a pause. What it answers otherwise is given back.
+ * One polite GET for all services: a time limit for a try and one for all of
+ * them, a cap on what is read, and another try when the service is down or asks
+ * for a pause. What it answers otherwise is given back.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#data/model/errors.ts'
 
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
+  /** Longest time of one try. */
   readonly timeoutMs?: number
+  /** Longest time of all tries with the pauses between them. */
+  readonly deadlineMs?: number
   /** Tries in all. */
   readonly attempts?: number
-  /** Pause before the second try; three times as long before the third. */
+  /** Pause before the second try; three times as long before the third. Drawn between half and all of it. */
   readonly pauseMs?: number
+  /** A longer body is not read to its end. */
+  readonly maxBytes?: number
+  /** Called before each try; what it throws ends the request (a limit that is used up, say). */
+  readonly beforeTry?: () => Promise<void>
+  /** Told of each try, however it ended. */
+  readonly afterTry?: (outcome: TryOutcome) => Promise<void>
+  /** Between 0 and 1, spreads the pauses of many clients. */
+  readonly random?: () => number
+}
+
+export interface TryOutcome {
+  /** Null when nothing was answered. */
+  readonly status: number | null
+  readonly durationMs: number
+  /** What went wrong, without the query of the address, which can hold a key. */
+  readonly error: string | null
 }
 
 export interface Reply {
@@ -21,21 +41,56 @@ export interface Reply {
 }
 
 const LONGEST_PAUSE_MS = 30_000
+const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
 
 /**
  * Fetches an address; throws `source_unavailable` (also for 429 and 5xx) or
- * `source_timeout` when no try succeeds. Messages never carry the query, which can hold a key.
+ * `source_timeout` when no try succeeds, `source_changed` for a body over the cap.
+ * Messages never carry the query, which can hold a key.
  */
 export async function requestBytes(url: string, options: RequestOptions = {}): Promise<Reply> {
   const attempts = options.attempts ?? 3
-  const pauseMs = options.pauseMs ?? 1_000
+  const random = options.random ?? Math.random
+  const endsAt = performance.now() + (options.deadlineMs ?? 90_000)
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryRequest(url, options)
+    await options.beforeTry?.()
+    const outcome = await tellOutcome(await timeTry(url, options), options)
     if (!(outcome instanceof AppError)) return outcome
-    if (attempt >= attempts) throw outcome
-    const asked = Number(outcome.details['retryAfterSeconds'] ?? 0) * 1_000
-    await sleep(Math.min(Math.max(pauseMs * 3 ** (attempt - 1), asked), LONGEST_PAUSE_MS))
+    const pauseMs = toPauseMs(outcome, (options.pauseMs ?? 1_000) * 3 ** (attempt - 1), random)
+    const isHopeless = attempt >= attempts || outcome.code === 'source_changed'
+    if (isHopeless || pauseMs === null || performance.now() + pauseMs > endsAt) throw outcome
+    await sleep(pauseMs)
   }
+}
+
+/** What the service asks for, else our own growing pause; null when it asks for longer than we wait. */
+function toPauseMs(error: AppError, ownMs: number, random: () => number): number | null {
+  const asked = error.details['retryAfterSeconds']
+  if (typeof asked === 'number') return asked * 1_000 > LONGEST_PAUSE_MS ? null : asked * 1_000
+  return Math.min(ownMs, LONGEST_PAUSE_MS) * (0.5 + random() / 2)
+}
+
+interface TimedTry {
+  readonly outcome: Reply | AppError
+  readonly status: number | null
+  readonly durationMs: number
+}
+
+async function timeTry(url: string, options: RequestOptions): Promise<TimedTry> {
+  const startedAt = performance.now()
+  const outcome = await tryRequest(url, options)
+  const status =
+    outcome instanceof AppError ? ((outcome.details['status'] as number) ?? null) : outcome.status
+  return { outcome, status, durationMs: Math.round(performance.now() - startedAt) }
+}
+
+async function tellOutcome(
+  { outcome, status, durationMs }: TimedTry,
+  options: RequestOptions,
+): Promise<Reply | AppError> {
+  const error = outcome instanceof AppError ? outcome.message : null
+  await options.afterTry?.({ status, durationMs, error })
+  return outcome
 }
 
 async function tryRequest(url: string, options: RequestOptions): Promise<Reply | AppError> {
@@ -46,14 +101,20 @@ async function tryRequest(url: string, options: RequestOptions): Promise<Reply |
       headers: { 'user-agent': 'pitchproof', ...options.headers },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const bytes = new Uint8Array(await response.arrayBuffer())
     const { status, headers } = response
+    const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
+    const bytes = await readCapped(response, maxBytes)
+    if (bytes === null)
+      return new AppError(
+        'source_changed',
+        `${host} answered ${pathname} with more than ${Math.round(maxBytes / 1024 / 1024)} MB: that is none of its answers, so it was not read on.`,
+        { details: { status } },
+      )
     if (status !== 429 && status < 500) return { status, headers, bytes }
-    const seconds = Number(headers.get('retry-after'))
     return new AppError(
       'source_unavailable',
       `${host} answered ${status} for ${pathname}: it is down or asks for a pause. Try again later.`,
-      { details: Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {} },
+      { details: { status, ...readRetryAfter(headers) } },
     )
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'TimeoutError')
@@ -68,4 +129,24 @@ async function tryRequest(url: string, options: RequestOptions): Promise<Reply |
       { cause },
     )
   }
+}
+
+/** The whole body; null as soon as it is longer than the cap, counted after unpacking. */
+async function readCapped(response: Response, maxBytes: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
+function readRetryAfter(headers: Headers): { retryAfterSeconds?: number } {
+  const text = headers.get('retry-after')
+  if (text === null) return {}
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1_000
+  return Number.isFinite(seconds) ? { retryAfterSeconds: Math.max(0, Math.ceil(seconds)) } : {}
 }

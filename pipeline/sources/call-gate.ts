@@ -1,0 +1,78 @@
+/**
+ * The gate every call to a paid service goes through: the limit an administrator
+ * has set is kept across processes, a service that keeps failing is left alone
+ * for a while, and each call is written down.
+ */
+import type { Database } from '#data/db/database.ts'
+import { AppError } from '#data/model/errors.ts'
+import {
+  admitProviderCall,
+  listLatestFailures,
+  recordProviderCall,
+  type ProviderCall,
+} from '#data/queries/provider-calls.ts'
+import { requestBytes, type Reply, type RequestOptions } from './request.ts'
+
+/** Failures in a row after which a service is left alone. */
+export const BREAKER_FAILURES = 5
+/** How long it is left alone after the last of them. */
+export const BREAKER_PAUSE_MS = 60_000
+
+export interface CallGate {
+  /** Throws `source_unavailable` when this call must not be made now. */
+  admit(provider: string): Promise<void>
+  record(call: ProviderCall): Promise<void>
+}
+
+/** The gate of an installation: counts and logs are rows, shared by all its processes. */
+export function makeCallGate(database: Database, getNow: () => Date = () => new Date()): CallGate {
+  return {
+    async admit(provider) {
+      const now = getNow()
+      const failures = await database.read((db) =>
+        listLatestFailures(db, provider, BREAKER_FAILURES),
+      )
+      const restMs = toRestMs(failures, now)
+      if (restMs > 0)
+        throw new AppError(
+          'source_unavailable',
+          `${provider} has failed ${BREAKER_FAILURES} times in a row and is left alone for ${Math.ceil(restMs / 1_000)} more seconds.`,
+          { details: { retryAfterSeconds: Math.ceil(restMs / 1_000) } },
+        )
+      const answer = await database.write((db) => admitProviderCall(db, provider, now))
+      if (!answer.isAllowed)
+        throw new AppError(
+          'source_unavailable',
+          `The limit of ${answer.limit} calls ${answer.windowMs > 3_600_000 ? 'a day' : 'an hour'} to ${provider} is used up; the next window begins in ${Math.ceil(answer.retryAfterSeconds / 60)} minutes. The limit is set in the administrator’s area.`,
+          { details: { retryAfterSeconds: answer.retryAfterSeconds, limit: answer.limit } },
+        )
+    },
+    record: (call) => database.write((db) => recordProviderCall(db, call, getNow())),
+  }
+}
+
+function toRestMs(failures: readonly { readonly createdAt: Date }[], now: Date): number {
+  const [last] = failures
+  if (!last || failures.length < BREAKER_FAILURES) return 0
+  return last.createdAt.getTime() + BREAKER_PAUSE_MS - now.getTime()
+}
+
+/** Calls to one service: each try is admitted first and written down after. */
+export function makeCaller(provider: string, gate: CallGate, defaults: RequestOptions = {}) {
+  return (url: string, options: RequestOptions = {}): Promise<Reply> =>
+    requestBytes(url, {
+      ...defaults,
+      ...options,
+      headers: { ...defaults.headers, ...options.headers },
+      beforeTry: () => gate.admit(provider),
+      afterTry: ({ status, durationMs, error }) =>
+        gate.record({
+          provider,
+          endpoint: new URL(url).pathname,
+          statusCode: status,
+          responseTimeMs: durationMs,
+          errorMessage: error ?? (status !== null && status >= 400 ? `answered ${status}` : null),
+        }),
+    })
+}
+export type Caller = ReturnType<typeof makeCaller>
