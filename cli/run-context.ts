@@ -3,6 +3,7 @@ import type { Database } from '#data/db/database.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match.ts'
+import { makeCallGate } from '#pipeline/sources/call-gate.ts'
 import { openSource, type SourceName } from '#pipeline/sources/registry.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import type { CliEnv } from './env.ts'
@@ -39,6 +40,7 @@ export function makeRunContext(parts: RunParts, choices: RunChoices = {}): RunCo
       folder: choices.dir ?? null,
       leagues,
       cacheFolder: `${env.dataDir}/downloads`,
+      gate: makeCallGate(database),
       tell,
     }),
     signingKey,

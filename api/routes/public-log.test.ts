@@ -22,6 +22,7 @@ import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
 import { ledgerCommits, matches, predictions } from '#data/db/schema.ts'
+import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
@@ -38,7 +39,7 @@ const source = {
       folder: null,
       settings: {},
       leagues: null,
-      cacheFolder: '',
+      cacheFolder: '', gate: OPEN_GATE,
       tell: () => {},
     })
     const answer = await demo.load(now)

@@ -10,6 +10,7 @@ import type { Leaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
@@ -29,6 +30,7 @@ const demo: MatchSource = {
       settings: {},
       leagues: null,
       cacheFolder: '',
+      gate: OPEN_GATE,
       tell: () => {},
     })
     const answer = await source.load(now)

@@ -8,6 +8,7 @@ import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
+import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import { rotateKey } from './rotate-key.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
@@ -24,6 +25,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     settings: {},
     leagues: null,
     cacheFolder: '',
+    gate: OPEN_GATE,
     tell: () => {},
   })
   const context: RunContext = {

@@ -24,6 +24,9 @@ export interface CallGate {
   record(call: ProviderCall): Promise<void>
 }
 
+/** A gate that is always open and writes nothing down, for feeds without a key. */
+export const OPEN_GATE: CallGate = { admit: async () => {}, record: async () => {} }
+
 /** The gate of an installation: counts and logs are rows, shared by all its processes. */
 export function makeCallGate(database: Database, getNow: () => Date = () => new Date()): CallGate {
   return {

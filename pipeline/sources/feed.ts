@@ -10,6 +10,7 @@ import {
   type SettingTable,
   type SettingValues,
 } from './provider.ts'
+import type { CallGate } from './call-gate.ts'
 import type { MatchSource } from './source.ts'
 
 export interface OpenOptions {
@@ -19,6 +20,8 @@ export interface OpenOptions {
   readonly leagues: readonly LeagueId[] | null
   /** Where downloaded files are kept between runs. */
   readonly cacheFolder: string
+  /** Every call to a service with a key goes through it. */
+  readonly gate: CallGate
   readonly tell: (words: string) => void
 }
 

@@ -5,20 +5,16 @@
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedName } from '#data/model/providers.ts'
+import { apiFootballFeed } from './api-football/api-football-feed.ts'
 import { demoFeed } from './demo/demo-feed.ts'
 import type { Feed, OpenOptions } from './feed.ts'
 import { footballDataFeed } from './football-data/football-data-feed.ts'
 import { getChosen, type GivenSettings } from './provider.ts'
 import type { MatchSource } from './source.ts'
+import { sportmonksFeed } from './sportmonks/sportmonks-feed.ts'
 
 /** Every feed, in the order in which `auto` tries them: the first whose setting is there, else the demo. */
-export const FEEDS: readonly Feed[] = [footballDataFeed, demoFeed]
-
-/** Settings of feeds that this version does not have: set, they must not silently mean another feed. */
-const SETTINGS_WITHOUT_FEED: Readonly<Partial<Record<FeedName, string>>> = {
-  sportmonks: 'SPORTMONKS_API_KEY',
-  'api-football': 'API_FOOTBALL_KEY',
-}
+export const FEEDS: readonly Feed[] = [sportmonksFeed, apiFootballFeed, footballDataFeed, demoFeed]
 
 export type SourceName = FeedName | 'auto'
 /** What `--source` and `FOOTBALL_FEED` take. */
@@ -33,8 +29,7 @@ export interface SourceOptions extends OpenOptions {
 export function checkFeedSettings(given: GivenSettings): GivenSettings {
   for (const feed of FEEDS) feed.checkSettings(given)
   const names = FEEDS.flatMap(({ variables }) => variables)
-  const missing = Object.values(SETTINGS_WITHOUT_FEED)
-  return Object.fromEntries([...names, ...missing].map((name) => [name, given[name]]))
+  return Object.fromEntries(names.map((name) => [name, given[name]]))
 }
 
 /** The feed of these options, opened. */
@@ -60,11 +55,5 @@ function requireFeed(name: FeedName): Feed {
 /** A folder that was named decides, then the first feed that is configured. */
 function chooseFeed({ folder, settings }: SourceOptions): Feed {
   if (folder !== null) return FEEDS.find(({ readsFolder }) => readsFolder)!
-  for (const [name, variable] of Object.entries(SETTINGS_WITHOUT_FEED))
-    if (settings[variable]?.trim())
-      throw new AppError(
-        'bad_configuration',
-        `${variable} is set, but this version cannot read ${name}. Remove the setting, or name another feed with FOOTBALL_FEED.`,
-      )
   return getChosen(FEEDS, settings) ?? demoFeed
 }

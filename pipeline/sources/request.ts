@@ -22,6 +22,8 @@ export interface RequestOptions {
   readonly beforeTry?: () => Promise<void>
   /** Told of each try, however it ended. */
   readonly afterTry?: (outcome: TryOutcome) => Promise<void>
+  /** Looks at what was answered; an error it gives back counts as the outcome of the try. */
+  readonly inspect?: (reply: Reply) => AppError | null
   /** Between 0 and 1, spreads the pauses of many clients. */
   readonly random?: () => number
 }
@@ -40,6 +42,8 @@ export interface Reply {
   readonly bytes: Uint8Array
 }
 
+/** Troubles that another try can end. */
+const PASSING: ReadonlySet<string> = new Set(['source_unavailable', 'source_timeout'])
 const LONGEST_PAUSE_MS = 30_000
 const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
 
@@ -57,7 +61,7 @@ export async function requestBytes(url: string, options: RequestOptions = {}): P
     const outcome = await tellOutcome(await timeTry(url, options), options)
     if (!(outcome instanceof AppError)) return outcome
     const pauseMs = toPauseMs(outcome, (options.pauseMs ?? 1_000) * 3 ** (attempt - 1), random)
-    const isHopeless = attempt >= attempts || outcome.code === 'source_changed'
+    const isHopeless = attempt >= attempts || !PASSING.has(outcome.code)
     if (isHopeless || pauseMs === null || performance.now() + pauseMs > endsAt) throw outcome
     await sleep(pauseMs)
   }
@@ -110,7 +114,10 @@ async function tryRequest(url: string, options: RequestOptions): Promise<Reply |
         `${host} answered ${pathname} with more than ${Math.round(maxBytes / 1024 / 1024)} MB: that is none of its answers, so it was not read on.`,
         { details: { status } },
       )
-    if (status !== 429 && status < 500) return { status, headers, bytes }
+    const reply = { status, headers, bytes }
+    const refusal = options.inspect?.(reply) ?? null
+    if (refusal) return refusal
+    if (status !== 429 && status < 500) return reply
     return new AppError(
       'source_unavailable',
       `${host} answered ${status} for ${pathname}: it is down or asks for a pause. Try again later.`,

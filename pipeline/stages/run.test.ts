@@ -12,6 +12,7 @@ import { PredictionSchema } from '#data/model/prediction.ts'
 import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
+import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
 import { openSource } from '../sources/registry.ts'
 import type { MatchSource } from '../sources/source.ts'
 import { run, STAGES } from './run.ts'
@@ -32,6 +33,7 @@ const demo: MatchSource = {
       settings: {},
       leagues: null,
       cacheFolder: '',
+      gate: OPEN_GATE,
       tell: () => {},
     }).load(now)
     return {

@@ -7,6 +7,7 @@ import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns } from '#data/db/schema.ts'
 import { parseSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
@@ -25,6 +26,7 @@ const source: MatchSource = {
       settings: {},
       leagues: null,
       cacheFolder: '',
+      gate: OPEN_GATE,
       tell: () => {},
     })
     const answer = await demo.load(now)

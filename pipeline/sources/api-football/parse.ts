@@ -62,12 +62,14 @@ function throwRefusal(errors: readonly unknown[] | Readonly<Record<string, unkno
 export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch> {
   const rows: FeedMatch[] = []
   const rejects: FeedReject[] = []
+  const seen = new Set<string | null>()
   for (const [index, raw] of fixtures.entries()) {
     const outcome = parseFixture(raw)
     if (outcome === null) continue
     if ('reason' in outcome)
       rejects.push({ line: index + 1, reason: outcome.reason, raw: toRawSample(raw) })
-    else rows.push(outcome)
+    else if (!seen.has(outcome.sourceId)) rows.push(outcome)
+    if ('sourceId' in outcome) seen.add(outcome.sourceId)
   }
   return { rows, rejects }
 }
@@ -148,6 +150,19 @@ function readTeams({ teams }: Fixture, country: string): FixtureTeams {
 function toStage(round: string | null, isCup: boolean): string | null {
   const stage = round?.replace(/ - \d+$/, '') ?? null
   return isCup || stage !== 'Regular Season' ? stage : null
+}
+
+/** Our id of every team of ours in these raw fixtures, by the feed's own id. */
+export function toTeamIds(fixtures: readonly unknown[]): Map<number, string> {
+  const ids = new Map<number, string>()
+  for (const raw of fixtures) {
+    const { success, data } = FixtureSchema.safeParse(raw)
+    const league = success ? leagueByFeedId.get(data.league.id) : undefined
+    if (!success || !league) continue
+    const { home, away } = readTeams(data, league.country)
+    for (const team of [home, away]) ids.set(team.feedId, team.id)
+  }
+  return ids
 }
 
 /**

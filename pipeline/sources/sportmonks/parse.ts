@@ -26,12 +26,15 @@ export function parseSportmonks(bytes: Uint8Array): FeedRows<FeedMatch> {
 export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch> {
   const rows: FeedMatch[] = []
   const rejects: FeedReject[] = []
+  const seen = new Set<string | null>()
   for (const [index, raw] of fixtures.entries()) {
     const outcome = parseFixture(raw)
     if (outcome === null) continue
     if ('reason' in outcome)
       rejects.push({ line: index + 1, reason: outcome.reason, raw: toRawSample(raw) })
-    else rows.push(outcome)
+    // A fixture that moved while the pages were read comes on two of them.
+    else if (!seen.has(outcome.sourceId)) rows.push(outcome)
+    if ('sourceId' in outcome) seen.add(outcome.sourceId)
   }
   return { rows, rejects }
 }

@@ -1,0 +1,76 @@
+/**
+ * Calls to API-Football v3. A season's list has scores alone; events,
+ * line-ups and statistics come with `ids`, 20 matches a call. Refusals come with
+ * status 200, so each answer is looked at before it counts as one.
+ */
+import { AppError } from '#data/model/errors.ts'
+import { makeCaller, type CallGate } from '../call-gate.ts'
+import { parseJson } from '../json-answer.ts'
+import type { Reply } from '../request.ts'
+import { readResponse } from './parse.ts'
+
+export const API_FOOTBALL_BASE = 'https://v3.football.api-sports.io'
+/** Most matches one call can name. */
+const IDS_A_CALL = 20
+
+export interface ApiFootballOptions {
+  readonly apiKey: string
+  readonly baseUrl: string | null
+  readonly gate: CallGate
+}
+
+export interface ApiFootballClient {
+  /** Raw fixtures of one league's season, by the service's id and the season's first year. */
+  listSeason(leagueId: number, season: number): Promise<unknown[]>
+  /** Raw fixtures with everything that is known of them. */
+  listDetails(fixtureIds: readonly string[]): Promise<unknown[]>
+  /** Raw rows of who misses which of these fixtures. */
+  listInjuries(fixtureIds: readonly string[]): Promise<unknown[]>
+}
+
+export function makeApiFootballClient(options: ApiFootballOptions): ApiFootballClient {
+  const base = (options.baseUrl ?? API_FOOTBALL_BASE).replace(/\/+$/, '')
+  // The service refuses calls with other headers of our own beside the key.
+  const call = makeCaller('api-football', options.gate, {
+    headers: { 'x-apisports-key': options.apiKey },
+    inspect: toRefusal,
+  })
+  const ask = async (path: string, query: Record<string, string>) => {
+    const { bytes } = await call(`${base}${path}?${new URLSearchParams(query)}`)
+    return readResponse(parseJson(bytes, 'API-Football'))
+  }
+  const askInPortions = async (path: string, ids: readonly string[]) => {
+    const rows: unknown[] = []
+    for (let start = 0; start < ids.length; start += IDS_A_CALL)
+      rows.push(...(await ask(path, { ids: ids.slice(start, start + IDS_A_CALL).join('-') })))
+    return rows
+  }
+  return {
+    listSeason: (league, season) =>
+      ask('/fixtures', { league: String(league), season: String(season) }),
+    listDetails: (ids) => askInPortions('/fixtures', ids),
+    listInjuries: (ids) => askInPortions('/injuries', ids),
+  }
+}
+
+/** What the service refuses, whatever the status; null for an answer. */
+function toRefusal({ status, bytes }: Reply): AppError | null {
+  if (status === 401 || status === 403)
+    return new AppError(
+      'bad_configuration',
+      `API-Football does not accept the key (${status}). Check API_FOOTBALL_KEY.`,
+      { details: { status } },
+    )
+  // 499 is its own word for a time-out behind it.
+  if (status === 429 || status === 499 || status >= 500) return null
+  if (status !== 200)
+    return new AppError('source_changed', `API-Football answered ${status}.`, {
+      details: { status },
+    })
+  try {
+    readResponse(parseJson(bytes, 'API-Football'))
+    return null
+  } catch (error) {
+    return error instanceof AppError ? error : null
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  inTurn,
+  reply,
+  startProviderServer,
+  type ProviderServer,
+} from '#pipeline/testing/provider-server.ts'
+import { requestBytes, type TryOutcome } from './request.ts'
+
+const QUICK = { pauseMs: 1, timeoutMs: 300, random: () => 0 }
+let service: ProviderServer
+beforeAll(async () => {
+  service = await startProviderServer()
+})
+afterAll(() => service.close())
+let calls = 0
+beforeEach(() => {
+  calls = service.asked.length
+})
+const countCalls = () => service.asked.length - calls
+const ask = (options = {}) =>
+  requestBytes(`${service.url}/matches?key=secret`, { ...QUICK, ...options })
+
+test('a service that fails twice and then answers has answered', async () => {
+  service.answer(inTurn(reply('', 500), reply('', 503), reply('[]')))
+  const { status, bytes } = await ask()
+  expect([status, Buffer.from(bytes).toString()]).toEqual([200, '[]'])
+  expect(countCalls()).toBe(3)
+})
+
+test('Retry-After is obeyed, in seconds and as a date; one that is too long ends the tries', async () => {
+  service.answer(inTurn(reply('', 429, { 'retry-after': '1' }), reply('[]')))
+  const startedAt = performance.now()
+  await ask()
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990)
+  service.answer(reply('', 429, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }))
+  calls = service.asked.length
+  await expect(ask()).rejects.toMatchObject({ code: 'source_unavailable' })
+  expect(countCalls()).toBe(1)
+})
+
+test('429 without Retry-After waits our own growing pause', async () => {
+  service.answer(inTurn(reply('', 429), reply('', 429), reply('[]')))
+  await ask({ pauseMs: 20 })
+  expect(countCalls()).toBe(3)
+})
+
+test('a service that hangs, and one that drips a byte now and then, end at the time limit', async () => {
+  service.answer(() => {})
+  await expect(ask({ attempts: 2 })).rejects.toMatchObject({ code: 'source_timeout' })
+  expect(countCalls()).toBe(2)
+  service.answer((_, response) => {
+    response.writeHead(200)
+    const timer = setInterval(() => response.write(' '), 50)
+    response.on('close', () => clearInterval(timer))
+  })
+  await expect(ask({ attempts: 1 })).rejects.toMatchObject({ code: 'source_timeout' })
+})
+
+test('all tries together end at the deadline', async () => {
+  service.answer(reply('', 500))
+  const startedAt = performance.now()
+  await expect(ask({ attempts: 50, pauseMs: 100, deadlineMs: 400 })).rejects.toThrow('500')
+  expect(performance.now() - startedAt).toBeLessThan(1_500)
+})
+
+test('a cut connection is a service that cannot be reached', async () => {
+  service.answer((_, response) => {
+    response.writeHead(200, { 'content-length': '1000' })
+    response.write('{')
+    setTimeout(() => response.destroy(), 20)
+  })
+  await expect(ask({ attempts: 1 })).rejects.toMatchObject({ code: 'source_unavailable' })
+})
+
+test('50 MB are not read to their end, and not asked for again', async () => {
+  let sent = 0
+  service.answer((_, response) => {
+    const megabyte = Buffer.alloc(1024 * 1024, ' ')
+    const send = () => {
+      while (sent < 50 && !response.destroyed) {
+        sent += 1
+        if (!response.write(megabyte)) return void response.once('drain', send)
+      }
+      response.end()
+    }
+    send()
+  })
+  await expect(ask({ maxBytes: 2 * 1024 * 1024, timeoutMs: 5_000 })).rejects.toMatchObject({
+    code: 'source_changed',
+  })
+  expect(countCalls()).toBe(1)
+  expect(sent).toBeLessThan(50)
+})
+
+test('each try is told, and no message holds the query of the address', async () => {
+  const told: TryOutcome[] = []
+  service.answer(inTurn(reply('', 500), reply('[]')))
+  await ask({ afterTry: async (outcome: TryOutcome) => void told.push(outcome) })
+  expect(told.map(({ status }) => status)).toEqual([500, 200])
+  expect(told[1]?.error).toBeNull()
+  expect(JSON.stringify(told)).not.toContain('secret')
+})

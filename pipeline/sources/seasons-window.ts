@@ -1,0 +1,47 @@
+/** Which stretches of time a paid feed is asked for: the near days in full, the past in pieces that are kept. */
+import { toSeason } from './season.ts'
+
+const DAY_MS = 86_400_000
+/** Results, statistics and line-ups are corrected for some days after a match. */
+export const NEAR_DAYS_BACK = 4
+/** One more than are shown, for matches that are brought forward. */
+export const NEAR_DAYS_AHEAD = 8
+/** The season of now and the one before it: what tables, form and meetings are read from. */
+const SEASONS_BACK = 1
+
+export interface Stretch {
+  /** yyyy-MM-dd, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+
+/** The days around now that are asked for at every run. */
+export function toNearStretch(now: Date): Stretch {
+  return {
+    from: toDay(now.getTime() - NEAR_DAYS_BACK * DAY_MS),
+    to: toDay(now.getTime() + NEAR_DAYS_AHEAD * DAY_MS),
+  }
+}
+
+/**
+ * The months before the near days, back to the start of the season before this one. A whole month
+ * is final; the piece of the running month ends the day before the near days and grows every day.
+ */
+export function listPastStretches(now: Date): (Stretch & { readonly isFinal: boolean })[] {
+  const end = now.getTime() - (NEAR_DAYS_BACK + 1) * DAY_MS
+  const stretches: (Stretch & { isFinal: boolean })[] = []
+  let month = new Date(Date.UTC(toSeason(now.getTime()) - SEASONS_BACK, 6, 1))
+  while (month.getTime() <= end) {
+    const next = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
+    const last = Math.min(next.getTime() - DAY_MS, end)
+    stretches.push({
+      from: toDay(month.getTime()),
+      to: toDay(last),
+      isFinal: next.getTime() - DAY_MS <= end,
+    })
+    month = next
+  }
+  return stretches
+}

@@ -1,0 +1,159 @@
+/**
+ * Calls to SportMonks Football v3: fixtures between two days, page by page. An
+ * include that the plan does not have makes SportMonks refuse the whole call, so
+ * it is dropped, told once, and left out from then on.
+ */
+import { AppError } from '#data/model/errors.ts'
+import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import { makeCaller, type CallGate } from '../call-gate.ts'
+import { parseJson } from '../json-answer.ts'
+import type { Reply } from '../request.ts'
+import { EnvelopeSchema } from './schema.ts'
+
+export const SPORTMONKS_BASE = 'https://api.sportmonks.com/v3/football'
+
+/** What the parser cannot do without. */
+const REQUIRED = ['participants', 'scores']
+/** What is known of a match that is over; `stage` and `season` tell two meetings of a pair apart. */
+export const PAST_INCLUDES = ['stage', 'season', 'statistics', 'periods'] as const
+/** What is asked for of a match that is near. */
+export const NEAR_INCLUDES = [
+  ...PAST_INCLUDES,
+  'xGFixture',
+  'events',
+  'lineups',
+  'formations',
+  'venue',
+  'referees.referee',
+  'tvStations.tvStation',
+  'sidelined.sideline.player',
+  'sidelined.sideline.type',
+] as const
+
+const PAGE_SIZE = 50
+/** More pages than any stretch of ours has: an answer that never ends is stopped here. */
+const MOST_PAGES = 200
+/** "Include not in the plan", "include unknown" and "include not allowed". */
+const INCLUDE_REFUSALS = new Set([5000, 5001, 5002])
+
+export interface SportmonksOptions {
+  readonly apiKey: string
+  readonly baseUrl: string | null
+  readonly gate: CallGate
+  readonly leagues: readonly LeagueId[] | null
+  /** Told once of everything the plan lacks. */
+  readonly warn: (words: string) => void
+}
+
+export interface SportmonksClient {
+  /** Raw fixtures of our leagues between two days, both included, yyyy-MM-dd; at most 100 days apart. */
+  listFixtures(from: string, to: string, includes: readonly string[]): Promise<unknown[]>
+}
+
+export function makeSportmonksClient(options: SportmonksOptions): SportmonksClient {
+  const base = (options.baseUrl ?? SPORTMONKS_BASE).replace(/\/+$/, '')
+  const call = makeCaller('sportmonks', options.gate, {
+    // In a header, so that no log of an address holds the key.
+    headers: { authorization: options.apiKey },
+    inspect: toRefusal,
+  })
+  const leagues = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
+  const filters = `fixtureLeagues:${leagues.map(({ sportmonksId }) => sportmonksId).join(',')}`
+  const dropped = new Set<string>()
+
+  async function readPage(path: string, includes: readonly string[], page: number) {
+    for (;;) {
+      const wanted = [...REQUIRED, ...includes.filter((name) => !dropped.has(name))]
+      const query = new URLSearchParams({
+        include: wanted.join(';'),
+        filters,
+        per_page: String(PAGE_SIZE),
+        page: String(page),
+        timezone: 'UTC',
+      })
+      try {
+        const { bytes } = await call(`${base}${path}?${query}`)
+        return readEnvelope(parseJson(bytes, 'SportMonks'))
+      } catch (error) {
+        const include = getRefusedInclude(error, wanted)
+        if (include === null) throw error
+        dropped.add(include)
+        options.warn(`The SportMonks plan does not have “${include}”: matches come without it.`)
+      }
+    }
+  }
+
+  return {
+    async listFixtures(from, to, includes) {
+      const fixtures: unknown[] = []
+      for (let page = 1; page <= MOST_PAGES; page += 1) {
+        const { rows, hasMore } = await readPage(`/fixtures/between/${from}/${to}`, includes, page)
+        fixtures.push(...rows)
+        if (!hasMore) return fixtures
+      }
+      throw new AppError(
+        'source_changed',
+        `SportMonks has more than ${MOST_PAGES} pages of fixtures between ${from} and ${to}: the answer does not end.`,
+      )
+    },
+  }
+}
+
+function readEnvelope(answer: unknown): { rows: unknown[]; hasMore: boolean } {
+  const parsed = EnvelopeSchema.safeParse(answer)
+  // An empty day is `data: []` with a message; an answer without `data` is another thing.
+  if (!parsed.success || parsed.data.data === undefined)
+    throw new AppError(
+      'source_changed',
+      `SportMonks answered with a JSON without its “data”: ${parsed.data?.message ?? 'the shape has changed'}.`,
+    )
+  const { data, pagination } = parsed.data
+  return { rows: Array.isArray(data) ? data : [data], hasMore: pagination?.has_more ?? false }
+}
+
+/** A refusal in the words of the service; the key never stands in it. */
+function toRefusal({ status, bytes }: Reply): AppError | null {
+  if (status < 400 || status >= 500) return null
+  const { message, code, retryAfterSeconds } = readRefusal(bytes)
+  const details = { status, ...(code && { providerCode: code }) }
+  if (status === 429 || code === 5005)
+    return new AppError('source_unavailable', `SportMonks asks for a pause: ${message}`, {
+      details: { ...details, ...(retryAfterSeconds && { retryAfterSeconds }) },
+    })
+  if (status === 401)
+    return new AppError(
+      'bad_configuration',
+      `SportMonks does not accept the key (${message}). Check SPORTMONKS_API_KEY.`,
+      { details },
+    )
+  return new AppError('source_changed', `SportMonks refused the call (${status}): ${message}`, {
+    details,
+  })
+}
+
+function readRefusal(bytes: Uint8Array) {
+  const none = { message: 'no reason given', code: null, retryAfterSeconds: null }
+  try {
+    const body = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+    return {
+      message: String(body['message'] ?? body['error'] ?? none.message),
+      code: typeof body['code'] === 'number' ? body['code'] : null,
+      retryAfterSeconds: typeof body['retry_after'] === 'number' ? body['retry_after'] : null,
+    }
+  } catch {
+    // A refusal without JSON is still a refusal: its status says enough.
+    return none
+  }
+}
+
+/** Which of the includes a refusal speaks of; null for a refusal of another kind. */
+function getRefusedInclude(error: unknown, wanted: readonly string[]): string | null {
+  if (!(error instanceof AppError)) return null
+  if (!INCLUDE_REFUSALS.has(Number(error.details['providerCode']))) return null
+  const named = /'([^']+)'/.exec(error.message)?.[1]?.toLowerCase()
+  const matching = wanted.filter(
+    (name) => name.toLowerCase().split('.')[0] === named?.split('.')[0],
+  )
+  const optional = matching.find((name) => !REQUIRED.includes(name))
+  return optional ?? null
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { IncomingMessage } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  inTurn,
+  reply,
+  startProviderServer,
+  type ProviderServer,
+} from '#pipeline/testing/provider-server.ts'
+import { OPEN_GATE } from '../call-gate.ts'
+import { sportmonksFeed } from './sportmonks-feed.ts'
+
+interface Sample {
+  data: Record<string, unknown>[]
+}
+const sample = JSON.parse(
+  readFileSync(new URL('../../../data/fixtures/sportmonks/fixtures.json', import.meta.url), 'utf8'),
+) as Sample
+const good = sample.data[1]!
+const NOW = new Date('2031-06-06T08:00:00Z')
+const EMPTY = { data: [], message: 'No result(s) found matching your request.' }
+
+let service: ProviderServer
+let folder: string
+beforeAll(async () => {
+  service = await startProviderServer()
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sportmonks-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const open = () =>
+  sportmonksFeed.open(
+    { SPORTMONKS_API_KEY: 'secret-key', SPORTMONKS_API_BASE: service.url },
+    { folder: null, leagues: null, cacheFolder: folder, gate: OPEN_GATE, tell: () => {} },
+  )
+const isNear = (request: IncomingMessage) => request.url!.includes('/2031-06-02/2031-06-14')
+const getIncludes = (request: IncomingMessage) =>
+  new URL(request.url!, service.url).searchParams.get('include')!.split(';')
+
+/** The near days answered as told; nothing in the past. */
+function answerNear(answer: ReturnType<typeof reply>): void {
+  service.answer((request, response) =>
+    (isNear(request) ? answer : reply(EMPTY))(request, response),
+  )
+}
+
+test('the near days are asked for with everything, month by month of the past with less, and kept', async () => {
+  answerNear(reply(sample))
+  const before = service.asked.length
+  const source = open()
+  const { rows, rejects } = await source.load(NOW)
+  expect(rows).toHaveLength(3)
+  expect(rejects).toHaveLength(4)
+  const first = service.asked.slice(before)
+  expect(first[0]!.url).toContain('/fixtures/between/2029-07-01/2029-07-31?')
+  expect(getIncludes(first[0]!)).not.toContain('lineups')
+  expect(getIncludes(first.at(-1)!)).toEqual(expect.arrayContaining(['participants', 'lineups']))
+  await open().load(NOW)
+  // The running month and the near days are asked for again; whole months are final.
+  expect(service.asked.length - before - first.length).toBe(2)
+})
+
+test('the key travels in a header and stands in no address', async () => {
+  answerNear(reply(EMPTY))
+  await open().load(NOW)
+  const request = service.asked.at(-1)!
+  expect(request.headers.authorization).toBe('secret-key')
+  expect(request.url).not.toContain('secret-key')
+})
+
+test('pages are read to the last one', async () => {
+  const page = (id: number, hasMore: boolean) =>
+    reply({
+      data: [{ ...good, id }],
+      pagination: { has_more: hasMore, current_page: 1 },
+    })
+  answerNear(inTurn(page(1, true), page(2, true), page(3, false)))
+  const { rows } = await open().load(NOW)
+  expect(rows.map(({ sourceId }) => sourceId)).toEqual(['1', '2', '3'])
+})
+
+test('an include the plan lacks is dropped and told once, and the matches come without it', async () => {
+  service.answer((request, response) => {
+    const hasSidelined = getIncludes(request).some((name) => name.startsWith('sidelined'))
+    const refused = reply(
+      { message: "You do not have access to the 'sidelined' include", code: 5002 },
+      403,
+    )
+    const answer = hasSidelined ? refused : reply(isNear(request) ? { data: [good] } : EMPTY)
+    answer(request, response)
+  })
+  const { rows, warnings } = await open().load(NOW)
+  expect(rows).toHaveLength(1)
+  expect(warnings).toEqual([
+    expect.stringContaining('does not have “sidelined.sideline.player”'),
+    expect.stringContaining('does not have “sidelined.sideline.type”'),
+  ])
+})
+
+test('a wrong key says which setting to check, and is not tried again', async () => {
+  service.answer(reply({ message: 'Unauthenticated.' }, 401))
+  const before = service.asked.length
+  await expect(open().load(NOW)).rejects.toMatchObject({
+    code: 'bad_configuration',
+    message: expect.stringContaining('Check SPORTMONKS_API_KEY'),
+  })
+  expect(service.asked.length - before).toBe(1)
+})
+
+test.each([
+  ['a page of HTML', reply('<html>Sorry</html>', 200), /not JSON/],
+  ['half a JSON', reply('{"data":[{"id":1,', 200), /not JSON/],
+  ['a JSON without data', reply({ result: [] }), /without its “data”/],
+  [
+    'an endpoint that is not in the plan',
+    reply({ message: 'no access', code: 5007 }, 403),
+    /no access/,
+  ],
+])('%s stops the run as a changed service, and nothing is kept of it', async (_, answer, words) => {
+  answerNear(answer)
+  await expect(open().load(NOW)).rejects.toMatchObject({
+    code: 'source_changed',
+    message: expect.stringMatching(words),
+  })
+})
+
+test('a null team, a missing field and a fixture that comes twice cost one row each; a new field costs nothing', async () => {
+  const { participants: _, ...withoutTeams } = good
+  answerNear(
+    reply({
+      data: [
+        { ...good, brand_new: 1 },
+        good,
+        { ...good, id: 2, participants: [null] },
+        withoutTeams,
+      ],
+    }),
+  )
+  const { rows, rejects } = await open().load(NOW)
+  expect(rows.map(({ sourceId }) => sourceId)).toEqual(['90000002'])
+  expect(rejects.map(({ reason }) => reason.split(':')[0])).toEqual([
+    'participants.0',
+    'participants',
+  ])
+})

@@ -1,0 +1,53 @@
+/** SportMonks Football v3 as a feed of matches: the near days at every run, the past once. */
+import { join } from 'node:path'
+import { AppError } from '#data/model/errors.ts'
+import { defineFeed } from '../feed.ts'
+import { keepAnswer } from '../kept-answers.ts'
+import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
+import { listPastStretches, toNearStretch } from '../seasons-window.ts'
+import { makeSportmonksClient, NEAR_INCLUDES, PAST_INCLUDES } from './client.ts'
+import { parseFixtures, parseSportmonks } from './parse.ts'
+
+export const sportmonksFeed = defineFeed({
+  name: 'sportmonks',
+  settings: { SPORTMONKS_API_KEY: OPTIONAL_TEXT, SPORTMONKS_API_BASE: OPTIONAL_ADDRESS },
+  chosenBy: 'SPORTMONKS_API_KEY',
+  open({ SPORTMONKS_API_KEY: apiKey, SPORTMONKS_API_BASE: baseUrl }, options) {
+    if (apiKey === null)
+      throw new AppError(
+        'bad_configuration',
+        'The feed sportmonks needs SPORTMONKS_API_KEY. Set it in the environment or in .env.',
+      )
+    const warnings: string[] = []
+    const client = makeSportmonksClient({
+      apiKey,
+      baseUrl,
+      gate: options.gate,
+      leagues: options.leagues,
+      warn: (words) => warnings.push(words),
+    })
+    const folder = join(options.cacheFolder, 'sportmonks')
+    return {
+      name: 'sportmonks',
+      async load(now) {
+        const fixtures: unknown[] = []
+        for (const { from, to, isFinal } of listPastStretches(now)) {
+          const ask = () => {
+            options.tell(`asking SportMonks for ${from} to ${to}`)
+            return client.listFixtures(from, to, PAST_INCLUDES)
+          }
+          const name = [from, to, ...(options.leagues ?? [])].join('_')
+          fixtures.push(...(isFinal ? await keepAnswer(folder, name, ask) : await ask()))
+        }
+        const near = toNearStretch(now)
+        options.tell(`asking SportMonks for ${near.from} to ${near.to}`)
+        fixtures.push(...(await client.listFixtures(near.from, near.to, NEAR_INCLUDES)))
+        return { ...parseFixtures(fixtures), warnings: [...warnings] }
+      },
+    }
+  },
+  parse(bytes) {
+    const { rows, rejects } = parseSportmonks(bytes)
+    return { matches: rows, weather: [], rejects }
+  },
+})

@@ -1,0 +1,47 @@
+/** For tests only: an outside service on this machine that answers as it is told to, and keeps what it was asked. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface ProviderServer {
+  readonly url: string
+  readonly asked: readonly IncomingMessage[]
+  /** How the next calls are answered. */
+  answer(answer: Answer): void
+  close(): Promise<void>
+}
+
+/** An answer of these bytes, or of this value as JSON. */
+export function reply(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
+  }
+}
+
+/** One answer after the other; the last one again and again. */
+export function inTurn(...answers: readonly Answer[]): Answer {
+  let next = 0
+  return (request, response) => answers[Math.min(next++, answers.length - 1)]!(request, response)
+}
+
+export async function startProviderServer(): Promise<ProviderServer> {
+  const asked: IncomingMessage[] = []
+  let current: Answer = reply({ data: [] })
+  const server: Server = createServer((request, response) => {
+    asked.push(request)
+    current(request, response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answer: (answer) => void (current = answer),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}
