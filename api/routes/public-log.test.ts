@@ -39,7 +39,8 @@ const source = {
       folder: null,
       settings: {},
       leagues: null,
-      cacheFolder: '', gate: OPEN_GATE,
+      cacheFolder: '',
+      gate: OPEN_GATE,
       tell: () => {},
     })
     const answer = await demo.load(now)

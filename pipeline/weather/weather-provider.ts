@@ -1,6 +1,7 @@
 /** What a weather service is: one object it exports, from which everything else follows. */
 import type { FeedWeather } from '#data/model/feed.ts'
 import type { WeatherProviderName } from '#data/model/providers.ts'
+import type { CallGate } from '#pipeline/sources/call-gate.ts'
 import {
   readSettings,
   type GivenSettings,
@@ -28,12 +29,13 @@ interface WeatherDefinition<Table extends SettingTable> {
   readonly name: WeatherProviderName
   readonly settings: Table
   readonly chosenBy: (keyof Table & string) | null
-  readonly open: (settings: SettingValues<Table>) => WeatherSource
+  readonly open: (settings: SettingValues<Table>, gate: CallGate) => WeatherSource
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedAnswer
 }
 
 export interface WeatherProvider extends Provider<WeatherProviderName> {
-  open(given: GivenSettings): WeatherSource
+  /** Every call goes through the gate. */
+  open(given: GivenSettings, gate: CallGate): WeatherSource
 }
 
 /** A weather service from its description; its settings are checked before it is opened. */
@@ -47,6 +49,6 @@ export function defineWeatherProvider<const Table extends SettingTable>(
     chosenBy,
     parse,
     checkSettings: (given) => void readSettings(settings, given),
-    open: (given) => open(readSettings(settings, given)),
+    open: (given, gate) => open(readSettings(settings, given), gate),
   }
 }

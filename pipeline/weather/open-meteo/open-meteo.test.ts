@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
 import { openMeteo } from './open-meteo.ts'
 import { parseHours } from './parse.ts'
 
@@ -67,11 +68,11 @@ test('several places make a list; a shape we do not know and a refusal are told 
   expect(parseHours(toBytes([ANSWER, { ...ANSWER, location_id: 1 }])).rows).toHaveLength(4)
   expect(() => parseHours(toBytes({ ...ANSWER, hourly: { time: [] } }))).toThrow('temperature_2m')
   expect(() => parseHours(toBytes({ error: true, reason: 'Daily limit' }))).toThrow('Daily limit')
-  expect(() => parseHours(new TextEncoder().encode('<html>'))).toThrow('no JSON')
+  expect(() => parseHours(new TextEncoder().encode('<html>'))).toThrow('not JSON')
 })
 
 test('the hour of kick-off is asked for, from the forecast or from the archive', async () => {
-  const source = openMeteo.open({ OPEN_METEO_API_BASE: base })
+  const source = openMeteo.open({ OPEN_METEO_API_BASE: base }, OPEN_GATE)
   const at = new Date('2026-05-07T19:45:00Z')
   const question = { latitude: 47.7, longitude: 17.6, at }
   const hour = await source.read(question, new Date('2026-05-05T00:00:00Z'))

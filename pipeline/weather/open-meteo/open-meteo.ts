@@ -6,7 +6,8 @@
 import type { FeedWeather } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
 import { OPTIONAL_ADDRESS } from '#pipeline/sources/provider.ts'
-import { requestBytes } from '#pipeline/sources/request.ts'
+import { makeCaller, type Caller } from '#pipeline/sources/call-gate.ts'
+import { findHour } from '../hour.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '../weather-provider.ts'
 import { parseHours } from './parse.ts'
 
@@ -43,27 +44,30 @@ function toAddress(
 async function readHourOf(
   question: WeatherQuestion,
   now: Date,
-  base: string | null,
+  { base, call }: { readonly base: string | null; readonly call: Caller },
 ): Promise<FeedWeather | null> {
   if (question.at.getTime() - now.getTime() > (FORECAST_DAYS - 1) * DAY_MS) return null
-  const { status, bytes } = await requestBytes(toAddress(question, now, base))
+  const { status, bytes } = await call(toAddress(question, now, base))
   if (status !== 200 && status !== 400)
     throw new AppError(
       'source_changed',
       `Open-Meteo answered ${status}: its address has changed or is closed to us.`,
     )
-  const hour = `${question.at.toISOString().slice(0, 13)}:00:00.000Z`
-  return parseHours(bytes).rows.find((row) => row.at === hour) ?? null
+  return findHour(parseHours(bytes).rows, question.at)
 }
 
 export const openMeteo = defineWeatherProvider({
   name: 'open-meteo',
   settings: { OPEN_METEO_API_BASE: OPTIONAL_ADDRESS },
   chosenBy: null,
-  open: (settings) => ({
-    name: 'open-meteo',
-    read: (question, now) => readHourOf(question, now, settings.OPEN_METEO_API_BASE),
-  }),
+  open(settings, gate) {
+    const call = makeCaller('open-meteo', gate)
+    return {
+      name: 'open-meteo',
+      read: (question, now) =>
+        readHourOf(question, now, { base: settings.OPEN_METEO_API_BASE, call }),
+    }
+  },
   parse(bytes) {
     const { rows, rejects } = parseHours(bytes)
     return { matches: [], weather: rows, rejects }

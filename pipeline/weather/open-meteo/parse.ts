@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
+import { parseJson } from '#pipeline/sources/json-answer.ts'
 import { describeWeatherCode } from './weather-codes.ts'
 
 const Column = z.array(z.number().nullable())
@@ -22,14 +23,6 @@ const PlaceSchema = z.object({
 })
 type Hourly = z.output<typeof PlaceSchema>['hourly']
 const RefusalSchema = z.object({ error: z.literal(true), reason: z.string() })
-
-function readJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch (cause) {
-    throw new AppError('source_changed', 'The answer of Open-Meteo is no JSON.', { cause })
-  }
-}
 
 function parsePlaces(body: unknown): Hourly[] {
   const refusal = RefusalSchema.safeParse(body)
@@ -48,7 +41,7 @@ function parsePlaces(body: unknown): Hourly[] {
 export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
   const rows: FeedWeather[] = []
   const rejects: FeedReject[] = []
-  for (const hourly of parsePlaces(readJson(bytes)))
+  for (const hourly of parsePlaces(parseJson(bytes, 'Open-Meteo')))
     for (const [index, time] of hourly.time.entries()) {
       const hour = readHour(hourly, index, time)
       if (hour) rows.push(hour)

@@ -1,0 +1,104 @@
+/**
+ * Answers of OpenWeather's One Call 3.0: `hourly` of a forecast, `data` of the
+ * time machine. Wind comes in metres a second, in metric units as in standard
+ * ones; temperatures of standard units are kelvin and are told by their size.
+ */
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
+import { parseJson, toRawSample } from '#pipeline/sources/json-answer.ts'
+
+const HourSchema = z.object({
+  dt: z.number().int(),
+  temp: z.number(),
+  humidity: z.number(),
+  wind_speed: z.number(),
+  rain: z.object({ '1h': z.number() }).nullish(),
+  snow: z.object({ '1h': z.number() }).nullish(),
+  weather: z.array(z.object({ description: z.string(), icon: z.string() })).nullish(),
+})
+const AnswerSchema = z.union([
+  z.object({ hourly: z.array(z.unknown()) }),
+  z.object({ data: z.array(z.unknown()) }),
+])
+const RefusalSchema = z.object({ cod: z.union([z.string(), z.number()]), message: z.string() })
+
+const HOUR_MS = 3_600_000
+const KMH_A_METRE_A_SECOND = 3.6
+const ZERO_CELSIUS = 273.15
+/** No place on earth has 150 °C, none has 150 K. */
+const LEAST_KELVIN = 150
+
+/** Every hour of an answer; throws for a refusal in the words of the service. */
+export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {
+  const body = parseJson(bytes, 'OpenWeather')
+  const refusal = RefusalSchema.safeParse(body)
+  if (refusal.success) throw toRefusal(Number(refusal.data.cod), refusal.data.message)
+  const parsed = AnswerSchema.safeParse(body)
+  if (!parsed.success)
+    throw new AppError('source_changed', 'The answer of OpenWeather has neither hourly nor data.')
+  const hours = 'hourly' in parsed.data ? parsed.data.hourly : parsed.data.data
+  const rows: FeedWeather[] = []
+  const rejects: FeedReject[] = []
+  for (const [index, raw] of hours.entries()) {
+    const hour = HourSchema.safeParse(raw)
+    if (hour.success) rows.push(readHour(hour.data))
+    else
+      rejects.push({
+        line: index + 1,
+        reason: `${hour.error.issues[0]!.path.join('.')}: ${hour.error.issues[0]!.message}`,
+        raw: toRawSample(raw),
+      })
+  }
+  return { rows, rejects }
+}
+
+/** What the service refuses. Without the One Call subscription a good key is refused too. */
+function toRefusal(status: number, message: string): AppError {
+  if (status === 401)
+    return new AppError(
+      'bad_configuration',
+      `OpenWeather does not accept the key: ${message} Check OPENWEATHER_KEY and its One Call 3.0 subscription.`,
+      { details: { status } },
+    )
+  return new AppError('source_changed', `OpenWeather refused the call (${status}): ${message}`, {
+    details: { status },
+  })
+}
+
+function readHour(hour: z.output<typeof HourSchema>): FeedWeather {
+  const [kind] = hour.weather ?? []
+  const fallen = (hour.rain?.['1h'] ?? 0) + (hour.snow?.['1h'] ?? 0)
+  return {
+    at: new Date(Math.floor((hour.dt * 1_000) / HOUR_MS) * HOUR_MS).toISOString(),
+    temperature: round(hour.temp > LEAST_KELVIN ? hour.temp - ZERO_CELSIUS : hour.temp),
+    humidity: hour.humidity,
+    windSpeed: round(hour.wind_speed * KMH_A_METRE_A_SECOND),
+    precipitation: fallen,
+    condition: kind ? kind.description[0]!.toUpperCase() + kind.description.slice(1) : 'Unknown',
+    icon: toIcon(kind?.icon ?? null),
+  }
+}
+
+/** A tenth is what the feeds themselves are good for. */
+const round = (figure: number) => Math.round(figure * 10) / 10
+
+const ICONS: Readonly<Record<string, string>> = {
+  '01': 'clear',
+  '02': 'partly-cloudy',
+  '03': 'cloudy',
+  '04': 'cloudy',
+  '09': 'rain',
+  '10': 'rain',
+  '11': 'thunder-rain',
+  '13': 'snow',
+  '50': 'fog',
+}
+
+/** "10d" is rain by day; clear and partly cloudy have a picture for the night. */
+function toIcon(code: string | null): string | null {
+  const name = code === null ? undefined : ICONS[code.slice(0, 2)]
+  if (!name) return null
+  const hasNight = name === 'clear' || name === 'partly-cloudy'
+  return hasNight ? `${name}-${code!.endsWith('n') ? 'night' : 'day'}` : name
+}
