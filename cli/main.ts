@@ -1,6 +1,7 @@
 /** The commands of Pitchproof, and the only place with exit codes: 0 done, 1 failed, 2 wrong usage. */
 import { Command, CommanderError } from 'commander'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
 import { adminCommand, userCommand } from './commands/admin.ts'
 import { backtestCommand } from './commands/backtest.ts'
 import { dbCommand } from './commands/db.ts'
@@ -14,7 +15,7 @@ import { witnessCommand } from './commands/witness.ts'
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
 
 const program = new Command('pitchproof')
-  .description('Football predictions for 14 European leagues that anyone can check.')
+  .description(`Football predictions for ${LEAGUES.length} European leagues that anyone can check.`)
   .showHelpAfterError('(--help shows what there is)')
   .addCommand(serveCommand())
   .addCommand(pipelineCommand())

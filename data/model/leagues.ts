@@ -1,189 +1,266 @@
 /**
- * The 14 leagues, in the order of the specification (section 1), with the name
- * each outside service has for them. Provider ids: the services' own lists.
+ * Every league that is predicted, in the order of the specification (section
+ * 1): the one table that a new league is added to. What other parts must know
+ * of a league or of its country (the demo's clubs, the cups' starting points,
+ * the names of clubs) is typed by the keys of this table and of countries.ts,
+ * so that the compiler names each place that is missing.
  */
+import { toCountryName, type CountryCode, type CountryName } from './leagues/countries.ts'
+import {
+  EUROPE,
+  LAST_THREE,
+  LAST_TWO_AND_PLAYOFF,
+  toPromotion,
+  type Zones,
+} from './leagues/zones.ts'
 
-export interface League {
-  /** Key used in ids, file names and addresses. */
-  readonly id: string
+interface LeagueFacts {
   /** Name on the wire and on screen. */
   readonly name: string
-  readonly country: string
-  /** ISO 3166 alpha-2, `EU` for the UEFA cups, `GB` sub-divisions as `GB-ENG`. */
-  readonly countryCode: string
+  readonly country: CountryCode
   /** 1 first division, 2 second, 0 a cup between leagues. */
   readonly tier: 0 | 1 | 2
+  /** Ids in the services' own lists. */
   readonly sportmonksId: number
   readonly apiFootballId: number
-  /** Division code of football-data.co.uk, which has no UEFA cups. */
+  /** Division code of football-data.co.uk; null where it has no file. */
   readonly footballDataCode: string | null
+  /** Code of a UEFA cup in openfootball's files; null for a league. */
+  readonly openfootballCode: string | null
+  /** Where the places of the final table lead; null where the table leads on in the same cup. */
+  readonly zones: Zones | null
+  /** What parts clubs with equal points first. */
+  readonly tieBreak: 'goal_difference' | 'head_to_head'
 }
 
-export const LEAGUES = [
-  {
-    id: 'champions-league',
+const TABLE = {
+  'champions-league': {
     name: 'Champions League',
-    country: 'Europe',
-    countryCode: 'EU',
+    country: 'EU',
     tier: 0,
     sportmonksId: 2,
     apiFootballId: 2,
     footballDataCode: null,
+    openfootballCode: 'CL',
+    zones: null,
+    tieBreak: 'goal_difference',
   },
-  {
-    id: 'europa-league',
+  'europa-league': {
     name: 'Europa League',
-    country: 'Europe',
-    countryCode: 'EU',
+    country: 'EU',
     tier: 0,
     sportmonksId: 5,
     apiFootballId: 3,
     footballDataCode: null,
+    openfootballCode: 'EL',
+    zones: null,
+    tieBreak: 'goal_difference',
   },
-  {
-    id: 'conference-league',
+  'conference-league': {
     name: 'Conference League',
-    country: 'Europe',
-    countryCode: 'EU',
+    country: 'EU',
     tier: 0,
     sportmonksId: 2286,
     apiFootballId: 848,
     footballDataCode: null,
+    openfootballCode: 'UECL',
+    zones: null,
+    tieBreak: 'goal_difference',
   },
-  {
-    id: 'premier-league',
+  'premier-league': {
     name: 'Premier League',
-    country: 'England',
-    countryCode: 'GB-ENG',
+    country: 'GB-ENG',
     tier: 1,
     sportmonksId: 8,
     apiFootballId: 39,
     footballDataCode: 'E0',
+    openfootballCode: null,
+    zones: { top: EUROPE, bottom: LAST_THREE },
+    tieBreak: 'goal_difference',
   },
-  {
-    id: 'la-liga',
+  'la-liga': {
     name: 'La Liga',
-    country: 'Spain',
-    countryCode: 'ES',
+    country: 'ES',
     tier: 1,
     sportmonksId: 564,
     apiFootballId: 140,
     footballDataCode: 'SP1',
+    openfootballCode: null,
+    zones: { top: EUROPE, bottom: LAST_THREE },
+    tieBreak: 'head_to_head',
   },
-  {
-    id: 'bundesliga',
+  bundesliga: {
     name: 'Bundesliga',
-    country: 'Germany',
-    countryCode: 'DE',
+    country: 'DE',
     tier: 1,
     sportmonksId: 82,
     apiFootballId: 78,
     footballDataCode: 'D1',
+    openfootballCode: null,
+    zones: { top: EUROPE, bottom: LAST_TWO_AND_PLAYOFF },
+    tieBreak: 'goal_difference',
   },
-  {
-    id: 'serie-a',
+  'serie-a': {
     name: 'Serie A',
-    country: 'Italy',
-    countryCode: 'IT',
+    country: 'IT',
     tier: 1,
     sportmonksId: 384,
     apiFootballId: 135,
     footballDataCode: 'I1',
+    openfootballCode: null,
+    zones: { top: EUROPE, bottom: LAST_THREE },
+    tieBreak: 'head_to_head',
   },
-  {
-    id: 'ligue-1',
+  'ligue-1': {
     name: 'Ligue 1',
-    country: 'France',
-    countryCode: 'FR',
+    country: 'FR',
     tier: 1,
     sportmonksId: 301,
     apiFootballId: 61,
     footballDataCode: 'F1',
+    openfootballCode: null,
+    zones: { top: EUROPE, bottom: LAST_TWO_AND_PLAYOFF },
+    tieBreak: 'goal_difference',
   },
-  {
-    id: 'super-lig',
+  'super-lig': {
     name: 'Super Lig',
-    country: 'Turkey',
-    countryCode: 'TR',
+    country: 'TR',
     tier: 1,
     sportmonksId: 600,
     apiFootballId: 203,
     footballDataCode: 'T1',
+    openfootballCode: null,
+    zones: {
+      top: [
+        ['champions_league', 2],
+        ['europa_league', 1],
+        ['conference_league', 1],
+      ],
+      bottom: LAST_THREE,
+    },
+    tieBreak: 'head_to_head',
   },
-  {
-    id: 'championship',
+  championship: {
     name: 'Championship',
-    country: 'England',
-    countryCode: 'GB-ENG',
+    country: 'GB-ENG',
     tier: 2,
     sportmonksId: 9,
     apiFootballId: 40,
     footballDataCode: 'E1',
+    openfootballCode: null,
+    zones: { top: toPromotion(4), bottom: LAST_THREE },
+    tieBreak: 'goal_difference',
   },
-  {
-    id: 'la-liga-2',
+  'la-liga-2': {
     name: 'La Liga 2',
-    country: 'Spain',
-    countryCode: 'ES',
+    country: 'ES',
     tier: 2,
     sportmonksId: 567,
     apiFootballId: 141,
     footballDataCode: 'SP2',
+    openfootballCode: null,
+    zones: { top: toPromotion(4), bottom: [['relegation', 4]] },
+    tieBreak: 'head_to_head',
   },
-  {
-    id: '2-bundesliga',
+  '2-bundesliga': {
     name: '2. Bundesliga',
-    country: 'Germany',
-    countryCode: 'DE',
+    country: 'DE',
     tier: 2,
     sportmonksId: 85,
     apiFootballId: 79,
     footballDataCode: 'D2',
+    openfootballCode: null,
+    zones: { top: toPromotion(1), bottom: LAST_TWO_AND_PLAYOFF },
+    tieBreak: 'goal_difference',
   },
-  {
-    id: 'serie-b',
+  'serie-b': {
     name: 'Serie B',
-    country: 'Italy',
-    countryCode: 'IT',
+    country: 'IT',
     tier: 2,
     sportmonksId: 387,
     apiFootballId: 136,
     footballDataCode: 'I2',
+    openfootballCode: null,
+    zones: {
+      top: toPromotion(6),
+      bottom: [
+        ['relegation', 3],
+        ['relegation_playoff', 2],
+      ],
+    },
+    tieBreak: 'head_to_head',
   },
-  {
-    id: 'ligue-2',
+  'ligue-2': {
     name: 'Ligue 2',
-    country: 'France',
-    countryCode: 'FR',
+    country: 'FR',
     tier: 2,
     sportmonksId: 304,
     apiFootballId: 62,
     footballDataCode: 'F2',
+    openfootballCode: null,
+    zones: { top: toPromotion(3), bottom: LAST_TWO_AND_PLAYOFF },
+    tieBreak: 'goal_difference',
   },
-] as const satisfies readonly League[]
+} as const satisfies Record<string, LeagueFacts>
 
-export type LeagueId = (typeof LEAGUES)[number]['id']
-export type LeagueName = (typeof LEAGUES)[number]['name']
+/** Key used in ids, file names and addresses. */
+export type LeagueId = keyof typeof TABLE
+export type LeagueName = (typeof TABLE)[LeagueId]['name']
+/** The UEFA cups. */
+export type CupId = {
+  [Id in LeagueId]: (typeof TABLE)[Id]['tier'] extends 0 ? Id : never
+}[LeagueId]
+/** A league of one country. */
+export type DomesticLeagueId = Exclude<LeagueId, CupId>
 
-const byId = new Map<string, (typeof LEAGUES)[number]>(LEAGUES.map((league) => [league.id, league]))
-const byName = new Map<string, (typeof LEAGUES)[number]>(
-  LEAGUES.map((league) => [league.name, league]),
-)
+export interface League extends Omit<LeagueFacts, 'country'> {
+  readonly id: LeagueId
+  readonly name: LeagueName
+  /** Name of the country on the wire. */
+  readonly country: CountryName
+  /** ISO 3166 alpha-2, `EU` for the UEFA cups, `GB` sub-divisions as `GB-ENG`. */
+  readonly countryCode: CountryCode
+}
+
+/** All leagues, in the order of the specification. */
+export const LEAGUES: readonly League[] = (Object.keys(TABLE) as LeagueId[]).map((id) => ({
+  ...TABLE[id],
+  id,
+  country: toCountryName(TABLE[id].country),
+  countryCode: TABLE[id].country,
+}))
+
+const byId = new Map<string, League>(LEAGUES.map((league) => [league.id, league]))
+const byName = new Map<string, League>(LEAGUES.map((league) => [league.name, league]))
 const orderByName = new Map<string, number>(LEAGUES.map((league, index) => [league.name, index]))
 
-/** The league with this id, or null. */
-export function getLeague(id: string) {
+/** The league with this id; null for a text that is none. */
+export function getLeague(id: LeagueId): League
+export function getLeague(id: string): League | null
+export function getLeague(id: string): League | null {
   return byId.get(id) ?? null
 }
 
-/** The league with this name, or null. */
-export function getLeagueByName(name: string) {
+/** The league with this name; null for a text that is none. */
+export function getLeagueByName(name: LeagueName): League
+export function getLeagueByName(name: string): League | null
+export function getLeagueByName(name: string): League | null {
   return byName.get(name) ?? null
 }
 
+/** True for the UEFA cups, whose teams come from many leagues. */
+export function isCup(id: LeagueId): id is CupId {
+  return TABLE[id].tier === 0
+}
+
 /** The league whose football-data.co.uk division code this is, or null. */
-export function getLeagueByDivision(code: string) {
+export function getLeagueByDivision(code: string): League | null {
   return LEAGUES.find((league) => league.footballDataCode === code) ?? null
+}
+
+/** The UEFA cup that openfootball's files call by this code, or null. */
+export function getCupByCode(code: string): League | null {
+  return LEAGUES.find((league) => league.openfootballCode === code) ?? null
 }
 
 /** Place of a league in the specification's order, 0 first; unknown ones come after all. */

@@ -6,24 +6,11 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '#data/model/errors.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
-import type { LeagueId } from '#data/model/leagues.ts'
+import { getCupByCode } from '#data/model/leagues.ts'
+import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
 import { toCanonicalTeam } from '#pipeline/sources/team-identity.ts'
 
-const CUPS: Readonly<Record<string, LeagueId>> = {
-  CL: 'champions-league',
-  EL: 'europa-league',
-  UECL: 'conference-league',
-}
-/** Countries whose clubs the alias table knows, by openfootball's codes. */
-const COUNTRIES: Readonly<Record<string, string>> = {
-  ENG: 'England',
-  ESP: 'Spain',
-  GER: 'Germany',
-  ITA: 'Italy',
-  FRA: 'France',
-  TUR: 'Turkey',
-}
 const REQUIRED = ['Div', 'Season', 'Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
 const USUAL_TIME = '20:00'
 
@@ -41,11 +28,11 @@ export async function readCupFile(path: string): Promise<CupInput> {
   const fileNames = new Map<string, string>()
   const matches = table.rows.flatMap((cells) => {
     const read = (name: string) => cells[table.columns.get(name) ?? -1] ?? ''
-    const league = CUPS[read('Div')]
+    const league = getCupByCode(read('Div'))?.id
     if (league === undefined || read('FTHG') === '' || read('FTAG') === '') return []
     const toTeam = (side: 'Home' | 'Away') => {
       const name = read(`${side}Team`)
-      const team = toCanonicalTeam(name, COUNTRIES[read(`${side}Country`)] ?? null)
+      const team = toCanonicalTeam(name, getCountryByFifaCode(read(`${side}Country`)))
       fileNames.set(`${league}/${team.id}`, name)
       return team.id
     }

@@ -20,7 +20,7 @@ const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
 /** Both divisions of the countries of these leagues: teams go up and down between them. */
 function toNeighbours(leagues: readonly LeagueId[] | undefined): LeagueId[] | undefined {
   if (leagues === undefined) return undefined
-  const countries = new Set<string>(leagues.map((league) => getLeague(league)!.countryCode))
+  const countries = new Set<string>(leagues.map((league) => getLeague(league).countryCode))
   return LEAGUES.filter(({ countryCode }) => countries.has(countryCode)).map(({ id }) => id)
 }
 

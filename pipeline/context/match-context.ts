@@ -4,6 +4,7 @@
  * a few look-ups.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
+import { getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
 import {
   toDay,
   type HeadToHead,
@@ -14,7 +15,6 @@ import {
 import {
   makePlayedIndex,
   takeOver,
-  toLeague,
   toPairKey,
   toRefereeKey,
   toTableKey,
@@ -49,7 +49,7 @@ export interface ContextReader {
   /** Context of a match as of now, or of its kick-off once it has begun. */
   readonly read: (match: FeedMatch) => HistoryContext
   /** Every table of a season that is being played, as of now. */
-  readonly listTables: () => { leagueId: string; season: number; rows: readonly TableRow[] }[]
+  readonly listTables: () => { leagueId: LeagueId; season: number; rows: readonly TableRow[] }[]
 }
 
 const LAST_GAMES = 5
@@ -194,7 +194,9 @@ const NO_REFEREE = {
 function toRefereeContext(index: PlayedIndex, match: FeedMatch, beforeMs: number) {
   if (match.referee === null) return NO_REFEREE
   const whistled = countCards(takeOver(index.byReferee.get(toRefereeKey(match)), beforeMs))
-  const others = countCards(takeOver(index.byCountry.get(toLeague(match).country), beforeMs))
+  const others = countCards(
+    takeOver(index.byCountry.get(getLeagueByName(match.league).country), beforeMs),
+  )
   if (whistled.matches < FEWEST_WHISTLED) return NO_REFEREE
   const share = whistled.yellow / others.yellow
   return {

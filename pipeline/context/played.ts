@@ -1,7 +1,7 @@
 /** Matches of a feed, indexed by what a match page asks of the past. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import type { Sides } from '#data/model/history.ts'
-import { LEAGUES, type LeagueId, type LeagueName } from '#data/model/leagues.ts'
+import { getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
 
 export interface Played {
   readonly match: FeedMatch
@@ -31,17 +31,6 @@ type MutableTable = { teams: Map<string, string>; played: Played[] } & Omit<
   'teams' | 'played'
 >
 
-const leagueByName = new Map<LeagueName, (typeof LEAGUES)[number]>(
-  LEAGUES.map((league) => [league.name, league]),
-)
-
-/** The league of a match. */
-export function toLeague(match: FeedMatch) {
-  const league = leagueByName.get(match.league)
-  if (!league) throw new RangeError(`${match.league} is none of the leagues.`)
-  return league
-}
-
 /** One key for two teams, whoever is at home. */
 export function toPairKey(one: string, other: string): string {
   return one < other ? `${one}/${other}` : `${other}/${one}`
@@ -49,12 +38,12 @@ export function toPairKey(one: string, other: string): string {
 
 /** Referees keep to their country; those of the cups are a list of their own. */
 export function toRefereeKey(match: FeedMatch): string {
-  return `${toLeague(match).country}/${match.referee ?? ''}`
+  return `${getLeagueByName(match.league).country}/${match.referee ?? ''}`
 }
 
 /** Key of the table a match counts for; null for a knock-out or qualifying match. */
 export function toTableKey(match: FeedMatch): string | null {
-  const league = toLeague(match)
+  const league = getLeagueByName(match.league)
   if (league.tier !== 0) return `${league.id}/${match.season}`
   const hasTable = /^(group|league (phase|stage))/i.test(match.stage ?? '')
   return hasTable ? `${league.id}/${match.season}/${match.stage}` : null
@@ -80,7 +69,7 @@ export function makePlayedIndex(matches: readonly FeedMatch[]): PlayedIndex {
     append(byTeam, match.awayTeamId, played)
     append(byPair, toPairKey(match.homeTeamId, match.awayTeamId), played)
     if (match.referee !== null) append(byReferee, toRefereeKey(match), played)
-    append(byCountry, toLeague(match).country, played)
+    append(byCountry, getLeagueByName(match.league).country, played)
   }
   return { byTeam, byPair, byReferee, byCountry, byTable }
 }
@@ -96,7 +85,12 @@ function openTable(tables: Map<string, MutableTable>, match: FeedMatch): Mutable
   if (key === null) return null
   const known = tables.get(key)
   if (known) return known
-  const table = { leagueId: toLeague(match).id, season: match.season, teams: new Map(), played: [] }
+  const table = {
+    leagueId: getLeagueByName(match.league).id,
+    season: match.season,
+    teams: new Map(),
+    played: [],
+  }
   tables.set(key, table)
   return table
 }

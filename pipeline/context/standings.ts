@@ -3,10 +3,10 @@
  * goal difference and goals; in Spain, Italy and Turkey first by the matches
  * between the clubs that are level, once these have all been played.
  */
-import type { LeagueId } from '#data/model/leagues.ts'
+import { getLeague, type LeagueId } from '#data/model/leagues.ts'
+import { toZone } from '#data/model/leagues/zones.ts'
 import type { Standing } from '#data/model/match.ts'
 import { takeOver, type Played, type TableMatches } from './played.ts'
-import { toZone } from './zones.ts'
 
 /** A row of the table with what the database keeps beside the wire. */
 export interface TableRow extends Standing {
@@ -24,13 +24,6 @@ interface Tally {
   form: string
 }
 
-const HEAD_TO_HEAD_FIRST: ReadonlySet<LeagueId> = new Set([
-  'la-liga',
-  'la-liga-2',
-  'serie-a',
-  'serie-b',
-  'super-lig',
-])
 const FORM_GAMES = 5
 
 /**
@@ -41,6 +34,7 @@ const FORM_GAMES = 5
 export function toTable(table: TableMatches, beforeMs: number): TableRow[] {
   const played = takeOver(table.played, beforeMs)
   const tallies = countTallies([...table.teams.keys()], played)
+  const { zones } = getLeague(table.leagueId)
   const toName = (teamId: string) => table.teams.get(teamId) ?? teamId
   return [...tallies.values()]
     .toSorted(
@@ -65,7 +59,7 @@ export function toTable(table: TableMatches, beforeMs: number): TableRow[] {
       goalDifference: tally.goalsFor - tally.goalsAgainst,
       points: toPoints(tally),
       form: tally.form.slice(-FORM_GAMES),
-      zone: toZone(table.leagueId, index + 1, rows.length),
+      zone: zones && toZone(zones, index + 1, rows.length),
     }))
 }
 
@@ -106,7 +100,7 @@ function compareLevel(
   tallies: ReadonlyMap<string, Tally>,
   { a, b }: { readonly a: Tally; readonly b: Tally },
 ): number {
-  if (!HEAD_TO_HEAD_FIRST.has(leagueId)) return 0
+  if (getLeague(leagueId).tieBreak !== 'head_to_head') return 0
   const points = toPoints(a)
   const level = [...tallies.values()].filter((tally) => toPoints(tally) === points)
   const ids = new Set(level.map((tally) => tally.teamId))

@@ -6,7 +6,7 @@
  * they come.
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
-import type { LeagueId } from '#data/model/leagues.ts'
+import { isCup, type LeagueId } from '#data/model/leagues.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
 import { COUNTS_CONSTANTS } from '#pipeline/models/counts/constants.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
@@ -16,7 +16,7 @@ import { createCounts, type FittedCounts } from '#pipeline/models/counts/state.t
 import { compareMatches, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
 import { MODEL_VERSION } from './constants.ts'
-import { createGoals, isCup, learnGoals, predictGoals, type FittedGoals } from './goals.ts'
+import { createGoals, learnGoals, predictGoals, type FittedGoals } from './goals.ts'
 
 export { MODEL_VERSION }
 

@@ -4,7 +4,8 @@
  * goals before half-time. The odds of a match are read only once it is over.
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
-import { getLeague, type LeagueId } from '#data/model/leagues.ts'
+import { getLeague, isCup } from '#data/model/leagues.ts'
+import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
 import { toAbsencePart } from './absences.ts'
 import { CUPS, GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'
@@ -24,24 +25,19 @@ const NEUTRAL_SHAPE = toNeutralShape(GRID_SHAPE)
 
 /** What was learned of goals so far. */
 export interface FittedGoals {
-  readonly countries: Map<string, CountryModel>
+  readonly countries: Map<DomesticCode, CountryModel>
   readonly cups: CupModel
   readonly firstHalfShares: FirstHalfShares
 }
 
 /** Models that have seen no match yet. */
 export function createGoals(): FittedGoals {
-  const countries = new Map<string, CountryModel>()
+  const countries = new Map<DomesticCode, CountryModel>()
   return {
     countries,
     cups: new CupModel(CUPS, countries),
     firstHalfShares: new FirstHalfShares(),
   }
-}
-
-/** True for the UEFA cups, whose teams come from many leagues. */
-export function isCup(league: LeagueId): boolean {
-  return getLeague(league)!.tier === 0
 }
 
 /** Learns from one more match; matches must come in order of kick-off. Awarded results teach nothing. */
@@ -60,7 +56,7 @@ export function learnGoals(fitted: FittedGoals, match: HistoricMatch): void {
 
 /** Parts of the forecast, or why there are none. */
 function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | NoPrediction {
-  const league = getLeague(fixture.league)!
+  const league = getLeague(fixture.league)
   if (isCup(fixture.league)) {
     const { cups } = fitted
     const strangers = [

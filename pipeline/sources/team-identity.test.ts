@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { toSlug } from '#data/model/feed.ts'
 import { getLeagueByDivision } from '#data/model/leagues.ts'
+import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { toCanonicalTeam } from './team-identity.ts'
 import { CLUBS_BY_COUNTRY } from './team-names.ts'
 
@@ -26,6 +27,8 @@ test.each([
   ['Sevilla FC', 'Spain', 'Sevilla'],
   ['AS Roma', 'Italy', 'Roma'],
   ['Lazio Roma', 'Italy', 'Lazio'],
+  ['SS Lazio', 'Italy', 'Lazio'],
+  ['S.S. Lazio', 'Europe', 'Lazio'],
   ['Inter Milan', 'Europe', 'Inter'],
   ['SL Benfica', null, 'Benfica'],
   ['Red Star Belgrade', null, 'Crvena Zvezda'],
@@ -105,14 +108,6 @@ test.skipIf(!isThere)(
 test.skipIf(!isThere)(
   'every club of the European cups that plays in our leagues has its league id',
   () => {
-    const countries: Record<string, string> = {
-      ENG: 'England',
-      ESP: 'Spain',
-      GER: 'Germany',
-      ITA: 'Italy',
-      FRA: 'France',
-      TUR: 'Turkey',
-    }
     const leagueIds = new Set(
       readLeagueClubs().map((club) => toCanonicalTeam(club.name, club.country).id),
     )
@@ -121,13 +116,13 @@ test.skipIf(!isThere)(
       { columns: true },
     )
     const names = rows.flatMap((row) => [
-      { name: row['HomeTeam'] ?? '', country: countries[row['HomeCountry'] ?? ''] },
-      { name: row['AwayTeam'] ?? '', country: countries[row['AwayCountry'] ?? ''] },
+      { name: row['HomeTeam'] ?? '', country: getCountryByFifaCode(row['HomeCountry'] ?? '') },
+      { name: row['AwayTeam'] ?? '', country: getCountryByFifaCode(row['AwayCountry'] ?? '') },
     ])
-    const ours = names.filter((club) => club.country !== undefined)
+    const ours = names.filter((club) => club.country !== null)
     expect(new Set(ours.map((club) => club.name)).size).toBe(54)
     for (const club of ours) {
-      const inLeague = toCanonicalTeam(club.name, club.country ?? null)
+      const inLeague = toCanonicalTeam(club.name, club.country)
       expect([club.name, leagueIds.has(inLeague.id)]).toEqual([club.name, true])
       expect(toCanonicalTeam(club.name, 'Europe')).toEqual(inLeague)
     }

@@ -3,6 +3,8 @@
  * football-data.co.uk, openfootball, SportMonks and API-Football call it where a
  * plain reading (without accents, dots and FC, CF, AS …) does not find it.
  */
+import type { DomesticName } from '#data/model/leagues/countries.ts'
+
 /** Clubs by country, as `name|alias|alias`. */
 export const CLUBS_BY_COUNTRY = {
   England: [
@@ -240,7 +242,7 @@ export const CLUBS_BY_COUNTRY = {
     'Juve Stabia',
     'Juventus',
     'Latina',
-    'Lazio|Lazio Roma',
+    'Lazio|Lazio Roma|SS Lazio',
     'Lecce',
     'Lecco',
     'Livorno',
@@ -476,4 +478,4 @@ export const CLUBS_BY_COUNTRY = {
     'Zenit|Zenit St. Petersburg|Zenit Saint Petersburg',
     'Zürich|FC Zürich',
   ],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+} as const satisfies Readonly<Record<DomesticName | 'Elsewhere', readonly string[]>>

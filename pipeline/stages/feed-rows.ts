@@ -8,7 +8,7 @@ import { toFeedMatchId } from '../sources/feed-match-id.ts'
 
 /** The facts of a match that stay worth correcting; the same columns for every match. */
 export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {
-  const league = getLeagueByName(match.league)!
+  const league = getLeagueByName(match.league)
   const { actualHomeScore, actualAwayScore } = match
   const isOver =
     match.matchStatus === 'finished' && actualHomeScore !== null && actualAwayScore !== null

@@ -1,6 +1,6 @@
 /** Teams, venues, referees, seasons and players that a list of matches names. Pure. */
 import { toSlug, type FeedMatch } from '#data/model/feed.ts'
-import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
+import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
 import type { TableRow } from '#pipeline/context/standings.ts'
 import type { ReferenceRows } from '#data/queries/reference.ts'
 
@@ -21,7 +21,7 @@ function unique<Row extends { id: string }>(rows: readonly Row[]): Row[] {
 }
 
 function toSeasonRow(match: FeedMatch) {
-  const league = getLeagueByName(match.league)!
+  const league = getLeagueByName(match.league)
   const next = String((match.season + 1) % 100).padStart(2, '0')
   return {
     id: `${league.id}-${match.season}`,
@@ -36,12 +36,12 @@ function toVenueRow({ venue, city, isMock }: FeedMatch) {
 }
 
 function isCup(match: FeedMatch): boolean {
-  return getLeagueByName(match.league)!.tier === 0
+  return getLeagueByName(match.league).tier === 0
 }
 
 /** A club's country is its league's; cups between countries say nothing of it. */
 function toTeamRows(match: FeedMatch) {
-  const countryId = isCup(match) ? null : toSlug(getLeagueByName(match.league)!.country)
+  const countryId = isCup(match) ? null : toSlug(getLeagueByName(match.league).country)
   const { isMock } = match
   return [
     { id: match.homeTeamId, name: match.homeTeam, logo: match.homeTeamLogo, countryId, isMock },
@@ -72,12 +72,12 @@ function toPlayerRows(match: FeedMatch) {
 export function toStandingRows(
   isMock: boolean,
   table: {
-    leagueId: string
+    leagueId: LeagueId
     season: number
     rows: readonly TableRow[]
   },
 ) {
-  const league = getLeague(table.leagueId)!
+  const league = getLeague(table.leagueId)
   return table.rows.map((row) => ({
     id: `${table.leagueId}-${table.season}-${row.teamId}`,
     league: league.name,

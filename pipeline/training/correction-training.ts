@@ -78,7 +78,7 @@ export function trainCorrection(
   const supremacyRow = new Float64Array(supremacy.size)
   const totalRow = new Float64Array(total.size)
   let n = 0
-  const leagueMatches = matches.filter(({ league }) => getLeague(league)!.tier !== 0)
+  const leagueMatches = matches.filter(({ league }) => getLeague(league).tier !== 0)
   for (const pool of toPools(leagueMatches, options.untilMs).values())
     for (const world of WORLDS) {
       const country = new CountryModel(options.constants)

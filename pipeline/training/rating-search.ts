@@ -82,7 +82,7 @@ interface PreparedMatch {
 }
 
 function prepare(matches: readonly HistoricMatch[], options: SearchOptions): PreparedMatch[][] {
-  const leagueMatches = matches.filter(({ league }) => getLeague(league)!.tier !== 0)
+  const leagueMatches = matches.filter(({ league }) => getLeague(league).tier !== 0)
   return [...toPools(leagueMatches, options.untilMs).values()].map((pool) => {
     const teams = new Map<string, number>()
     const toNumber = (team: string) => {
@@ -96,7 +96,7 @@ function prepare(matches: readonly HistoricMatch[], options: SearchOptions): Pre
         rated: {
           home: toNumber(match.homeTeamId),
           away: toNumber(match.awayTeamId),
-          division: getLeague(match.league)!.tier === 2 ? 1 : 0,
+          division: getLeague(match.league).tier === 2 ? 1 : 0,
           season: match.season,
           day: toDayNumber(match.kickoffMs),
           neutral: match.neutral,

@@ -29,7 +29,7 @@ export class EloModel {
   private readonly ratings = new Map<string, number>()
 
   private getRating(teamId: string, match: EloMatch): number {
-    const { tier, countryCode } = getLeague(match.league)!
+    const { tier, countryCode } = getLeague(match.league)
     return this.ratings.get(`${countryCode}/${teamId}`) ?? (tier === 2 ? START.second : START.first)
   }
 
@@ -48,7 +48,7 @@ export class EloModel {
   }
 
   learn(match: HistoricMatch): void {
-    const { countryCode } = getLeague(match.league)!
+    const { countryCode } = getLeague(match.league)
     const margin = match.goals.home - match.goals.away
     const points = margin > 0 ? 1 : margin < 0 ? 0 : 0.5
     const expected = 1 / (1 + 10 ** (-this.toDifference(match) / SCALE))

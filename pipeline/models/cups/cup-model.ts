@@ -4,6 +4,7 @@
  * not followed here are known from their cup matches alone.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
+import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import { toImpliedRates } from '#pipeline/models/leagues/implied-rates.ts'
 import { CupRatings, type CupMatch, type CupSide } from './cup-rating.ts'
 import type { CountryModel, MatchFacts } from '#pipeline/models/leagues/country-model.ts'
@@ -30,14 +31,14 @@ const GROUPS = {
 /** The cups after the matches learned so far. */
 export class CupModel {
   private readonly constants: CupConstants
-  private readonly countries: ReadonlyMap<string, CountryModel>
+  private readonly countries: ReadonlyMap<DomesticCode, CountryModel>
   private readonly supremacy: CupRatings
   private readonly total: CupRatings
   private readonly seen = new Set<string>()
   private learned = 0
 
   /** @param countries the leagues' models, looked up as they stand when a match comes */
-  constructor(constants: CupConstants, countries: ReadonlyMap<string, CountryModel>) {
+  constructor(constants: CupConstants, countries: ReadonlyMap<DomesticCode, CountryModel>) {
     this.constants = constants
     this.countries = countries
     this.supremacy = new CupRatings(constants.supremacy, 'supremacy')

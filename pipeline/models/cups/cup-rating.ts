@@ -4,6 +4,7 @@
  * says of it. A Kalman filter that keeps variances only: a match of four
  * ratings (two countries, two teams) and a level teaches each its share.
  */
+import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import type { CupRatingConstants } from '#pipeline/models/leagues/rating-constants.ts'
 
 interface Rating {
@@ -14,7 +15,7 @@ interface Rating {
 
 /** A side of a cup match: its country (null for one without a league here) and its team. */
 export interface CupSide {
-  readonly country: string | null
+  readonly country: DomesticCode | null
   readonly teamId: string
 }
 
@@ -40,7 +41,7 @@ export class CupRatings {
   private readonly constants: CupRatingConstants
   private readonly awaySign: 1 | -1
   private readonly level: Rating
-  private readonly countries = new Map<string, Rating>()
+  private readonly countries = new Map<DomesticCode, Rating>()
   private readonly teams = new Map<string, Rating>()
 
   constructor(constants: CupRatingConstants, figure: 'supremacy' | 'total') {
@@ -52,7 +53,7 @@ export class CupRatings {
   private getCountry({ country }: CupSide, day: number): Rating {
     if (country === null) return { mean: 0, variance: 0, day }
     const known = this.countries.get(country)
-    const mean = this.constants.countries[country] ?? 0
+    const mean = this.constants.countries[country]
     return known ?? { mean, variance: this.constants.countryVariance, day }
   }
 

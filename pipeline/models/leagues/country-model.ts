@@ -61,7 +61,7 @@ export class CountryModel {
     return {
       home: this.teams.get(match.homeTeamId) ?? strangers,
       away: this.teams.get(match.awayTeamId) ?? strangers + 1,
-      division: getLeague(match.league)!.tier === 2 ? 1 : 0,
+      division: getLeague(match.league).tier === 2 ? 1 : 0,
       season: match.season,
       day: toDayNumber(match.kickoffMs),
       neutral: match.neutral,

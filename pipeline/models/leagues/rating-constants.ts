@@ -1,4 +1,5 @@
 /** The shapes of the constants by which ratings move; their values stand in constants.ts. */
+import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import type { Signal, SignalConstants } from './match-signals.ts'
 
 /** How ratings move: one set for each figure the filters follow. */
@@ -55,7 +56,7 @@ export interface CupRatingConstants {
   readonly startLevel: number
   readonly levelVariance: number
   /** What is believed of each country's first division before its first cup match. */
-  readonly countries: Readonly<Record<string, number>>
+  readonly countries: Readonly<Record<DomesticCode, number>>
   readonly countryVariance: number
   readonly countryDriftPerDay: number
   /** Of a team around what its league says. */

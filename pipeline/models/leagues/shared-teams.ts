@@ -1,12 +1,15 @@
 /** The matches of one country as typed arrays: what every strength model reads, and how leagues share teams. */
 import type { HistoricMatch } from '#data/model/history.ts'
-import { getLeague, type LeagueId } from '#data/model/leagues.ts'
+import { getLeague, type DomesticLeagueId, type LeagueId } from '#data/model/leagues.ts'
+import type { CountryCode, DomesticCode } from '#data/model/leagues/countries.ts'
 
 export const DAY_MS = 86_400_000
 
 /** Key of the leagues that share teams: both divisions of a country, or the UEFA cups. */
-export function toPoolKey(league: LeagueId): string {
-  return getLeague(league)!.countryCode
+export function toPoolKey(league: DomesticLeagueId): DomesticCode
+export function toPoolKey(league: LeagueId): CountryCode
+export function toPoolKey(league: LeagueId): CountryCode {
+  return getLeague(league).countryCode
 }
 
 /** Day number of an instant, counted in UTC days since 1970. */

@@ -1,12 +1,12 @@
 /** Who meets whom and when in a season of the demo: the same whenever it is asked. */
-import { LEAGUES, type League, type LeagueId } from '#data/model/leagues.ts'
+import { getLeague, isCup, LEAGUES, type League, type LeagueId } from '#data/model/leagues.ts'
 import { CLUBS_OF, makeClub, type DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { SMALL_CLUB_FORMS, SMALL_TOWNS } from '#pipeline/sources/demo/clubs/cups.ts'
 import { makeRandom } from './random.ts'
 import { listSeasonSlots, type Slot, type SlotKind } from './slots.ts'
 
 export interface DemoFixture {
-  readonly league: (typeof LEAGUES)[number]
+  readonly league: League
   readonly season: number
   readonly stage: string | null
   readonly home: DemoClub
@@ -121,8 +121,7 @@ function listPairings(seed: string, season: number, league: LeagueId) {
       return isSwapped ? { home: other, away: one } : { home: one, away: other }
     })
   })
-  const isCup = LEAGUES.some(({ id, tier }) => id === league && tier === 0)
-  if (isCup) return rounds.slice(0, CUP_ROUNDS).flat()
+  if (isCup(league)) return rounds.slice(0, CUP_ROUNDS).flat()
   const back = rounds.map((round) => round.map(({ home, away }) => ({ home: away, away: home })))
   return [...rounds, ...back].flat()
 }
@@ -135,7 +134,7 @@ function makeSmallPairing(kickoffMs: number): Pairing {
     const form = SMALL_CLUB_FORMS[Math.floor(number / SMALL_TOWNS.length) % SMALL_CLUB_FORMS.length]
     return makeClub(`${form} ${town}|${town}|Municipal Stadium`, 'Elsewhere', SMALL_LEVEL)
   })
-  const league = LEAGUES.find(({ id }) => id === 'conference-league')
-  if (!home || !away || !league) throw new RangeError('There are no small clubs.')
+  if (!home || !away) throw new RangeError('There are no small clubs.')
+  const league = getLeague('conference-league')
   return { league, stage: 'Preliminary round', home, away }
 }

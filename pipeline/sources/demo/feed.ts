@@ -1,5 +1,5 @@
 /**
- * The demo feed: plausible seasons of all 14 leagues made of a seed and the date
+ * The demo feed: plausible seasons of every league made of a seed and the date
  * alone. Clubs are real; scores, people, weather and odds are invented, and every
  * match says that it is mock data.
  */

@@ -1,4 +1,8 @@
-/** The constants that texts name, so that a page never says another figure than the software uses. */
+/**
+ * The constants that texts name, so that a page never says another figure than
+ * the software uses. Every text of every catalogue may name them: `{{leagues}}`.
+ */
+import { LEAGUES } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match.ts'
 import {
   FREE_FULL_MATCHES_PER_DAY,
@@ -11,6 +15,7 @@ export const CONSTANTS = {
   age: MINIMUM_AGE,
   days: WINDOW_DAYS,
   free: FREE_FULL_MATCHES_PER_DAY,
+  leagues: LEAGUES.length,
   high: HIGH_CONFIDENCE_PERCENT,
   price: `$${PREMIUM_PRICE_USD}`,
 } as const

@@ -10,6 +10,7 @@ import {
   LANGUAGE_CODES,
   type Language,
 } from '#data/model/languages.ts'
+import { CONSTANTS } from './constants-in-text.ts'
 import { mergeCatalogues, type Catalogue } from './island-texts.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -43,9 +44,9 @@ export function getPageTexts(lang: string | undefined): PageTexts {
   const translate = getFixedT(language)
   return {
     language,
-    t: (key, values) => translate(key, { ...values }),
+    t: (key, values) => translate(key, { ...CONSTANTS, ...values }),
     list: <Item>(key: string, values?: Values) =>
-      translate(key, { ...values, returnObjects: true }) as unknown as Item[],
+      translate(key, { ...CONSTANTS, ...values, returnObjects: true }) as unknown as Item[],
     href: (path) => toLocalPath(path, language),
   }
 }

@@ -4,6 +4,7 @@
  * bringing it to the browser.
  */
 import type { Language } from '#data/model/languages.ts'
+import { CONSTANTS } from './constants-in-text.ts'
 
 export type Catalogue = Readonly<Record<string, unknown>>
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
@@ -20,6 +21,8 @@ function getText(catalogue: Catalogue, key: string): string | null {
   return typeof branch === 'string' ? branch : null
 }
 
+const constants: Readonly<Record<string, string | number>> = CONSTANTS
+
 /** `t('left', { count: 1 })` takes `left_one`; `{{name}}` is filled in; an unknown key is shown as it is. */
 export function createTexts(catalogue: Catalogue, language: Language): IslandTexts {
   const plurals = new Intl.PluralRules(language)
@@ -30,7 +33,9 @@ export function createTexts(catalogue: Catalogue, language: Language): IslandTex
       getText(catalogue, key) ??
       getText(catalogue, `${key}_other`) ??
       key
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+      String(values[name] ?? constants[name] ?? whole),
+    )
   }
   return { language, t }
 }

@@ -1,6 +1,6 @@
 /** Invented referees, each with their own idea of a yellow card. */
 import { hashText, makeRandom } from '#pipeline/sources/demo/random.ts'
-import { toNamePool } from './name-pools.ts'
+import { getPlace, type PlaceName } from '#pipeline/sources/demo/countries/countries.ts'
 
 export interface DemoReferee {
   readonly name: string
@@ -11,12 +11,12 @@ export interface DemoReferee {
 const REFEREES_PER_COUNTRY = 16
 const listed = new Map<string, readonly DemoReferee[]>()
 
-function listReferees(seed: string, country: string): readonly DemoReferee[] {
+function listReferees(seed: string, country: PlaceName): readonly DemoReferee[] {
   const key = `${seed}/referees/${country}`
   const known = listed.get(key)
   if (known) return known
   const random = makeRandom(key)
-  const { first, last } = toNamePool(country)
+  const { first, last } = getPlace(country).names
   const offset = random.between(0, last.length - 1)
   const referees = Array.from({ length: REFEREES_PER_COUNTRY }, (_, index) => ({
     name: `${random.pick(first)} ${last[(offset + index) % last.length] ?? ''}`,
@@ -27,7 +27,7 @@ function listReferees(seed: string, country: string): readonly DemoReferee[] {
 }
 
 /** Who whistles a match. */
-export function toReferee(seed: string, country: string, matchId: string): DemoReferee {
+export function toReferee(seed: string, country: PlaceName, matchId: string): DemoReferee {
   const referees = listReferees(seed, country)
   const referee = referees[hashText(`${seed}/appointed/${matchId}`) % referees.length]
   return referee ?? { name: '', strictness: 1 }

@@ -4,9 +4,11 @@
  * result is the same whenever it is asked.
  */
 import type { Sides } from '#data/model/history.ts'
+import { isCup } from '#data/model/leagues.ts'
 import type { Statistics } from '#data/model/statistics.ts'
 import type { DemoFixture } from '#pipeline/sources/demo/calendar.ts'
 import { toStrength } from '#pipeline/sources/demo/clubs/clubs.ts'
+import { DEMO_LEAGUES, getPlace } from '#pipeline/sources/demo/countries/countries.ts'
 import { makeRandom, type Random } from '#pipeline/sources/demo/random.ts'
 import type { DemoReferee } from './referees.ts'
 
@@ -23,28 +25,8 @@ export interface DemoResult {
   readonly statistics: Statistics
 }
 
-/** Mean goals of a side, in logarithms: half of 2.3 to 3.1 goals a match. */
-const GOALS_OF: Readonly<Record<string, number>> = {
-  'premier-league': 2.85,
-  'la-liga': 2.6,
-  bundesliga: 3.1,
-  'serie-a': 2.6,
-  'ligue-1': 2.8,
-  'super-lig': 2.85,
-  championship: 2.5,
-  'la-liga-2': 2.35,
-  '2-bundesliga': 2.95,
-  'serie-b': 2.45,
-  'ligue-2': 2.45,
-}
-const CARDS_OF: Readonly<Record<string, number>> = {
-  England: 1.9,
-  Spain: 2.4,
-  Germany: 2,
-  Italy: 2.2,
-  France: 1.9,
-  Turkey: 2.4,
-}
+/** Mean goals of a cup match, both sides. */
+const CUP_GOALS = 2.8
 const HOME_ADVANTAGE = 0.12
 const FIRST_HALF_SHARE = 0.45
 
@@ -52,7 +34,8 @@ const FIRST_HALF_SHARE = 0.45
 export function toRates(seed: string, fixture: DemoFixture): Sides {
   const home = toStrength(seed, fixture.home, fixture.season)
   const away = toStrength(seed, fixture.away, fixture.season)
-  const mean = Math.log((GOALS_OF[fixture.league.id] ?? 2.8) / 2) - 0.05
+  const { id } = fixture.league
+  const mean = Math.log((isCup(id) ? CUP_GOALS : DEMO_LEAGUES[id].goals) / 2) - 0.05
   return {
     home: Math.exp(mean + HOME_ADVANTAGE + home.attack - away.defence),
     away: Math.exp(mean - HOME_ADVANTAGE + away.attack - home.defence),
@@ -73,7 +56,7 @@ export function simulate(
   const goals = [...drawGoals(random, home, 'home'), ...drawGoals(random, away, 'away')].toSorted(
     (a, b) => a.minute - b.minute,
   )
-  const strictness = referee.strictness * (CARDS_OF[fixture.league.country] ?? 2)
+  const strictness = referee.strictness * getPlace(fixture.league.country).cards
   return { rates, goals, statistics: drawStatistics(random, { home, away }, goals, strictness) }
 }
 

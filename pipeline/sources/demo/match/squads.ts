@@ -1,6 +1,6 @@
 /** Invented squads: 24 players a club, with numbers, and who is out when. */
 import type { DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
-import { toNamePool } from './name-pools.ts'
+import { getPlace, HOMES } from '#pipeline/sources/demo/countries/countries.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'
 
 export type Position = 'goalkeeper' | 'defender' | 'midfielder' | 'attacker'
@@ -24,7 +24,6 @@ const SHAPE: readonly Position[] = [
   ...Array<Position>(8).fill('midfielder'),
   ...Array<Position>(5).fill('attacker'),
 ]
-const COUNTRIES = ['England', 'Spain', 'Germany', 'Italy', 'France', 'Turkey', 'Elsewhere']
 const HOME_GROWN = 0.62
 const DAY_MS = 86_400_000
 /** In each spell of this many days a player may get hurt once. */
@@ -49,8 +48,8 @@ export function toSquad(seed: string, club: DemoClub): readonly DemoPlayer[] {
   const random = makeRandom(key)
   const names = new Set<string>()
   while (names.size < SHAPE.length) {
-    const country = random.next() < HOME_GROWN ? club.country : random.pick(COUNTRIES)
-    const pool = toNamePool(country)
+    const country = random.next() < HOME_GROWN ? club.country : random.pick(HOMES)
+    const pool = getPlace(country).names
     names.add(`${random.pick(pool.first)} ${random.pick(pool.last)}`)
   }
   const numbers = [

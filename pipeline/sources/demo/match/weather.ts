@@ -1,28 +1,19 @@
 /** Weather of a demo match: the season's temperature of its country, and a chance of rain. */
 import type { FeedMatch } from '#data/model/feed.ts'
+import { getPlace, type PlaceName } from '#pipeline/sources/demo/countries/countries.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'
 
-/** Mean temperatures in January and July in °C, and the share of days with rain. */
-const CLIMATES: Readonly<Record<string, readonly [january: number, july: number, rain: number]>> = {
-  England: [5, 18, 0.42],
-  Spain: [9, 26, 0.2],
-  Germany: [1, 19, 0.38],
-  Italy: [6, 26, 0.27],
-  France: [5, 22, 0.34],
-  Turkey: [5, 26, 0.26],
-}
-const ELSEWHERE = [0, 20, 0.35] as const
 const DAY_MS = 86_400_000
 const ONE_DECIMAL = (value: number) => Math.round(value * 10) / 10
 
 /** The weather at kick-off. */
 export function drawWeather(
   seed: string,
-  country: string,
+  country: PlaceName,
   match: { id: string; kickoffMs: number },
 ): NonNullable<FeedMatch['weather']> {
   const random = makeRandom(`${seed}/weather/${match.id}`)
-  const [january, july, rain] = CLIMATES[country] ?? ELSEWHERE
+  const { january, july, rain } = getPlace(country).climate
   const at = new Date(match.kickoffMs)
   const dayOfYear = (match.kickoffMs - Date.UTC(at.getUTCFullYear(), 0, 1)) / DAY_MS
   const warmth = (1 - Math.cos((2 * Math.PI * (dayOfYear - 15)) / 365)) / 2

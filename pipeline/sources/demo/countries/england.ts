@@ -1,5 +1,8 @@
-/** Clubs of England as `name|city|ground`, strongest first. */
-export const PREMIER_LEAGUE = [
+/** The demo's England: its leagues, people, television and weather. */
+import { toNamePool, type DemoCountry } from './demo-country.ts'
+
+/** Clubs as `name|city|ground`, strongest first. */
+const PREMIER_LEAGUE = [
   'Liverpool|Liverpool|Anfield',
   'Arsenal|London|Emirates Stadium',
   'Manchester City|Manchester|Etihad Stadium',
@@ -22,7 +25,7 @@ export const PREMIER_LEAGUE = [
   'Burnley|Burnley|Turf Moor',
 ]
 
-export const CHAMPIONSHIP = [
+const CHAMPIONSHIP = [
   'Ipswich Town|Ipswich|Portman Road',
   'Southampton|Southampton|St Mary’s Stadium',
   'Leicester City|Leicester|King Power Stadium',
@@ -48,3 +51,17 @@ export const CHAMPIONSHIP = [
   'Oxford United|Oxford|Kassam Stadium',
   'Sheffield Wednesday|Sheffield|Hillsborough',
 ]
+
+export const ENGLAND = {
+  leagues: {
+    'premier-league': { clubs: PREMIER_LEAGUE, middle: 0, spread: 1, goals: 2.85 },
+    championship: { clubs: CHAMPIONSHIP, middle: -0.6, spread: 0.6, goals: 2.5 },
+  },
+  cards: 1.9,
+  stations: ['Sky Sports Main Event', 'Sky Sports Football', 'TNT Sports 1'],
+  climate: { january: 5, july: 18, rain: 0.42 },
+  names: toNamePool(
+    'Alfie Ben Callum Charlie Connor Daniel Ellis Finley George Harvey Isaac Jack Jamie Joe Josh Kieran Lewis Liam Luke Max Nathan Oliver Reece Ryan Sam Theo Toby Tyler',
+    'Ashworth Barlow Bexley Birch Carver Clayton Crossley Dawlish Eastwood Fairley Garside Hallam Hensley Ingham Kershaw Langford Marlow Norcott Oakden Pemberton Radley Sharrow Thornley Upton Wadham Whitlock Yardley',
+  ),
+} as const satisfies DemoCountry

@@ -1,5 +1,8 @@
-/** Clubs of Italy as `name|city|ground`, strongest first. */
-export const SERIE_A = [
+/** The demo's Italy: its leagues, people, television and weather. */
+import { toNamePool, type DemoCountry } from './demo-country.ts'
+
+/** Clubs as `name|city|ground`, strongest first. */
+const SERIE_A = [
   'Inter|Milan|San Siro',
   'Napoli|Naples|Stadio Maradona',
   'AC Milan|Milan|San Siro',
@@ -22,7 +25,7 @@ export const SERIE_A = [
   'Pisa|Pisa|Arena Garibaldi',
 ]
 
-export const SERIE_B = [
+const SERIE_B = [
   'Monza|Monza|U-Power Stadium',
   'Venezia|Venice|Pier Luigi Penzo',
   'Palermo|Palermo|Renzo Barbera',
@@ -44,3 +47,17 @@ export const SERIE_B = [
   'Mantova|Mantua|Danilo Martelli',
   'Pescara|Pescara|Stadio Adriatico',
 ]
+
+export const ITALY = {
+  leagues: {
+    'serie-a': { clubs: SERIE_A, middle: -0.1, spread: 0.95, goals: 2.6 },
+    'serie-b': { clubs: SERIE_B, middle: -0.7, spread: 0.55, goals: 2.45 },
+  },
+  cards: 2.2,
+  stations: ['DAZN', 'Sky Sport Calcio'],
+  climate: { january: 6, july: 26, rain: 0.27 },
+  names: toNamePool(
+    'Alessandro Andrea Antonio Davide Diego Emanuele Fabio Federico Filippo Francesco Gabriele Giacomo Giovanni Lorenzo Luca Manuel Marco Matteo Mattia Michele Nicolò Pietro Riccardo Salvatore Samuele Simone Stefano Tommaso',
+    'Albertini Bellandi Bonacina Caldara Carbone Castellani Demarchi Esposito Fabbrini Ferraris Gallinari Giordani Lanza Lombardi Marchetti Montanari Navarra Olivieri Pedretti Pellegrini Ravasio Salvini Santoro Tedeschi Valenti Vitale Zanetti',
+  ),
+} as const satisfies DemoCountry

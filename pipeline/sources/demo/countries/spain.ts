@@ -1,5 +1,8 @@
-/** Clubs of Spain as `name|city|ground`, strongest first. */
-export const LA_LIGA = [
+/** The demo's Spain: its leagues, people, television and weather. */
+import { toNamePool, type DemoCountry } from './demo-country.ts'
+
+/** Clubs as `name|city|ground`, strongest first. */
+const LA_LIGA = [
   'Barcelona|Barcelona|Camp Nou',
   'Real Madrid|Madrid|Santiago Bernabéu',
   'Atlético Madrid|Madrid|Metropolitano',
@@ -22,7 +25,7 @@ export const LA_LIGA = [
   'Real Oviedo|Oviedo|Carlos Tartiere',
 ]
 
-export const LA_LIGA_2 = [
+const LA_LIGA_2 = [
   'Deportivo La Coruña|A Coruña|Riazor',
   'Las Palmas|Las Palmas|Gran Canaria',
   'Almería|Almería|Power Horse Stadium',
@@ -46,3 +49,17 @@ export const LA_LIGA_2 = [
   'Mirandés|Miranda de Ebro|Anduva',
   'Real Sociedad B|San Sebastián|Zubieta',
 ]
+
+export const SPAIN = {
+  leagues: {
+    'la-liga': { clubs: LA_LIGA, middle: -0.08, spread: 1, goals: 2.6 },
+    'la-liga-2': { clubs: LA_LIGA_2, middle: -0.65, spread: 0.5, goals: 2.35 },
+  },
+  cards: 2.4,
+  stations: ['Movistar LaLiga', 'DAZN LaLiga', 'LaLiga TV Hypermotion'],
+  climate: { january: 9, july: 26, rain: 0.2 },
+  names: toNamePool(
+    'Adrián Álex Álvaro Asier Borja Carlos Dani David Diego Gorka Hugo Iker Iván Javi Jon Jorge Kike Lucas Manu Marcos Mikel Nico Pablo Raúl Rubén Sergio Unai Víctor',
+    'Abarca Arteche Barrena Bellido Cabrales Camacho Cifuentes Dorado Echeita Escalona Ferrera Galdós Herrán Iriarte Jurado Lozoya Marqués Navascués Olmedilla Pacheco Quesada Roldán Salcedo Tejada Urrutia Valverde Zabaleta',
+  ),
+} as const satisfies DemoCountry

@@ -1,5 +1,8 @@
-/** Clubs of Germany as `name|city|ground`, strongest first. */
-export const BUNDESLIGA = [
+/** The demo's Germany: its leagues, people, television and weather. */
+import { toNamePool, type DemoCountry } from './demo-country.ts'
+
+/** Clubs as `name|city|ground`, strongest first. */
+const BUNDESLIGA = [
   'Bayern Munich|Munich|Allianz Arena',
   'Bayer Leverkusen|Leverkusen|BayArena',
   'Borussia Dortmund|Dortmund|Signal Iduna Park',
@@ -20,7 +23,7 @@ export const BUNDESLIGA = [
   '1. FC Heidenheim|Heidenheim|Voith-Arena',
 ]
 
-export const SECOND_BUNDESLIGA = [
+const SECOND_BUNDESLIGA = [
   'Schalke 04|Gelsenkirchen|Veltins-Arena',
   'SV Elversberg|Spiesen-Elversberg|Ursapharm-Arena',
   'Hannover 96|Hanover|Heinz von Heiden Arena',
@@ -40,3 +43,17 @@ export const SECOND_BUNDESLIGA = [
   'Eintracht Braunschweig|Braunschweig|Eintracht-Stadion',
   'Greuther Fürth|Fürth|Sportpark Ronhof',
 ]
+
+export const GERMANY = {
+  leagues: {
+    bundesliga: { clubs: BUNDESLIGA, middle: -0.08, spread: 1, goals: 3.1 },
+    '2-bundesliga': { clubs: SECOND_BUNDESLIGA, middle: -0.6, spread: 0.55, goals: 2.95 },
+  },
+  cards: 2,
+  stations: ['Sky Sport Bundesliga', 'DAZN 1', 'Sat.1'],
+  climate: { january: 1, july: 19, rain: 0.38 },
+  names: toNamePool(
+    'Andreas Ben Christian Daniel Dominik Elias Fabian Felix Finn Florian Jan Jannik Jonas Julian Kevin Lars Leon Lukas Marco Marvin Moritz Nico Niklas Patrick Philipp Robin Tim Tobias',
+    'Achterberg Bachmeier Brinkmann Dornfeld Eberle Falkner Gerstner Hagedorn Heuer Jansen Kesselring Kirchner Lindner Mertens Neuhaus Ostermann Pohlmann Rademacher Reinhold Sander Steinbach Thielen Uhlig Vollmer Wendt Wiesner Zimmerer',
+  ),
+} as const satisfies DemoCountry

@@ -1,5 +1,8 @@
-/** Clubs of France as `name|city|ground`, strongest first. */
-export const LIGUE_1 = [
+/** The demo's France: its leagues, people, television and weather. */
+import { toNamePool, type DemoCountry } from './demo-country.ts'
+
+/** Clubs as `name|city|ground`, strongest first. */
+const LIGUE_1 = [
   'Paris Saint-Germain|Paris|Parc des Princes',
   'Marseille|Marseille|Stade Vélodrome',
   'Lens|Lens|Stade Bollaert-Delelis',
@@ -20,7 +23,7 @@ export const LIGUE_1 = [
   'Metz|Metz|Stade Saint-Symphorien',
 ]
 
-export const LIGUE_2 = [
+const LIGUE_2 = [
   'Saint-Étienne|Saint-Étienne|Stade Geoffroy-Guichard',
   'Troyes|Troyes|Stade de l’Aube',
   'Reims|Reims|Stade Auguste-Delaune',
@@ -40,3 +43,17 @@ export const LIGUE_2 = [
   'Laval|Laval|Stade Francis-Le Basser',
   'Bastia|Bastia|Stade Armand-Cesari',
 ]
+
+export const FRANCE = {
+  leagues: {
+    'ligue-1': { clubs: LIGUE_1, middle: -0.15, spread: 0.95, goals: 2.8 },
+    'ligue-2': { clubs: LIGUE_2, middle: -0.7, spread: 0.5, goals: 2.45 },
+  },
+  cards: 1.9,
+  stations: ['Ligue 1+', 'beIN Sports 1'],
+  climate: { january: 5, july: 22, rain: 0.34 },
+  names: toNamePool(
+    'Adrien Alexis Antoine Arthur Axel Baptiste Bastien Clément Corentin Enzo Florian Gabriel Hugo Jérémy Jules Kévin Kylian Léo Loïc Lucas Mathis Maxime Nathan Quentin Romain Théo Thomas Yanis',
+    'Aubertin Barbier Besson Carlier Chauvin Coulibaly Delmas Diarra Estève Faure Gauthier Giraud Hamel Jourdain Konaté Lacroix Lemaire Marchand Moreau Ndiaye Pasquier Poirier Renaud Sarr Tessier Traoré Vasseur',
+  ),
+} as const satisfies DemoCountry

@@ -1,0 +1,40 @@
+/**
+ * The countries whose leagues we predict, and `EU` for the UEFA cups. Keyed by
+ * ISO 3166 alpha-2; the parts of the United Kingdom by their subdivision code.
+ */
+
+interface CountryFacts {
+  /** Name on the wire, in English; the catalogues have it under `common:countries`. */
+  readonly name: string
+  /** FIFA code, as openfootball has it; null for the cups, which belong to no country. */
+  readonly fifaCode: string | null
+}
+
+const COUNTRIES = {
+  EU: { name: 'Europe', fifaCode: null },
+  'GB-ENG': { name: 'England', fifaCode: 'ENG' },
+  ES: { name: 'Spain', fifaCode: 'ESP' },
+  DE: { name: 'Germany', fifaCode: 'GER' },
+  IT: { name: 'Italy', fifaCode: 'ITA' },
+  FR: { name: 'France', fifaCode: 'FRA' },
+  TR: { name: 'Turkey', fifaCode: 'TUR' },
+} as const satisfies Record<string, CountryFacts>
+
+/** A country's code, or `EU` for the UEFA cups. */
+export type CountryCode = keyof typeof COUNTRIES
+/** A country with leagues of its own. */
+export type DomesticCode = Exclude<CountryCode, 'EU'>
+export type CountryName = (typeof COUNTRIES)[CountryCode]['name']
+/** Name of a country with leagues of its own. */
+export type DomesticName = (typeof COUNTRIES)[DomesticCode]['name']
+
+/** Name on the wire of a country. */
+export function toCountryName(code: CountryCode): CountryName {
+  return COUNTRIES[code].name
+}
+
+/** Name of the country with this FIFA code, or null when none of its leagues is predicted. */
+export function getCountryByFifaCode(fifaCode: string): CountryName | null {
+  const country = Object.values(COUNTRIES).find((one) => one.fifaCode === fifaCode)
+  return country?.name ?? null
+}

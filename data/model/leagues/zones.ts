@@ -1,0 +1,52 @@
+/**
+ * Which places of a final table lead where: the usual allotment of each league
+ * (cup winners and UEFA's extra places can move it by one in a season).
+ */
+import type { Standing } from '#data/model/match.ts'
+
+export type Zone = NonNullable<Standing['zone']>
+type Places = readonly (readonly [zone: Zone, places: number])[]
+
+export interface Zones {
+  /** From first place down. */
+  readonly top: Places
+  /** From last place up. */
+  readonly bottom: Places
+}
+
+/** Four places in the Champions League, one in each of the other two cups. */
+export const EUROPE: Places = [
+  ['champions_league', 4],
+  ['europa_league', 1],
+  ['conference_league', 1],
+]
+export const LAST_THREE: Places = [['relegation', 3]]
+export const LAST_TWO_AND_PLAYOFF: Places = [
+  ['relegation', 2],
+  ['relegation_playoff', 1],
+]
+
+/** Two clubs go up, and so many more play for one place. */
+export const toPromotion = (playoffPlaces: number): Places => [
+  ['promotion', 2],
+  ['promotion_playoff', playoffPlaces],
+]
+
+/**
+ * Where a place leads; null for the middle of the table.
+ *
+ * @param position from 1, the first place
+ * @param teams clubs in the table
+ */
+export function toZone(zones: Zones, position: number, teams: number): Zone | null {
+  return findZone(zones.top, position) ?? findZone(zones.bottom, teams - position + 1)
+}
+
+function findZone(places: Places, place: number): Zone | null {
+  let last = 0
+  for (const [zone, count] of places) {
+    last += count
+    if (place <= last) return zone
+  }
+  return null
+}
