@@ -47,8 +47,16 @@ export async function openDatabase(options: ConnectOptions): Promise<Database> {
   return openEmbedded(options.dataDir, options.share ?? false)
 }
 
+/**
+ * How long to wait before connecting again. The driver counts the losses of all connections
+ * together: ten of them cut at once would make its own rule wait for twenty seconds.
+ */
+function toWaitSeconds(losses: number): number {
+  return Math.min(1, 0.02 * 2 ** losses)
+}
+
 async function openServer(databaseUrl: string): Promise<Database> {
-  const client = postgres(databaseUrl, { max: 10, onnotice: () => {} })
+  const client = postgres(databaseUrl, { max: 10, onnotice: () => {}, backoff: toWaitSeconds })
   try {
     const guard = await client.reserve()
     try {

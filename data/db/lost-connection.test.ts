@@ -1,0 +1,159 @@
+/**
+ * A connection that goes away under a query, between two queries of a transaction, or while it
+ * is idle. The driver is patched for it (data/db/patches; upstream issues 1066, 1154 and 1208):
+ * every query settles, none runs in somebody else's transaction, and the process lives on.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { afterEach, expect, test } from 'vitest'
+import { openDatabase } from './connect.ts'
+import type { Database } from './database.ts'
+import { installation } from './schema.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+const closers: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function openServer() {
+  const name = `test_lost_${process.pid}_${Date.now()}`
+  const admin = postgres(serverUrl!, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name}`)
+  const url = new URL(serverUrl!)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  closers.push(async () => {
+    await database.close()
+    await admin.unsafe(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  })
+  const terminate = () =>
+    admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
+  return { database, terminate }
+}
+
+/** Fails when work neither succeeds nor fails: a query that is never answered blocks its caller for good. */
+async function settles(work: Promise<unknown>): Promise<'done' | 'failed'> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('a query never settled')), 10_000)
+  })
+  const outcome = work.then(
+    () => 'done' as const,
+    () => 'failed' as const,
+  )
+  return Promise.race([outcome, limit]).finally(() => clearTimeout(timer))
+}
+
+const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
+
+async function doWork(database: Database, index: number): Promise<void> {
+  await database.write(async (db) => {
+    await db.insert(installation).values({ key: `key-${index}`, value: index })
+    await pause(index % 4)
+    await db.execute(sql`select pg_sleep(${(index % 3) / 1000})`)
+    await db.insert(installation).values({ key: `second-${index}`, value: index })
+  })
+}
+
+test.skipIf(!serverUrl)(
+  'all connections cut, 40 times under load: every query settles, no transaction is torn, the next one works',
+  async () => {
+    const { database, terminate } = await openServer()
+    let next = 0
+    const over = new AbortController()
+    const outcomes: string[] = []
+    const workers = Array.from({ length: 25 }, async () => {
+      while (!over.signal.aborted) outcomes.push(await settles(doWork(database, next++)))
+    })
+    for (let round = 0; round < 40; round++) {
+      await pause(15 + (round % 7) * 5)
+      await terminate()
+    }
+    over.abort()
+    await Promise.all(workers)
+    expect(outcomes.filter((outcome) => outcome === 'failed').length).toBeGreaterThan(10)
+    expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThan(10)
+    const rows = await database.read((db) => db.select().from(installation))
+    const halves = Map.groupBy(rows, (row) => row.value)
+    expect([...halves.values()].filter((pair) => pair.length !== 2)).toEqual([])
+    await doWork(database, 1_000_000)
+  },
+  60_000,
+)
+
+test.skipIf(!serverUrl)(
+  'a transaction whose connection is gone refuses its next query and writes nothing, also when the driver has connected again',
+  async () => {
+    const { database, terminate } = await openServer()
+    const late = Promise.withResolvers<string>()
+    const work = database.write(async (db) => {
+      await db.insert(installation).values({ key: 'before', value: 1 })
+      await terminate()
+      await pause(50)
+      // Somebody else makes the driver connect again, on the same slot.
+      await Promise.all(
+        Array.from({ length: 12 }, () =>
+          settles(database.read((other) => other.execute(sql`select 1`))),
+        ),
+      )
+      const insert = db.insert(installation).values({ key: 'after', value: 2 })
+      late.resolve(await settles(Promise.resolve(insert)))
+    })
+    // The transaction is told at once, its work goes on until its next query.
+    expect(await settles(work)).toBe('failed')
+    expect(await late.promise).toBe('failed')
+    expect(await database.read((db) => db.select().from(installation))).toEqual([])
+  },
+  30_000,
+)
+
+test('a client of the shared embedded database survives the end of the server, and is told', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-lost-'))
+  closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const server = await openDatabase({ dataDir, share: true })
+  const client = await openDatabase({ dataDir })
+  const work = client.write(async (db) => {
+    await db.insert(installation).values({ key: 'before', value: 1 })
+    await server.close()
+    await pause(50)
+    await db.insert(installation).values({ key: 'after', value: 2 })
+  })
+  expect(await settles(work)).toBe('failed')
+  await client.close()
+  const again = await openDatabase({ dataDir })
+  expect(await again.read((db) => db.select().from(installation))).toEqual([])
+  await again.close()
+})
+
+test('clients of the shared embedded database that vanish in the middle of a message or a transaction, 20 times, stop nobody', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-lost-'))
+  closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const server = await openDatabase({ dataDir, share: true })
+  const socketPath = join(dataDir, 'run', 'db.sock')
+  for (let round = 0; round < 20; round++) {
+    const half = connect(socketPath)
+    half.on('error', () => {})
+    half.write(Buffer.from([0, 0, 0, 40, 0, 3]))
+    const client = postgres({ path: socketPath, user: 'postgres', database: 'postgres', max: 1 })
+    const work = client.begin(async (db) => {
+      await db`insert into installation (key, value) values (${`round-${round}`}, '1')`
+      await client.end({ timeout: 0 })
+      await db`select 1`
+    })
+    expect(await settles(work)).toBe('failed')
+    half.destroy()
+    await server.write((db) =>
+      db.insert(installation).values({ key: `own-${round}`, value: round }),
+    )
+  }
+  const rows = await server.read((db) => db.select().from(installation))
+  expect(rows.map((row) => row.key).every((key) => key.startsWith('own-'))).toBe(true)
+  expect(rows).toHaveLength(20)
+  await server.close()
+}, 30_000)
