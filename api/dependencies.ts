@@ -3,9 +3,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { SendMail } from './mail/send-mail.ts'
-import type { WitnessAddress } from './witness-board.ts'
 
 export interface AppDependencies {
   readonly database: Database

@@ -1,9 +1,8 @@
 /** The server's settings, read from the environment and checked once. An empty variable counts as unset. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { WitnessListSchema, type WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { WitnessAddress } from './witness-board.ts'
 
 export const DEFAULT_PORT = 4321
 
@@ -18,15 +17,6 @@ function isOrigin(text: string): boolean {
   return (
     URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
   )
-}
-
-const WITNESS_FORM =
-  'is a list of "key address" pairs with commas between them, such as witness.example+0a1b2c3d+BASE64 https://witness.example/checkpoint'
-
-function parseWitness(text: string): WitnessAddress {
-  const [key = '', url = '', ...rest] = text.trim().split(/\s+/)
-  if (rest.length > 0 || !/^https?:$/.test(new URL(url).protocol)) throw new Error(WITNESS_FORM)
-  return { key: parseVerifierKey(key), url }
 }
 
 const EnvSchema = z.object({
@@ -46,17 +36,7 @@ const EnvSchema = z.object({
       error: 'is one of trace, debug, info, warn, error, fatal, silent',
     })
     .default('info'),
-  WITNESSES: z
-    .string()
-    .transform((text, context): readonly WitnessAddress[] => {
-      try {
-        return text.split(',').map(parseWitness)
-      } catch {
-        context.addIssue({ code: 'custom', message: WITNESS_FORM })
-        return z.NEVER
-      }
-    })
-    .default([]),
+  WITNESSES: WitnessListSchema.default([]),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -72,7 +52,7 @@ export interface ApiEnv {
   readonly publicOrigin: string
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
-  /** Who watches the public log, with the address of each one's cosigned checkpoint. */
+  /** Who watches the public log, and where each is read and asked. */
   readonly witnesses: readonly WitnessAddress[]
 }
 

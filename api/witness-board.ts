@@ -1,38 +1,26 @@
 /**
- * What the witnesses of our log say: each keeps its own copy of the checkpoint
- * it cosigned last. Asked when somebody wants to know, all at once, with a
- * short time limit, at most once a minute.
+ * What the witnesses of our log say. A witness that shows its cosigned
+ * checkpoint is asked for it when somebody wants to know: all at once, with a
+ * short time limit, at most once a minute. Of the others, and of those that do
+ * not answer, we have what they signed when the log asked them.
  */
-import { concatBytes } from '#data/ledger/format/bytes.ts'
+import type { Database } from '#data/db/database.ts'
 import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import { parseNote, type Note, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
+import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import {
   listConsistencyRanges,
   proveConsistency,
   verifyConsistency,
 } from '#data/ledger/tree/merkle-proof.ts'
-import { parseNote, type Note, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
-import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-
-export interface WitnessAddress {
-  readonly key: VerifierKey
-  /** Where its cosigned checkpoint is read. */
-  readonly url: string
-}
-
-/** `current`: the checkpoint we show; `earlier`: one that ours continues; `conflict`: one that ours does not; `silent`: nothing to be had. */
-export type WitnessStatus = 'current' | 'earlier' | 'conflict' | 'silent'
-
-export interface WitnessState {
-  readonly name: string
-  readonly key: string
-  readonly url: string
-  readonly status: WitnessStatus
-  readonly size: number | null
-  readonly seenAt: string | null
-}
+import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import { readBounded } from '#data/log/read-bounded.ts'
+import { AppError } from '#data/model/errors.ts'
+import type { WitnessState } from '#data/model/witness-board.ts'
+import { listLastCosignatures } from '#data/queries/cosignatures.ts'
 
 export interface WitnessBoard {
   readonly states: readonly WitnessState[]
@@ -44,19 +32,59 @@ const TIMEOUT_MS = 2000
 const KEEP_MS = 60_000
 const MOST_BYTES = 20_000
 
-/** The body as far as it may go: a witness is somebody else's server. */
-async function fetchNote(url: string): Promise<Note> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (!response.ok || response.body === null) throw new Error(`the answer was ${response.status}`)
-  let bytes: Uint8Array = new Uint8Array()
-  for await (const part of response.body) {
-    bytes = concatBytes(bytes, part as Uint8Array)
-    if (bytes.length > MOST_BYTES) throw new Error('the answer is too long')
-  }
-  return parseNote(bytes)
+/** A checkpoint with the witness's own cosignature, which was checked. */
+interface Statement {
+  readonly checkpoint: Checkpoint
+  readonly text: string
+  readonly line: NoteSignature
+  readonly seenAt: string
 }
 
-async function compare(read: LogReader, ours: Checkpoint, theirs: Checkpoint) {
+async function toStatement(note: Note, key: VerifierKey): Promise<Statement | null> {
+  const [cosignature] = await listCosignatures(note, [key])
+  if (cosignature === undefined) return null
+  return {
+    checkpoint: parseCheckpointText(note.text),
+    text: note.text,
+    line: note.signatures.find(({ name, id }) => name === key.name && id === key.id)!,
+    seenAt: new Date(cosignature.timeSeconds * 1000).toISOString(),
+  }
+}
+
+/** What the witness shows at its address; null when it shows nothing that it signed. */
+async function fetchStatement({ key, url }: WitnessAddress): Promise<Statement | null> {
+  if (url === null) return null
+  try {
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      redirect: 'error',
+    })
+    if (!response.ok) return null
+    return await toStatement(parseNote(await readBounded(response, MOST_BYTES)), key)
+  } catch {
+    // Nothing of ours was read in here: whatever failed is the witness's own.
+    return null
+  }
+}
+
+/** What it signed when the log asked it; null when it never did. */
+async function readStored(database: Database, key: VerifierKey): Promise<Statement | null> {
+  const rows = await database.read(listLastCosignatures)
+  const row = rows.find(({ witness }) => witness === formatVerifierKey(key))
+  return row ? toStatement(parseNote(`${row.checkpoint}\n${row.line}`), key) : null
+}
+
+async function readOurs(read: LogReader): Promise<Checkpoint> {
+  const bytes = await read(CHECKPOINT_PATH)
+  if (bytes === null) throw new AppError('not_found', 'Nothing has been published in the log yet.')
+  return parseCheckpointText(parseNote(bytes).text)
+}
+
+async function compare(
+  read: LogReader,
+  ours: Checkpoint,
+  theirs: Checkpoint,
+): Promise<WitnessState['status']> {
   if (theirs.origin !== ours.origin || theirs.size > ours.size) return 'conflict'
   const ranges = listConsistencyRanges(theirs.size, ours.size)
   const proof = proveConsistency(theirs.size, ours.size, await readHashes(read, ours.size, ranges))
@@ -64,50 +92,45 @@ async function compare(read: LogReader, ours: Checkpoint, theirs: Checkpoint) {
   return theirs.size === ours.size ? 'current' : 'earlier'
 }
 
-async function readOurs(read: LogReader): Promise<Checkpoint> {
-  return parseCheckpointText(parseNote((await read(CHECKPOINT_PATH))!).text)
-}
-
 interface Heard {
   readonly state: WitnessState
-  readonly text: string
-  readonly lines: readonly NoteSignature[]
+  readonly statement: Statement | null
 }
 
-async function hear(read: LogReader, { key, url }: WitnessAddress): Promise<Heard> {
-  const about = { name: key.name, key: formatVerifierKey(key), url }
-  try {
-    const note = await fetchNote(url)
-    const [cosignature] = await listCosignatures(note, [key])
-    if (cosignature === undefined) throw new Error('it has not signed')
-    const theirs = parseCheckpointText(note.text)
-    // Read afterwards: the log may have grown while the witness answered.
-    const status = await compare(read, await readOurs(read), theirs)
-    const seenAt = new Date(cosignature.timeSeconds * 1000).toISOString()
-    const lines = note.signatures.filter((line) => line.name === key.name && line.id === key.id)
-    return { state: { ...about, status, size: theirs.size, seenAt }, text: note.text, lines }
-  } catch {
-    return { state: { ...about, status: 'silent', size: null, seenAt: null }, text: '', lines: [] }
-  }
+async function hear(read: LogReader, database: Database, witness: WitnessAddress): Promise<Heard> {
+  const about = { name: witness.key.name, key: formatVerifierKey(witness.key) }
+  const statement = (await fetchStatement(witness)) ?? (await readStored(database, witness.key))
+  if (statement === null)
+    return { state: { ...about, status: 'silent', size: null, seenAt: null }, statement }
+  // Read afterwards: the log may have grown while the witness answered.
+  const status = await compare(read, await readOurs(read), statement.checkpoint)
+  const { seenAt } = statement
+  return { state: { ...about, status, size: statement.checkpoint.size, seenAt }, statement }
 }
 
-/** A function that answers what all witnesses say, at most a minute old. */
+/** A function that answers what all witnesses say, at most a minute old. Throws when our own log cannot be read: that is no fault of a witness. */
 export function makeWitnessBoard(
   read: LogReader,
   witnesses: readonly WitnessAddress[],
-  now: () => Date,
+  { database, now }: { readonly database: Database; readonly now: () => Date },
 ): () => Promise<WitnessBoard> {
   let asked: { atMs: number; heard: Promise<Heard[]> } | null = null
+  const askAgain = (atMs: number) => {
+    const heard = Promise.all(witnesses.map((one) => hear(read, database, one)))
+    asked = { atMs, heard }
+    // A failure of ours is not kept for a minute.
+    heard.catch(() => (asked = null))
+    return heard
+  }
   return async () => {
     const nowMs = now().getTime()
-    if (asked === null || nowMs - asked.atMs >= KEEP_MS)
-      asked = { atMs: nowMs, heard: Promise.all(witnesses.map((one) => hear(read, one))) }
-    const heard = await asked.heard
+    const isFresh = asked !== null && nowMs - asked.atMs < KEEP_MS
+    const heard = await (isFresh ? asked!.heard : askAgain(nowMs))
     return {
       states: heard.map(({ state }) => state),
       cosignatures: (text) =>
-        heard.flatMap((one) =>
-          one.text === text && one.state.status !== 'conflict' ? one.lines : [],
+        heard.flatMap(({ state, statement }) =>
+          statement?.text === text && state.status !== 'conflict' ? statement.line : [],
         ),
     }
   }

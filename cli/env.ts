@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
+import { WitnessListSchema, type WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { GivenSettings } from '#pipeline/sources/provider.ts'
 import { checkFeedSettings, SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
@@ -23,6 +24,7 @@ const EnvSchema = z.object({
     .nullable()
     .default(null),
   PITCHPROOF_SIGNING_KEY: optional,
+  WITNESSES: WitnessListSchema.default([]),
   /** The feed of every run that names none. */
   FOOTBALL_FEED: z
     .enum(SOURCE_NAMES, { error: `is one of ${SOURCE_NAMES.join(', ')}` })
@@ -54,6 +56,8 @@ export interface CliEnv {
   readonly siteOutDir: string
   readonly databaseUrl: string | null
   readonly signingKey: string | null
+  /** Who watches the public log; those with a submission address are asked to cosign it. */
+  readonly witnesses: readonly WitnessAddress[]
   readonly footballFeed: SourceName
   /** What the feeds of matches and the weather services read, by the names of the variables. */
   readonly providerSettings: GivenSettings
@@ -82,6 +86,7 @@ export function loadCliEnv(): CliEnv {
     siteOutDir: parsed.data.SITE_OUT_DIR,
     databaseUrl: parsed.data.DATABASE_URL,
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
+    witnesses: parsed.data.WITNESSES,
     footballFeed: parsed.data.FOOTBALL_FEED,
     providerSettings: { ...checkFeedSettings(given), ...checkWeatherSettings(given) },
     smtpUrl: parsed.data.SMTP_URL,

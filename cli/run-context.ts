@@ -51,5 +51,6 @@ export function makeRunContext(parts: RunParts, choices: RunChoices = {}): RunCo
     leagues,
     isDryRun: choices.isDryRun ?? false,
     tell,
+    witnesses: env.witnesses,
   }
 }

@@ -6,10 +6,11 @@ import { parseUtf8, toBase64 } from '#data/ledger/format/bytes.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { formatMatchProof, parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { chooseEntries, proveEntries } from '#data/ledger/proof/match-proof.ts'
-import { formatNote, parseNote } from '#data/ledger/signing/signed-note.ts'
+import { formatNote, parseNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DaySchema, MatchIdSchema } from '#data/model/match.ts'
+import type { WitnessesReply } from '#data/model/witness-board.ts'
 import {
   getLogDays,
   listMatchEntries,
@@ -38,9 +39,19 @@ function choose(entries: readonly MatchEntry[]) {
   )
 }
 
+/** The published checkpoint may carry the same cosignatures already. */
+function addMissing(
+  published: readonly NoteSignature[],
+  heard: readonly NoteSignature[],
+): readonly NoteSignature[] {
+  const isThere = (line: NoteSignature) =>
+    published.some(({ name, id }) => name === line.name && id === line.id)
+  return [...published, ...heard.filter((line) => !isThere(line))]
+}
+
 export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witnesses }: Needed) {
   const routes = new Hono<AppEnv>()
-  const askWitnesses = makeWitnessBoard(readLog, witnesses, now)
+  const askWitnesses = makeWitnessBoard(readLog, witnesses, { database, now })
   routes.use(...openToAllSites)
 
   routes.get(
@@ -91,7 +102,7 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
         throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
       const proof = parseMatchProof(await proveEntries(readLog, chosen))
       const note = parseNote(proof.checkpoint)
-      const signatures = [...note.signatures, ...(await askWitnesses()).cosignatures(note.text)]
+      const signatures = addMissing(note.signatures, (await askWitnesses()).cosignatures(note.text))
       c.header('Content-Type', 'text/plain; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${matchId}.tlog-proof"`)
       return c.body(
@@ -103,7 +114,12 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
   routes.get('/witnesses', ...shareWithEverybody, async (c) => {
     const { states } = await askWitnesses()
     const { origin, size, rootHash } = await readCheckpoint(readLog)
-    return c.json({ origin, size, rootHash: toBase64(rootHash), witnesses: states })
+    return c.json({
+      origin,
+      size,
+      rootHash: toBase64(rootHash),
+      witnesses: [...states],
+    } satisfies WitnessesReply)
   })
 
   return routes

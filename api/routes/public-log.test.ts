@@ -90,10 +90,11 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         now: () => NOW,
         readLog,
         witnesses: [
-          { key: witnessKey, url: `http://127.0.0.1:${port}/checkpoint` },
+          { key: witnessKey, url: `http://127.0.0.1:${port}/checkpoint`, submitUrl: null },
           {
             key: await makeSigningKey('gone.example', COSIGNATURE_TYPE),
             url: 'http://127.0.0.1:9/',
+            submitUrl: null,
           },
         ],
       }),
@@ -217,7 +218,11 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const readLog = openLogFolder(join(dataDir, 'ledger'))
     const url = `http://127.0.0.1:${(witnessServer.address() as AddressInfo).port}/`
     const other = new TestClient(
-      makeTestApp(database, { now: () => NOW, readLog, witnesses: [{ key: witnessKey, url }] }),
+      makeTestApp(database, {
+        now: () => NOW,
+        readLog,
+        witnesses: [{ key: witnessKey, url, submitUrl: null }],
+      }),
     )
     const reply = await (await other.call('/api/ledger/witnesses')).json()
     expect(reply).toMatchObject({ witnesses: [{ status: 'conflict' }] })

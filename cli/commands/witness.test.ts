@@ -1,12 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { toUtf8 } from '#data/ledger/format/bytes.ts'
+import { openCheckpoint, signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import {
@@ -18,12 +19,14 @@ import {
   type MemoryLog,
 } from '#data/testing/sample-log.ts'
 import {
+  formatVerifierKey,
   makeSigningKey,
   parseVerifierKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import { openWitness, watchOnce } from '#data/log/witness-folder.ts'
+import { toLogId } from '#data/log/witness-folder.ts'
+import { openWitness, watchOnce } from '#data/log/watch-log.ts'
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts')
 
@@ -74,7 +77,7 @@ async function look(): Promise<{ code: number; words: string }> {
   }
 }
 
-const readState = () => readFile(join(dir, CHECKPOINT_PATH), 'utf8')
+const readState = () => readFile(join(dir, 'logs', toLogId(key.name), CHECKPOINT_PATH), 'utf8')
 
 async function grow(from: number, to: number) {
   for (let day = from; day < to; day++) {
@@ -132,6 +135,7 @@ test("another key is no successor, unless the log's own key handed over to it", 
   log = honest
   const leaf = await makeKeyLeaf(key, stranger, '2026-09-01T00:00:00Z')
   await appendToMemory(log, key, [leaf], { alsoSignWith: stranger })
+  log.files.set('key', toUtf8(`${formatVerifierKey(stranger)}\n`))
   key = stranger
   await grow(3, 4)
   const { code, words } = await look()
@@ -139,6 +143,38 @@ test("another key is no successor, unless the log's own key handed over to it", 
   expect(code).toBe(0)
   expect((await look()).code).toBe(0)
 })
+
+test('a checkpoint of an impossible size that nobody signed is refused at once, and kept', async () => {
+  await look()
+  const bytes = new TextDecoder().decode(log.files.get(CHECKPOINT_PATH))
+  const huge = bytes.replace(/\n\d+\n/, `\n${Number.MAX_SAFE_INTEGER}\n`)
+  // Signed by nobody, then by a key that nobody handed over to.
+  log.files.set(CHECKPOINT_PATH, toUtf8(huge))
+  const startedAt = performance.now()
+  expect((await look()).words).toContain('is wrong')
+  const stranger = await makeSigningKey(key.name)
+  log.files.set('key', toUtf8(`${formatVerifierKey(stranger)}\n`))
+  const size = Number.MAX_SAFE_INTEGER
+  const text = { origin: key.name, size, rootHash: new Uint8Array(32) }
+  log.files.set(CHECKPOINT_PATH, toUtf8(await signCheckpoint(text, stranger)))
+  expect((await look()).words).toContain('no known key has signed it')
+  // By the log's own key: the tiles it would take are not there.
+  log.files.set(CHECKPOINT_PATH, toUtf8(await signCheckpoint(text, key)))
+  expect((await look()).words).toContain('is missing from the log')
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+  const evidence = await readdir(join(dir, 'evidence'))
+  expect(evidence).toHaveLength(3)
+  for (const name of evidence)
+    expect(await readdir(join(dir, 'evidence', name))).toEqual(['cosigned', 'shown'])
+})
+
+test('two witnesses in one folder are refused', async () => {
+  await look()
+  await writeFile(join(dir, 'lock'), `${process.pid} -\n`)
+  const { code, words } = await runWitness('--once')
+  expect(words).toContain(`already running as process ${process.pid}`)
+  expect(code).not.toBe(0)
+}, 30_000)
 
 test('a log that does not answer is no alarm', async () => {
   await runWitness('--once')

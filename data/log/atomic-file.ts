@@ -14,7 +14,7 @@ export async function writeFileAtomically(
   mode = 0o644,
 ): Promise<void> {
   const folder = dirname(path)
-  await mkdir(folder, { recursive: true })
+  const firstMade = await mkdir(folder, { recursive: true })
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
     const file = await open(temporary, 'wx', mode)
@@ -30,6 +30,10 @@ export async function writeFileAtomically(
     throw error
   }
   await syncFolder(folder)
+  // A folder made for the file lasts only once the folder it stands in is written too.
+  if (firstMade !== undefined)
+    for (let made = folder; made.length >= firstMade.length; made = dirname(made))
+      await syncFolder(dirname(made))
 }
 
 /** Makes a rename in this folder survive a power cut. */

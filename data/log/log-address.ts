@@ -1,22 +1,36 @@
-/** The log at an address: the same reader as for a folder, over HTTP. */
+/** The log at an address: the same reader as for a folder, over HTTP. The server is somebody else's: no file may be larger than its kind can be, and it sends us nowhere else. */
 import { AppError } from '#data/model/errors.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
+import { readBounded } from './read-bounded.ts'
 
+/** A checkpoint with 16 signatures of 5 kB in base64; ours have one line of 100 bytes. */
+const MOST_NOTE_BYTES = 128 * 1024
+/** 256 hashes. */
+const MOST_TILE_BYTES = 256 * 32
 /** A full bundle: 256 entries of 65,535 bytes behind their lengths. */
-const MOST_BYTES = 256 * 65_537
+const MOST_BUNDLE_BYTES = 256 * 65_537
 const TIMEOUT_MS = 30_000
 const ATTEMPTS = 3
 
-async function fetchOnce(url: URL): Promise<Uint8Array | null> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-  if (response.status === 404) return null
-  if (!response.ok) throw new Error(`the answer was ${response.status}`)
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  if (bytes.length > MOST_BYTES) throw new Error('the answer is larger than any file of a log')
-  return bytes
+function toMostBytes(path: string): number {
+  if (path === CHECKPOINT_PATH || path === KEY_PATH) return MOST_NOTE_BYTES
+  return path.startsWith('tile/entries/') ? MOST_BUNDLE_BYTES : MOST_TILE_BYTES
 }
 
-/** A reader of the log below an address, such as `https://pitchproof.example/ledger`. Throws `source_unavailable` when it does not answer. */
+async function fetchOnce(url: URL, mostBytes: number): Promise<Uint8Array | null> {
+  // One deadline for the answer and its whole body.
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    redirect: 'error',
+  })
+  if (response.ok) return readBounded(response, mostBytes)
+  await response.body?.cancel()
+  if (response.status === 404) return null
+  throw new Error(`the answer was ${response.status}`)
+}
+
+/** A reader of the log below an address, such as `https://pitchproof.example/ledger`. Throws `source_unavailable` when it does not answer as a log does. */
 export function openLogAddress(address: string): LogReader {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new AppError('bad_input', `"${address}" is no address of the form https://host/ledger.`)
@@ -26,7 +40,7 @@ export function openLogAddress(address: string): LogReader {
     let cause: unknown
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++)
       try {
-        return await fetchOnce(url)
+        return await fetchOnce(url, toMostBytes(path))
       } catch (error) {
         cause = error
       }

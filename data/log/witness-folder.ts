@@ -1,138 +1,136 @@
 /**
- * A witness's memory: its own key, the key of the log it follows, and the last
- * checkpoint it cosigned. What it has cosigned is never forgotten, so a log
- * that shows somebody else another history is caught by the next look.
+ * What a witness keeps on disk: its own key, for each log it watches the
+ * checkpoint it cosigned last, and the evidence against logs that showed
+ * another history. What it has cosigned is never forgotten, so a log that shows
+ * somebody else another history is caught by the next look.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
-import { cosign } from '#data/ledger/signing/cosignature.ts'
-import { followLog } from '#data/ledger/audit/follow-log.ts'
-import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import { formatNote } from '#data/ledger/signing/signed-note.ts'
+import { toHex, toUtf8 } from '#data/ledger/format/bytes.ts'
+import { hashSha256 } from '#data/ledger/format/sha256.ts'
+import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { cosign, listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import {
+  formatNote,
+  parseNote,
+  type Note,
+  type NoteSignature,
+} from '#data/ledger/signing/signed-note.ts'
 import {
   COSIGNATURE_TYPE,
   formatSigningKey,
   formatVerifierKey,
   makeSigningKey,
   parseSigningKey,
-  parseVerifierKey,
   type SigningKey,
-  type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import { readLogKeys, verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 
-export interface Witness {
+/** A witness: its folder and its key. */
+export interface WitnessFolder {
   readonly folder: string
   readonly key: SigningKey
-  /** Key of the log it follows. */
-  readonly logKey: VerifierKey
 }
 
-async function readText(path: string): Promise<string | null> {
+/** The text of a file without its last newline, null when there is none. */
+export async function readTextOrNull(path: string): Promise<string | null> {
   try {
-    return (await readFile(path, 'utf8')).trim()
+    return (await readFile(path, 'utf8')).trimEnd()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
 
-async function loadKey(folder: string, name: string): Promise<SigningKey> {
+/** Opens the folder of a witness, making its key the first time. */
+export async function openWitnessFolder(folder: string, name: string): Promise<WitnessFolder> {
   const path = join(folder, 'secret-key')
-  const stored = await readText(path)
-  if (stored !== null) return parseSigningKey(stored)
+  const stored = await readTextOrNull(path)
+  if (stored !== null) return { folder, key: await parseSigningKey(stored) }
   const key = await makeSigningKey(name, COSIGNATURE_TYPE)
   await writeFileAtomically(path, `${formatSigningKey(key)}\n`, 0o600)
   await writeFileAtomically(join(folder, 'key'), `${formatVerifierKey(key)}\n`)
-  return key
+  return { folder, key }
+}
+
+/** The name under which a log's state is kept and shown: SHA-256 of its origin, hex. */
+export function toLogId(origin: string): string {
+  return toHex(hashSha256(toUtf8(origin)))
+}
+
+function toCheckpointPath({ folder }: Pick<WitnessFolder, 'folder'>, origin: string): string {
+  return join(folder, 'logs', toLogId(origin), CHECKPOINT_PATH)
+}
+
+/** What this witness cosigned last of a log. */
+export interface Cosigned {
+  /** The note as it was kept: the log's signature and the witness's own. */
+  readonly note: string
+  readonly checkpoint: Checkpoint
+}
+
+/** The checkpoint of this log that the witness cosigned last, null before the first; throws `internal` when the file no longer holds what the witness signed. */
+export async function readCosigned(
+  witness: WitnessFolder,
+  origin: string,
+): Promise<Cosigned | null> {
+  const path = toCheckpointPath(witness, origin)
+  const text = await readTextOrNull(path)
+  if (text === null) return null
+  const note = parseNote(`${text}\n`)
+  if ((await listCosignatures(note, [witness.key])).length === 0)
+    throw new AppError(
+      'internal',
+      `${path} does not carry this witness's own signature: it was changed. Bring it back from a copy, nothing is cosigned without it.`,
+    )
+  return { note: formatNote(note), checkpoint: parseCheckpointText(note.text) }
 }
 
 /**
- * Opens a witness's folder, making its key the first time.
+ * Cosigns a checkpoint and keeps it, durably, before anybody is told. That it
+ * continues the one before was checked by the caller.
  *
- * @param trusted the log's key as one has it from elsewhere; null believes what the log itself says the first time, and only that from then on
+ * @param logSignatures the log's own signatures, kept beside the cosignature
  */
-export async function openWitness(
-  read: LogReader,
-  folder: string,
-  options: { readonly name: string; readonly trusted: VerifierKey | null },
-): Promise<Witness> {
-  const key = await loadKey(folder, options.name)
-  const path = join(folder, 'log-key')
-  const stored = await readText(path)
-  if (stored !== null && options.trusted === null)
-    return { folder, key, logKey: parseVerifierKey(stored) }
-  const logKey = options.trusted ?? (await readLogKeys(read))[0]!
-  if (stored !== null && parseVerifierKey(stored).name !== logKey.name)
-    throw new AppError('conflict', `The folder ${folder} follows another log: ${stored}.`)
-  await writeFileAtomically(path, `${formatVerifierKey(logKey)}\n`)
-  return { folder, key, logKey }
+export async function cosignAndKeep(
+  witness: WitnessFolder,
+  seen: { readonly origin: string; readonly text: string },
+  logSignatures: readonly NoteSignature[],
+  now: Date,
+): Promise<NoteSignature> {
+  const line = await cosign(seen.text, witness.key, Math.floor(now.getTime() / 1000))
+  await writeFileAtomically(
+    toCheckpointPath(witness, seen.origin),
+    formatNote({ text: seen.text, signatures: [...logSignatures, line] }),
+  )
+  return line
 }
 
-/** The note this witness cosigned last, null before the first. */
-export function readCosigned(witness: Pick<Witness, 'folder'>): Promise<string | null> {
-  return readFile(join(witness.folder, CHECKPOINT_PATH), 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  })
-}
-
-/** The key a log says took the place of the one followed, after its whole history was checked with that one; null when none did. */
-async function findSuccessor(read: LogReader, logKey: VerifierKey): Promise<VerifierKey | null> {
-  const report = await verifyLog(read, { keys: [logKey] })
-  return report.ok && report.key !== null && report.key !== formatVerifierKey(logKey)
-    ? parseVerifierKey(report.key)
-    : null
-}
-
-/** What one look at the log found. */
-export interface Look {
-  readonly witness: Witness
-  readonly checkpoint: OpenCheckpoint
-  /** Entries at the look before, null the first time. */
-  readonly sizeBefore: number | null
+/** What was shown, and what came with it. */
+export interface Shown {
+  readonly note: Uint8Array | Note
+  /** The request it came in, where there was one. */
+  readonly request?: Uint8Array
 }
 
 /**
- * Looks at the log once: checks that it continues what was cosigned before, and
- * cosigns it. Throws `ledger_invalid` for a fork, a log cut short, an old
- * checkpoint or another key, with the note that shows it kept in `evidence`.
+ * Keeps both checkpoints, the one cosigned before and the one shown now, in a
+ * folder of their own below `evidence`. The same text shown again is kept once,
+ * so nobody can fill the disk by repeating it.
  */
-export async function watchOnce(read: LogReader, witness: Witness, now: Date): Promise<Look> {
-  const before = await readCosigned(witness)
-  const seen = before === null ? null : await openCheckpoint(before, [witness.logKey])
-  let { logKey } = witness
-  let checkpoint: OpenCheckpoint
-  try {
-    checkpoint = await followLog(read, [logKey], seen).catch(async (error: unknown) => {
-      const successor = await findSuccessor(read, logKey)
-      if (successor === null) throw error
-      logKey = successor
-      return followLog(read, [logKey], seen)
-    })
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'ledger_invalid')
-      await keepEvidence(read, witness, now)
-    throw error
-  }
-  const { note } = checkpoint
-  const cosignature = await cosign(note.text, witness.key, Math.floor(now.getTime() / 1000))
-  const own = note.signatures.filter((line) => line.name === logKey.name && line.id === logKey.id)
-  await writeFileAtomically(join(witness.folder, 'log-key'), `${formatVerifierKey(logKey)}\n`)
-  await writeFileAtomically(
-    join(witness.folder, CHECKPOINT_PATH),
-    formatNote({ text: note.text, signatures: [...own, cosignature] }),
-  )
-  return { witness: { ...witness, logKey }, checkpoint, sizeBefore: seen?.size ?? null }
-}
-
-async function keepEvidence(read: LogReader, witness: Witness, now: Date): Promise<void> {
-  const shown = await read(CHECKPOINT_PATH)
-  if (shown === null) return
-  const name = `${now.toISOString().replaceAll(/[:.]/g, '-')}.checkpoint`
-  await writeFileAtomically(join(witness.folder, 'evidence', name), shown)
+export async function keepEvidence(
+  witness: Pick<WitnessFolder, 'folder'>,
+  cosigned: string | null,
+  shown: Shown,
+): Promise<string> {
+  const bytes = shown.note instanceof Uint8Array ? shown.note : toUtf8(formatNote(shown.note))
+  const named = shown.note instanceof Uint8Array ? bytes : toUtf8(shown.note.text)
+  const folder = join(witness.folder, 'evidence', toHex(hashSha256(named)).slice(0, 32))
+  if ((await readTextOrNull(join(folder, 'shown'))) !== null) return folder
+  if (cosigned !== null) await writeFileAtomically(join(folder, 'cosigned'), cosigned)
+  if (shown.request) await writeFileAtomically(join(folder, 'request'), shown.request)
+  await writeFileAtomically(join(folder, 'shown'), bytes)
+  return folder
 }

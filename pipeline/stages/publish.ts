@@ -22,6 +22,7 @@ import {
 } from '#data/snapshots/signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
 import { MODEL_VERSION } from '../models/constants.ts'
+import { cosignLog, type WitnessReport } from '#pipeline/publishing/cosign-log.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 import { writePublicFiles } from '#pipeline/publishing/public-files.ts'
@@ -37,6 +38,8 @@ export interface PublishReport {
     readonly revision: number
     readonly matches: number
   }[]
+  /** What came of asking the witnesses of the settings to cosign. */
+  readonly witnesses: readonly WitnessReport[]
 }
 
 /** Signs and stores every day of the window, then writes the files. */
@@ -89,8 +92,9 @@ export async function publish(context: RunContext): Promise<PublishReport> {
     await exportSnapshots(context)
     await writePublicFiles(context)
   }
+  const witnesses = context.isDryRun ? [] : await cosignLog(context)
   context.tell(`published ${report.days.length} days as version ${report.version}`)
-  return report
+  return { ...report, witnesses }
 }
 
 function toPointer(

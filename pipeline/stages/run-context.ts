@@ -1,6 +1,7 @@
 /** What every stage of a run is given. */
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { Database } from '#data/db/database.ts'
+import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { MatchSource } from '../sources/source.ts'
 
@@ -21,6 +22,8 @@ export interface RunContext {
   /** Everything is worked out and nothing kept. */
   readonly isDryRun: boolean
   readonly tell: (words: string) => void
+  /** Who is asked to cosign what is published; nobody without it. */
+  readonly witnesses?: readonly WitnessAddress[]
 }
 
 /** Options of a write transaction in this run: the moved clock where there is one. */

@@ -37,3 +37,17 @@ export const ledgerCommits = pgTable(
   },
   (table) => [primaryKey({ columns: [table.matchId, table.revision] })],
 )
+
+/** What each witness cosigned last of our log: published with the checkpoint, and where its next proof begins. */
+export const ledgerCosignatures = pgTable('ledger_cosignatures', {
+  /** Public key of the witness, `name+id+base64`. */
+  witness: text().primaryKey(),
+  /** Entries of the checkpoint. */
+  size: integer().notNull(),
+  /** The text of the checkpoint, which is what was signed. */
+  checkpoint: text().notNull(),
+  /** The signature line as it stands in the note, with its newline. */
+  line: text().notNull(),
+  /** The time the witness states. */
+  cosignedAt: instant().notNull(),
+})

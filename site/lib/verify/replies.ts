@@ -1,4 +1,6 @@
 /** What the page asks the server for. Nothing of it is believed: it only says where to look. */
+import type { WitnessesReply, WitnessState } from '#data/model/witness-board.ts'
+
 export interface LoggedMatch {
   readonly matchId: string
   readonly homeTeam: string
@@ -13,14 +15,6 @@ export interface LoggedDay {
   readonly firstDay: string | null
   readonly lastDay: string | null
   readonly matches: readonly LoggedMatch[]
-}
-
-export interface WitnessState {
-  readonly name: string
-  readonly key: string
-  readonly status: 'current' | 'earlier' | 'conflict' | 'silent'
-  readonly size: number | null
-  readonly seenAt: string | null
 }
 
 async function fetchOk(path: string): Promise<Response> {
@@ -52,8 +46,6 @@ export async function fetchKey(): Promise<string> {
 
 /** Who watches the log from outside. */
 export async function fetchWitnesses(): Promise<readonly WitnessState[]> {
-  const reply = (await (await fetchOk('/api/ledger/witnesses')).json()) as {
-    witnesses: WitnessState[]
-  }
+  const reply = (await (await fetchOk('/api/ledger/witnesses')).json()) as WitnessesReply
   return reply.witnesses
 }

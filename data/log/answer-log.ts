@@ -1,0 +1,91 @@
+/** A witness that is asked (C2SP `tlog-witness`): one log's request to cosign, judged, kept and answered. */
+import type { AppError } from '#data/model/errors.ts'
+import { formatNoteSignature, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { parseAddCheckpoint, type AddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
+import { judgeCheckpoint, type Verdict } from '#data/ledger/witness/judge-checkpoint.ts'
+import { cosignAndKeep, keepEvidence, readCosigned, type WitnessFolder } from './witness-folder.ts'
+
+/** A log the witness watches: its origin and the keys that sign its checkpoints. */
+export interface WatchedLog {
+  readonly origin: string
+  readonly keys: readonly VerifierKey[]
+}
+
+export type WitnessAnswer =
+  | { readonly kind: 'cosigned'; readonly line: string }
+  | { readonly kind: 'malformed'; readonly reason: string }
+  | { readonly kind: 'unknown_log'; readonly origin: string }
+  | { readonly kind: 'forbidden' | 'impossible' }
+  | { readonly kind: 'stale'; readonly size: number }
+  | { readonly kind: 'fork' | 'unproven'; readonly size: number; readonly evidence: string }
+
+function parseRequest(bytes: Uint8Array): AddCheckpoint | { reason: string } {
+  try {
+    return parseAddCheckpoint(bytes)
+  } catch (error) {
+    return { reason: (error as AppError).message }
+  }
+}
+
+/** Answers requests one after the other for each log: checking what was cosigned last and keeping what comes next is one step. */
+export class WitnessDesk {
+  readonly #witness: WitnessFolder
+  readonly #logs: ReadonlyMap<string, WatchedLog>
+  readonly #queues = new Map<string, Promise<unknown>>()
+
+  constructor(witness: WitnessFolder, logs: readonly WatchedLog[]) {
+    this.#witness = witness
+    this.#logs = new Map(logs.map((log) => [log.origin, log]))
+  }
+
+  /** The answer to the body of one `add-checkpoint`. */
+  async answer(body: Uint8Array, now: () => Date): Promise<WitnessAnswer> {
+    const request = parseRequest(body)
+    if ('reason' in request) return { kind: 'malformed', reason: request.reason }
+    const { origin } = request.checkpoint
+    const log = this.#logs.get(origin)
+    if (log === undefined) return { kind: 'unknown_log', origin }
+    const before = this.#queues.get(origin) ?? Promise.resolve()
+    const answered = before.then(() => this.#decide(log, request, body, now))
+    this.#queues.set(
+      origin,
+      answered.catch(() => {}),
+    )
+    return answered
+  }
+
+  async #decide(
+    log: WatchedLog,
+    request: AddCheckpoint,
+    body: Uint8Array,
+    now: () => Date,
+  ): Promise<WitnessAnswer> {
+    const seen = await readCosigned(this.#witness, log.origin)
+    const verdict = await judgeCheckpoint(request, log.keys, seen && seen.checkpoint)
+    if (verdict.kind === 'forbidden' || verdict.kind === 'impossible') return verdict
+    if (verdict.kind === 'stale') return { kind: 'stale', size: verdict.size }
+    const { text } = request.note
+    if (verdict.kind === 'cosign') {
+      const line = await cosignAndKeep(
+        this.#witness,
+        { origin: log.origin, text },
+        verdict.logSignatures,
+        now(),
+      )
+      return { kind: 'cosigned', line: formatNoteSignature(line) }
+    }
+    const shown = toShown(text, verdict, body)
+    const evidence = await keepEvidence(this.#witness, seen && seen.note, shown)
+    return { kind: verdict.kind, size: verdict.size, evidence }
+  }
+}
+
+/** The checkpoint with the log's own signatures alone: what else stands below it is anybody's. */
+function toShown(
+  text: string,
+  verdict: Extract<Verdict, { logSignatures: readonly NoteSignature[] }>,
+  request: Uint8Array,
+) {
+  return { note: { text, signatures: verdict.logSignatures }, request }
+}

@@ -1,0 +1,142 @@
+/**
+ * The log's side of C2SP `tlog-witness`: asks one witness to cosign a
+ * checkpoint. A witness is somebody else's server: its answers are bounded in
+ * size and time, and believed only by its signature.
+ */
+import type { Bytes } from '#data/ledger/format/bytes.ts'
+import { parseUtf8 } from '#data/ledger/format/bytes.ts'
+import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import { parseNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { formatAddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
+import { readBounded } from './read-bounded.ts'
+
+/** For one witness, all attempts and their bodies together. */
+const DEADLINE_MS = 10_000
+/** The first, one more with the size the witness names, and one for another writer between the two. */
+const ATTEMPTS = 3
+/** Some lines of a signature each. */
+const MOST_REPLY_BYTES = 32 * 1024
+
+export interface WitnessQuestion {
+  readonly key: VerifierKey
+  /** Address of its `add-checkpoint`. */
+  readonly submitUrl: string
+  /** Entries of our checkpoint it cosigned last, as far as we know; 0 for none. */
+  readonly oldSize: number
+}
+
+/** A signed checkpoint and the way to prove that it continues an earlier one of ours. */
+export interface Submission {
+  readonly note: string
+  readonly checkpoint: Checkpoint
+  readonly prove: (oldSize: number) => Promise<readonly Bytes[]>
+}
+
+/**
+ * - `cosigned`: with the line to publish;
+ * - `ahead`: the witness has cosigned more entries than we publish: this log
+ *   was restored to an older state, or somebody else signs with its key;
+ * - `fork`: it has cosigned other entries of the same number;
+ * - `refused`: it does not know this log or its key, or does not accept the proof;
+ * - `failed`: no answer, or none that the protocol has.
+ */
+export type WitnessOutcome =
+  | { readonly kind: 'cosigned'; readonly line: NoteSignature; readonly timeSeconds: number }
+  | { readonly kind: 'ahead'; readonly size: number }
+  | { readonly kind: 'fork' }
+  | { readonly kind: 'refused' | 'failed'; readonly reason: string }
+
+interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+async function post(url: string, body: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    body,
+    signal,
+    redirect: 'error',
+  })
+  const text = parseUtf8(await readBounded(response, MOST_REPLY_BYTES))
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text }
+}
+
+/** The witness's line among those of its answer; lines of other keys are passed over, as the protocol has it. */
+async function readLine(
+  text: string,
+  { note }: Submission,
+  key: VerifierKey,
+): Promise<WitnessOutcome> {
+  const body = note.slice(0, note.lastIndexOf('\n\n') + 1)
+  const answered = parseNote(`${body}\n${text}`)
+  // Its answer stands below our text and may not become a part of it.
+  if (answered.text !== body) return { kind: 'failed', reason: 'its answer is not signature lines' }
+  const [cosignature] = await listCosignatures(answered, [key])
+  const line = answered.signatures.find(({ name, id }) => name === key.name && id === key.id)
+  if (cosignature === undefined || line === undefined)
+    return { kind: 'failed', reason: 'its answer has no line of its own key' }
+  return { kind: 'cosigned', line, timeSeconds: cosignature.timeSeconds }
+}
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'it cannot read the request',
+  403: 'it does not trust the key of this log',
+  404: 'it does not know this log',
+  422: 'it does not accept the proof that the log continues',
+}
+
+/** The size a witness says it cosigned last; null when the answer is no such size. */
+function parseSize({ type, text }: Answer): number | null {
+  const size = /^(?:0|[1-9]\d{0,15})\n$/.test(text) ? Number(text) : null
+  return type.split(';')[0]!.trim() === 'text/x.tlog.size' ? size : null
+}
+
+function toFailure(error: unknown): WitnessOutcome {
+  const { cause, message } = error as Error
+  // What fetch throws says little; what stopped it is inside.
+  return { kind: 'failed', reason: cause instanceof Error ? cause.message : message }
+}
+
+/** What an answer comes to, or the size to ask again with. */
+async function readAnswer(
+  answer: Answer,
+  { key }: WitnessQuestion,
+  submission: Submission,
+  oldSize: number,
+): Promise<WitnessOutcome | number> {
+  const { size } = submission.checkpoint
+  if (answer.status === 200) return readLine(answer.text, submission, key)
+  const reason = REFUSALS[answer.status]
+  if (reason !== undefined) return { kind: 'refused', reason }
+  if (answer.status !== 409) return { kind: 'failed', reason: `its answer was ${answer.status}` }
+  const seen = parseSize(answer)
+  if (seen !== null && seen > size) return { kind: 'ahead', size: seen }
+  if (seen !== null && seen !== oldSize) return seen
+  return oldSize === size
+    ? { kind: 'fork' }
+    : { kind: 'failed', reason: 'its answer was 409 without another size' }
+}
+
+/** Asks a witness to cosign. Whatever the witness does is an outcome; throws only when the log itself cannot be read for the proof. */
+export async function askWitness(
+  question: WitnessQuestion,
+  submission: Submission,
+): Promise<WitnessOutcome> {
+  const signal = AbortSignal.timeout(DEADLINE_MS)
+  let oldSize = Math.min(question.oldSize, submission.checkpoint.size)
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const proof = await submission.prove(oldSize)
+    const body = formatAddCheckpoint(oldSize, proof, submission.note)
+    const found = await post(question.submitUrl, body, signal)
+      .then((answer) => readAnswer(answer, question, submission, oldSize))
+      .catch(toFailure)
+    if (typeof found !== 'number') return found
+    oldSize = found
+  }
+  return { kind: 'failed', reason: `it named another size ${ATTEMPTS} times` }
+}

@@ -1,0 +1,15 @@
+/** Reading the answer of somebody else's server: never more of it than it may have. */
+import { concatBytes, type Bytes } from '#data/ledger/format/bytes.ts'
+
+/** The body of an answer, unpacked; throws as soon as it is longer than it may be, and reads no further. */
+export async function readBounded(response: Response, mostBytes: number): Promise<Bytes> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop by an error cancels the body, and with it the connection.
+  for await (const part of response.body ?? []) {
+    length += part.length
+    if (length > mostBytes) throw new Error(`the answer is longer than ${mostBytes} bytes`)
+    parts.push(part)
+  }
+  return concatBytes(...parts)
+}

@@ -1,0 +1,125 @@
+/** A witness that looks at a log by itself: what the log shows must continue what was cosigned before. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { followLog } from '#data/ledger/audit/follow-log.ts'
+import { readLogKeys, verifyLog } from '#data/ledger/audit/verify-log.ts'
+import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import {
+  formatVerifierKey,
+  parseVerifierKey,
+  type VerifierKey,
+} from '#data/ledger/signing/signing-key.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { AppError } from '#data/model/errors.ts'
+import { writeFileAtomically } from './atomic-file.ts'
+import {
+  cosignAndKeep,
+  keepEvidence,
+  openWitnessFolder,
+  readCosigned,
+  readTextOrNull,
+  type WitnessFolder,
+} from './witness-folder.ts'
+
+/** Entries of a log that are read to follow it to its next key; a season of all leagues has some 50,000. */
+const MOST_HANDED_OVER = 1_000_000
+
+export interface Witness extends WitnessFolder {
+  /** Key of the log it follows. */
+  readonly logKey: VerifierKey
+}
+
+/**
+ * Opens a witness's folder for one log, making its key the first time.
+ *
+ * @param trusted the log's key as one has it from elsewhere; null believes what the log itself says the first time, and only that from then on
+ */
+export async function openWitness(
+  read: LogReader,
+  folder: string,
+  options: { readonly name: string; readonly trusted: VerifierKey | null },
+): Promise<Witness> {
+  const { key } = await openWitnessFolder(folder, options.name)
+  const path = join(folder, 'log-key')
+  const stored = await readTextOrNull(path)
+  if (stored !== null && options.trusted === null)
+    return { folder, key, logKey: parseVerifierKey(stored) }
+  const logKey = options.trusted ?? (await readLogKeys(read))[0]!
+  if (stored !== null && parseVerifierKey(stored).name !== logKey.name)
+    throw new AppError('conflict', `The folder ${folder} follows another log: ${stored}.`)
+  await writeFileAtomically(path, `${formatVerifierKey(logKey)}\n`)
+  return { folder, key, logKey }
+}
+
+/**
+ * The key a log says took the place of the one followed, after its whole
+ * history was checked with that one; null when none did or it cannot be found
+ * out. Nothing is read for a checkpoint that not even the key the log names has
+ * signed, nor for one of more entries than a log of ours has in many years.
+ */
+async function findSuccessor(
+  read: LogReader,
+  bytes: Uint8Array,
+  logKey: VerifierKey,
+): Promise<VerifierKey | null> {
+  const named = (await readLogKeys(read)).filter(({ name }) => name === logKey.name)
+  const { size } = await openCheckpoint(bytes, named)
+  if (size > MOST_HANDED_OVER) return null
+  const report = await verifyLog(read, { keys: [logKey] })
+  return report.ok && report.key !== null && report.key !== formatVerifierKey(logKey)
+    ? parseVerifierKey(report.key)
+    : null
+}
+
+/** What one look at the log found. */
+export interface Look {
+  readonly witness: Witness
+  readonly checkpoint: OpenCheckpoint
+  /** Entries at the look before, null the first time. */
+  readonly sizeBefore: number | null
+}
+
+/** The log's files with the checkpoint as it was read once, so that every check is of the same one. */
+function pinCheckpoint(read: LogReader, checkpoint: Uint8Array): LogReader {
+  return (path) => (path === CHECKPOINT_PATH ? Promise.resolve(checkpoint) : read(path))
+}
+
+/**
+ * Looks at the log once: checks that it continues what was cosigned before, and
+ * cosigns it. Throws `ledger_invalid` for a fork, a log cut short, an old
+ * checkpoint or another key, with both checkpoints kept as evidence first.
+ */
+export async function watchOnce(read: LogReader, witness: Witness, now: Date): Promise<Look> {
+  const origin = witness.logKey.name
+  const before = await readCosigned(witness, origin)
+  const seen = before && before.checkpoint
+  const bytes = await read(CHECKPOINT_PATH)
+  if (bytes === null) throw new AppError('ledger_invalid', 'The log shows no checkpoint.')
+  const pinned = pinCheckpoint(read, bytes)
+  let { logKey } = witness
+  let checkpoint: OpenCheckpoint
+  try {
+    checkpoint = await followLog(pinned, [logKey], seen)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
+    const evidence = await keepEvidence(witness, before && before.note, { note: bytes })
+    const successor = await findSuccessor(pinned, bytes, logKey).catch(toNoSuccessor)
+    if (successor === null) throw error
+    logKey = successor
+    checkpoint = await followLog(pinned, [logKey], seen)
+    // The log has handed over its key by its own rules: nothing to hold against it.
+    await rm(evidence, { recursive: true, force: true })
+  }
+  const { note } = checkpoint
+  const own = note.signatures.filter((line) => line.name === logKey.name && line.id === logKey.id)
+  await writeFileAtomically(join(witness.folder, 'log-key'), `${formatVerifierKey(logKey)}\n`)
+  await cosignAndKeep(witness, { origin, text: note.text }, own, now)
+  return { witness: { ...witness, logKey }, checkpoint, sizeBefore: seen?.size ?? null }
+}
+
+/** A log that is wrong has no successor, whatever is wrong with it: the first fault is told. */
+function toNoSuccessor(error: unknown): null {
+  if (error instanceof AppError && error.code === 'ledger_invalid') return null
+  throw error
+}

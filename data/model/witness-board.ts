@@ -1,0 +1,32 @@
+/** What the page /verify is told of the witnesses of the log. */
+import { z } from 'zod'
+
+/**
+ * - `current`: it cosigned the checkpoint we show;
+ * - `earlier`: it cosigned one that ours continues;
+ * - `conflict`: it cosigned one that ours does not continue;
+ * - `silent`: nothing is known of it.
+ */
+export const WITNESS_STATUSES = ['current', 'earlier', 'conflict', 'silent'] as const
+
+export const WitnessStateSchema = z.object({
+  name: z.string(),
+  /** Public key, `name+id+base64`. */
+  key: z.string(),
+  status: z.enum(WITNESS_STATUSES),
+  /** Entries of the checkpoint it cosigned last. */
+  size: z.number().int().min(0).nullable(),
+  /** When it did, as it states itself. */
+  seenAt: z.iso.datetime().nullable(),
+})
+export type WitnessState = z.output<typeof WitnessStateSchema>
+
+/** Reply of `GET /api/ledger/witnesses`: our checkpoint, and what each witness says. */
+export const WitnessesReplySchema = z.object({
+  origin: z.string(),
+  size: z.number().int().min(0),
+  /** Base64. */
+  rootHash: z.string(),
+  witnesses: z.array(WitnessStateSchema),
+})
+export type WitnessesReply = z.output<typeof WitnessesReplySchema>

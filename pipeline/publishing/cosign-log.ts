@@ -1,0 +1,171 @@
+/**
+ * Cosignatures for what was just published: each witness of the settings is
+ * asked, all at once, and what they sign is kept as rows and stands below the
+ * checkpoint. Publishing never waits for them and never fails by them.
+ */
+import { join } from 'node:path'
+import { requireCheckpoint } from '#data/ledger/append.ts'
+import type { OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import {
+  formatNote,
+  formatNoteSignature,
+  parseNote,
+  type Note,
+  type NoteSignature,
+} from '#data/ledger/signing/signed-note.ts'
+import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { readHashes } from '#data/ledger/tree/log-reader.ts'
+import { listConsistencyRanges, proveConsistency } from '#data/ledger/tree/merkle-proof.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import { askWitness, type Submission, type WitnessOutcome } from '#data/log/ask-witness.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { openLogFolder } from '#data/log/log-folder.ts'
+import {
+  listLastCosignatures,
+  storeCosignature,
+  type StoredCosignature,
+} from '#data/queries/cosignatures.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { toLogFolder } from './log-entries.ts'
+
+/** What came of asking one witness. */
+export interface WitnessReport {
+  readonly witness: string
+  readonly outcome: WitnessOutcome['kind']
+  /** In words, for the operator. */
+  readonly words: string
+}
+
+type Context = Pick<RunContext, 'database' | 'dataDir' | 'signingKey' | 'tell' | 'witnesses'>
+
+function describe(outcome: WitnessOutcome, size: number): string {
+  switch (outcome.kind) {
+    case 'cosigned':
+      return `cosigned ${size} entries`
+    case 'ahead':
+      return `has cosigned ${outcome.size} entries of this log, which publishes only ${size}: this installation was restored to an older state, or somebody else signs with its key`
+    case 'fork':
+      return `has cosigned other ${size} entries of this log: somebody else signs with its key, or this installation was restored to an older state`
+    case 'refused':
+    case 'failed':
+      return `did not cosign: ${outcome.reason}`
+  }
+}
+
+/** The row's cosignature when it is of this text and right, else null: a witness is not asked twice for the same. */
+async function reuse(
+  row: StoredCosignature | undefined,
+  text: string,
+  key: VerifierKey,
+): Promise<WitnessOutcome | null> {
+  if (row?.checkpoint !== text) return null
+  const note = parseNote(`${text}\n${row.line}`)
+  const [cosignature] = await listCosignatures(note, [key])
+  return cosignature === undefined
+    ? null
+    : { kind: 'cosigned', line: note.signatures[0]!, timeSeconds: cosignature.timeSeconds }
+}
+
+/** The checkpoint with these cosignatures below the log's own signatures, and nothing else. */
+function toCosignedNote({ note }: OpenCheckpoint, lines: readonly NoteSignature[]): Note {
+  const own = note.signatures.filter(
+    (line) =>
+      line.name === note.verifiedBy[0]!.name &&
+      !lines.some(({ name, id }) => name === line.name && id === line.id),
+  )
+  return { text: note.text, signatures: [...own, ...lines] }
+}
+
+async function askAll(
+  context: Context,
+  checkpoint: OpenCheckpoint,
+  witnesses: readonly (WitnessAddress & { readonly submitUrl: string })[],
+) {
+  const { note, size } = checkpoint
+  const rows = new Map(
+    (await context.database.read(listLastCosignatures)).map((row) => [row.witness, row]),
+  )
+  const read = openLogFolder(toLogFolder(context))
+  const submission: Submission = {
+    note: formatNote(toCosignedNote(checkpoint, [])),
+    checkpoint,
+    prove: async (oldSize) =>
+      proveConsistency(
+        oldSize,
+        size,
+        await readHashes(read, size, listConsistencyRanges(oldSize, size)),
+      ),
+  }
+  return Promise.all(
+    witnesses.map(async ({ key, submitUrl }) => {
+      const row = rows.get(formatVerifierKey(key))
+      const outcome =
+        (await reuse(row, note.text, key)) ??
+        (await askWitness({ key, submitUrl, oldSize: row?.size ?? 0 }, submission))
+      return { key, outcome }
+    }),
+  )
+}
+
+async function store(
+  { database }: Context,
+  { note, size }: OpenCheckpoint,
+  key: VerifierKey,
+  outcome: Extract<WitnessOutcome, { kind: 'cosigned' }>,
+): Promise<void> {
+  await database.write((db) =>
+    storeCosignature(db, {
+      witness: formatVerifierKey(key),
+      size,
+      checkpoint: note.text,
+      line: formatNoteSignature(outcome.line),
+      cosignedAt: new Date(outcome.timeSeconds * 1000),
+    }),
+  )
+}
+
+async function cosign(
+  context: Context,
+  witnesses: readonly (WitnessAddress & { readonly submitUrl: string })[],
+): Promise<readonly WitnessReport[]> {
+  const folder = toLogFolder(context)
+  const checkpoint = await requireCheckpoint(openLogFolder(folder), [context.signingKey])
+  const answers = await askAll(context, checkpoint, witnesses)
+  const lines: NoteSignature[] = []
+  for (const { key, outcome } of answers) {
+    if (outcome.kind !== 'cosigned') continue
+    // The row first: a run killed here publishes the line the next time.
+    await store(context, checkpoint, key, outcome)
+    lines.push(outcome.line)
+  }
+  const note = formatNote(toCosignedNote(checkpoint, lines))
+  await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
+  return answers.map(({ key, outcome }) => ({
+    witness: key.name,
+    outcome: outcome.kind,
+    words: describe(outcome, checkpoint.size),
+  }))
+}
+
+/**
+ * Asks every witness of the settings that takes checkpoints to cosign the
+ * published one; the caller holds the lock of the pipeline. Whatever goes wrong
+ * is told and reported, never thrown: the log is out already.
+ */
+export async function cosignLog(context: Context): Promise<readonly WitnessReport[]> {
+  const witnesses = (context.witnesses ?? []).flatMap((witness) =>
+    witness.submitUrl === null ? [] : { ...witness, submitUrl: witness.submitUrl },
+  )
+  if (witnesses.length === 0) return []
+  try {
+    const reports = await cosign(context, witnesses)
+    for (const { witness, words } of reports) context.tell(`witness ${witness} ${words}`)
+    return reports
+  } catch (error) {
+    const words = `could not be asked: ${(error as Error).message}`
+    context.tell(`the witnesses ${words}`)
+    return witnesses.map(({ key }) => ({ witness: key.name, outcome: 'failed', words }))
+  }
+}
