@@ -7,14 +7,16 @@ import { join } from 'node:path'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { storeCosignature } from '#data/queries/cosignatures.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
-import { formatNote, parseNote } from '#data/ledger/signing/signed-note.ts'
+import { formatNote, formatNoteSignature, parseNote } from '#data/ledger/signing/signed-note.ts'
 import { cosign } from '#data/ledger/signing/cosignature.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import {
   COSIGNATURE_TYPE,
+  formatVerifierKey,
   makeSigningKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
@@ -227,6 +229,47 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const reply = await (await other.call('/api/ledger/witnesses')).json()
     expect(reply).toMatchObject({ witnesses: [{ status: 'conflict' }] })
     witnessNote = honest
+  })
+
+  test('a witness that shows nothing itself stands with what it signed when it was asked', async () => {
+    const note = parseNote(witnessNote)
+    await database.write((db) =>
+      storeCosignature(db, {
+        witness: formatVerifierKey(witnessKey),
+        size: 1,
+        checkpoint: note.text,
+        line: formatNoteSignature(note.signatures.at(-1)!),
+        cosignedAt: NOW,
+      }),
+    )
+    const readLog = openLogFolder(join(dataDir, 'ledger'))
+    const witnesses = [{ key: witnessKey, url: null, submitUrl: 'http://127.0.0.1:9/' }]
+    const other = new TestClient(makeTestApp(database, { now: () => NOW, readLog, witnesses }))
+    const reply = await (await other.call('/api/ledger/witnesses')).json()
+    expect(reply).toMatchObject({ witnesses: [{ status: 'current', seenAt: NOW.toISOString() }] })
+  })
+
+  test('a log of ours that cannot be read is our failure, not the silence of a witness', async () => {
+    const readLog = openLogFolder(join(dataDir, 'ledger'))
+    let isBroken = false
+    const { port } = witnessServer.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/`
+    const other = new TestClient(
+      makeTestApp(database, {
+        now: () => NOW,
+        readLog: async (path) => {
+          if (isBroken) throw new Error('the disk is gone')
+          return readLog(path)
+        },
+        witnesses: [{ key: witnessKey, url, submitUrl: null }],
+      }),
+    )
+    isBroken = true
+    expect((await other.call('/api/ledger/witnesses')).status).toBe(500)
+    isBroken = false
+    expect(await (await other.call('/api/ledger/witnesses')).json()).toMatchObject({
+      witnesses: [{ status: 'current' }],
+    })
   })
 
   test('settled predictions come as CSV and JSON, each as the log has opened it', async () => {

@@ -75,6 +75,8 @@ test('a witness signs the text the format spells out, and its time is part of it
   line.signature[7]! ^= 1
   await expect(listCosignatures(both, [witness])).rejects.toThrow('cosignature of witness')
   expect(await listCosignatures(both, [log])).toEqual([])
+  const beyond = { ...note, signatures: [await cosign(text, witness, Number.MAX_SAFE_INTEGER)] }
+  await expect(listCosignatures(beyond, [witness])).rejects.toThrow('cosignature of witness')
   await expect(cosign(text, log, 1)).rejects.toThrow('key of a witness')
   await expect(cosign(text, witness, 1.5)).rejects.toThrow('whole second')
 })

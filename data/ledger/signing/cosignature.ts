@@ -19,6 +19,9 @@ export interface Cosignature {
   readonly timeSeconds: number
 }
 
+/** The last second a date can hold; a stated time behind it is no time. */
+const LAST_SECOND = 8_640_000_000_000
+
 function toMessage(checkpointText: string, timeSeconds: number): Bytes {
   return toUtf8(`cosignature/v1\ntime ${timeSeconds}\n${checkpointText}`)
 }
@@ -64,7 +67,7 @@ async function verifyCosignature(
   if (signature.length !== 72) return null
   const time = new DataView(signature.buffer, signature.byteOffset, 8).getBigUint64(0)
   const timeSeconds = Number(time)
-  if (!Number.isSafeInteger(timeSeconds)) return null
+  if (timeSeconds > LAST_SECOND) return null
   const message = toMessage(checkpointText, timeSeconds)
   return (await verifyBytes(witness, message, signature.subarray(8))) ? timeSeconds : null
 }
