@@ -12,14 +12,14 @@ const sha256 = (...parts: (Buffer | string)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 const node = (left: Buffer, right: Buffer) => sha256(Buffer.of(1), left, right)
 
+interface Seen {
+  size: bigint
+  root: Buffer
+}
+
 /** RFC 9162, section 2.1.4.2, word by word, with whole numbers of any size. */
-function isConsistent(
-  first: bigint,
-  second: bigint,
-  firstHash: Buffer,
-  secondHash: Buffer,
-  path: readonly Buffer[],
-): boolean {
+function isConsistent(old: Seen, now: Seen, path: readonly Buffer[]): boolean {
+  const [first, second, firstHash, secondHash] = [old.size, now.size, old.root, now.root]
   if (first === second) return path.length === 0 && firstHash.equals(secondHash)
   if (first === 0n) return path.length === 0
   if (path.length === 0) return false
@@ -47,11 +47,6 @@ function isConsistent(
     sn >>= 1n
   }
   return fr.equals(firstHash) && sr.equals(secondHash) && sn === 0n
-}
-
-interface Seen {
-  size: bigint
-  root: Buffer
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {
@@ -126,7 +121,7 @@ export async function startSpecWitness(
       return { status: 409, type: 'text/x.tlog.size', text: `${seen.size}\n` }
     if (oldSize === size && oldSize !== 0n && !root.equals(seen.root)) return { status: 409 }
     const hashes = proof.map((line) => Buffer.from(line, 'base64'))
-    if (!isConsistent(oldSize, size, seen.root, root, hashes)) return { status: 422 }
+    if (!isConsistent(seen, { size, root }, hashes)) return { status: 422 }
     seen = { size, root }
     const time = Buffer.alloc(8)
     time.writeBigUInt64BE(BigInt(nowSeconds()))
