@@ -29,6 +29,7 @@ import { listLastCosignatures, storeCosignature } from '#data/queries/cosignatur
 import { makeSampleLog } from '#data/testing/sample-log.ts'
 import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { replay } from '#pipeline/stages/replay.ts'
@@ -46,6 +47,7 @@ const source: MatchSource = {
       name: 'demo',
       folder: null,
       settings: {},
+      gate: OPEN_GATE,
       leagues: null,
       cacheFolder: '',
       tell: () => {},
