@@ -2,7 +2,14 @@
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { loadSigningKey } from '#data/snapshots/keys.ts'
+import { AppError } from '#data/model/errors.ts'
+import { getInstallationKind, type InstallationKind } from '#data/queries/installation.ts'
+import {
+  DEFAULT_KEY_NAME,
+  DEMO_KEY_NAME,
+  isDemoLogName,
+  loadSigningKey,
+} from '#data/snapshots/keys.ts'
 import { loadCliEnv, type CliEnv } from './env.ts'
 
 export interface Installation {
@@ -28,11 +35,34 @@ export async function withInstallation<Result>(
   }
 }
 
-/** The key that signs; made once on the embedded default. */
-export function requireSigningKey(env: CliEnv): Promise<SigningKey> {
-  return loadSigningKey({
+/**
+ * The key that signs, made once on the embedded default. The demo's log is named
+ * as such, and no key signs a log of the other kind.
+ *
+ * @param feed kind of the feed about to be read; null when none is
+ */
+export async function requireSigningKey(
+  { env, database }: Installation,
+  feed: InstallationKind | null = null,
+): Promise<SigningKey> {
+  const stored = await database.read(getInstallationKind)
+  const kind = stored === null || stored === 'clearing' ? feed : stored
+  const key = await loadSigningKey({
     signingKey: env.signingKey,
     dataDir: env.dataDir,
-    mayCreate: env.databaseUrl === null,
+    mayCreate: env.databaseUrl === null && kind !== null,
+    name: kind === 'demo' ? DEMO_KEY_NAME : DEFAULT_KEY_NAME,
   })
+  if (kind === 'real' && isDemoLogName(key.name))
+    throw new AppError(
+      'bad_configuration',
+      `The signing key is of ${key.name}, a log of made-up matches, and this installation is real. Give it a key of its own.`,
+    )
+  // A demo made by an older version keeps the name its log began with.
+  if (kind === 'demo' && stored === null && !isDemoLogName(key.name))
+    throw new AppError(
+      'bad_configuration',
+      `No feed is configured, and the demo must not be signed with the key of ${key.name}. Set a feed (FOOTBALL_DATA_DIR, a key, or FOOTBALL_FEED), or for a demo take a key whose name ends with /demo.`,
+    )
+  return key
 }

@@ -5,6 +5,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { adminCommand, userCommand } from './commands/admin.ts'
 import { backtestCommand } from './commands/backtest.ts'
 import { dbCommand } from './commands/db.ts'
+import { demoCommand } from './commands/demo.ts'
 import { feedCommand } from './commands/feed.ts'
 import { keyCommand } from './commands/key.ts'
 import { ledgerCommand } from './commands/ledger.ts'
@@ -23,6 +24,7 @@ const program = new Command('pitchproof')
   .addCommand(ledgerCommand())
   .addCommand(witnessCommand())
   .addCommand(feedCommand())
+  .addCommand(demoCommand())
   .addCommand(adminCommand())
   .addCommand(userCommand())
   .addCommand(keyCommand())

@@ -1,17 +1,14 @@
 /** The context of a run of the pipeline, from the settings and what a person chose beside them. */
-import type { Database } from '#data/db/database.ts'
-import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match.ts'
 import { makeCallGate } from '#pipeline/sources/call-gate.ts'
 import { openSource, type SourceName } from '#pipeline/sources/registry.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
+import { toKind } from '#pipeline/stages/kind.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
-import type { CliEnv } from './env.ts'
+import { requireSigningKey, type Installation } from './installation.ts'
 
-export interface RunParts {
-  readonly env: CliEnv
-  readonly database: Database
-  readonly signingKey: SigningKey
+export interface RunParts extends Installation {
   readonly tell: (words: string) => void
 }
 
@@ -26,29 +23,40 @@ export interface RunChoices {
   readonly isDryRun?: boolean | undefined
 }
 
+/** The feed of a run; without choices the one that `serve` and a schedule read. */
+export function openChosenSource(
+  { env, database }: Installation,
+  choices: Pick<RunChoices, 'source' | 'dir' | 'leagues'>,
+  tell: (words: string) => void,
+): MatchSource {
+  return openSource({
+    // A named folder is the feed of that folder, whatever runs read otherwise.
+    name: choices.source ?? (choices.dir === undefined ? env.footballFeed : 'auto'),
+    settings: env.providerSettings,
+    folder: choices.dir ?? null,
+    leagues: choices.leagues ?? null,
+    cacheFolder: `${env.dataDir}/downloads`,
+    gate: makeCallGate(database),
+    tell,
+  })
+}
+
 /** What every stage is given; without choices the run that `serve` and a schedule do. */
-export function makeRunContext(parts: RunParts, choices: RunChoices = {}): RunContext {
-  const { env, database, signingKey, tell } = parts
-  const { now } = choices
-  const leagues = choices.leagues ?? null
+export async function makeRunContext(
+  { tell, ...installation }: RunParts,
+  choices: RunChoices = {},
+): Promise<RunContext> {
+  const { env, database } = installation
+  const source = openChosenSource(installation, choices, tell)
   return {
     database,
-    source: openSource({
-      // A named folder is the feed of that folder, whatever runs read otherwise.
-      name: choices.source ?? (choices.dir === undefined ? env.footballFeed : 'auto'),
-      settings: env.providerSettings,
-      folder: choices.dir ?? null,
-      leagues,
-      cacheFolder: `${env.dataDir}/downloads`,
-      gate: makeCallGate(database),
-      tell,
-    }),
-    signingKey,
+    source,
+    signingKey: await requireSigningKey(installation, toKind(source)),
     dataDir: env.dataDir,
-    now: now ?? new Date(),
-    isClockMoved: now !== undefined,
+    now: choices.now ?? new Date(),
+    isClockMoved: choices.now !== undefined,
     days: choices.days ?? WINDOW_DAYS,
-    leagues,
+    leagues: choices.leagues ?? null,
     isDryRun: choices.isDryRun ?? false,
     tell,
     witnesses: env.witnesses,

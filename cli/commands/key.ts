@@ -11,7 +11,6 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { rotateKey } from '#pipeline/publishing/rotate-key.ts'
-import { loadCliEnv } from '../env.ts'
 import { requireSigningKey, withInstallation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'
 import { makeRunContext } from '../run-context.ts'
@@ -26,12 +25,12 @@ async function loadNextKey(path: string, name: string): Promise<SigningKey> {
 }
 
 async function rotate(): Promise<void> {
-  const next = await withInstallation(async ({ env, database }) => {
-    const signingKey = await requireSigningKey(env)
+  const next = await withInstallation(async (installation) => {
+    const { env } = installation
     const keys = join(env.dataDir, 'keys')
     const nextPath = join(keys, 'next.key')
-    const key = await loadNextKey(nextPath, signingKey.name)
-    const context = makeRunContext({ env, database, signingKey, tell })
+    const context = await makeRunContext({ ...installation, tell })
+    const key = await loadNextKey(nextPath, context.signingKey.name)
     await rotateKey(context, key, () => rename(nextPath, join(keys, 'signing.key')))
     return { key, isFromEnvironment: env.signingKey !== null, path: join(keys, 'signing.key') }
   })
@@ -47,7 +46,8 @@ async function rotate(): Promise<void> {
 }
 
 async function show(): Promise<void> {
-  printResult(formatVerifierKey(await requireSigningKey(loadCliEnv())), false, (text) => text)
+  const key = await withInstallation((installation) => requireSigningKey(installation))
+  printResult(formatVerifierKey(key), false, (text) => text)
 }
 
 export function keyCommand(): Command {

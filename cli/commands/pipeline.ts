@@ -7,7 +7,7 @@ import { SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
-import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
+import { withInstallation, type Installation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'
 import { parseInstant } from '../parse-instant.ts'
 import { makeRunContext } from '../run-context.ts'
@@ -64,15 +64,8 @@ function addRunOptions(command: Command): Command {
     .addOption(new Option('--triggered-by-user <id>').hideHelp())
 }
 
-async function toContext(
-  installation: Installation,
-  options: PipelineOptions,
-): Promise<RunContext> {
-  const signingKey = await requireSigningKey(installation.env)
-  return makeRunContext(
-    { ...installation, signingKey, tell },
-    { ...options, isDryRun: options.dryRun },
-  )
+function toContext(installation: Installation, options: PipelineOptions): Promise<RunContext> {
+  return makeRunContext({ ...installation, tell }, { ...options, isDryRun: options.dryRun })
 }
 
 async function runStages(stages: readonly Stage[], options: PipelineOptions): Promise<void> {

@@ -12,12 +12,14 @@ import { startServer } from '#api/server.ts'
 import type { Database } from '#data/db/database.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
-import { hasMockData } from '#data/queries/match-rows.ts'
+import { isDemoInstallation, requireKind } from '#data/queries/installation.ts'
 import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
+import { toKind } from '#pipeline/stages/kind.ts'
 import type { CliEnv } from '../env.ts'
 import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
+import { openChosenSource } from '../run-context.ts'
 import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
@@ -89,7 +91,11 @@ function waitForStop(): Promise<void> {
   })
 }
 
-async function serve(): Promise<void> {
+interface ServeOptions {
+  readonly runPipeline: boolean
+}
+
+async function serve(options: ServeOptions): Promise<void> {
   await withInstallation(
     async (installation) => {
       const { env, database } = installation
@@ -97,10 +103,14 @@ async function serve(): Promise<void> {
       // A taken port is told at once, not after the minute the first start takes.
       await (await startServer(new Hono<AppEnv>(), { port: apiEnv.port })).stop()
       const logger = pino({ level: apiEnv.logLevel })
-      const signingKey = await requireSigningKey(env)
+      // A server with a database of its own keeps itself up to date; several share one with a schedule.
+      const runsPipeline = database.isEmbedded || options.runPipeline
+      const feed = openChosenSource(installation, {}, say)
+      if (runsPipeline) await database.read((db) => requireKind(db, toKind(feed), feed.name))
+      const signingKey = await requireSigningKey(installation, toKind(feed))
       const snapshots = makeReader(env, database, signingKey)
-      await ensureSnapshot({ env, database, signingKey, snapshots, now, tell: say })
-      const isDemo = await database.read(hasMockData)
+      await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, tell: say })
+      const isDemo = await database.read(isDemoInstallation)
       const accounts =
         isDemo && database.isEmbedded ? await ensureDemoAccounts(database, env.dataDir, now()) : []
       const site = {
@@ -126,7 +136,7 @@ async function serve(): Promise<void> {
         env,
         site,
         logger,
-        runsPipeline: database.isEmbedded,
+        runsPipeline,
         firstRunOn,
       })
       const stopMail = keepMailGoing({ database, sendMail, now, logger })
@@ -143,5 +153,10 @@ async function serve(): Promise<void> {
 export function serveCommand(): Command {
   return new Command('serve')
     .description('serve site and API, and keep them up to date')
+    .option(
+      '--run-pipeline',
+      'run the pipeline once an hour with DATABASE_URL too, where a schedule does it otherwise',
+      false,
+    )
     .action(serve)
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#data/db/database.ts'
+import { DEMO_EMAIL_ENDING } from '#data/demo/clear-demo.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { hashPassword } from '#api/passwords.ts'
@@ -30,7 +31,7 @@ export async function ensureDemoAccounts(
   if (stored !== null) return DemoAccountsSchema.parse(JSON.parse(stored))
   const accounts: DemoAccount[] = []
   for (const { kind, ...user } of KINDS) {
-    const account = { kind, email: `${kind}@demo.example`, password: makePassword() }
+    const account = { kind, email: `${kind}${DEMO_EMAIL_ENDING}`, password: makePassword() }
     const passwordHash = await hashPassword(account.password)
     const created = await database.write((db) =>
       createUser(

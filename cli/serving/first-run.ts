@@ -1,5 +1,7 @@
 /** What has to be there before the server answers: a snapshot that is current, in a fresh folder the demo's. */
+import { AppError } from '#data/model/errors.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
+import { toKind } from '#pipeline/stages/kind.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { makeRunContext, type RunParts } from '../run-context.ts'
@@ -11,6 +13,8 @@ const DAY_MS = 86_400_000
 export interface FirstRunOptions extends RunParts {
   readonly snapshots: SnapshotReader
   readonly now: () => Date
+  /** Whether this server may run the pipeline; elsewhere a schedule does. */
+  readonly runsPipeline: boolean
 }
 
 /** Runs the pipeline when there is no snapshot that still holds; one of yesterday is renewed while it is served. */
@@ -18,11 +22,21 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
   const now = options.now()
   const current = await options.snapshots.getCurrent()
   if (current && !current.isExpired(now)) return
-  const context = makeRunContext(options)
+  const context = await makeRunContext(options)
+  const isDemo = toKind(context.source) === 'demo'
+  if (!options.runsPipeline && !isDemo) {
+    if (current !== null) return options.tell(EXPIRED)
+    throw new AppError('not_configured', NOTHING_PUBLISHED)
+  }
   options.tell(`no predictions that still hold: running the pipeline with ${context.source.name}`)
-  if (context.source.name === 'demo' && current === null) await runDemoPast(context)
+  if (isDemo && current === null) await runDemoPast(context)
   await run(context, { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null })
 }
+
+const EXPIRED =
+  'the last predictions have expired and are shown as they are: the schedule that runs the pipeline has stopped'
+const NOTHING_PUBLISHED =
+  'There is nothing to serve yet: no run has published in this database. Run "npm run cli -- pipeline run" from your schedule, or start with "serve --run-pipeline" to let this server do it.'
 
 /** The demo's days before today, as if it had run then: mock data that says so, never real ones. */
 async function runDemoPast(context: RunContext): Promise<void> {

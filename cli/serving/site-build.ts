@@ -63,10 +63,10 @@ async function readOrigin(options: SiteOptions): Promise<Origin> {
 }
 
 /** Stands in the built folder itself, so that it is swapped with it. */
-const STAMP = '.built-from'
+export const SITE_STAMP = '.built-from'
 
 async function readStamp(options: SiteOptions): Promise<Origin | null> {
-  const text = await readFile(join(resolve(options.outDir), STAMP), 'utf8').catch(() => null)
+  const text = await readFile(join(resolve(options.outDir), SITE_STAMP), 'utf8').catch(() => null)
   if (text === null) return null
   const [code = '', data = ''] = text.trim().split(' ')
   return { code, data }
@@ -124,7 +124,7 @@ export async function buildSite(options: SiteOptions): Promise<boolean> {
   const startedAt = performance.now()
   await build(options, fresh)
   options.tell(`built the site in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  await writeFileAtomically(join(fresh, STAMP), `${origin.code} ${origin.data}\n`)
+  await writeFileAtomically(join(fresh, SITE_STAMP), `${origin.code} ${origin.data}\n`)
   await rm(old, { recursive: true, force: true })
   if (existsSync(outDir)) await rename(outDir, old)
   await rename(fresh, outDir)

@@ -1,5 +1,5 @@
 /** Matches as the pipeline stores and reads them. */
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchEvents, matchOdds, matchStatistics } from '#data/db/schema.ts'
 import type { FixtureFacts } from '#data/model/history.ts'
@@ -71,16 +71,6 @@ export async function listMatchesByIds(db: ReadDb, ids: readonly string[]): Prom
         .select()
         .from(matches)
         .where(inArray(matches.id, [...ids]))
-}
-
-/** True while anything of the demo feed is stored. */
-export async function hasMockData(db: ReadDb): Promise<boolean> {
-  const rows = await db
-    .select({ id: matches.id })
-    .from(matches)
-    .where(eq(matches.isMock, true))
-    .limit(1)
-  return rows.length > 0
 }
 
 /** What is known of a stored match before kick-off, as the models read it. */

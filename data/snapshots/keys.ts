@@ -12,6 +12,13 @@ import { AppError } from '#data/model/errors.ts'
 
 /** Name of the key, and origin of the log it signs, where the environment gives no key. */
 export const DEFAULT_KEY_NAME = 'pitchproof.local/log'
+/** The same for the demo: who reads such a log sees at once that nothing in it is real. */
+export const DEMO_KEY_NAME = 'pitchproof.local/demo'
+
+/** True for the name of a log of made-up matches: its last part is `demo`. */
+export function isDemoLogName(name: string): boolean {
+  return name.split('/').at(-1) === 'demo'
+}
 
 export interface KeyOptions {
   /** `PITCHPROOF_SIGNING_KEY`, null without it. */
@@ -19,6 +26,8 @@ export interface KeyOptions {
   readonly dataDir: string
   /** Only the embedded installation makes a key by itself. */
   readonly mayCreate: boolean
+  /** Name of a key that is made here. */
+  readonly name?: string
 }
 
 /** The signing key of this installation. */
@@ -40,7 +49,7 @@ export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
       'There is no signing key. Set PITCHPROOF_SIGNING_KEY to the private key of this installation.',
     )
   }
-  const key = await makeSigningKey(DEFAULT_KEY_NAME)
+  const key = await makeSigningKey(options.name ?? DEFAULT_KEY_NAME)
   await writeFileAtomically(path, `${formatSigningKey(key)}\n`, 0o600)
   return key
 }

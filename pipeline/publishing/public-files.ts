@@ -6,8 +6,9 @@ import { toDay } from '#data/model/match.ts'
 import { toPreviewRows } from '#data/model/preview.ts'
 import type { Preview, PreviewRow } from '#data/model/replies.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { isDemoInstallation } from '#data/queries/installation.ts'
 import { toListMatch } from '#data/queries/list-match.ts'
-import { hasMockData, listMatchesBetween } from '#data/queries/match-rows.ts'
+import { listMatchesBetween } from '#data/queries/match-rows.ts'
 import { listLastRevisions, parseBody } from '#data/queries/prediction-rows.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
@@ -59,7 +60,7 @@ async function gatherDays(
     const days = [...byDay].map(([day, list]) => {
       return [day, toPreviewRows(list.map(toListMatch), getPrediction, list.length)] as const
     })
-    return { days: new Map(days), isDemo: await hasMockData(db) }
+    return { days: new Map(days), isDemo: await isDemoInstallation(db) }
   })
 }
 

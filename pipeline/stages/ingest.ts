@@ -12,6 +12,7 @@ import {
   upsertStatistics,
   type KnownMatch,
 } from '#data/queries/match-rows.ts'
+import { claimKind } from '#data/queries/installation.ts'
 import { upsertReference, upsertStandings } from '#data/queries/reference.ts'
 import {
   makeContextReader,
@@ -26,6 +27,7 @@ import {
   toOddsRow,
   toStatisticsRow,
 } from './feed-rows.ts'
+import { toKind } from './kind.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 
@@ -55,6 +57,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   const toRow = (match: FeedMatch) => toStoredRow(match, readContext(context, contexts, match))
   const changes = listChanges(rows, toRow, known)
   await context.database.write(async (db) => {
+    await claimKind(db, toKind(context.source))
     // In portions: the rows of many seasons at once are more than a small machine has room for.
     for (let start = 0; start < changes.length; start += PORTION)
       await store(db, changes.slice(start, start + PORTION), toRow)
@@ -62,7 +65,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       db,
       contexts
         .listTables()
-        .flatMap((table) => toStandingRows(context.source.name === 'demo', table)),
+        .flatMap((table) => toStandingRows(toKind(context.source) === 'demo', table)),
     )
   }, toWriteOptions(context))
   const created = changes.filter((change) => change.isNew).length

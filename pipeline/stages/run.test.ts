@@ -216,7 +216,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   test('a database of real predictions takes no moved clock, and a replayed one no real clock', async () => {
     const real: MatchSource = { name: 'football-data', load: demo.load }
     const settle = { ...REQUEST, stages: ['settle'] as const }
-    await run(toContext({ source: real, isClockMoved: false, now: new Date() }), settle)
-    await expect(run(toContext({ source: real }), settle)).rejects.toThrow('backdated')
+    const own = { database: await open(), source: real }
+    await run(toContext({ ...own, isClockMoved: false, now: new Date() }), settle)
+    await expect(run(toContext(own), settle)).rejects.toThrow('backdated')
+    await own.database.close()
   })
 })

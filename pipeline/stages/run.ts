@@ -12,6 +12,7 @@ import { predict, type PredictReport } from './predict.ts'
 import { publish, type PublishReport } from './publish.ts'
 import { requireSameClock } from './clock.ts'
 import { withTakenBack } from './dry-run.ts'
+import { requireSameKind } from './kind.ts'
 import { toRunWindow, type RunContext } from './run-context.ts'
 import { settle, type SettleReport } from './settle.ts'
 
@@ -45,6 +46,7 @@ type StageReports = Pick<RunReport, Stage>
 export async function run(context: RunContext, request: RunRequest): Promise<RunReport> {
   const startedAt = performance.now()
   return withLock(context.database, 'pipeline run', async () => {
+    await requireSameKind(context)
     await requireSameClock(context)
     const runId = await openRun(context, request)
     const reports: StageReports = {}

@@ -1,0 +1,70 @@
+/**
+ * What this installation is: a demo, whose matches are made up, or a real one.
+ * Said once, by its first write; the database refuses rows of the other kind.
+ */
+import { eq } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { installation, matches } from '#data/db/schema.ts'
+import { AppError } from '#data/model/errors.ts'
+
+export type InstallationKind = 'demo' | 'real'
+/** `clearing`: a demo whose rows are gone and whose files may not be. */
+export type StoredKind = InstallationKind | 'clearing'
+
+const KEY = 'kind'
+
+/** The kind as it stands in the database; read off the matches where an older version has written no row. */
+export async function getInstallationKind(db: ReadDb): Promise<StoredKind | null> {
+  const [row] = await db.select().from(installation).where(eq(installation.key, KEY))
+  if (row) return row.value as StoredKind
+  if (await hasMatch(db, true)) return 'demo'
+  return (await hasMatch(db, false)) ? 'real' : null
+}
+
+/** True where everything that is stored is made up. */
+export async function isDemoInstallation(db: ReadDb): Promise<boolean> {
+  return (await getInstallationKind(db)) === 'demo'
+}
+
+/** True when made-up and real matches lie side by side, as an older version let them. */
+export async function isMixed(db: ReadDb): Promise<boolean> {
+  return (await hasMatch(db, true)) && (await hasMatch(db, false))
+}
+
+async function hasMatch(db: ReadDb, isMock: boolean): Promise<boolean> {
+  const rows = await db
+    .select({ id: matches.id })
+    .from(matches)
+    .where(eq(matches.isMock, isMock))
+    .limit(1)
+  return rows.length > 0
+}
+
+/**
+ * Throws `conflict`, with the ways out, when a feed is not of this installation's kind.
+ *
+ * @param feed name of the feed, for the message
+ */
+export async function requireKind(db: ReadDb, kind: InstallationKind, feed: string): Promise<void> {
+  if (await isMixed(db)) throw new AppError('conflict', MIXED)
+  const stored = await getInstallationKind(db)
+  if (stored === 'clearing') throw new AppError('conflict', HALF_CLEARED)
+  if (stored === null || stored === kind) return
+  throw new AppError('conflict', stored === 'demo' ? toDemoRefusal(feed) : REAL_REFUSAL)
+}
+
+/** Writes down what this installation is, at its first write. */
+export async function claimKind(db: WriteDb, kind: InstallationKind): Promise<void> {
+  await db.insert(installation).values({ key: KEY, value: kind }).onConflictDoNothing()
+}
+
+const MIXED =
+  'This installation holds made-up matches beside real ones, written by an older version. Nothing can be added to it. Set DATA_DIR (or DATABASE_URL) to another place and begin anew there.'
+const HALF_CLEARED =
+  'The demo of this installation is being cleared. If the clearing was interrupted, finish it with "npm run cli -- demo clear".'
+const REAL_REFUSAL =
+  'This installation holds real matches, and the demo would mix made-up ones into them: nothing was changed. Is a setting missing? Set the feed it was made with again (FOOTBALL_DATA_DIR, a key, or FOOTBALL_FEED), or set DATA_DIR and DATABASE_URL to another place to try the demo.'
+
+function toDemoRefusal(feed: string): string {
+  return `This installation is a demo, and ${feed} would mix real matches into made-up ones: nothing was changed. Either set DATA_DIR (or DATABASE_URL) to another place for the real installation, or remove the demo with "npm run cli -- demo clear".`
+}

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { installation, matches } from '#data/db/schema.ts'
+import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { getInstallationKind } from '#data/queries/installation.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { OPEN_GATE } from '../sources/call-gate.ts'
+import { openSource } from '../sources/registry.ts'
+import type { MatchSource } from '../sources/source.ts'
+import { run } from './run.ts'
+import type { RunContext } from './run-context.ts'
+
+const NOW = new Date('2025-10-20T06:00:00Z')
+
+function open(name: 'demo' | 'football-data'): MatchSource {
+  const folder = name === 'demo' ? null : 'data/fixtures/football-data'
+  const options = { settings: {}, leagues: null, cacheFolder: '', gate: OPEN_GATE, tell: () => {} }
+  const source = openSource({ name, folder, ...options })
+  return {
+    name,
+    async load(now) {
+      const answer = await source.load(now)
+      return { ...answer, rows: answer.rows.filter((row) => row.league === 'Premier League') }
+    },
+  }
+}
+
+describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
+  let database: Database
+  beforeEach(async () => {
+    database = await openTestDatabase()
+  })
+  afterEach(() => database.close())
+
+  const ingest = async (name: 'demo' | 'football-data', change: Partial<RunContext> = {}) => {
+    const context: RunContext = {
+      database,
+      source: open(name),
+      signingKey: await makeSigningKey('test.example/log'),
+      dataDir: '',
+      now: NOW,
+      isClockMoved: true,
+      days: 7,
+      leagues: null,
+      isDryRun: false,
+      tell: () => {},
+      ...change,
+    }
+    const request = { stages: ['ingest'], triggeredBy: 'test', triggeredByUserId: null } as const
+    return run(context, request)
+  }
+  const countMatches = () => database.read((db) => db.$count(matches))
+  const getKind = () => database.read(getInstallationKind)
+  const write = (kind: unknown) =>
+    database.write((db) =>
+      db.update(installation).set({ value: kind }).where(eq(installation.key, 'kind')),
+    )
+
+  test('a real feed is refused on a demo, with the two ways out, and nothing is stored', async () => {
+    await ingest('demo')
+    expect(await getKind()).toBe('demo')
+    const before = await countMatches()
+    await expect(ingest('football-data')).rejects.toThrow(
+      /is a demo.*football-data.*DATA_DIR.*demo clear/s,
+    )
+    await expect(ingest('football-data', { isDryRun: true })).rejects.toThrow('is a demo')
+    expect(await countMatches()).toBe(before)
+  })
+
+  test('the demo is refused on a real installation, where a setting has gone missing', async () => {
+    await ingest('football-data')
+    expect(await getKind()).toBe('real')
+    await expect(ingest('demo')).rejects.toThrow(/holds real matches.*FOOTBALL_DATA_DIR/s)
+    expect(await database.read((db) => db.$count(matches, eq(matches.isMock, true)))).toBe(0)
+  })
+
+  test('a feed that cannot be read decides nothing, and a dry run neither', async () => {
+    const broken: MatchSource = {
+      name: 'football-data',
+      load: () => Promise.reject(new Error('x')),
+    }
+    await expect(ingest('football-data', { source: broken })).rejects.toThrow('x')
+    await ingest('football-data', { isDryRun: true })
+    expect(await getKind()).toBeNull()
+    await ingest('demo')
+    expect(await getKind()).toBe('demo')
+  })
+
+  test('the database itself keeps the two apart, and never lets the kind change', async () => {
+    await ingest('football-data')
+    const [row] = await database.read((db) => db.select().from(matches).limit(1))
+    const add = (isMock: boolean) =>
+      database.write((db) => db.insert(matches).values({ ...row!, id: 'another', isMock }))
+    await expect(add(true)).rejects.toThrow()
+    for (const value of ['demo', 'clearing']) await expect(write(value)).rejects.toThrow()
+    await expect(database.write((db) => db.delete(installation))).rejects.toThrow()
+    await expect(database.write((db) => db.update(matches).set({ isMock: true }))).rejects.toThrow()
+    expect(await getKind()).toBe('real')
+  })
+
+  test('an older installation that says nothing is what its matches are', async () => {
+    await ingest('demo')
+    await database.write(async (db) => {
+      await db.execute('alter table installation disable trigger user')
+      await db.delete(installation)
+      await db.execute('alter table installation enable trigger user')
+    })
+    expect(await getKind()).toBe('demo')
+    await expect(ingest('football-data')).rejects.toThrow('is a demo')
+  })
+})

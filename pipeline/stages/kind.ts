@@ -1,0 +1,14 @@
+/** A run's feed and its database are both made up or both real, from the first write on. */
+import { requireKind, type InstallationKind } from '#data/queries/installation.ts'
+import type { MatchSource } from '../sources/source.ts'
+import type { RunContext } from './run-context.ts'
+
+/** The kind of installation a feed makes. */
+export function toKind(source: Pick<MatchSource, 'name'>): InstallationKind {
+  return source.name === 'demo' ? 'demo' : 'real'
+}
+
+/** Refuses a feed of the other kind, before anything is read or written. */
+export async function requireSameKind({ database, source }: RunContext): Promise<void> {
+  await database.read((db) => requireKind(db, toKind(source), source.name))
+}
