@@ -13,6 +13,8 @@ import { refuseCrossOrigin } from './middleware/same-origin.ts'
 import { makeSessions } from './middleware/session-cookies.ts'
 import { respondWithProblem } from './problem.ts'
 import { makeAccountRoutes } from './routes/account.ts'
+import { makeAdminBillingRoutes } from './routes/admin-billing.ts'
+import { makeBillingRoutes } from './routes/billing.ts'
 import { makeContactRoutes } from './routes/contact.ts'
 import { makeExportRoutes } from './routes/exports.ts'
 import { makeFavoriteRoutes } from './routes/favorites.ts'
@@ -39,6 +41,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.use('/admin/*', requireUser(sessions), requireAdmin)
   api.route('/auth', makeAccountRoutes(dependencies, parts))
   api.route('/contact', makeContactRoutes(dependencies, parts))
+  api.route('/billing', makeBillingRoutes(dependencies, parts))
   api.route('/matches', makeMatchRoutes(dependencies, sessions))
   api.route('/favorites', makeFavoriteRoutes(database, sessions))
   if (readLog !== null) api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies))

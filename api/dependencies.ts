@@ -5,6 +5,7 @@ import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
+import type { Billing } from './billing/billing.ts'
 import type { SendMail } from './mail/send-mail.ts'
 
 export interface AppDependencies {
@@ -24,8 +25,8 @@ export interface AppDependencies {
   readonly readLog: LogReader | null
   /** Who watches the public log from outside. */
   readonly witnesses: readonly WitnessAddress[]
-  /** Key the payment form is opened with, null without payments. */
-  readonly paymentPublishableKey: string | null
+  /** Payments, null when they are not configured. */
+  readonly billing: Billing | null
   readonly sendMail: SendMail
   /** Whose site this is, as our letters sign it. */
   readonly operatorName: string

@@ -3,6 +3,12 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { WitnessListSchema, type WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { AppError } from '#data/model/errors.ts'
+import {
+  findStripeFault,
+  STRIPE_VARIABLES,
+  toStripeSettings,
+  type StripeSettings,
+} from './billing/settings.ts'
 
 export const DEFAULT_PORT = 4321
 
@@ -20,6 +26,7 @@ function isOrigin(text: string): boolean {
 }
 
 const EnvSchema = z.object({
+  ...STRIPE_VARIABLES,
   PORT: z.coerce
     .number({ error: 'is a port number from 1 to 65535' })
     .int('is a port number from 1 to 65535')
@@ -54,6 +61,15 @@ export interface ApiEnv {
   readonly trustedProxies: readonly string[]
   /** Who watches the public log, and where each is read and asked. */
   readonly witnesses: readonly WitnessAddress[]
+  /** Null when payments are not configured. */
+  readonly stripe: StripeSettings | null
+}
+
+function toSettingError(variable: string, message: string): AppError {
+  return new AppError(
+    'bad_configuration',
+    `The setting ${variable} ${message}. Correct it in the environment or in .env.`,
+  )
 }
 
 /** The settings of the server, or an error that names the variable. */
@@ -63,11 +79,10 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
   )
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new AppError(
-      'bad_configuration',
-      `The setting ${issue?.path.join('.')} ${issue?.message}. Correct it in the environment or in .env.`,
-    )
+    throw toSettingError(String(issue?.path.join('.')), String(issue?.message))
   }
+  const fault = findStripeFault(parsed.data)
+  if (fault !== null) throw toSettingError(fault.variable, fault.message)
   const { PORT, PUBLIC_ORIGIN, LOG_LEVEL, TRUSTED_PROXIES, WITNESSES } = parsed.data
   return {
     port: PORT,
@@ -75,5 +90,6 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
     logLevel: LOG_LEVEL,
     trustedProxies: TRUSTED_PROXIES,
     witnesses: WITNESSES,
+    stripe: toStripeSettings(parsed.data),
   }
 }

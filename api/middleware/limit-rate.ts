@@ -16,6 +16,7 @@ const LIMITS = {
   'login-address': { limit: 100, windowMs: 15 * MINUTE_MS },
   'login-account': { limit: 200, windowMs: 15 * MINUTE_MS },
   'login-account-address': { limit: 10, windowMs: 15 * MINUTE_MS },
+  'billing-user': { limit: 60, windowMs: 60 * MINUTE_MS },
   'contact-address': { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const
 export type LimitName = keyof typeof LIMITS

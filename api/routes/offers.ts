@@ -1,14 +1,14 @@
-/** What a visitor may know of the price: the discount that applies by itself, and whether payments are open. */
+/** What a visitor may know of the price: the discount that applies by itself. */
 import { Hono } from 'hono'
 import type { z } from 'zod'
-import type { ActiveDiscountSchema, BillingConfigSchema } from '#data/model/replies.ts'
+import type { ActiveDiscountSchema } from '#data/model/replies.ts'
 import { getActiveDiscount } from '#data/queries/account/active-discount.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
 
-type Offers = Pick<AppDependencies, 'database' | 'now' | 'paymentPublishableKey'>
+type Offers = Pick<AppDependencies, 'database' | 'now'>
 
-export function makeOfferRoutes({ database, now, paymentPublishableKey }: Offers) {
+export function makeOfferRoutes({ database, now }: Offers) {
   const routes = new Hono<AppEnv>()
 
   routes.get('/discounts/active', ...shareWithEverybody, async (c) => {
@@ -21,14 +21,6 @@ export function makeOfferRoutes({ database, now, paymentPublishableKey }: Offers
           expiresAt: discount.expiresAt.toISOString(),
         }
       : { percentOff: null }
-    return c.json(reply)
-  })
-
-  routes.get('/billing/config', (c) => {
-    const reply: z.output<typeof BillingConfigSchema> = {
-      isConfigured: paymentPublishableKey !== null,
-      publishableKey: paymentPublishableKey,
-    }
     return c.json(reply)
   })
 

@@ -40,7 +40,7 @@ export function makeTestApp(
     readRecord: async () => null,
     readLog: null,
     witnesses: [],
-    paymentPublishableKey: null,
+    billing: null,
     sendMail: async () => {},
     operatorName: 'Pitchproof',
     supportEmail: 'support@pitchproof.example',

@@ -100,10 +100,6 @@ export const ActiveDiscountSchema = z.union([
   }),
   z.object({ percentOff: z.null() }),
 ])
-export const BillingConfigSchema = z.object({
-  isConfigured: z.boolean(),
-  publishableKey: z.string().nullable(),
-})
 
 /** RFC 9457, with our code and, for refused input, the fields. */
 export const ProblemSchema = z.object({

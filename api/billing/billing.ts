@@ -1,0 +1,57 @@
+/** Payments as the rest of the program sees them. */
+import type {
+  Checkout,
+  CheckoutForm,
+  BillingConfig,
+  Invoices,
+  MemberSubscription,
+} from '#data/model/account/billing.ts'
+import type { Language } from '#data/model/languages.ts'
+import type { StoredDiscount } from '#data/queries/billing/discounts.ts'
+import { startCheckout } from './checkout.ts'
+import { requireCode } from './choose-discount.ts'
+import { createDiscount, endDiscount, type DiscountOrder } from './discounts.ts'
+import { listInvoices, openPortal, refreshMember, setCancelled } from './manage.ts'
+import { readBillingConfig } from './offer.ts'
+import { runOutbox } from './outbox-worker.ts'
+import type { BillingParts } from './parts.ts'
+import { reconcile, type Reconciliation } from './reconcile.ts'
+import { makeStripeClient, type ClientOptions } from './stripe-client.ts'
+import { handleEvent, readEvent, type EventResult } from './webhook.ts'
+
+export interface Billing {
+  readConfig(): Promise<BillingConfig>
+  startCheckout(userId: string, form: CheckoutForm): Promise<Checkout>
+  requireCode(code: string): Promise<StoredDiscount>
+  openPortal(userId: string, language: Language): Promise<string>
+  setCancelled(userId: string, cancels: boolean): Promise<MemberSubscription>
+  refresh(userId: string): Promise<MemberSubscription>
+  listInvoices(userId: string): Promise<Invoices>
+  /** Checks the signature of a webhook and gives its event the effect. */
+  takeWebhook(body: Buffer, signature: string | undefined): Promise<EventResult>
+  createDiscount(order: DiscountOrder): Promise<StoredDiscount>
+  endDiscount(id: string, by: string): Promise<StoredDiscount>
+  /** Finishes at Stripe what was decided here and is due. */
+  runOutbox(): Promise<{ done: number; failed: number }>
+  reconcile(actor?: string): Promise<Reconciliation>
+}
+
+export type BillingOptions = Omit<BillingParts, 'stripe'> & { readonly client?: ClientOptions }
+
+export function makeBilling({ client, ...given }: BillingOptions): Billing {
+  const parts: BillingParts = { ...given, stripe: makeStripeClient(given.settings, client) }
+  return {
+    readConfig: () => readBillingConfig(parts),
+    startCheckout: (userId, form) => startCheckout(parts, userId, form),
+    requireCode: (code) => requireCode(parts, code),
+    openPortal: (userId, language) => openPortal(parts, userId, language),
+    setCancelled: (userId, cancels) => setCancelled(parts, userId, cancels),
+    refresh: (userId) => refreshMember(parts, userId),
+    listInvoices: (userId) => listInvoices(parts, userId),
+    takeWebhook: async (body, signature) => handleEvent(parts, readEvent(parts, body, signature)),
+    createDiscount: (order) => createDiscount(parts, order),
+    endDiscount: (id, by) => endDiscount(parts, id, by),
+    runOutbox: () => runOutbox(parts),
+    reconcile: (actor) => reconcile(parts, actor),
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Starts a purchase: one customer, one open checkout, one subscription for each
+ * member, also when the button is pressed in two windows. Everything happens
+ * while holding the member's lease.
+ */
+import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
+import { AppError } from '#data/model/errors.ts'
+import type { Checkout, CheckoutForm } from '#data/model/account/billing.ts'
+import { formatMoney, toOrderNotice } from '#data/model/account/order-notice.ts'
+import { isLive, isOurs } from '#data/model/account/subscriptions.ts'
+import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
+import { keepSession, releaseReservations } from '#data/queries/billing/redemptions.ts'
+import { holdDiscount, type HeldDiscount } from './choose-discount.ts'
+import { ensureCustomer } from './customer.ts'
+import { withLease } from './in-turn.ts'
+import { readPrice } from './offer.ts'
+import type { BillingParts } from './parts.ts'
+import { NOTES } from './read-subscription.ts'
+import { atStripe, isRefusal } from './stripe-client.ts'
+import { readSubscriptions, syncMember } from './sync.ts'
+
+/** Stripe takes 30 minutes at least; our clock may be 10 minutes off, and a card takes its time. */
+const OPEN_MS = 60 * 60_000
+/** A reservation outlives its form: what is paid in the last second is still held. */
+const HELD_MS = OPEN_MS + 30 * 60_000
+
+const ALREADY = 'You have a subscription already. You can manage it in your account.'
+
+export function toLocalPath(path: string, language: string): string {
+  return language === DEFAULT_LANGUAGE ? path : `/${language}${path}`
+}
+
+export function startCheckout(
+  parts: BillingParts,
+  userId: string,
+  form: CheckoutForm,
+): Promise<Checkout> {
+  return withLease(parts.database, `checkout of ${userId}`, async () => {
+    const customerId = await ensureCustomer(parts, userId)
+    const before = await requireNoSubscription(parts, userId, customerId)
+    await closeOpenCheckouts(parts, userId, customerId)
+    const until = new Date(parts.now().getTime() + HELD_MS)
+    const held = await holdDiscount(parts, { userId, code: form.promoCode, until })
+    // Somebody who has subscribed before has had the trial.
+    const trialDays = before === 0 ? parts.settings.trialDays : null
+    const session = await openSession(parts, { userId, customerId, form, held, trialDays })
+    if (held) await parts.database.write((db) => keepSession(db, held.redemptionId, session.id))
+    return toCheckout(session, held)
+  })
+}
+
+/** How many subscriptions there were before; throws when one is running. */
+async function requireNoSubscription(
+  parts: BillingParts,
+  userId: string,
+  customerId: string,
+): Promise<number> {
+  const all = await readSubscriptions(parts, customerId)
+  const ours = all.filter((each) => isOurs(each, userId, parts.settings.priceId))
+  if (ours.some(isLive)) {
+    await syncMember(parts, { userId, cause: { actor: 'member', reason: 'checkout' } })
+    throw new AppError('conflict', ALREADY)
+  }
+  return ours.filter(({ status }) => !status.startsWith('incomplete')).length
+}
+
+async function closeOpenCheckouts(
+  { stripe, database }: BillingParts,
+  userId: string,
+  customerId: string,
+): Promise<void> {
+  await atStripe(async () => {
+    const open = await stripe.checkout.sessions.list({
+      customer: customerId,
+      status: 'open',
+      limit: 100,
+    })
+    for (const { id } of open.data) {
+      try {
+        await stripe.checkout.sessions.expire(id)
+      } catch (error) {
+        // It was paid in this very moment.
+        if (isRefusal(error)) throw new AppError('conflict', ALREADY, { cause: error })
+        throw error
+      }
+    }
+  })
+  await database.write((db) => releaseReservations(db, userId))
+}
+
+interface Opening {
+  readonly userId: string
+  readonly customerId: string
+  readonly form: CheckoutForm
+  readonly held: HeldDiscount | null
+  readonly trialDays: number | null
+}
+
+/** The discount as Stripe knows it: by its promotion code, else by its coupon. */
+function toStripeDiscount({ discount }: HeldDiscount) {
+  return discount.stripePromotionCodeId
+    ? { promotion_code: discount.stripePromotionCodeId }
+    : { coupon: discount.stripeCouponId! }
+}
+
+async function openSession(
+  parts: BillingParts,
+  { userId, customerId, form, held, trialDays }: Opening,
+): Promise<Stripe.Checkout.Session> {
+  const { stripe, settings, now, publicOrigin } = parts
+  const price = await readPrice(parts)
+  const notice = price && toOrderNotice(formatMoney(price, form.language), form.language)
+  const startsAtOnceAt = now().toISOString()
+  const notes = {
+    [NOTES.user]: userId,
+    ...(held && { [NOTES.discount]: held.discount.id, [NOTES.redemption]: held.redemptionId }),
+  }
+  const session: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    ui_mode: 'embedded_page',
+    redirect_on_completion: 'if_required',
+    customer: customerId,
+    client_reference_id: userId,
+    line_items: [{ price: settings.priceId, quantity: 1 }],
+    return_url: `${publicOrigin}${toLocalPath('/subscribe', form.language)}?session_id={CHECKOUT_SESSION_ID}`,
+    locale: form.language,
+    expires_at: Math.floor((now().getTime() + OPEN_MS) / 1000),
+    metadata: { ...notes, pitchproof_starts_at_once: startsAtOnceAt },
+    subscription_data: {
+      metadata: { ...notes, pitchproof_starts_at_once: startsAtOnceAt },
+      ...(trialDays === null ? {} : { trial_period_days: trialDays }),
+    },
+    ...(held ? { discounts: [toStripeDiscount(held)] } : {}),
+    ...(notice ? { custom_text: { submit: { message: notice } } } : {}),
+  }
+  const idempotencyKey = `checkout-${held?.redemptionId ?? randomUUID()}`
+  return atStripe(() => stripe.checkout.sessions.create(session, { idempotencyKey }))
+}
+
+function toCheckout(session: Stripe.Checkout.Session, held: HeldDiscount | null): Checkout {
+  const { client_secret: clientSecret, amount_total: amount, currency } = session
+  if (!clientSecret)
+    throw new AppError('source_changed', 'Stripe opened a checkout without its form.')
+  return {
+    clientSecret,
+    discount: held && {
+      name: held.discount.name,
+      percentOff: held.discount.percentOff,
+      durationMonths: held.discount.durationMonths,
+    },
+    amountDue: amount === null || !currency ? null : { amount, currency: currency.toUpperCase() },
+  }
+}

@@ -1,0 +1,46 @@
+/** One member's business at a time: in this process by waiting in line, between processes by a lease in the database. */
+import type { Database } from '#data/db/database.ts'
+import { AppError } from '#data/model/errors.ts'
+import { withLock } from '#data/queries/locks.ts'
+
+const lines = new Map<string, Promise<unknown>>()
+
+/** Runs the work when everything of this name that came before is over. */
+export async function inTurn<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  const before = lines.get(name) ?? Promise.resolve()
+  const mine = before.then(work, work)
+  const last = mine.catch(() => {})
+  lines.set(name, last)
+  try {
+    return await mine
+  } finally {
+    if (lines.get(name) === last) lines.delete(name)
+  }
+}
+
+const LONGEST_WAIT_MS = 15_000
+const LOOK_EVERY_MS = 100
+
+/** Runs the work while nobody else, on any machine, has business of this name; waits a while for its turn. */
+export async function withLease<Result>(
+  database: Database,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return inTurn(`lease ${name}`, async () => {
+    const giveUpAt = performance.now() + LONGEST_WAIT_MS
+    for (;;) {
+      let isMine = false
+      try {
+        return await withLock(database, name, () => {
+          isMine = true
+          return work()
+        })
+      } catch (error) {
+        const isHeld = !isMine && error instanceof AppError && error.code === 'busy'
+        if (!isHeld || performance.now() > giveUpAt) throw error
+        await new Promise((go) => setTimeout(go, LOOK_EVERY_MS))
+      }
+    }
+  })
+}

@@ -1,0 +1,101 @@
+/** What a member does with a running subscription: the portal, cancelling, resuming, invoices. */
+import type { Invoices, MemberSubscription } from '#data/model/account/billing.ts'
+import { isLive } from '#data/model/account/subscriptions.ts'
+import type { Language } from '#data/model/languages.ts'
+import { AppError } from '#data/model/errors.ts'
+import { getMember } from '#data/queries/billing/accounts.ts'
+import type { ReadSubscription } from '#data/queries/billing/apply.ts'
+import { toLocalPath } from './checkout.ts'
+import { withLease } from './in-turn.ts'
+import type { BillingParts } from './parts.ts'
+import { atStripe } from './stripe-client.ts'
+import { syncMember } from './sync.ts'
+
+const NOT_YET = 'There is no subscription of this account. Start one on the Premium page.'
+
+async function requireCustomer({ database }: BillingParts, userId: string): Promise<string> {
+  const member = await database.read((db) => getMember(db, userId))
+  if (member?.customerId == null) throw new AppError('not_found', NOT_YET)
+  return member.customerId
+}
+
+/** Address of Stripe's own page for cards, invoices and cancelling. */
+export async function openPortal(
+  parts: BillingParts,
+  userId: string,
+  language: Language,
+): Promise<string> {
+  const customer = await requireCustomer(parts, userId)
+  const { url } = await atStripe(() =>
+    parts.stripe.billingPortal.sessions.create({
+      customer,
+      return_url: `${parts.publicOrigin}${toLocalPath('/account', language)}`,
+      locale: language,
+    }),
+  )
+  return url
+}
+
+/** Sets whether the subscription ends with the paid period. */
+export function setCancelled(
+  parts: BillingParts,
+  userId: string,
+  cancels: boolean,
+): Promise<MemberSubscription> {
+  return withLease(parts.database, `checkout of ${userId}`, async () => {
+    await requireCustomer(parts, userId)
+    const cause = { actor: 'member', reason: cancels ? 'cancel' : 'resume' }
+    const { subscriptions } = await syncMember(parts, { userId, cause })
+    const live = subscriptions.filter(isLive)
+    if (live.length === 0) throw new AppError('conflict', 'There is no running subscription.')
+    await atStripe(async () => {
+      for (const { id, cancelsAtPeriodEnd, cancelsAt } of live) {
+        // An end on a day of its own is set in the dashboard; resuming takes it away, too.
+        const isSet = !cancelsAtPeriodEnd && cancelsAt !== null
+        const change =
+          !cancels && isSet ? { cancel_at: '' as const } : { cancel_at_period_end: cancels }
+        await parts.stripe.subscriptions.update(id, change)
+      }
+    })
+    const after = await syncMember(parts, { userId, cause })
+    return toMemberSubscription(after.subscriptions)
+  })
+}
+
+/** What Stripe says now, applied at once: after a payment nobody waits for the webhook. */
+export async function refreshMember(
+  parts: BillingParts,
+  userId: string,
+): Promise<MemberSubscription> {
+  const cause = { actor: 'member', reason: 'asked Stripe after a payment' }
+  const { subscriptions } = await syncMember(parts, { userId, cause })
+  return toMemberSubscription(subscriptions)
+}
+
+function toMemberSubscription(subscriptions: readonly ReadSubscription[]): MemberSubscription {
+  const [shown] = subscriptions.toSorted(
+    (a, b) =>
+      Number(isLive(b)) - Number(isLive(a)) || Date.parse(b.createdAt) - Date.parse(a.createdAt),
+  )
+  if (shown === undefined) return { subscription: null }
+  const { status, periodEndsAt, trialEndsAt, endedAt, cancelsAtPeriodEnd, cancelsAt } = shown
+  const isCancelled = cancelsAtPeriodEnd || cancelsAt !== null
+  return { subscription: { status, isCancelled, periodEndsAt, trialEndsAt, endedAt } }
+}
+
+/** The member's invoices, the newest first. */
+export async function listInvoices(parts: BillingParts, userId: string): Promise<Invoices> {
+  const member = await parts.database.read((db) => getMember(db, userId))
+  const customer = member?.customerId
+  if (!customer) return []
+  const { data } = await atStripe(() => parts.stripe.invoices.list({ customer, limit: 24 }))
+  return data.map((invoice) => ({
+    id: invoice.id ?? '',
+    number: invoice.number,
+    createdAt: new Date(invoice.created * 1000).toISOString(),
+    total: { amount: invoice.total, currency: invoice.currency.toUpperCase() },
+    status: invoice.status,
+    url: invoice.hosted_invoice_url ?? null,
+    pdfUrl: invoice.invoice_pdf ?? null,
+  }))
+}

@@ -1,0 +1,82 @@
+/** Finishes at Stripe what was decided here: at once where somebody waits, else every half minute until it succeeds. */
+import { z } from 'zod'
+import { isLive } from '#data/model/account/subscriptions.ts'
+import { AppError } from '#data/model/errors.ts'
+import {
+  finishTask,
+  getTask,
+  listDueTasks,
+  postponeTask,
+  type BillingTask,
+  type BillingTaskKind,
+} from '#data/queries/billing/outbox.ts'
+import { EndPayloadSchema, endAtStripe, finishDiscount } from './discounts.ts'
+import type { BillingParts } from './parts.ts'
+import { isMissing, isRefusal, toBillingError } from './stripe-client.ts'
+import { readSubscriptions, syncMember } from './sync.ts'
+
+const CustomerPayloadSchema = z.object({ userId: z.uuid(), customerId: z.string() })
+const AT_ONCE = 20
+
+/** Ends whatever could still be charged to a customer whose account is closed. */
+async function endCustomer(parts: BillingParts, task: BillingTask): Promise<void> {
+  const { stripe, database, now } = parts
+  const { userId, customerId } = CustomerPayloadSchema.parse(task.payload)
+  try {
+    const open = await stripe.checkout.sessions.list({
+      customer: customerId,
+      status: 'open',
+      limit: 100,
+    })
+    for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
+    for (const subscription of await readSubscriptions(parts, customerId))
+      if (isLive(subscription) || subscription.status === 'incomplete')
+        await stripe.subscriptions.cancel(subscription.id)
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+  await syncMember(parts, { userId, cause: { actor: 'member', reason: 'account closed' } })
+  await database.write((db) => finishTask(db, task.id, now()))
+}
+
+async function endCoupon(parts: BillingParts, task: BillingTask): Promise<void> {
+  await endAtStripe(parts, EndPayloadSchema.parse(task.payload).couponId)
+  await parts.database.write((db) => finishTask(db, task.id, parts.now()))
+}
+
+const WORK: Record<BillingTaskKind, (parts: BillingParts, task: BillingTask) => Promise<void>> = {
+  create_discount: finishDiscount,
+  end_discount: endCoupon,
+  end_customer: endCustomer,
+}
+
+/** Does one task; what fails is noted and tried later. True when it is done. */
+export async function doTask(parts: BillingParts, task: BillingTask): Promise<boolean> {
+  const { database, logger, now } = parts
+  try {
+    await WORK[task.task](parts, task)
+    return true
+  } catch (error) {
+    const after = await database.read((db) => getTask(db, task.id))
+    // Refused and undone: that is an end, too.
+    if (after?.doneAt) return true
+    const ours = toBillingError(error)
+    const words =
+      ours instanceof AppError || isRefusal(error) ? (ours as Error).message : String(ours)
+    logger.error({ err: ours, task: task.id, kind: task.task }, 'work at Stripe failed for now')
+    await database.write((db) => postponeTask(db, task, { error: words, now: now() }))
+    return false
+  }
+}
+
+/** Does everything whose time has come; answers how much was done and how much failed. */
+export async function runOutbox(parts: BillingParts): Promise<{ done: number; failed: number }> {
+  const result = { done: 0, failed: 0 }
+  const due = await parts.database.read((db) => listDueTasks(db, parts.now(), AT_ONCE))
+  for (const task of due) {
+    const isDone = await doTask(parts, task)
+    if (isDone) result.done += 1
+    else result.failed += 1
+  }
+  return result
+}

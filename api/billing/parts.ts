@@ -1,0 +1,15 @@
+/** What the parts of billing share. */
+import type { Logger } from 'pino'
+import type Stripe from 'stripe'
+import type { Database } from '#data/db/database.ts'
+import type { StripeSettings } from './settings.ts'
+
+export interface BillingParts {
+  readonly database: Database
+  readonly stripe: Stripe
+  readonly settings: StripeSettings
+  readonly now: () => Date
+  readonly logger: Logger
+  /** Address of the site, without a path. */
+  readonly publicOrigin: string
+}

@@ -1,0 +1,75 @@
+/**
+ * Reads a subscription of Stripe in any shape it has had: since 2025-03-31
+ * (basil) the period stands on each item, before on the subscription itself.
+ */
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+import type { ReadSubscription } from '#data/queries/billing/apply.ts'
+
+const seconds = z.number().nullish()
+const IdSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+
+const ItemSchema = z.object({
+  current_period_end: seconds,
+  price: z.object({ id: z.string() }).nullish(),
+  plan: z.object({ id: z.string() }).nullish(),
+})
+
+const RawSchema = z.object({
+  id: z.string(),
+  customer: IdSchema,
+  status: z.string(),
+  created: z.number(),
+  current_period_end: seconds,
+  trial_end: seconds,
+  cancel_at: seconds,
+  cancel_at_period_end: z.boolean().default(false),
+  ended_at: seconds,
+  metadata: z.record(z.string(), z.string()).nullish(),
+  latest_invoice: z.union([z.string(), z.object({ status: z.string().nullish() })]).nullish(),
+  items: z.object({ data: z.array(ItemSchema) }),
+})
+
+const toInstant = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : new Date(value * 1000).toISOString()
+
+const UuidSchema = z.uuid()
+/** What our checkout wrote on it; anything else is somebody else's note. */
+const toUuid = (text: string | undefined) => UuidSchema.safeParse(text).data ?? null
+
+/** Names of what our checkout writes on a subscription. */
+export const NOTES = {
+  user: 'pitchproof_user',
+  discount: 'pitchproof_discount',
+  redemption: 'pitchproof_redemption',
+} as const
+
+export function readSubscription(raw: unknown): ReadSubscription {
+  const parsed = RawSchema.safeParse(raw)
+  if (!parsed.success)
+    throw new AppError(
+      'source_changed',
+      `Stripe sent a subscription in a shape we do not know (${parsed.error.issues[0]?.path.join('.')}).`,
+      { cause: parsed.error },
+    )
+  const subscription = parsed.data
+  const { items, metadata, latest_invoice: invoice } = subscription
+  const ends = items.data.flatMap((item) => item.current_period_end ?? [])
+  const periodEnd = ends.length > 0 ? Math.max(...ends) : subscription.current_period_end
+  return {
+    id: subscription.id,
+    customerId: subscription.customer,
+    status: subscription.status,
+    priceIds: items.data.flatMap(({ price, plan }) => price?.id ?? plan?.id ?? []),
+    userId: toUuid(metadata?.[NOTES.user]),
+    discountId: toUuid(metadata?.[NOTES.discount]),
+    redemptionId: toUuid(metadata?.[NOTES.redemption]),
+    createdAt: new Date(subscription.created * 1000).toISOString(),
+    periodEndsAt: toInstant(periodEnd),
+    trialEndsAt: toInstant(subscription.trial_end),
+    cancelsAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelsAt: toInstant(subscription.cancel_at),
+    endedAt: toInstant(subscription.ended_at),
+    latestInvoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
+  }
+}

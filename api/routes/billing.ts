@@ -1,0 +1,96 @@
+/** Payments: what is offered, the checkout, the member's subscription, and the webhook of Stripe. */
+import { Hono } from 'hono'
+import {
+  CheckoutFormSchema,
+  CodeFormSchema,
+  LanguageFormSchema,
+  type AppliedDiscount,
+  type BillingConfig,
+} from '#data/model/account/billing.ts'
+import { AppError } from '#data/model/errors.ts'
+import type { Billing } from '../billing/billing.ts'
+import type { AppDependencies, AppEnv } from '../dependencies.ts'
+import { checked, requireJson } from '../input.ts'
+import { requireUser } from '../middleware/auth.ts'
+import type { AccountParts } from './account.ts'
+
+const NOT_CONFIGURED: BillingConfig = {
+  isConfigured: false,
+  publishableKey: null,
+  price: null,
+  trialDays: null,
+}
+
+export function requireBilling(billing: Billing | null): Billing {
+  if (billing !== null) return billing
+  throw new AppError(
+    'not_configured',
+    'Payments are not configured here. The operator sets them up with the STRIPE_ settings.',
+  )
+}
+
+export function makeBillingRoutes(
+  { billing: given }: Pick<AppDependencies, 'billing'>,
+  { sessions, rateLimiter }: AccountParts,
+) {
+  const routes = new Hono<AppEnv>()
+  const signedIn = requireUser(sessions)
+  const use = () => requireBilling(given)
+
+  routes.get('/config', async (c) => c.json(given ? await given.readConfig() : NOT_CONFIGURED))
+
+  // Raw bytes: the signature is over exactly what was sent.
+  routes.post('/webhook', async (c) => {
+    const body = Buffer.from(await c.req.arrayBuffer())
+    const result = await use().takeWebhook(body, c.req.header('stripe-signature'))
+    return c.json({ received: true, result })
+  })
+
+  routes.post('/code', signedIn, requireJson, checked('json', CodeFormSchema), async (c) => {
+    await rateLimiter.take('billing-user', c.var.user.id)
+    const discount = await use().requireCode(c.req.valid('json').promoCode)
+    const { name, percentOff, durationMonths } = discount
+    return c.json({ name, percentOff, durationMonths } satisfies AppliedDiscount)
+  })
+
+  routes.post(
+    '/checkout',
+    signedIn,
+    requireJson,
+    checked('json', CheckoutFormSchema),
+    async (c) => {
+      const billing = use()
+      await rateLimiter.take('billing-user', c.var.user.id)
+      return c.json(await billing.startCheckout(c.var.user.id, c.req.valid('json')))
+    },
+  )
+
+  routes.post('/portal', signedIn, requireJson, checked('json', LanguageFormSchema), async (c) => {
+    const { language } = c.req.valid('json')
+    return c.json({ url: await use().openPortal(c.var.user.id, language) })
+  })
+
+  routes.get('/subscription', signedIn, async (c) =>
+    c.json(given ? await given.refresh(c.var.user.id) : { subscription: null }),
+  )
+
+  routes.post('/cancel', signedIn, async (c) =>
+    c.json(await use().setCancelled(c.var.user.id, true)),
+  )
+
+  routes.post('/resume', signedIn, async (c) =>
+    c.json(await use().setCancelled(c.var.user.id, false)),
+  )
+
+  // After a payment the page asks at once, in case the webhook is still on its way.
+  routes.post('/refresh', signedIn, async (c) => {
+    await rateLimiter.take('billing-user', c.var.user.id)
+    return c.json(await use().refresh(c.var.user.id))
+  })
+
+  routes.get('/invoices', signedIn, async (c) =>
+    c.json(given ? await given.listInvoices(c.var.user.id) : []),
+  )
+
+  return routes
+}

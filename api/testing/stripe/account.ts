@@ -1,0 +1,93 @@
+/**
+ * What a Stripe account holds, in memory: the state behind the stand-in. It
+ * changes by the calls of the API and by what customers and time do (pay, be
+ * refused, renew, cancel), and each change makes the events that Stripe makes.
+ */
+import type Stripe from 'stripe'
+import { makeId, makeObject } from './shapes.ts'
+
+/** Refused as Stripe refuses: with a status, a code and a sentence. */
+export class StandInError extends Error {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+
+  constructor(status: number, body: Readonly<Record<string, unknown>> & { message: string }) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+export function refuse(message: string, extra: Readonly<Record<string, unknown>> = {}): never {
+  throw new StandInError(400, { type: 'invalid_request_error', message, ...extra })
+}
+
+export function requireObject<Kept>(kept: Map<string, Kept>, id: string, what: string): Kept {
+  const found = kept.get(id)
+  if (found !== undefined) return found
+  const message = `No such ${what}: '${id}'`
+  // As recorded: a missing object in the path is 404; our caller turns one in a parameter into 400.
+  throw new StandInError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message,
+    param: 'id',
+  })
+}
+
+export interface AccountOptions {
+  readonly priceId: string
+  /** In the smallest unit: 1498 for $14.98. */
+  readonly unitAmount: number
+  readonly now: () => Date
+}
+
+export class StripeAccount {
+  readonly customers = new Map<string, Stripe.Customer>()
+  readonly sessions = new Map<string, Stripe.Checkout.Session>()
+  readonly subscriptions = new Map<string, Stripe.Subscription>()
+  readonly invoices = new Map<string, Stripe.Invoice>()
+  readonly coupons = new Map<string, Stripe.Coupon>()
+  readonly promotionCodes = new Map<string, Stripe.PromotionCode>()
+  readonly portals = new Map<string, Stripe.BillingPortal.Session>()
+  readonly prices = new Map<string, Stripe.Price>()
+  /** Every event there was, the oldest first. */
+  readonly events: Stripe.Event[] = []
+  /** Called with each new event. */
+  onEvent: (event: Stripe.Event) => void = () => {}
+  readonly now: () => Date
+
+  constructor({ priceId, unitAmount, now }: AccountOptions) {
+    this.now = now
+    const price = makeObject('price', {
+      id: priceId,
+      unit_amount: unitAmount,
+      custom_unit_amount: null,
+      transform_quantity: null,
+    })
+    this.prices.set(priceId, price)
+  }
+
+  /** Seconds since 1970, as Stripe counts. */
+  seconds(): number {
+    return Math.floor(this.now().getTime() / 1000)
+  }
+
+  /** Makes an event that carries the object as it is now. */
+  emit(type: string, object: object): Stripe.Event {
+    const event = {
+      ...makeObject('event', {}),
+      id: makeId('evt'),
+      type,
+      created: this.seconds(),
+      data: { object: structuredClone(object) },
+    } as unknown as Stripe.Event
+    this.events.push(event)
+    this.onEvent(event)
+    return event
+  }
+
+  getSubscriptionsOf(customerId: string): Stripe.Subscription[] {
+    return [...this.subscriptions.values()].filter(({ customer }) => customer === customerId)
+  }
+}

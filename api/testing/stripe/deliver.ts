@@ -1,0 +1,86 @@
+/** Sends events as Stripe does: signed, again when they are not taken, and if a test wants so, late, twice or out of order. */
+import { createHmac } from 'node:crypto'
+import type Stripe from 'stripe'
+
+/** `t=…,v1=…` over the bytes of the body, as Stripe signs. */
+export function signPayload(payload: string | Buffer, secret: string, seconds: number): string {
+  const hmac = createHmac('sha256', secret).update(`${seconds}.`).update(payload)
+  return `t=${seconds},v1=${hmac.digest('hex')}`
+}
+
+export interface Endpoint {
+  readonly url: string
+  readonly secret: string
+}
+
+export interface DeliveryOptions {
+  readonly now: () => Date
+  /** When each copy of an event is sent, in milliseconds from now; none keeps it for later. */
+  readonly plan?: (event: Stripe.Event) => readonly number[]
+  /** Waits before it is sent again when it was not taken. */
+  readonly retryAfterMs?: readonly number[]
+}
+
+export class Deliveries {
+  endpoint: Endpoint | null = null
+  plan: (event: Stripe.Event) => readonly number[]
+  /** Events whose last delivery was taken. */
+  readonly taken = new Set<string>()
+  readonly #now: () => Date
+  readonly #retryAfterMs: readonly number[]
+  readonly #underWay = new Set<Promise<void>>()
+  #isStopped = false
+
+  constructor({ now, plan = () => [0], retryAfterMs = [200, 1000, 5000] }: DeliveryOptions) {
+    this.#now = now
+    this.plan = plan
+    this.#retryAfterMs = retryAfterMs
+  }
+
+  /** Sends an event by plan. */
+  schedule(event: Stripe.Event): void {
+    for (const delayMs of this.plan(event)) this.#track(this.#sendAfter(event, delayMs))
+  }
+
+  /** Sends one event now; answers the status, 0 when nobody answered. */
+  async send(
+    event: Stripe.Event,
+    seconds = Math.floor(this.#now().getTime() / 1000),
+  ): Promise<number> {
+    if (this.endpoint === null) return 0
+    const payload = JSON.stringify(event, null, 2)
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signPayload(payload, this.endpoint.secret, seconds),
+    }
+    const reply = await fetch(this.endpoint.url, { method: 'POST', headers, body: payload }).catch(
+      () => null,
+    )
+    await reply?.arrayBuffer()
+    if (reply?.ok) this.taken.add(event.id)
+    return reply?.status ?? 0
+  }
+
+  /** Waits for everything under way. */
+  async settle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+  }
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  #track(work: Promise<void>): void {
+    const kept = work.finally(() => this.#underWay.delete(kept))
+    this.#underWay.add(kept)
+  }
+
+  async #sendAfter(event: Stripe.Event, delayMs: number): Promise<void> {
+    for (const waitMs of [delayMs, ...this.#retryAfterMs]) {
+      await new Promise((go) => setTimeout(go, waitMs))
+      if (this.#isStopped) return
+      const status = await this.send(event)
+      if (status >= 200 && status < 300) return
+    }
+  }
+}

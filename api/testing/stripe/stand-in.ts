@@ -1,0 +1,72 @@
+/**
+ * A local server in the place of Stripe, for tests and `npm run dev`: the real
+ * client talks to it, it keeps what it was told, answers in recorded shapes and
+ * sends signed events. It listens on this machine only, and nothing that runs
+ * in production imports it.
+ */
+import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { StripeAccount } from './account.ts'
+import { makeStripeCalls, type CallLog, type Fault } from './calls.ts'
+import { Deliveries, type DeliveryOptions, type Endpoint } from './deliver.ts'
+import { makeStripePages } from './pages.ts'
+
+export const STAND_IN_KEYS = {
+  secretKey: 'sk_test_standin0000000000000000',
+  publishableKey: 'pk_test_standin0000000000000000',
+  webhookSecret: 'whsec_standin00000000000000000000',
+  priceId: 'price_premium_monthly',
+} as const
+
+export interface StandInOptions extends Partial<DeliveryOptions> {
+  /** 0 takes any free port. */
+  readonly port?: number
+  /** Where events go; set later when it is not known yet. */
+  readonly endpoint?: Endpoint
+}
+
+export interface StripeStandIn {
+  readonly origin: string
+  readonly account: StripeAccount
+  readonly deliveries: Deliveries
+  /** Trouble that coming calls meet. */
+  readonly faults: Fault[]
+  /** Every call there was. */
+  readonly log: CallLog[]
+  /** How many calls of this kind there were. */
+  countCalls(pattern: RegExp): number
+  stop(): Promise<void>
+}
+
+export async function startStripeStandIn(options: StandInOptions = {}): Promise<StripeStandIn> {
+  const now = options.now ?? (() => new Date())
+  const account = new StripeAccount({ priceId: STAND_IN_KEYS.priceId, unitAmount: 1498, now })
+  const deliveries = new Deliveries({ ...options, now })
+  deliveries.endpoint = options.endpoint ?? null
+  account.onEvent = (event) => deliveries.schedule(event)
+  const faults: Fault[] = []
+  const log: CallLog[] = []
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.route('/v1', makeStripeCalls(account, { secretKey: STAND_IN_KEYS.secretKey, faults, log }))
+  app.route('/', makeStripePages(account))
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  await new Promise<void>((listening, fail) => {
+    server.once('error', fail)
+    server.listen(options.port ?? 0, '127.0.0.1', listening)
+  })
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    account,
+    deliveries,
+    faults,
+    log,
+    countCalls: (pattern) => log.filter(({ call }) => pattern.test(call)).length,
+    async stop() {
+      deliveries.stop()
+      server.closeAllConnections()
+      await new Promise<void>((closed) => server.close(() => closed()))
+    },
+  }
+}

@@ -1,0 +1,155 @@
+/** What we keep of the card payment provider (Stripe), and the trail of who became premium why (design, section 7). */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { discounts } from './discounts.ts'
+import { users } from './users.ts'
+
+/**
+ * One row a member who has been to the checkout. What Stripe says is applied
+ * under the lock of this row, and only when nothing was applied since it was
+ * asked: `version` counts that.
+ */
+export const billingAccounts = pgTable('billing_accounts', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  version: integer().notNull().default(0),
+  /** When everything was last compared with Stripe. */
+  syncedAt: instant(),
+})
+
+/** Each subscription as Stripe last told it. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    customerId: text().notNull(),
+    status: text().notNull(),
+    isOurs: boolean().notNull(),
+    discountId: uuid(),
+    createdAt: instant().notNull(),
+    periodEndsAt: instant(),
+    trialEndsAt: instant(),
+    cancelsAtPeriodEnd: boolean().notNull().default(false),
+    cancelsAt: instant(),
+    endedAt: instant(),
+    latestInvoiceStatus: text(),
+    syncedAt: instant().notNull(),
+  },
+  (table) => [
+    index('subscriptions_user').on(table.userId),
+    index('subscriptions_created').on(table.createdAt, table.id),
+  ],
+)
+
+export const BILLING_EVENT_OUTCOMES = ['applied', 'unknown_customer', 'ignored'] as const
+
+/** Each event that Stripe has sent us, once. It is written in the transaction of its effect. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    outcome: text({ enum: BILLING_EVENT_OUTCOMES }).notNull(),
+    objectId: text(),
+    customerId: text(),
+    userId: uuid(),
+    apiVersion: text(),
+    isLive: boolean().notNull(),
+    createdAt: instant().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [index('billing_events_received').on(table.receivedAt, table.id)],
+)
+
+/** Every change of an entitlement; rows are written by a trigger, so that none is forgotten. */
+export const entitlementChanges = pgTable(
+  'entitlement_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid().notNull(),
+    entitlementId: uuid().notNull(),
+    source: text().notNull(),
+    reference: text(),
+    /** Who: `stripe`, `reconcile`, `command line`, `member`, or an administrator's id. */
+    actor: text().notNull(),
+    /** Why, in words. */
+    reason: text(),
+    /** The event of Stripe that brought it. */
+    eventId: text(),
+    startsBefore: instant(),
+    endsBefore: instant(),
+    startsAfter: instant(),
+    endsAfter: instant(),
+    isGone: boolean().notNull().default(false),
+    changedAt: instant().notNull(),
+  },
+  (table) => [
+    index('entitlement_changes_user').on(table.userId, table.changedAt),
+    index('entitlement_changes_time').on(table.changedAt, table.id),
+  ],
+)
+
+export const BILLING_TASKS = ['create_discount', 'end_discount', 'end_customer'] as const
+
+/** Work at Stripe that is not done yet: begun in the transaction that decides it, tried until it succeeds. */
+export const billingOutbox = pgTable(
+  'billing_outbox',
+  {
+    id: uuid().primaryKey(),
+    task: text({ enum: BILLING_TASKS }).notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull(),
+    lastError: text(),
+    createdAt: instant().notNull(),
+    doneAt: instant(),
+  },
+  (table) => [
+    index('billing_outbox_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.doneAt} is null`),
+  ],
+)
+
+export const REDEMPTION_STATES = ['reserved', 'redeemed', 'released'] as const
+
+/** A discount held for a checkout under way, then used by a subscription. */
+export const discountRedemptions = pgTable(
+  'discount_redemptions',
+  {
+    id: uuid().primaryKey(),
+    discountId: uuid()
+      .notNull()
+      .references(() => discounts.id, { onDelete: 'cascade' }),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    state: text({ enum: REDEMPTION_STATES }).notNull(),
+    sessionId: text(),
+    subscriptionId: text(),
+    /** A reservation ends by itself: the form of the checkout is then closed at Stripe, too. */
+    reservedUntil: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('discount_redemptions_subscription').on(table.subscriptionId),
+    index('discount_redemptions_discount').on(table.discountId, table.state),
+    index('discount_redemptions_user').on(table.userId),
+    check(
+      'discount_redemptions_redeemed',
+      sql`${table.state} <> 'redeemed' or ${table.subscriptionId} is not null`,
+    ),
+  ],
+)

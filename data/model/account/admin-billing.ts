@@ -1,0 +1,86 @@
+/** What the administrator's view of discounts, subscriptions and events reads. */
+import { z } from 'zod'
+
+const instant = z.iso.datetime()
+
+export const AdminDiscountSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  percentOff: z.number(),
+  durationMonths: z.int(),
+  promoCode: z.string().nullable(),
+  startsAt: instant,
+  expiresAt: instant,
+  isActive: z.boolean(),
+  maxRedemptions: z.int().nullable(),
+  timesRedeemed: z.int(),
+  stripeCouponId: z.string().nullable(),
+  stripePromotionCodeId: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  deactivatedAt: instant.nullable(),
+  deactivatedBy: z.string().nullable(),
+})
+export type AdminDiscount = z.output<typeof AdminDiscountSchema>
+export const AdminDiscountsSchema = z.array(AdminDiscountSchema)
+
+export const AdminSubscriptionsSchema = z.array(
+  z.object({
+    id: z.string(),
+    email: z.string().nullable(),
+    status: z.string(),
+    isOurs: z.boolean(),
+    createdAt: instant,
+    periodEndsAt: instant.nullable(),
+    cancelsAtPeriodEnd: z.boolean(),
+    endedAt: instant.nullable(),
+    syncedAt: instant,
+  }),
+)
+
+export const AdminBillingEventsSchema = z.array(
+  z.object({
+    id: z.string(),
+    type: z.string(),
+    outcome: z.string(),
+    email: z.string().nullable(),
+    createdAt: instant,
+    receivedAt: instant,
+  }),
+)
+
+export const AdminEntitlementChangesSchema = z.array(
+  z.object({
+    id: z.int(),
+    email: z.string().nullable(),
+    userId: z.string(),
+    source: z.string(),
+    actor: z.string(),
+    reason: z.string().nullable(),
+    eventId: z.string().nullable(),
+    endsBefore: instant.nullable(),
+    endsAfter: instant.nullable(),
+    isGone: z.boolean(),
+    changedAt: instant,
+  }),
+)
+
+/** `GET /api/admin/billing` */
+export const AdminBillingSchema = z.object({
+  isConfigured: z.boolean(),
+  subscriptions: AdminSubscriptionsSchema,
+  events: AdminBillingEventsSchema,
+  changes: AdminEntitlementChangesSchema,
+  /** Work at Stripe that is not done yet. */
+  openTasks: z.array(
+    z.object({
+      id: z.string(),
+      task: z.string(),
+      attempts: z.int(),
+      lastError: z.string().nullable(),
+      createdAt: instant,
+    }),
+  ),
+})
+export type AdminBilling = z.output<typeof AdminBillingSchema>

@@ -1,0 +1,97 @@
+/** The link between a member and a customer of the card payment provider, and the lock under which news are applied. */
+import { eq, sql } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { billingAccounts, users } from '#data/db/schema.ts'
+
+/** What billing needs to know of a member. */
+export interface BillingMember {
+  readonly userId: string
+  readonly email: string
+  readonly name: string | null
+  readonly customerId: string | null
+  /** Counts how often news of this member were applied. */
+  readonly version: number
+}
+
+const COLUMNS = {
+  userId: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  customerId: users.stripeCustomerId,
+  version: sql<number>`coalesce(${billingAccounts.version}, 0)`,
+}
+
+async function findMember(db: ReadDb, where: ReturnType<typeof eq>): Promise<BillingMember | null> {
+  const [row] = await db
+    .select(COLUMNS)
+    .from(users)
+    .leftJoin(billingAccounts, eq(billingAccounts.userId, users.id))
+    .where(where)
+  if (row === undefined) return null
+  const { firstName, lastName, ...member } = row
+  return { ...member, name: [firstName, lastName].filter(Boolean).join(' ') || null }
+}
+
+export const getMember = (db: ReadDb, userId: string) => findMember(db, eq(users.id, userId))
+
+export const getMemberByCustomer = (db: ReadDb, customerId: string) =>
+  findMember(db, eq(users.stripeCustomerId, customerId))
+
+/** Writes the customer of a member; one that is there already stays, and is answered. */
+export async function keepCustomer(
+  db: WriteDb,
+  userId: string,
+  customerId: string,
+): Promise<string> {
+  const [row] = await db
+    .select({ customerId: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  if (row?.customerId) return row.customerId
+  await db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId))
+  return customerId
+}
+
+/** Forgets a customer that Stripe does not know (any more). */
+export async function forgetCustomer(db: WriteDb, userId: string): Promise<void> {
+  await db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId))
+}
+
+/** Members who are customers, in pages by id. */
+export async function listCustomers(
+  db: ReadDb,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<{ userId: string; customerId: string }[]> {
+  const rows = await db
+    .select({ userId: users.id, customerId: users.stripeCustomerId })
+    .from(users)
+    .where(
+      sql`${users.stripeCustomerId} is not null and (${after}::uuid is null or ${users.id} > ${after}::uuid)`,
+    )
+    .orderBy(users.id)
+    .limit(limit)
+  return rows.map(({ userId, customerId }) => ({ userId, customerId: customerId! }))
+}
+
+/** Takes the lock of a member until the transaction ends, and answers the version; null when the account is gone. */
+export async function lockAccount(db: WriteDb, userId: string): Promise<number | null> {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  if (user === undefined) return null
+  await db.insert(billingAccounts).values({ userId }).onConflictDoNothing()
+  const [row] = await db
+    .select({ version: billingAccounts.version })
+    .from(billingAccounts)
+    .where(eq(billingAccounts.userId, userId))
+    .for('update')
+  return row!.version
+}
+
+/** Says that news were applied: whoever asked Stripe before this has to ask again. */
+export async function advanceAccount(db: WriteDb, userId: string, now: Date): Promise<void> {
+  await db
+    .update(billingAccounts)
+    .set({ version: sql`${billingAccounts.version} + 1`, syncedAt: now })
+    .where(eq(billingAccounts.userId, userId))
+}

@@ -1,0 +1,85 @@
+/** Discounts: making, listing, ending, and finding the one a member may use. */
+import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { discounts } from '#data/db/schema.ts'
+import type { DiscountForm } from '#data/model/account/discounts.ts'
+
+export type StoredDiscount = typeof discounts.$inferSelect
+
+export interface NewDiscount {
+  readonly id: string
+  readonly form: DiscountForm
+  readonly couponId: string
+  readonly promotionCodeId: string | null
+  readonly createdBy: string
+  readonly createdAt: Date
+}
+
+/** Writes a discount whose coupon is made; the same id again changes nothing. */
+export async function addDiscount(db: WriteDb, discount: NewDiscount): Promise<void> {
+  const { form, couponId, promotionCodeId, ...rest } = discount
+  await db
+    .insert(discounts)
+    .values({
+      ...rest,
+      ...form,
+      startsAt: new Date(form.startsAt),
+      expiresAt: new Date(form.expiresAt),
+      stripeCouponId: couponId,
+      stripePromotionCodeId: promotionCodeId,
+    })
+    .onConflictDoNothing({ target: discounts.id })
+}
+
+/** Every discount, the newest first. */
+export async function listDiscounts(db: ReadDb): Promise<StoredDiscount[]> {
+  return db.select().from(discounts).orderBy(desc(discounts.createdAt), desc(discounts.id))
+}
+
+export async function getDiscount(db: ReadDb, id: string): Promise<StoredDiscount | null> {
+  const [discount] = await db.select().from(discounts).where(eq(discounts.id, id))
+  return discount ?? null
+}
+
+export async function getDiscountByCode(db: ReadDb, code: string): Promise<StoredDiscount | null> {
+  const [discount] = await db
+    .select()
+    .from(discounts)
+    .where(eq(discounts.promoCode, code.trim().toUpperCase()))
+  return discount ?? null
+}
+
+/** The discounts that apply by themselves now, the best first. */
+export async function listAutomaticDiscounts(db: ReadDb, now: Date): Promise<StoredDiscount[]> {
+  return db
+    .select()
+    .from(discounts)
+    .where(
+      and(
+        eq(discounts.isActive, true),
+        isNull(discounts.promoCode),
+        lte(discounts.startsAt, now),
+        gte(discounts.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(discounts.percentOff), desc(discounts.expiresAt))
+}
+
+/** Ends a discount; null when there is none of this id, and an ended one keeps who ended it and when. */
+export async function deactivateDiscount(
+  db: WriteDb,
+  id: string,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<StoredDiscount | null> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [discount] = await db
+    .update(discounts)
+    .set({
+      isActive: false,
+      deactivatedAt: sql`coalesce(${discounts.deactivatedAt}, ${at})`,
+      deactivatedBy: sql`coalesce(${discounts.deactivatedBy}, ${by}::uuid)`,
+    })
+    .where(eq(discounts.id, id))
+    .returning()
+  return discount ?? null
+}

@@ -1,0 +1,91 @@
+/** Work at Stripe that was decided here and is not done there yet. */
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { billingOutbox, type BILLING_TASKS } from '#data/db/schema.ts'
+
+export type BillingTaskKind = (typeof BILLING_TASKS)[number]
+export type BillingTask = typeof billingOutbox.$inferSelect
+
+/** Waits between tries: longer each time, at most an hour. */
+const FIRST_WAIT_MS = 30_000
+const LONGEST_WAIT_MS = 3_600_000
+
+/**
+ * Decides a piece of work, in the transaction that needs it; false when it was
+ * decided before. It may be begun at once; the worker takes it up after a while
+ * when nobody has finished it.
+ */
+export async function addTask(
+  db: WriteDb,
+  { id, task, payload, now }: Pick<BillingTask, 'id' | 'task' | 'payload'> & { now: Date },
+): Promise<boolean> {
+  const nextAttemptAt = new Date(now.getTime() + FIRST_WAIT_MS)
+  const added = await db
+    .insert(billingOutbox)
+    .values({ id, task, payload, createdAt: now, nextAttemptAt })
+    .onConflictDoNothing()
+    .returning({ id: billingOutbox.id })
+  return added.length > 0
+}
+
+/**
+ * Decides that nothing may be charged to this customer any more. To be called in
+ * the transaction that closes the account: the subscription then ends whatever
+ * happens afterwards, even when the account's row is gone.
+ */
+export async function endSubscriptionsOf(
+  db: WriteDb,
+  { userId, customerId, now }: { userId: string; customerId: string | null; now: Date },
+): Promise<void> {
+  if (customerId === null) return
+  await addTask(db, { id: userId, task: 'end_customer', payload: { userId, customerId }, now })
+}
+
+export async function getTask(db: ReadDb, id: string): Promise<BillingTask | null> {
+  const [task] = await db.select().from(billingOutbox).where(eq(billingOutbox.id, id))
+  return task ?? null
+}
+
+/** Tasks whose time has come, the oldest first. */
+export async function listDueTasks(db: ReadDb, now: Date, limit: number): Promise<BillingTask[]> {
+  return db
+    .select()
+    .from(billingOutbox)
+    .where(and(isNull(billingOutbox.doneAt), lte(billingOutbox.nextAttemptAt, now)))
+    .orderBy(asc(billingOutbox.nextAttemptAt), asc(billingOutbox.id))
+    .limit(limit)
+}
+
+/** Tasks that are not done, for the administrator's view. */
+export async function listOpenTasks(db: ReadDb): Promise<BillingTask[]> {
+  return db
+    .select()
+    .from(billingOutbox)
+    .where(isNull(billingOutbox.doneAt))
+    .orderBy(asc(billingOutbox.createdAt), asc(billingOutbox.id))
+    .limit(100)
+}
+
+export async function finishTask(db: WriteDb, id: string, now: Date): Promise<void> {
+  await db
+    .update(billingOutbox)
+    .set({ doneAt: now, lastError: null })
+    .where(eq(billingOutbox.id, id))
+}
+
+/** Notes a try that failed, and when the next one is due. */
+export async function postponeTask(
+  db: WriteDb,
+  task: BillingTask,
+  { error, now }: { readonly error: string; readonly now: Date },
+): Promise<void> {
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** task.attempts, LONGEST_WAIT_MS)
+  await db
+    .update(billingOutbox)
+    .set({
+      attempts: sql`${billingOutbox.attempts} + 1`,
+      lastError: error.slice(0, 500),
+      nextAttemptAt: new Date(now.getTime() + waitMs),
+    })
+    .where(eq(billingOutbox.id, task.id))
+}

@@ -1,0 +1,90 @@
+/** Discounts held for a checkout and used by a subscription. The row of the discount is the lock: two members never get the last one. */
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { WriteDb } from '#data/db/database.ts'
+import { discountRedemptions, discounts } from '#data/db/schema.ts'
+
+export interface Reservation {
+  readonly id: string
+  readonly discountId: string
+  readonly userId: string
+  readonly reservedUntil: Date
+}
+
+/** Holds a discount for a member; false when it is over or every redemption is used or held. */
+export async function reserveDiscount(
+  db: WriteDb,
+  reservation: Reservation,
+  now: Date,
+): Promise<boolean> {
+  const { discountId } = reservation
+  const [discount] = await db
+    .select()
+    .from(discounts)
+    .where(eq(discounts.id, discountId))
+    .for('update')
+  if (!discount?.isActive || now < discount.startsAt || now > discount.expiresAt) return false
+  if (discount.maxRedemptions !== null) {
+    const taken = await db.$count(
+      discountRedemptions,
+      and(
+        eq(discountRedemptions.discountId, discountId),
+        or(
+          eq(discountRedemptions.state, 'redeemed'),
+          and(
+            eq(discountRedemptions.state, 'reserved'),
+            gt(discountRedemptions.reservedUntil, now),
+          ),
+        ),
+      ),
+    )
+    if (taken >= discount.maxRedemptions) return false
+  }
+  await db.insert(discountRedemptions).values({ ...reservation, state: 'reserved', createdAt: now })
+  return true
+}
+
+/** Notes which checkout holds a reservation. */
+export async function keepSession(db: WriteDb, id: string, sessionId: string): Promise<void> {
+  await db.update(discountRedemptions).set({ sessionId }).where(eq(discountRedemptions.id, id))
+}
+
+/** Gives back what a member holds: the checkouts are closed. */
+export async function releaseReservations(db: WriteDb, userId: string): Promise<void> {
+  await db
+    .update(discountRedemptions)
+    .set({ state: 'released' })
+    .where(and(eq(discountRedemptions.userId, userId), eq(discountRedemptions.state, 'reserved')))
+}
+
+export interface Redemption {
+  readonly redemptionId: string
+  readonly subscriptionId: string
+}
+
+/** A subscription uses what was held for it, once; the count of the discount follows. */
+export async function redeemDiscounts(
+  db: WriteDb,
+  redemptions: readonly Redemption[],
+): Promise<void> {
+  const used: string[] = []
+  for (const { redemptionId, subscriptionId } of redemptions) {
+    const rows = await db
+      .update(discountRedemptions)
+      .set({ state: 'redeemed', subscriptionId })
+      .where(
+        and(
+          eq(discountRedemptions.id, redemptionId),
+          sql`${discountRedemptions.state} <> 'redeemed'`,
+        ),
+      )
+      .returning({ discountId: discountRedemptions.discountId })
+    used.push(...rows.map(({ discountId }) => discountId))
+  }
+  if (used.length === 0) return
+  await db
+    .update(discounts)
+    .set({
+      timesRedeemed: sql`(select count(*)::int from ${discountRedemptions} used where used.discount_id = ${discounts}.id and used.state = 'redeemed')`,
+    })
+    .where(inArray(discounts.id, used))
+}
