@@ -39,6 +39,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
   // One guard for all of it: a call that is added below is behind it, and one that is not there tells visitors nothing.
   api.use('/admin/*', requireUser(sessions), requireAdmin)
+  api.route('/admin', makeAdminBillingRoutes(dependencies))
   api.route('/auth', makeAccountRoutes(dependencies, parts))
   api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/billing', makeBillingRoutes(dependencies, parts))

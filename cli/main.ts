@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { adminCommand, userCommand } from './commands/admin.ts'
 import { backtestCommand } from './commands/backtest.ts'
+import { billingCommand, discountCommand } from './commands/billing.ts'
 import { dbCommand } from './commands/db.ts'
 import { demoCommand } from './commands/demo.ts'
 import { feedCommand } from './commands/feed.ts'
@@ -27,6 +28,8 @@ const program = new Command('pitchproof')
   .addCommand(demoCommand())
   .addCommand(adminCommand())
   .addCommand(userCommand())
+  .addCommand(billingCommand())
+  .addCommand(discountCommand())
   .addCommand(keyCommand())
   .addCommand(dbCommand())
 

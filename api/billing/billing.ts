@@ -50,7 +50,11 @@ export function makeBilling({ client, ...given }: BillingOptions): Billing {
     listInvoices: (userId) => listInvoices(parts, userId),
     takeWebhook: async (body, signature) => handleEvent(parts, readEvent(parts, body, signature)),
     createDiscount: (order) => createDiscount(parts, order),
-    endDiscount: (id, by) => endDiscount(parts, id, by),
+    async endDiscount(id, by) {
+      const discount = await endDiscount(parts, id, by)
+      await runOutbox(parts)
+      return discount
+    },
     runOutbox: () => runOutbox(parts),
     reconcile: (actor) => reconcile(parts, actor),
   }

@@ -12,6 +12,7 @@ import {
   type Role,
   type RoleChange,
 } from '#data/queries/account/users.ts'
+import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
 import { hashPassword } from '#api/passwords.ts'
 import { withInstallation } from '../installation.ts'
 import { printResult } from '../output.ts'
@@ -49,6 +50,8 @@ async function changeRole(email: string, change: RoleChange): Promise<void> {
   const now = new Date()
   const { user, plan } = await withInstallation(({ database }) =>
     database.write(async (db) => {
+      const reason = `admin ${change.granted ? 'grant' : 'revoke'} ${change.role}`
+      await nameCause(db, { actor: 'command line', reason })
       const user = await setRole(db, email, change, now)
       return { user, plan: toPlanNow(user ? await listEntitlements(db, user.id) : [], now) }
     }),

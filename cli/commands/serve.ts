@@ -5,6 +5,7 @@ import { Command } from 'commander'
 import { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import { createApp } from '#api/app.ts'
+import { makeBilling, type Billing } from '#api/billing/billing.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv, type ApiEnv } from '#api/env.ts'
 import { makeMailSender, type SendMail } from '#api/mail/send-mail.ts'
@@ -22,6 +23,7 @@ import { requireSigningKey, withInstallation, type Installation } from '../insta
 import { openChosenSource } from '../run-context.ts'
 import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
+import { keepBillingGoing } from '../serving/keep-billing-going.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
 import { keepMailGoing } from '../serving/keep-mail-going.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '../serving/site-build.ts'
@@ -56,9 +58,10 @@ interface Parts extends Installation {
   readonly site: SiteOptions
   readonly logger: Logger
   readonly sendMail: SendMail
+  readonly billing: Billing | null
 }
 
-function makeApp({ env, database, apiEnv, snapshots, site, logger, sendMail }: Parts) {
+function makeApp({ env, database, apiEnv, snapshots, site, logger, sendMail, billing }: Parts) {
   return createApp({
     database,
     snapshots,
@@ -70,7 +73,7 @@ function makeApp({ env, database, apiEnv, snapshots, site, logger, sendMail }: P
     readRecord: () => readRecord(env.dataDir),
     readLog: openLogFolder(join(env.dataDir, 'ledger')),
     witnesses: apiEnv.witnesses,
-    paymentPublishableKey: null,
+    billing,
     sendMail,
     operatorName: env.operatorName,
     supportEmail: env.supportEmail,
@@ -126,8 +129,10 @@ async function serve(options: ServeOptions): Promise<void> {
         outboxDir: join(env.dataDir, 'outbox'),
         now,
       })
+      const { publicOrigin, stripe: settings } = apiEnv
+      const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger })
       const server = await startServer(
-        makeApp({ ...installation, apiEnv, snapshots, site, logger, sendMail }),
+        makeApp({ ...installation, apiEnv, snapshots, site, logger, sendMail, billing }),
         { port: apiEnv.port },
       )
       const current = await snapshots.getCurrent()
@@ -139,11 +144,13 @@ async function serve(options: ServeOptions): Promise<void> {
         runsPipeline,
         firstRunOn,
       })
+      const stopBilling = billing ? keepBillingGoing(billing, logger) : async () => {}
       const stopMail = keepMailGoing({ database, sendMail, now, logger })
       process.stdout.write(describeStart(apiEnv.publicOrigin, accounts))
       await waitForStop()
       await stopFresh()
       await stopMail()
+      await stopBilling()
       await server.stop()
     },
     { share: true },

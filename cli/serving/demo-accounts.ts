@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Database } from '#data/db/database.ts'
 import { DEMO_EMAIL_ENDING } from '#data/demo/clear-demo.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { hashPassword } from '#api/passwords.ts'
 import { makePassword } from '../passwords.ts'
@@ -33,8 +34,9 @@ export async function ensureDemoAccounts(
   for (const { kind, ...user } of KINDS) {
     const account = { kind, email: `${kind}${DEMO_EMAIL_ENDING}`, password: makePassword() }
     const passwordHash = await hashPassword(account.password)
-    const created = await database.write((db) =>
-      createUser(
+    const created = await database.write(async (db) => {
+      await nameCause(db, { actor: 'command line', reason: 'demo account' })
+      return createUser(
         db,
         {
           ...user,
@@ -45,8 +47,8 @@ export async function ensureDemoAccounts(
           consentedAt: now,
         },
         now,
-      ),
-    )
+      )
+    })
     if (created) accounts.push(account)
   }
   await writeFileAtomically(path, `${JSON.stringify(accounts, null, 2)}\n`, 0o600)

@@ -12,14 +12,15 @@ const LONGEST_WAIT_MS = 3_600_000
 
 /**
  * Decides a piece of work, in the transaction that needs it; false when it was
- * decided before. It may be begun at once; the worker takes it up after a while
- * when nobody has finished it.
+ * decided before.
  */
 export async function addTask(
   db: WriteDb,
   { id, task, payload, now }: Pick<BillingTask, 'id' | 'task' | 'payload'> & { now: Date },
 ): Promise<boolean> {
-  const nextAttemptAt = new Date(now.getTime() + FIRST_WAIT_MS)
+  // Making a discount is begun by the one who asks; the others are the worker's at once.
+  const waitMs = task === 'create_discount' ? FIRST_WAIT_MS : 0
+  const nextAttemptAt = new Date(now.getTime() + waitMs)
   const added = await db
     .insert(billingOutbox)
     .values({ id, task, payload, createdAt: now, nextAttemptAt })

@@ -1,0 +1,124 @@
+/** Everything a test of payments needs: database, stand-in, the real client, the API on a port of its own. */
+import type { Hono } from 'hono'
+import { pino } from 'pino'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#data/db/database.ts'
+import { users } from '#data/db/schema.ts'
+import { getUser, type StoredUser } from '#data/queries/account/users.ts'
+import { makeBilling, type Billing, type BillingOptions } from '#api/billing/billing.ts'
+import type { StripeSettings } from '#api/billing/settings.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { startServer, type RunningServer } from '#api/server.ts'
+import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import { CARDS, paySession } from './checkout.ts'
+import { STAND_IN_KEYS, startStripeStandIn, type StripeStandIn } from './stand-in.ts'
+
+export interface Bench {
+  readonly database: Database
+  readonly standIn: StripeStandIn
+  readonly billing: Billing
+  readonly app: Hono<AppEnv>
+  /** The clock of our side; the stand-in has its own. */
+  readonly clock: { now: Date }
+  readonly stripeClock: { now: Date }
+  /** Moves both clocks. */
+  travel(milliseconds: number): void
+  addMember(email: string): Promise<StoredUser>
+  readMember(id: string): Promise<StoredUser>
+  signIn(email: string): Promise<TestClient>
+  /** Checks out and pays: the way of a member from free to premium. */
+  subscribe(userId: string, options?: { card?: string; promoCode?: string }): Promise<string>
+  /** Another process on the same database and account. */
+  makeOther(changes?: Partial<BillingOptions>): Billing
+  stop(): Promise<void>
+}
+
+export interface BenchOptions {
+  readonly settings?: Partial<StripeSettings>
+  readonly client?: BillingOptions['client']
+  readonly overrides?: Partial<AppDependencies>
+  /** When each event is sent; at once without it. */
+  readonly plan?: () => readonly number[]
+}
+
+export const BENCH_START = new Date('2026-03-14T12:00:00Z')
+export const ORDER = { language: 'en', promoCode: null, startsAtOnce: true } as const
+
+export async function openBench(database: Database, options: BenchOptions = {}): Promise<Bench> {
+  const clock = { now: BENCH_START }
+  const stripeClock = { now: BENCH_START }
+  const standIn = await startStripeStandIn({
+    now: () => stripeClock.now,
+    ...(options.plan ? { plan: options.plan } : {}),
+    retryAfterMs: [20, 100, 400],
+  })
+  const given: BillingOptions = {
+    database,
+    now: () => clock.now,
+    logger: pino({ level: 'silent' }),
+    publicOrigin: 'http://localhost:4321',
+    settings: {
+      secretKey: STAND_IN_KEYS.secretKey,
+      publishableKey: STAND_IN_KEYS.publishableKey,
+      webhookSecrets: [STAND_IN_KEYS.webhookSecret],
+      priceId: STAND_IN_KEYS.priceId,
+      trialDays: null,
+      apiBase: new URL(standIn.origin),
+      ...options.settings,
+    },
+    client: { retries: 0, timeoutMs: 2000, ...options.client },
+  }
+  const billing = makeBilling(given)
+  const app = makeTestApp(database, { billing, now: () => clock.now, ...options.overrides })
+  const server: RunningServer = await startServer(app, { port: 0, host: '127.0.0.1' })
+  standIn.deliveries.endpoint = {
+    url: `http://127.0.0.1:${server.port}/api/billing/webhook`,
+    secret: STAND_IN_KEYS.webhookSecret,
+  }
+  const readMember = async (id: string) => {
+    const user = await database.read((db) => getUser(db, id, clock.now))
+    if (user === null) throw new Error(`There is no member ${id}.`)
+    return user
+  }
+  return {
+    database,
+    standIn,
+    billing,
+    app,
+    clock,
+    stripeClock,
+    travel(milliseconds) {
+      clock.now = new Date(clock.now.getTime() + milliseconds)
+      stripeClock.now = new Date(stripeClock.now.getTime() + milliseconds)
+    },
+    addMember: (email) => addUser(database, { email }),
+    readMember,
+    async signIn(email) {
+      const client = new TestClient(app)
+      await client.signIn(email)
+      return client
+    },
+    async subscribe(userId, { card = CARDS.good, promoCode } = {}) {
+      const form = { ...ORDER, promoCode: promoCode ?? null }
+      const { clientSecret } = await billing.startCheckout(userId, form)
+      const session = [...standIn.account.sessions.values()].find(
+        (each) => each.client_secret === clientSecret,
+      )!
+      return paySession(standIn.account, session.id, card).id
+    },
+    makeOther: (changes = {}) => makeBilling({ ...given, ...changes }),
+    async stop() {
+      await standIn.deliveries.settle()
+      await server.stop()
+      await standIn.stop()
+    },
+  }
+}
+
+/** The customer written on an account. */
+export async function readCustomerId(database: Database, userId: string): Promise<string | null> {
+  const [row] = await database.read((db) =>
+    db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId)),
+  )
+  return row?.id ?? null
+}
