@@ -13,6 +13,7 @@ test('without any variable the server stands on localhost:4321 and trusts no pro
     logLevel: 'info',
     trustedProxies: [],
     witnesses: [],
+    stripe: null,
   })
 })
 

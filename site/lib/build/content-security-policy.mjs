@@ -10,18 +10,51 @@ import { fileURLToPath } from 'node:url'
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const DATA_TYPES = /type="(application\/(ld\+)?json)"/
 
-/** The policy for one page. Payment pages name the provider's origin in the header of the server. */
-export function toPolicy(html, geoLookupUrl) {
+/** Where Stripe gives out the script of its payment form (docs.stripe.com/sdks/stripejs-versioning). */
+export const STRIPE_JS_URL = 'https://js.stripe.com/dahlia/stripe.js'
+
+/** What the payment form needs beside its script (docs.stripe.com/security/guide, "Content Security Policy"). */
+const STRIPE_SOURCES = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'],
+  frame: [
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+    'https://hooks.stripe.com',
+    'https://checkout.stripe.com',
+  ],
+  connect: ['https://api.stripe.com', 'https://checkout.stripe.com'],
+  image: ['https://*.stripe.com'],
+}
+const NO_SOURCES = { script: [], frame: [], connect: [], image: [] }
+
+/** True for the page of the payment form, in any language. */
+export const isPaymentPage = (file) => /^(?:[a-z]{2}[\\/])?subscribe[\\/]index\.html$/.test(file)
+
+function toPaymentSources(stripeJsUrl) {
+  if (stripeJsUrl === STRIPE_JS_URL) return STRIPE_SOURCES
+  const { origin } = new URL(stripeJsUrl)
+  return { script: [origin], frame: [origin], connect: [origin], image: [] }
+}
+
+const toDirective = (...sources) => sources.flat().join(' ')
+
+/**
+ * The policy for one page. A header can only make it stricter, so the page of the payment form
+ * has its own: it alone may load the provider's script and show its frames.
+ */
+export function toPolicy(html, geoLookupUrl, stripeJsUrl = null) {
+  const payment = stripeJsUrl ? toPaymentSources(stripeJsUrl) : NO_SOURCES
   const hashes = [...html.matchAll(INLINE_SCRIPT)]
     .filter(([, attributes]) => !DATA_TYPES.test(attributes))
     .map(([, , code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  const connect = geoLookupUrl ? ` ${new URL(geoLookupUrl).origin}` : ''
+  const connect = geoLookupUrl ? [new URL(geoLookupUrl).origin] : []
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    toDirective("script-src 'self'", [...new Set(hashes)], payment.script),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src 'self'${connect}`,
+    toDirective("img-src 'self' data:", payment.image),
+    toDirective("connect-src 'self'", connect, payment.connect),
+    ...(payment.frame.length > 0 ? [toDirective('frame-src', payment.frame)] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -41,7 +74,11 @@ export function contentSecurityPolicy() {
             .filter((file) => file.endsWith('.html'))
             .map(async (file) => {
               const html = await readFile(join(root, file), 'utf8')
-              const policy = toPolicy(html, process.env.GEO_LOOKUP_URL ?? DEFAULT_GEO_LOOKUP_URL)
+              const policy = toPolicy(
+                html,
+                process.env.GEO_LOOKUP_URL ?? DEFAULT_GEO_LOOKUP_URL,
+                isPaymentPage(file) ? process.env.STRIPE_JS_URL || STRIPE_JS_URL : null,
+              )
               const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
               // After the charset, before anything that runs.
               await writeFile(

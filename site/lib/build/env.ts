@@ -1,13 +1,15 @@
 /** What the build reads from the environment: where the published files lie and what visitors are told. */
 import { z } from 'zod'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
-import { DEFAULT_GEO_LOOKUP_URL } from './content-security-policy.mjs'
+import { DEFAULT_GEO_LOOKUP_URL, STRIPE_JS_URL } from './content-security-policy.mjs'
 
 const EnvSchema = z.object({
   DATA_DIR: z.string().min(1).default('data/local'),
   GEO_LOOKUP_URL: z.union([z.url(), z.literal('')]).default(DEFAULT_GEO_LOOKUP_URL),
   /** The operator's fixed marketing figures: `on` shows them as stated, `off` leaves them out everywhere. */
   STATED_FIGURES: z.enum(['on', 'off']).default('on'),
+  /** The script of the payment form; another one only for a stand-in. */
+  STRIPE_JS_URL: z.url().default(STRIPE_JS_URL),
   SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   PARTNERSHIPS_EMAIL: z.email().default('partnerships@pitchproof.example'),
 })
