@@ -41,6 +41,10 @@ const toDirective = (...sources) => sources.flat().join(' ')
 /**
  * The policy for one page. A header can only make it stricter, so the page of the payment form
  * has its own: it alone may load the provider's script and show its frames.
+ *
+ * @param {string} html
+ * @param {string | null} geoLookupUrl
+ * @param {string | null} stripeJsUrl
  */
 export function toPolicy(html, geoLookupUrl, stripeJsUrl = null) {
   const payment = stripeJsUrl ? toPaymentSources(stripeJsUrl) : NO_SOURCES
