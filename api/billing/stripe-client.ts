@@ -3,7 +3,7 @@
  * package was made for, fixed by the lock file. Errors of the package become
  * ours here and nowhere else.
  */
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { AppError } from '#data/model/errors.ts'
 import type { StripeSettings } from './settings.ts'
 

@@ -4,7 +4,7 @@
  * is acknowledged when its effect is in the database, so Stripe sends again
  * whatever we could not handle.
  */
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { getMember, getMemberByCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
