@@ -20,6 +20,7 @@ export interface RunChoices {
   readonly now?: Date | undefined
   readonly days?: number | undefined
   readonly leagues?: readonly LeagueId[] | undefined
+  readonly acceptShrunk?: readonly LeagueId[] | undefined
   readonly isDryRun?: boolean | undefined
 }
 
@@ -57,6 +58,7 @@ export async function makeRunContext(
     isClockMoved: choices.now !== undefined,
     days: choices.days ?? WINDOW_DAYS,
     leagues: choices.leagues ?? null,
+    acceptShrunk: choices.acceptShrunk ?? [],
     isDryRun: choices.isDryRun ?? false,
     tell,
     witnesses: env.witnesses,

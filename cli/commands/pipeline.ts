@@ -18,6 +18,7 @@ export interface PipelineOptions {
   now?: Date
   days: number
   leagues?: LeagueId[]
+  acceptShrunk?: LeagueId[]
   dryRun: boolean
   json: boolean
   triggeredBy: string
@@ -58,6 +59,11 @@ function addRunOptions(command: Command): Command {
     )
     .option('--days <n>', 'days ahead to predict', parseDays, WINDOW_DAYS)
     .option('--leagues <ids>', 'only these leagues, comma-separated', parseLeagues)
+    .option(
+      '--accept-shrunk <ids>',
+      'believe the feed though matches of these leagues are gone from it',
+      parseLeagues,
+    )
     .option('--dry-run', 'work everything out and keep nothing', false)
     .option('--json', 'print one JSON object on stdout', false)
     .addOption(new Option('--triggered-by <who>').default('cron').hideHelp())

@@ -1,5 +1,6 @@
 /** Matches as the pipeline stores and reads them. */
 import { and, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { MatchStatus } from '#data/model/match.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchEvents, matchOdds, matchStatistics } from '#data/db/schema.ts'
 import type { FixtureFacts } from '#data/model/history.ts'
@@ -13,22 +14,31 @@ export type OddsRow = typeof matchOdds.$inferInsert
 export type EventRow = typeof matchEvents.$inferInsert
 
 export interface KnownMatch {
+  readonly id: string
+  readonly leagueId: string
+  readonly status: MatchStatus
+  readonly kickoffAt: Date
+  /** The feed it was last read from. */
+  readonly source: string
   readonly feedHash: string | null
   /** An administrator entered the result: no feed overwrites it. */
   readonly isResultEntered: boolean
 }
 
-/** What is stored of each match, for telling new from changed from unchanged. */
+/** What is stored of each match, for telling new from changed from unchanged from missing. */
 export async function listKnownMatches(db: ReadDb): Promise<Map<string, KnownMatch>> {
   const rows = await db
-    .select({ id: matches.id, feedHash: matches.feedHash, enteredAt: matches.resultEnteredAt })
+    .select({
+      id: matches.id,
+      leagueId: matches.leagueId,
+      status: matches.matchStatus,
+      kickoffAt: matches.kickoffAt,
+      source: matches.source,
+      feedHash: matches.feedHash,
+      isResultEntered: sql<boolean>`${matches.resultEnteredAt} is not null`,
+    })
     .from(matches)
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      { feedHash: row.feedHash, isResultEntered: row.enteredAt !== null },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function upsertMatches(db: WriteDb, rows: readonly NewMatchRow[]): Promise<void> {

@@ -1,12 +1,22 @@
 /** What the pipeline asks of a feed of matches. */
 import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
 import type { FeedName } from '#data/model/providers.ts'
+
+/** A league that stands still for a run: what it had stays, the others go on. */
+export interface StoppedLeague {
+  readonly leagueId: LeagueId
+  /** A whole sentence for people. */
+  readonly reason: string
+}
 
 export interface FeedAnswer {
   readonly rows: readonly FeedMatch[]
   readonly rejects: readonly FeedReject[]
   /** What a person should know: rows of other leagues left out, a file that is old. */
   readonly warnings: readonly string[]
+  /** Leagues the feed could not read; their rows are left alone. */
+  readonly stopped?: readonly StoppedLeague[]
 }
 
 export interface MatchSource {

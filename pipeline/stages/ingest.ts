@@ -3,7 +3,7 @@ import type { WriteDb } from '#data/db/database.ts'
 import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toHistoryStart } from '#data/model/history.ts'
-import { getLeagueByName } from '#data/model/leagues.ts'
+import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
 import {
   listKnownMatches,
   replaceEvents,
@@ -29,7 +29,9 @@ import {
 } from './feed-rows.ts'
 import { toKind } from './kind.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
+import type { FeedAnswer, StoppedLeague } from '../sources/source.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
+import { listShrunkLeagues } from './shrunk-leagues.ts'
 
 export interface IngestReport {
   readonly matchesProcessed: number
@@ -39,20 +41,27 @@ export interface IngestReport {
   readonly fixtures: Readonly<Record<string, number>>
   readonly rejects: readonly FeedReject[]
   readonly warnings: readonly string[]
+  /** Leagues that stand still for this run. */
+  readonly stopped: readonly LeagueId[]
 }
 
 /** Loads the feed and stores what is new or changed. */
 export async function ingest(context: RunContext): Promise<IngestReport> {
   context.tell(`reading ${context.source.name}`)
   const answer = await context.source.load(context.now)
-  const rows = answer.rows.filter((match) => isInScope(context, match))
+  const known = await context.database.read(listKnownMatches)
+  const inScope = answer.rows.filter((match) => isInScope(context, match))
+  const stopped = listStopped(context, answer, inScope, known)
+  const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
+  const rows = inScope.filter(({ league }) => !stoppedNames.has(league))
+  if (rows.length === 0 && stopped.length > 0)
+    throw new AppError('source_changed', stopped.map(({ reason }) => reason).join('\n'))
   if (rows.length === 0) {
     throw new AppError(
       'source_changed',
       `The feed ${context.source.name} has no match of our leagues up to ${context.now.toISOString()}. Check the folder or the provider; nothing was changed.`,
     )
   }
-  const known = await context.database.read(listKnownMatches)
   const contexts = makeContextReader(rows, context.now)
   const toRow = (match: FeedMatch) => toStoredRow(match, readContext(context, contexts, match))
   const changes = listChanges(rows, toRow, known)
@@ -78,8 +87,32 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     matchesUpdated: changes.length - created,
     fixtures: countFixtures(context, rows),
     rejects: answer.rejects,
-    warnings: answer.warnings,
+    warnings: [...answer.warnings, ...stopped.map(({ reason }) => reason)],
+    stopped: stopped.map(({ leagueId }) => leagueId),
   }
+}
+
+/** Leagues of this run that the feed could not read, or of which it has lost too much. */
+function listStopped(
+  context: RunContext,
+  answer: FeedAnswer,
+  rows: readonly FeedMatch[],
+  known: ReadonlyMap<string, KnownMatch>,
+): StoppedLeague[] {
+  const unread = answer.stopped ?? []
+  const isWanted = (id: string) => context.leagues?.includes(id as LeagueId) ?? true
+  const isJudged = (id: string) =>
+    isWanted(id) &&
+    !unread.some(({ leagueId }) => leagueId === id) &&
+    !context.acceptShrunk?.includes(id as LeagueId)
+  const start = toHistoryStart(context.now)
+  const before = [...known.values()].filter(
+    ({ source, leagueId, kickoffAt }) =>
+      source === context.source.name && isJudged(leagueId) && kickoffAt >= start,
+  )
+  const { to } = toRunWindow(context)
+  const shrunk = listShrunkLeagues(rows, before, { now: context.now, to })
+  return [...unread.filter(({ leagueId }) => isWanted(leagueId)), ...shrunk]
 }
 
 function isInScope(context: RunContext, match: FeedMatch): boolean {

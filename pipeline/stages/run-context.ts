@@ -19,6 +19,8 @@ export interface RunContext {
   readonly days: number
   /** Leagues of the run; null for all. */
   readonly leagues: readonly LeagueId[] | null
+  /** Leagues of which an answer is believed though it misses what it had. */
+  readonly acceptShrunk?: readonly LeagueId[]
   /** Everything is worked out and nothing kept. */
   readonly isDryRun: boolean
   readonly tell: (words: string) => void

@@ -6,6 +6,7 @@
 import { withLock } from '#data/queries/locks.ts'
 import { failAbandonedRuns, finishRun, insertRun, type RunEnd } from '#data/queries/runs.ts'
 import { AppError } from '#data/model/errors.ts'
+import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match.ts'
 import { ingest, type IngestReport } from './ingest.ts'
 import { predict, type PredictReport } from './predict.ts'
@@ -83,8 +84,16 @@ async function doStages(
 ): Promise<void> {
   if (stages.includes('ingest')) reports.ingest = await ingest(context)
   if (stages.includes('settle')) reports.settle = await settle(context)
-  if (stages.includes('predict')) reports.predict = await predict(context)
+  if (stages.includes('predict'))
+    reports.predict = await predict(withoutStopped(context, reports.ingest?.stopped ?? []))
   if (stages.includes('publish')) reports.publish = await publish(context)
+}
+
+/** Leagues that stand still keep the predictions they have. */
+function withoutStopped(context: RunContext, stopped: readonly LeagueId[]): RunContext {
+  if (stopped.length === 0) return context
+  const leagues = context.leagues ?? LEAGUES.map(({ id }) => id)
+  return { ...context, leagues: leagues.filter((id) => !stopped.includes(id)) }
 }
 
 async function openRun(context: RunContext, request: RunRequest): Promise<string> {
@@ -109,9 +118,10 @@ async function closeRun(context: RunContext, runId: string, end: RunEnd): Promis
 }
 
 function toRunEnd(reports: StageReports, error: unknown): RunEnd {
-  const hasRejects = (reports.ingest?.rejects.length ?? 0) > 0
+  const { rejects = [], stopped = [] } = reports.ingest ?? {}
+  const isPartial = rejects.length + stopped.length > 0
   return {
-    status: error !== null ? 'failed' : hasRejects ? 'completed_with_errors' : 'succeeded',
+    status: error !== null ? 'failed' : isPartial ? 'completed_with_errors' : 'succeeded',
     matchesCreated: reports.ingest?.matchesCreated ?? 0,
     matchesUpdated: reports.ingest?.matchesUpdated ?? 0,
     predictionsCreated: reports.predict?.predictionsCreated ?? 0,

@@ -181,3 +181,36 @@ test('a site that has moved its files, or answers a web page, is told apart from
     message: expect.stringContaining('2122/E0.csv has no column Div'),
   })
 })
+
+test('a file that cannot be read stops its own league, and the others are read', async () => {
+  const folder = await makeFolder({
+    'E0.csv': '',
+    'D1.csv': '<html>Under maintenance</html>',
+    'I1.csv': await readFile(join(samples, 'I1.csv')),
+    'fixtures.csv': await readFile(join(samples, 'fixtures.csv')),
+  })
+  const feed = await loadFootballData({ now, folder })
+  expect(feed.files).toEqual(['I1.csv', 'fixtures.csv'])
+  expect(feed.stopped.map(({ leagueId }) => leagueId)).toEqual(['bundesliga', 'premier-league'])
+  expect(feed.stopped[1]?.reason).toMatch(/^Premier League is left as it was: E0\.csv is empty/)
+  await writeFile(join(folder, 'fixtures.csv'), '')
+  await expect(loadFootballData({ now, folder })).rejects.toMatchObject({ code: 'source_changed' })
+})
+
+test('over HTTP a season that the site refuses stops its league alone', async () => {
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  const baseUrl = await serve((request, response) => {
+    if (request.url === '/mmz4281/2526/D1.csv') response.writeHead(403).end()
+    else if (request.url === '/mmz4281/2526/E0.csv') response.end(season)
+    else response.writeHead(404).end()
+  })
+  const feed = await loadFootballData({
+    now,
+    folder: null,
+    baseUrl,
+    leagues: ['premier-league', 'bundesliga'],
+  })
+  expect(feed.rows.length).toBeGreaterThan(0)
+  expect(feed.stopped).toMatchObject([{ leagueId: 'bundesliga' }])
+  expect(feed.stopped[0]?.reason).toContain('answered 403')
+})

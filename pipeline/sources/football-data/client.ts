@@ -1,8 +1,11 @@
 /** The football-data.co.uk feed: from a folder when one is named, else from the site. */
+import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
-import { downloadSourceFiles, type DownloadOptions } from './download.ts'
-import { readSourceFolder } from './folder.ts'
-import { readSeasonFile, toMatchesAt } from './parse.ts'
+import { getLeague } from '#data/model/leagues.ts'
+import { downloadSourceFiles, type DownloadedFile, type DownloadOptions } from './download.ts'
+import type { StoppedLeague } from '../source.ts'
+import { listLeaguesOfFile, readSourceFolder } from './folder.ts'
+import { readSeasonFile, toMatchesAt, type SeasonFile } from './parse.ts'
 
 export interface FootballDataOptions extends DownloadOptions {
   /** Folder with season files; null reads from the site. */
@@ -14,6 +17,8 @@ export interface FootballDataFeed extends FeedRows<FeedMatch> {
   readonly files: readonly string[]
   /** Rows of leagues that are not ours. */
   readonly ignored: number
+  /** Leagues with a file that could not be read. */
+  readonly stopped: readonly StoppedLeague[]
 }
 
 /** The feed's files read once: what they told at any instant. */
@@ -28,8 +33,7 @@ export async function openFootballData(options: FootballDataOptions): Promise<Op
     options.folder === null
       ? await downloadSourceFiles(options)
       : await readSourceFolder(options.folder, options.leagues)
-  const seasons = files.map(({ fileName, bytes }) => readSeasonFile(bytes, fileName))
-  const names = files.map((file) => file.fileName)
+  const { seasons, names, stopped } = readFiles(files)
   const rejects = seasons.flatMap((season, index) =>
     season.rejects.map((reject) => ({ ...reject, reason: `${names[index]}: ${reject.reason}` })),
   )
@@ -44,8 +48,39 @@ export async function openFootballData(options: FootballDataOptions): Promise<Op
       rejects,
       files: names,
       ignored,
+      stopped,
     }),
   }
+}
+
+/**
+ * A file that cannot be read stops its league and no other. fixtures.csv is of
+ * all leagues: without it nothing can be said, and the same when no file is left.
+ */
+function readFiles(files: readonly DownloadedFile[]) {
+  const seasons: SeasonFile[] = []
+  const names: string[] = []
+  const stopped: StoppedLeague[] = []
+  const errors: AppError[] = []
+  for (const { fileName, bytes } of files)
+    try {
+      if (bytes instanceof AppError) throw bytes
+      seasons.push(readSeasonFile(bytes, fileName))
+      names.push(fileName)
+    } catch (error) {
+      const leagues = listLeaguesOfFile(fileName)
+      if (!(error instanceof AppError)) throw error
+      if (leagues.length === 0) throw errors[0] ?? error
+      errors.push(error)
+      for (const leagueId of leagues)
+        stopped.push({
+          leagueId,
+          reason: `${getLeague(leagueId)?.name} is left as it was: ${error.message}`,
+        })
+    }
+  const isNothingLeft = names.every((name) => listLeaguesOfFile(name).length === 0)
+  if (errors[0] && isNothingLeft) throw errors[0]
+  return { seasons, names, stopped }
 }
 
 /** All matches of the feed, each once, with nothing later than `now`; rejects name their file. */

@@ -9,7 +9,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { requestBytes, type RequestOptions } from '../request.ts'
 import { toSeason } from '../season.ts'
-import { listDivisions, type SourceFile } from './folder.ts'
+import { FIXTURES_FILE, listDivisions, type SourceFile } from './folder.ts'
 import { decodeText } from './table.ts'
 
 export const FOOTBALL_DATA_BASE = 'https://www.football-data.co.uk'
@@ -27,6 +27,11 @@ export interface DownloadOptions {
   readonly onFile?: (fileName: string, number: number, total: number) => void
 }
 
+export interface DownloadedFile extends Omit<SourceFile, 'bytes'> {
+  /** What is in it, or why the site did not give it. */
+  readonly bytes: SourceFile['bytes'] | AppError
+}
+
 interface Wanted {
   readonly fileName: string
   readonly address: string
@@ -34,16 +39,16 @@ interface Wanted {
   readonly isFinal: boolean
 }
 
-/** The season of now and the four before it, then the coming fixtures. */
-export async function downloadSourceFiles(options: DownloadOptions): Promise<SourceFile[]> {
+/** The season of now and the four before it, then the coming fixtures; one the site refuses says why. */
+export async function downloadSourceFiles(options: DownloadOptions): Promise<DownloadedFile[]> {
   const wanted = listWanted(options)
-  const files: SourceFile[] = []
+  const files: DownloadedFile[] = []
   for (const [index, file] of wanted.entries()) {
     options.onFile?.(file.fileName, index + 1, wanted.length)
     const bytes = await downloadFile(file, options)
     if (bytes) files.push({ fileName: file.fileName, bytes })
   }
-  if (files.some((file) => file.fileName !== 'fixtures.csv')) return files
+  if (files.some((file) => file.fileName !== FIXTURES_FILE)) return files
   throw new AppError(
     'source_changed',
     `${options.baseUrl ?? FOOTBALL_DATA_BASE} has none of the season files at the known addresses (${wanted[0]?.address}): the site has moved them.`,
@@ -62,7 +67,7 @@ function listWanted(options: DownloadOptions): Wanted[] {
       isFinal: options.now.getTime() > Date.UTC(year + 1, 8, 1),
     }))
   })
-  return [...season, { fileName: 'fixtures.csv', address: `${base}/fixtures.csv`, isFinal: false }]
+  return [...season, { fileName: FIXTURES_FILE, address: `${base}/fixtures.csv`, isFinal: false }]
 }
 
 function toTwoDigits(year: number): string {
@@ -70,7 +75,10 @@ function toTwoDigits(year: number): string {
 }
 
 /** The bytes of one file; null when the site does not have it (a season before its first day). */
-async function downloadFile(file: Wanted, options: DownloadOptions): Promise<Uint8Array | null> {
+async function downloadFile(
+  file: Wanted,
+  options: DownloadOptions,
+): Promise<Uint8Array | AppError | null> {
   const kept = options.cacheFolder ? await readKept(options.cacheFolder, file.fileName) : null
   if (kept && file.isFinal) return kept.bytes
   const { status, headers, bytes } = await requestBytes(file.address, {
@@ -80,7 +88,7 @@ async function downloadFile(file: Wanted, options: DownloadOptions): Promise<Uin
   if (status === 304 && kept) return kept.bytes
   if (status === 404) return null
   if (status !== 200)
-    throw new AppError(
+    return new AppError(
       'source_changed',
       `football-data.co.uk answered ${status} for ${file.fileName}: the address has changed or is closed to us.`,
     )

@@ -12,6 +12,8 @@ export interface SourceFile {
 }
 
 const CSV_NAME = /^([A-Z]+\d?)(?:[^A-Z0-9].*)?\.csv$/i
+/** The file of what is to come, of all leagues. */
+export const FIXTURES_FILE = 'fixtures.csv'
 const FIXTURES = 'FIXTURES'
 /** `2526/E0.csv` is as deep as the files go. */
 const DEEPEST = 2
@@ -52,6 +54,12 @@ export async function readSourceFolder(
   const files: SourceFile[] = []
   for (const name of ours) files.push({ fileName: name, bytes: await readFile(join(folder, name)) })
   return files
+}
+
+/** Leagues a file is of; none for fixtures.csv, which is of all. */
+export function listLeaguesOfFile(fileName: string): LeagueId[] {
+  const code = toKind(fileName)
+  return LEAGUES.filter((league) => league.footballDataCode === code).map(({ id }) => id)
 }
 
 function toKind(name: string): string {

@@ -29,7 +29,7 @@ export const footballDataFeed = defineFeed({
         const feed = (await opened).toFeedAt(now)
         const warnings =
           feed.ignored > 0 ? [`${feed.ignored} rows of other leagues were left out.`] : []
-        return { rows: feed.rows, rejects: feed.rejects, warnings }
+        return { rows: feed.rows, rejects: feed.rejects, warnings, stopped: feed.stopped }
       },
     }
   },
