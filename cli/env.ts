@@ -29,6 +29,10 @@ const EnvSchema = z.object({
   FOOTBALL_FEED: z
     .enum(SOURCE_NAMES, { error: `is one of ${SOURCE_NAMES.join(', ')}` })
     .default('auto'),
+  /** The seasons behind a paid feed. */
+  FOOTBALL_HISTORY: z
+    .enum(['football-data', 'off'], { error: 'is football-data or off' })
+    .default('football-data'),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -59,6 +63,8 @@ export interface CliEnv {
   /** Who watches the public log; those with a submission address are asked to cosign it. */
   readonly witnesses: readonly WitnessAddress[]
   readonly footballFeed: SourceName
+  /** Whether football-data.co.uk stands behind a paid feed. */
+  readonly footballHistory: 'football-data' | 'off'
   /** What the feeds of matches and the weather services read, by the names of the variables. */
   readonly providerSettings: GivenSettings
   /** Where mail is handed over; null for the outbox folder. */
@@ -88,6 +94,7 @@ export function loadCliEnv(): CliEnv {
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
     witnesses: parsed.data.WITNESSES,
     footballFeed: parsed.data.FOOTBALL_FEED,
+    footballHistory: parsed.data.FOOTBALL_HISTORY,
     providerSettings: { ...checkFeedSettings(given), ...checkWeatherSettings(given) },
     smtpUrl: parsed.data.SMTP_URL,
     mailFrom: parsed.data.MAIL_FROM ?? parsed.data.SUPPORT_EMAIL,

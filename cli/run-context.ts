@@ -1,12 +1,12 @@
 /** The context of a run of the pipeline, from the settings and what a person chose beside them. */
 import type { LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match.ts'
-import { makeCallGate } from '#pipeline/sources/call-gate.ts'
-import { openSource, type SourceName } from '#pipeline/sources/registry.ts'
+import type { SourceName } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { requireSigningKey, type Installation } from './installation.ts'
+import { openRunSource } from './run-source.ts'
 
 export interface RunParts extends Installation {
   readonly tell: (words: string) => void
@@ -27,17 +27,17 @@ export interface RunChoices {
 /** The feed of a run; without choices the one that `serve` and a schedule read. */
 export function openChosenSource(
   { env, database }: Installation,
-  choices: Pick<RunChoices, 'source' | 'dir' | 'leagues'>,
+  choices: Pick<RunChoices, 'source' | 'dir' | 'leagues' | 'now'>,
   tell: (words: string) => void,
-): MatchSource {
-  return openSource({
+): Promise<MatchSource> {
+  return openRunSource({
+    env,
+    database,
     // A named folder is the feed of that folder, whatever runs read otherwise.
     name: choices.source ?? (choices.dir === undefined ? env.footballFeed : 'auto'),
-    settings: env.providerSettings,
     folder: choices.dir ?? null,
     leagues: choices.leagues ?? null,
-    cacheFolder: `${env.dataDir}/downloads`,
-    gate: makeCallGate(database),
+    isClockMoved: choices.now !== undefined,
     tell,
   })
 }
@@ -48,7 +48,7 @@ export async function makeRunContext(
   choices: RunChoices = {},
 ): Promise<RunContext> {
   const { env, database } = installation
-  const source = openChosenSource(installation, choices, tell)
+  const source = await openChosenSource(installation, choices, tell)
   return {
     database,
     source,

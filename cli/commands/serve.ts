@@ -108,7 +108,7 @@ async function serve(options: ServeOptions): Promise<void> {
       const logger = pino({ level: apiEnv.logLevel })
       // A server with a database of its own keeps itself up to date; several share one with a schedule.
       const runsPipeline = database.isEmbedded || options.runPipeline
-      const feed = openChosenSource(installation, {}, say)
+      const feed = await openChosenSource(installation, {}, say)
       if (runsPipeline) await database.read((db) => requireKind(db, toKind(feed), feed.name))
       const signingKey = await requireSigningKey(installation, toKind(feed))
       const snapshots = makeReader(env, database, signingKey)

@@ -24,6 +24,8 @@ export interface ProviderCall {
 
 /** Calls allowed to a service, and in which window they are counted. */
 export interface ProviderLimit {
+  /** False when an administrator has switched football or weather off. */
+  readonly isEnabled: boolean
   readonly limit: number
   readonly windowMs: number
 }
@@ -34,15 +36,24 @@ const isFootball = (provider: string) => FOOTBALL_PROVIDERS.some((name) => name 
 export async function getProviderLimit(db: ReadDb, provider: string): Promise<ProviderLimit> {
   const [settings] = await db.select().from(adminSettings)
   return isFootball(provider)
-    ? { limit: settings?.footballApiRateLimitPerHour ?? 1000, windowMs: HOUR_MS }
-    : { limit: settings?.weatherApiRateLimitPerDay ?? 1000, windowMs: DAY_MS }
+    ? {
+        isEnabled: settings?.footballApiEnabled ?? true,
+        limit: settings?.footballApiRateLimitPerHour ?? 1000,
+        windowMs: HOUR_MS,
+      }
+    : {
+        isEnabled: settings?.weatherApiEnabled ?? true,
+        limit: settings?.weatherApiRateLimitPerDay ?? 1000,
+        windowMs: DAY_MS,
+      }
 }
 
-/** Counts one call before it is made; all processes count together. */
+/** Counts one call before it is made, unless calls are switched off; all processes count together. */
 export async function admitProviderCall(db: WriteDb, provider: string, now: Date) {
-  const { limit, windowMs } = await getProviderLimit(db, provider)
-  const answer = await countCall(db, { key: `provider/${provider}`, limit, windowMs }, now)
-  return { ...answer, limit, windowMs }
+  const allowed = await getProviderLimit(db, provider)
+  if (!allowed.isEnabled) return { ...allowed, isAllowed: false, retryAfterSeconds: 0 }
+  const answer = await countCall(db, { ...allowed, key: `provider/${provider}` }, now)
+  return { ...allowed, ...answer }
 }
 
 /** Calls that failed without one that went well after them, newest first, at most `most`. */

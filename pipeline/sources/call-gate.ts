@@ -43,6 +43,11 @@ export function makeCallGate(database: Database, getNow: () => Date = () => new 
           { details: { retryAfterSeconds: Math.ceil(restMs / 1_000) } },
         )
       const answer = await database.write((db) => admitProviderCall(db, provider, now))
+      if (!answer.isEnabled)
+        throw new AppError(
+          'not_configured',
+          `Calls to ${provider} are switched off in the administrator’s area. Switch them on there.`,
+        )
       if (!answer.isAllowed)
         throw new AppError(
           'source_unavailable',

@@ -53,7 +53,9 @@ export async function run(context: RunContext, request: RunRequest): Promise<Run
     const reports: StageReports = {}
     try {
       await (context.isDryRun
-        ? withTakenBack(context, (inside) => doStages(inside, request.stages, reports))
+        ? withTakenBack(await loadAhead(context, request.stages), (inside) =>
+            doStages(inside, request.stages, reports),
+          )
         : doStages(context, request.stages, reports))
     } catch (error) {
       await closeRun(context, runId, toRunEnd(reports, error))
@@ -75,6 +77,16 @@ export async function run(context: RunContext, request: RunRequest): Promise<Run
       warnings: reports.ingest?.warnings ?? [],
     }
   })
+}
+
+/**
+ * The same context with the feed already read. A feed writes down the calls it makes, which must
+ * not be taken back with the rest of a dry run, nor wait for the transaction it happens in.
+ */
+async function loadAhead(context: RunContext, stages: readonly Stage[]): Promise<RunContext> {
+  if (!stages.includes('ingest')) return context
+  const answer = await context.source.load(context.now)
+  return { ...context, source: { ...context.source, load: async () => answer } }
 }
 
 async function doStages(

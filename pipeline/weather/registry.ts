@@ -1,9 +1,12 @@
 /** The weather services there are, in the same form as the feeds of matches. */
-import { type GivenSettings } from '#pipeline/sources/provider.ts'
+import type { AdminSettings } from '#data/queries/admin-settings.ts'
+import type { CallGate } from '#pipeline/sources/call-gate.ts'
+import { getChosen, type GivenSettings } from '#pipeline/sources/provider.ts'
 import { openMeteo } from './open-meteo/open-meteo.ts'
 import { openWeather } from './openweather/openweather.ts'
 import { visualCrossing } from './visual-crossing/visual-crossing.ts'
 import type { WeatherProvider } from './weather-provider.ts'
+import type { WeatherChoice } from './with-weather.ts'
 
 /** Every weather service, in the order in which they are tried: the first whose setting is there. */
 export const WEATHER_PROVIDERS: readonly WeatherProvider[] = [
@@ -17,4 +20,23 @@ export function checkWeatherSettings(given: GivenSettings): GivenSettings {
   for (const provider of WEATHER_PROVIDERS) provider.checkSettings(given)
   const names = WEATHER_PROVIDERS.flatMap(({ variables }) => variables)
   return Object.fromEntries(names.map((name) => [name, given[name]]))
+}
+
+/**
+ * The service to ask: the administrator's where it can be used, else the first whose key is there,
+ * else the one that needs none. No source when weather is switched off.
+ */
+export function chooseWeather(
+  given: GivenSettings,
+  settings: AdminSettings | null,
+  gate: CallGate,
+): WeatherChoice {
+  const isEnabled = settings?.weatherApiEnabled ?? true
+  const wanted = WEATHER_PROVIDERS.find(({ name }) => name === settings?.weatherApiProvider)
+  const isUsable = wanted && (wanted.chosenBy === null || given[wanted.chosenBy]?.trim())
+  const provider = isUsable ? wanted : (getChosen(WEATHER_PROVIDERS, given) ?? openMeteo)
+  return {
+    source: isEnabled ? provider.open(given, gate) : null,
+    readsHistory: settings?.enableHistoricalWeather ?? true,
+  }
 }

@@ -1,0 +1,72 @@
+/**
+ * Matches of a paid feed with the history of football-data.co.uk behind them:
+ * more seasons than a plan has, with the odds that the ratings learn from. The
+ * paid feed alone says what is to be played.
+ */
+import type { FeedMatch } from '#data/model/feed.ts'
+import { toFeedMatchId } from './feed-match-id.ts'
+import type { FeedAnswer, MatchSource } from './source.ts'
+
+/** Teams that do not match are named up to this many. */
+const MOST_NAMED = 12
+
+export function withHistory(feed: MatchSource, history: MatchSource): MatchSource {
+  return {
+    ...feed,
+    async load(now) {
+      const present = await feed.load(now)
+      return joinHistory(present, await history.load(now))
+    },
+  }
+}
+
+/** One row a match: what the paid feed says, filled up with what only the history has. */
+export function joinHistory(present: FeedAnswer, past: FeedAnswer): FeedAnswer {
+  const played = past.rows.filter(({ matchStatus }) => matchStatus === 'finished')
+  const byId = new Map(played.map((match) => [toFeedMatchId(match), match]))
+  const rows = present.rows.map((match) => {
+    const known = byId.get(toFeedMatchId(match))
+    byId.delete(toFeedMatchId(match))
+    return known && match.matchStatus === 'finished' ? fillUp(match, known) : match
+  })
+  return {
+    rows: [...byId.values(), ...rows],
+    rejects: [...present.rejects, ...past.rejects],
+    warnings: [...present.warnings, ...past.warnings, ...tellStrangers(present.rows, played)],
+  }
+}
+
+function fillUp(match: FeedMatch, known: FeedMatch): FeedMatch {
+  return {
+    ...match,
+    odds: match.odds ?? known.odds,
+    statistics: match.statistics ?? known.statistics,
+    referee: match.referee ?? known.referee,
+    halfTimeHomeScore: match.halfTimeHomeScore ?? known.halfTimeHomeScore,
+    halfTimeAwayScore: match.halfTimeAwayScore ?? known.halfTimeAwayScore,
+    awarded: match.awarded || known.awarded,
+  }
+}
+
+/**
+ * Teams of a league whose season the history has too, but not under this name: an alias is
+ * missing, and without it such a team would be rated as a newcomer.
+ */
+function tellStrangers(rows: readonly FeedMatch[], played: readonly FeedMatch[]): string[] {
+  const toSeasonKey = (match: FeedMatch) => `${match.league} ${match.season}`
+  const known = Map.groupBy(played, toSeasonKey)
+  const strangers = new Map<string, string>()
+  for (const [season, matches] of Map.groupBy(rows, toSeasonKey)) {
+    const ids = known.get(season)?.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
+    if (!ids) continue
+    const idsOfSeason = new Set(ids)
+    for (const { homeTeamId, homeTeam, league } of matches)
+      if (!idsOfSeason.has(homeTeamId)) strangers.set(homeTeamId, `${homeTeam} (${league})`)
+  }
+  if (strangers.size === 0) return []
+  const named = [...strangers.values()].slice(0, MOST_NAMED).join(', ')
+  const more = strangers.size > MOST_NAMED ? ` and ${strangers.size - MOST_NAMED} more` : ''
+  return [
+    `No team of the history has the name of ${named}${more}: add an alias in pipeline/sources/team-names.ts, or they are rated as newcomers.`,
+  ]
+}

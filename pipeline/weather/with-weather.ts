@@ -1,0 +1,143 @@
+/**
+ * Matches of a feed with the weather at their ground and kick-off, from the
+ * service an administrator has chosen. What was asked lately is kept, so that an
+ * hourly run asks for a match a few times a day and not every hour.
+ */
+import { readFile } from 'node:fs/promises'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { AppError } from '#data/model/errors.ts'
+import type { FeedMatch, FeedWeather, MatchWeather } from '#data/model/feed.ts'
+import { isOffThePitch } from '#data/model/match.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
+import { HOME_TOWNS, type Place } from './home-towns.ts'
+import { toHourStart } from './hour.ts'
+import type { WeatherSource } from './weather-provider.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Farther ahead a forecast says little, and it is not shown. */
+const AHEAD_MS = 7 * DAY_MS
+/** What was measured is asked for as long as a match stays on the lists. */
+const BACK_MS = 2 * DAY_MS
+/** Longer than a match takes, with its break and its added time. */
+const MATCH_MS = 3 * HOUR_MS
+/** A service that fails this often in a run is not asked again in it. */
+const MOST_FAILURES = 3
+
+export interface WeatherChoice {
+  /** Null when an administrator has switched weather off. */
+  readonly source: WeatherSource | null
+  /** The switch “Historical Weather”: also matches that have begun get what was measured. */
+  readonly readsHistory: boolean
+}
+
+export interface WithWeatherOptions {
+  /** Asked at each run, because an administrator can change it between two. */
+  readonly choose: () => Promise<WeatherChoice>
+  /** Where answers are kept between runs. */
+  readonly file: string
+}
+
+export function withWeather(feed: MatchSource, options: WithWeatherOptions): MatchSource {
+  return {
+    ...feed,
+    async load(now) {
+      const answer = await feed.load(now)
+      const choice = await options.choose()
+      if (choice.source === null) return answer
+      const kept = await readKept(options.file)
+      const { weather, warnings } = await askAll(answer.rows, { ...choice, now, kept })
+      await writeFileAtomically(options.file, JSON.stringify([...kept]))
+      return {
+        ...answer,
+        rows: answer.rows.map((match) => {
+          const found = weather.get(match)
+          return found ? { ...match, weather: found } : match
+        }),
+        warnings: [...answer.warnings, ...warnings],
+      }
+    },
+  }
+}
+
+interface Kept {
+  readonly askedAt: number
+  readonly weather: MatchWeather | null
+}
+type KeptWeather = Map<string, Kept>
+
+interface Asking extends WeatherChoice {
+  readonly now: Date
+  readonly kept: KeptWeather
+}
+
+/** One match after the other, the next to kick off first: limits hold, and what runs out is far away. */
+async function askAll(rows: readonly FeedMatch[], asking: Asking) {
+  const weather = new Map<FeedMatch, MatchWeather>()
+  const failures: string[] = []
+  const wanted = rows
+    .filter((match) => isWanted(match, asking))
+    .toSorted((a, b) => (a.kickoffAt < b.kickoffAt ? -1 : 1))
+  for (const match of wanted) {
+    const place = HOME_TOWNS.get(match.homeTeamId)
+    if (!place) continue
+    const found = await askOne(match, place, asking).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      failures.push(error.message)
+      return null
+    })
+    if (found) weather.set(match, found)
+    if (failures.length >= MOST_FAILURES) break
+  }
+  for (const [key, { askedAt }] of asking.kept)
+    if (askedAt < asking.now.getTime() - AHEAD_MS) asking.kept.delete(key)
+  return { weather, warnings: [...new Set(failures)].map((words) => `Weather: ${words}`) }
+}
+
+function isWanted(match: FeedMatch, { now, readsHistory }: Asking): boolean {
+  if (match.weather !== null || match.neutral || isOffThePitch(match.matchStatus)) return false
+  const aheadMs = Date.parse(match.kickoffAt) - now.getTime()
+  return aheadMs > (readsHistory ? -BACK_MS : 0) && aheadMs <= AHEAD_MS
+}
+
+async function askOne(match: FeedMatch, place: Place, asking: Asking) {
+  const at = new Date(match.kickoffAt)
+  const source = asking.source!
+  const key = [source.name, place.latitude, place.longitude, toHourStart(at)].join(' ')
+  const known = asking.kept.get(key)
+  if (known && isFresh(known, at, asking.now)) return known.weather
+  const answer = await source.read({ ...place, at }, asking.now)
+  const weather = answer && toMatchWeather(answer)
+  asking.kept.set(key, { askedAt: asking.now.getTime(), weather })
+  return weather
+}
+
+/**
+ * An answer is good for hours while the match is days away, for an hour on its day, and for good
+ * when it was given after the match: then it was measured.
+ */
+function isFresh({ askedAt }: Kept, at: Date, now: Date): boolean {
+  const endsAt = at.getTime() + MATCH_MS
+  if (askedAt > endsAt) return true
+  if (now.getTime() > endsAt) return false
+  const lifeMs = at.getTime() - now.getTime() < 12 * HOUR_MS ? HOUR_MS : 6 * HOUR_MS
+  return now.getTime() - askedAt < lifeMs
+}
+
+function toMatchWeather(hour: FeedWeather): MatchWeather {
+  const { temperature, humidity, windSpeed, precipitation, condition, icon } = hour
+  return { temperature, humidity, windSpeed, precipitation, condition, icon }
+}
+
+async function readKept(file: string): Promise<KeptWeather> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]'
+    throw error
+  })
+  try {
+    return new Map(JSON.parse(text) as [string, Kept][])
+  } catch {
+    // A file that was damaged costs some calls, nothing else.
+    return new Map()
+  }
+}
