@@ -1,5 +1,6 @@
 /** A played match as the models read it: facts only, one row a match, of any feed. */
 import type { LeagueId } from './leagues.ts'
+import type { StatisticKey, StatisticName } from './statistics.ts'
 
 /** A count for each side. */
 export interface Sides {
@@ -17,7 +18,19 @@ export interface PastOdds {
   readonly under25: number | null
 }
 
-export interface HistoricMatch {
+/** What the models read of a match's statistics, by the names the statistics have. */
+export const HISTORIC_STATISTICS = {
+  shots: 'ShotsTotal',
+  shotsOnTarget: 'ShotsOnTarget',
+  corners: 'Corners',
+  yellowCards: 'YellowCards',
+  redCards: 'RedCards',
+} as const satisfies Record<string, StatisticName>
+export type HistoricStatistic = keyof typeof HISTORIC_STATISTICS
+/** Each side's count, null where the source has none. */
+export type HistoricStatistics = Readonly<Record<HistoricStatistic, Sides | null>>
+
+export interface HistoricMatch extends HistoricStatistics {
   readonly matchId: string
   readonly league: LeagueId
   /** First year of the season, 2022 for 2022/23. */
@@ -30,11 +43,6 @@ export interface HistoricMatch {
   /** After 90 minutes. */
   readonly goals: Sides
   readonly halfTimeGoals: Sides | null
-  readonly shots: Sides | null
-  readonly shotsOnTarget: Sides | null
-  readonly corners: Sides | null
-  readonly yellowCards: Sides | null
-  readonly redCards: Sides | null
   readonly referee: string | null
   /** On neutral ground: no home advantage. */
   readonly neutral: boolean
@@ -42,6 +50,60 @@ export interface HistoricMatch {
   readonly awarded: boolean
   /** The best source there is first: Pinnacle closing, average closing, average before, Bet365, other. */
   readonly odds: PastOdds | null
+}
+
+/** A match as feeds and the database state it. */
+export interface PlayedFacts extends Pick<
+  HistoricMatch,
+  | 'matchId'
+  | 'league'
+  | 'season'
+  | 'kickoffMs'
+  | 'homeTeamId'
+  | 'awayTeamId'
+  | 'referee'
+  | 'neutral'
+  | 'awarded'
+  | 'odds'
+> {
+  /** After 90 minutes. */
+  readonly actualHomeScore: number
+  readonly actualAwayScore: number
+  readonly halfTimeHomeScore: number | null
+  readonly halfTimeAwayScore: number | null
+  readonly statistics: Readonly<Partial<Record<StatisticKey, number | null>>> | null
+}
+
+function toSides(home: number | null | undefined, away: number | null | undefined): Sides | null {
+  return home == null || away == null ? null : { home, away }
+}
+
+/** Counts for each side of what the models read; null for each that is not stated for both. */
+export function toHistoricStatistics(statistics: PlayedFacts['statistics']): HistoricStatistics {
+  const entries = Object.entries(HISTORIC_STATISTICS).map(([key, name]) => [
+    key,
+    toSides(statistics?.[`home${name}`], statistics?.[`away${name}`]),
+  ])
+  return Object.fromEntries(entries) as HistoricStatistics
+}
+
+/** A played match as the models read it, from whatever it was stated by. */
+export function toHistoricMatch(facts: PlayedFacts): HistoricMatch {
+  return {
+    matchId: facts.matchId,
+    league: facts.league,
+    season: facts.season,
+    kickoffMs: facts.kickoffMs,
+    homeTeamId: facts.homeTeamId,
+    awayTeamId: facts.awayTeamId,
+    goals: { home: facts.actualHomeScore, away: facts.actualAwayScore },
+    halfTimeGoals: toSides(facts.halfTimeHomeScore, facts.halfTimeAwayScore),
+    ...toHistoricStatistics(facts.statistics),
+    referee: facts.referee,
+    neutral: facts.neutral,
+    awarded: facts.awarded,
+    odds: facts.odds,
+  }
 }
 
 /** Temperature in °C, wind in km/h, humidity in per cent, rain in mm an hour. */
@@ -75,6 +137,24 @@ export interface FixtureFacts {
   readonly referee: string | null
   readonly weather: WeatherFacts | null
   readonly absences: readonly AbsenceFacts[]
+}
+
+/** A played match as it was known before: no result, no statistics, no odds. */
+export function toFixture(match: HistoricMatch): FixtureFacts {
+  return {
+    matchId: match.matchId,
+    league: match.league,
+    season: match.season,
+    kickoffMs: match.kickoffMs,
+    homeTeamId: match.homeTeamId,
+    awayTeamId: match.awayTeamId,
+    homeTeam: match.homeTeamId,
+    awayTeam: match.awayTeamId,
+    neutral: match.neutral,
+    referee: match.referee,
+    weather: null,
+    absences: [],
+  }
 }
 
 /** Years of history a fit looks back; what is older is neither read nor stored. */

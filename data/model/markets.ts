@@ -3,23 +3,47 @@
  * each has on the wire: `probOver{threshold}{Home|Away}{Category}`.
  */
 import { z } from 'zod'
+import { COUNT_CATEGORIES, COUNTS, type CountCategory, type CountPart } from './counts.ts'
+
+type Lines = typeof COUNTS
+type PartName<Part extends CountPart> = Part extends 'total' ? '' : Capitalize<Part>
+type LinesOf<Part extends CountPart> = {
+  readonly [
+    Category in CountCategory as `${PartName<Part>}${Lines[Category]['over']}`
+  ]: Lines[Category]['lines'][Part]
+}
+
+const GOALS = { Goals: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5] } as const
+type OverLines = typeof GOALS & LinesOf<'total'> & LinesOf<'home'> & LinesOf<'away'>
+export type OverCategory = keyof OverLines
+/** A category of lines that is about a count, not about goals. */
+export type CountOverCategory = Exclude<OverCategory, 'Goals'>
+
+/** Name of a count's lines: `Corners` for the total, `HomeCorners`, `AwayCorners`. */
+export function toOverCategory(category: CountCategory, part: CountPart): CountOverCategory {
+  const side = part === 'total' ? '' : part === 'home' ? 'Home' : 'Away'
+  return `${side}${COUNTS[category].over}` as CountOverCategory
+}
+
+/** The categories of a count, its total first, as the match page shows them. */
+export function listOverCategories(category: CountCategory): readonly CountOverCategory[] {
+  return (['total', 'home', 'away'] as const).map((part) => toOverCategory(category, part))
+}
 
 /** Lines per category and side, in the order they are shown. A whole number means strictly more. */
 export const OVER_LINES = {
-  Goals: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5],
-  Corners: [3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10.5],
-  HomeCorners: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5],
-  AwayCorners: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5],
-  Cards: [2.5, 3.5, 4.5, 5.5, 6.5],
-  HomeCards: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5],
-  AwayCards: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5],
-  Shots: [2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5, 10],
-  HomeShots: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7],
-  AwayShots: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7],
-} as const
+  ...GOALS,
+  ...Object.fromEntries(
+    COUNT_CATEGORIES.flatMap((category) =>
+      (['total', 'home', 'away'] as const).map((part) => [
+        toOverCategory(category, part),
+        COUNTS[category].lines[part],
+      ]),
+    ),
+  ),
+} as OverLines
 
-export type OverCategory = keyof typeof OVER_LINES
-type Line<Category extends OverCategory> = (typeof OVER_LINES)[Category][number]
+type Line<Category extends OverCategory> = OverLines[Category][number]
 type Digits<Text extends string> = Text extends `${infer Whole}.${infer Part}`
   ? `${Whole}${Part}`
   : Text
@@ -38,9 +62,16 @@ export const OVER_KEYS: readonly OverKey[] = OVER_CATEGORIES.flatMap((category) 
   OVER_LINES[category].map((line) => toOverKey(category, line)),
 )
 
-/** Label on screen; the last line of total corners is open-ended: `10.5+`. */
+const openEnded = new Set<OverCategory>(
+  COUNT_CATEGORIES.filter((category) => COUNTS[category].isOpenEnded).map((category) =>
+    toOverCategory(category, 'total'),
+  ),
+)
+
+/** Label on screen; the last line of an open-ended total has a plus: `10.5+`. */
 export function toLineLabel(category: OverCategory, line: number): string {
-  return category === 'Corners' && line === OVER_LINES.Corners.at(-1) ? `${line}+` : String(line)
+  const isLast = line === (OVER_LINES[category] as readonly number[]).at(-1)
+  return isLast && openEnded.has(category) ? `${line}+` : String(line)
 }
 
 /** A probability or confidence as the wire has it: per cent, 0 to 100. */

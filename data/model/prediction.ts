@@ -4,6 +4,7 @@
  * per cent 0 to 100 with at most 4 decimals, rounded once when it is made.
  */
 import { z } from 'zod'
+import { mapCountKeys } from './counts.ts'
 import { OutcomeSchema } from './match.ts'
 import { overShape, PercentSchema } from './markets.ts'
 
@@ -47,25 +48,9 @@ const countShape = {
   expectedAwayGoals: CountSchema,
   expectedFirstHalfGoals: CountSchema,
   expectedSecondHalfGoals: CountSchema,
-  expectedHomeCorners: CountSchema.nullable(),
-  expectedAwayCorners: CountSchema.nullable(),
-  expectedTotalCorners: CountSchema.nullable(),
-  expectedHomeCards: CountSchema.nullable(),
-  expectedAwayCards: CountSchema.nullable(),
-  expectedTotalCards: CountSchema.nullable(),
-  expectedHomeShotsOnGoal: CountSchema.nullable(),
-  expectedAwayShotsOnGoal: CountSchema.nullable(),
-  expectedTotalShotsOnGoal: CountSchema.nullable(),
+  ...mapCountKeys('expected', () => CountSchema.nullable()),
   /** The likeliest counts, whole numbers. */
-  predictedHomeCorners: CountSchema.nullable(),
-  predictedAwayCorners: CountSchema.nullable(),
-  predictedTotalCorners: CountSchema.nullable(),
-  predictedHomeCards: CountSchema.nullable(),
-  predictedAwayCards: CountSchema.nullable(),
-  predictedTotalCards: CountSchema.nullable(),
-  predictedHomeShotsOnGoal: CountSchema.nullable(),
-  predictedAwayShotsOnGoal: CountSchema.nullable(),
-  predictedTotalShotsOnGoal: CountSchema.nullable(),
+  ...mapCountKeys('predicted', () => CountSchema.nullable()),
 }
 
 export const PredictionSchema = z.object({

@@ -2,94 +2,57 @@
 import { and, eq, gte, isNotNull, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, matchOdds, matchStatistics } from '#data/db/schema.ts'
-import type { HistoricMatch, Sides } from '#data/model/history.ts'
-import type { LeagueId } from '#data/model/leagues.ts'
+import {
+  HISTORIC_STATISTICS,
+  toHistoricMatch,
+  type HistoricMatch,
+  type PastOdds,
+  type PlayedFacts,
+} from '#data/model/history.ts'
+import type { StatisticKey } from '#data/model/statistics.ts'
 
-/** What is read of a match, in this order. */
-const COLUMNS: readonly (AnyColumn | SQL)[] = [
-  matches.id,
-  matches.leagueId,
-  matches.season,
-  sql`(extract(epoch from ${matches.kickoffAt}) * 1000)::bigint`,
-  matches.homeTeamId,
-  matches.awayTeamId,
-  matches.actualHomeScore,
-  matches.actualAwayScore,
-  matches.halfTimeHomeScore,
-  matches.halfTimeAwayScore,
-  matches.refereeName,
-  matches.neutral,
-  matches.awarded,
-  matchStatistics.homeShotsTotal,
-  matchStatistics.awayShotsTotal,
-  matchStatistics.homeShotsOnTarget,
-  matchStatistics.awayShotsOnTarget,
-  matchStatistics.homeCorners,
-  matchStatistics.awayCorners,
-  matchStatistics.homeYellowCards,
-  matchStatistics.awayYellowCards,
-  matchStatistics.homeRedCards,
-  matchStatistics.awayRedCards,
-  matchOdds.home,
-  matchOdds.draw,
-  matchOdds.away,
-  matchOdds.over25,
-  matchOdds.under25,
-]
+/** Statistics that the models read, one column a side. */
+const STATISTICS: readonly StatisticKey[] = Object.values(HISTORIC_STATISTICS).flatMap(
+  (name) => [`home${name}`, `away${name}`] as const,
+)
 
-type Count = number | null
-type Row = readonly [
-  ...[
-    id: string,
-    league: LeagueId,
-    season: number,
-    kickoffMs: number,
-    homeTeamId: string,
-    awayTeamId: string,
-  ],
-  ...[homeScore: number, awayScore: number, homeHalfTime: Count, awayHalfTime: Count],
-  ...[referee: string | null, neutral: boolean, awarded: boolean],
-  ...counts: Count[],
-]
+/** What is read of a match, by the name under which the row is taken apart again. */
+const COLUMNS: Readonly<Record<string, AnyColumn | SQL>> = {
+  matchId: matches.id,
+  league: matches.leagueId,
+  season: matches.season,
+  kickoffMs: sql`(extract(epoch from ${matches.kickoffAt}) * 1000)::bigint`,
+  homeTeamId: matches.homeTeamId,
+  awayTeamId: matches.awayTeamId,
+  actualHomeScore: matches.actualHomeScore,
+  actualAwayScore: matches.actualAwayScore,
+  halfTimeHomeScore: matches.halfTimeHomeScore,
+  halfTimeAwayScore: matches.halfTimeAwayScore,
+  referee: matches.refereeName,
+  neutral: matches.neutral,
+  awarded: matches.awarded,
+  oddsHome: matchOdds.home,
+  oddsDraw: matchOdds.draw,
+  oddsAway: matchOdds.away,
+  over25: matchOdds.over25,
+  under25: matchOdds.under25,
+  ...Object.fromEntries(STATISTICS.map((key) => [key, matchStatistics[key]])),
+}
+const NAMES = Object.keys(COLUMNS)
 
-/** Place of the first count in a row. */
-const FIRST_COUNT = 13
+type Row = Omit<PlayedFacts, 'statistics' | 'odds'> &
+  Readonly<Record<StatisticKey | 'oddsHome' | 'oddsDraw' | 'oddsAway', number | null>> &
+  Pick<PastOdds, 'over25' | 'under25'>
 
-function toSides(home: Count | undefined, away: Count | undefined): Sides | null {
-  return home == null || away == null ? null : { home, away }
+function toRow(cells: readonly unknown[]): Row {
+  const row: Record<string, unknown> = {}
+  for (const [place, name] of NAMES.entries()) row[name] = cells[place]
+  return row as Row
 }
 
-function toHistoricMatch(row: Row): HistoricMatch {
-  const count = (place: number) => row[FIRST_COUNT + place] as Count | undefined
-  const [oddsHome, oddsDraw, oddsAway] = [count(10), count(11), count(12)]
-  return {
-    matchId: row[0],
-    league: row[1],
-    season: row[2],
-    kickoffMs: row[3],
-    homeTeamId: row[4],
-    awayTeamId: row[5],
-    goals: { home: row[6], away: row[7] },
-    halfTimeGoals: toSides(row[8], row[9]),
-    shots: toSides(count(0), count(1)),
-    shotsOnTarget: toSides(count(2), count(3)),
-    corners: toSides(count(4), count(5)),
-    yellowCards: toSides(count(6), count(7)),
-    redCards: toSides(count(8), count(9)),
-    referee: row[10],
-    neutral: row[11],
-    awarded: row[12],
-    odds:
-      oddsHome == null || oddsDraw == null || oddsAway == null
-        ? null
-        : {
-            home: oddsHome,
-            draw: oddsDraw,
-            away: oddsAway,
-            over25: count(13) ?? null,
-            under25: count(14) ?? null,
-          },
-  }
+function toOdds({ oddsHome, oddsDraw, oddsAway, over25, under25 }: Row): PastOdds | null {
+  if (oddsHome === null || oddsDraw === null || oddsAway === null) return null
+  return { home: oddsHome, draw: oddsDraw, away: oddsAway, over25, under25 }
 }
 
 /**
@@ -98,7 +61,9 @@ function toHistoricMatch(row: Row): HistoricMatch {
  */
 export async function listHistory(db: ReadDb, from: Date, to: Date): Promise<HistoricMatch[]> {
   const rows = await db
-    .select({ row: sql<string>`json_build_array(${sql.join([...COLUMNS], sql`, `)})::text` })
+    .select({
+      row: sql<string>`json_build_array(${sql.join(Object.values(COLUMNS), sql`, `)})::text`,
+    })
     .from(matches)
     .leftJoin(matchStatistics, eq(matchStatistics.matchId, matches.id))
     .leftJoin(matchOdds, eq(matchOdds.matchId, matches.id))
@@ -112,5 +77,8 @@ export async function listHistory(db: ReadDb, from: Date, to: Date): Promise<His
     )
     // The id makes the order, and so every sum over it, the same on every machine.
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
-  return rows.map(({ row }) => toHistoricMatch(JSON.parse(row) as Row))
+  return rows.map(({ row }) => {
+    const facts = toRow(JSON.parse(row) as unknown[])
+    return toHistoricMatch({ ...facts, statistics: facts, odds: toOdds(facts) })
+  })
 }

@@ -2,13 +2,14 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { toFixture } from '#data/model/history.ts'
 import { toDay } from '#data/model/match.ts'
 import { fitEngine, isForecast, predictFixture } from '#pipeline/models/engine.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { readBacktestFolder } from './league-files.ts'
 import { formatBacktestPage } from './html-report.ts'
 import { BACKTEST_COLUMNS } from './rows.ts'
-import { toFixtureFacts, walkHistory } from './walk.ts'
+import { walkHistory } from './walk.ts'
 import { describeBacktest } from './text-report.ts'
 import { runBacktest } from './backtest.ts'
 
@@ -78,7 +79,7 @@ test('a walked prediction is that of an engine fitted at the start of its day', 
     isWanted: (match) => days.has(toDay(match.kickoffMs)),
     onPredicted: ({ match, forecast }) => {
       const asOfMs = Date.parse(`${toDay(match.kickoffMs)}T00:00:00Z`)
-      const fitted = predictFixture(fitEngine(matches, { asOfMs }), toFixtureFacts(match))
+      const fitted = predictFixture(fitEngine(matches, { asOfMs }), toFixture(match))
       expect(isForecast(forecast)).toBe(true)
       expect(forecast).toEqual(fitted)
       compared++

@@ -3,6 +3,7 @@
  * rates, Elo and, where the file has odds, the bookmakers with their margin
  * taken out. Read → pure → write; this part is pure.
  */
+import { COUNT_CATEGORIES, getCount } from '#data/model/counts.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { toDay, toOutcome } from '#data/model/match.ts'
@@ -21,7 +22,6 @@ import type { ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 import { BacktestScope, type ScopeReport } from '#pipeline/backtest/tally/scope.ts'
 import type { ModelFigures } from '#pipeline/backtest/tally/model-tally.ts'
 import { LineShares } from '#pipeline/backtest/tally/counts-tally.ts'
-import { getCategoryCount, LEARNED_CATEGORIES } from './played-counts.ts'
 import { BACKTEST_COLUMNS, formatBacktestRow } from './rows.ts'
 import { walkHistory } from './walk.ts'
 
@@ -125,8 +125,8 @@ export function runBacktest(matches: readonly HistoricMatch[], options: Backtest
           elo: toGridFigures(elo.predict(match)),
           bookmaker: toBookmakerFigures(match),
         },
-        counts: LEARNED_CATEGORIES.flatMap((category) => {
-          const seen = getCategoryCount(match, category)
+        counts: COUNT_CATEGORIES.flatMap((category) => {
+          const seen = getCount(match, category)
           if (seen === null || counts === null) return []
           return [{ category, seen, counts, base: lineShares.predict(match.league, category) }]
         }),
@@ -139,8 +139,8 @@ export function runBacktest(matches: readonly HistoricMatch[], options: Backtest
     onLearned: (match) => {
       baseRates.learn(match)
       elo.learn(match)
-      for (const category of LEARNED_CATEGORIES) {
-        const seen = getCategoryCount(match, category)
+      for (const category of COUNT_CATEGORIES) {
+        const seen = getCount(match, category)
         if (seen !== null) lineShares.learn(match.league, category, seen)
       }
     },

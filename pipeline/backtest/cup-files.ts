@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { AppError } from '#data/model/errors.ts'
-import type { HistoricMatch } from '#data/model/history.ts'
+import { toHistoricStatistics, type HistoricMatch } from '#data/model/history.ts'
 import { getCupByCode } from '#data/model/leagues.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
@@ -48,11 +48,7 @@ export async function readCupFile(path: string): Promise<CupInput> {
       goals: { home: Number(read('FTHG')), away: Number(read('FTAG')) },
       halfTimeGoals:
         read('HTHG') === '' ? null : { home: Number(read('HTHG')), away: Number(read('HTAG')) },
-      shots: null,
-      shotsOnTarget: null,
-      corners: null,
-      yellowCards: null,
-      redCards: null,
+      ...toHistoricStatistics(null),
       referee: null,
       neutral: read('Stage') === 'Final',
       awarded: false,

@@ -1,4 +1,5 @@
 /** The report of a backtest as one page without scripts: tables and reliability diagrams. */
+import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/counts.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import type { BacktestReport } from './backtest.ts'
 import {
@@ -54,16 +55,21 @@ function formatModels({ models }: ScopeReport): string {
   )
 }
 
+/** `ShotsOnGoal` as a heading: `Shots on goal`. */
+function toTitle(category: CountCategory): string {
+  return COUNTS[category].name.replace(/\B[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
 function formatLeagues(byLeague: BacktestReport['byLeague']): string {
   const counts = ({ counts }: ScopeReport) =>
-    (['corners', 'cards', 'shotsOnGoal'] as const).map((category) => {
+    COUNT_CATEGORIES.map((category) => {
       const scores = counts[category]
       return scores === null
         ? '–'
         : `${formatFigure(scores.logLoss)} / ${formatFigure(scores.baseLogLoss)}`
     })
   return formatTable(
-    ['League', 'n', 'RPS', 'Base rates', 'Elo', 'Bookmakers', 'Corners', 'Cards', 'Shots on goal'],
+    ['League', 'n', 'RPS', 'Base rates', 'Elo', 'Bookmakers', ...COUNT_CATEGORIES.map(toTitle)],
     Object.entries(byLeague).map(([league, scope]) => [
       getLeague(league)?.name ?? league,
       String(scope.n),

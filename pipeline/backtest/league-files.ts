@@ -5,7 +5,7 @@ import { readSourceFolder } from '#pipeline/sources/football-data/folder.ts'
 import { mergeMatches, parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
 import { toCanonicalTeam } from '#pipeline/sources/team-identity.ts'
-import { toHistoricMatch } from '#pipeline/sources/to-history.ts'
+import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 
 export interface BacktestInput {
   readonly matches: readonly HistoricMatch[]
@@ -52,6 +52,6 @@ export async function readBacktestFolder(
     rejects += parsed.rejects.length
     return parsed.rows
   })
-  const matches = mergeMatches(lists).flatMap((row) => toHistoricMatch(row) ?? [])
+  const matches = mergeMatches(lists).flatMap((row) => toPlayedMatch(row) ?? [])
   return { matches, fileNames, rejects }
 }

@@ -1,12 +1,12 @@
 /** The file a backtest writes: one row a match, probabilities 0 to 1, confidence 0 to 100 (design, section 3). */
-import { OVER_LINES } from '#data/model/markets.ts'
+import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/counts.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import type { MatchForecast } from '#pipeline/models/engine.ts'
 
-export const BACKTEST_COLUMNS = [
+const GOALS_COLUMNS = [
   'Div',
   'Date',
   'HomeTeam',
@@ -23,16 +23,19 @@ export const BACKTEST_COLUMNS = [
   'confidence',
   'expHomeGoals',
   'expAwayGoals',
-  'expCorners',
-  'pCornersOver95',
-  'expCards',
-  'pCardsOver35',
-  'expShotsOnTarget',
-  'pShotsOver85',
-  'model',
 ] as const
 
-const LINES = { Corners: 9.5, Cards: 3.5, Shots: 8.5 } as const
+/** Expected total of a count, and the probability that its main line is passed. */
+function toCountColumns(category: CountCategory): readonly string[] {
+  const { column, over, mainLine } = COUNTS[category]
+  return [`exp${column}`, `p${over}Over${String(mainLine).replace('.', '')}`]
+}
+
+export const BACKTEST_COLUMNS: readonly string[] = [
+  ...GOALS_COLUMNS,
+  ...COUNT_CATEGORIES.flatMap(toCountColumns),
+  'model',
+]
 
 function toNumber(value: number | null | undefined): string {
   return value == null ? '' : String(Number(value.toFixed(6)))
@@ -42,13 +45,10 @@ function toCell(text: string): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-function toCountCells(
-  counts: CountsForecast | null,
-  category: keyof CountsForecast,
-  name: keyof typeof LINES,
-): string[] {
+function toCountCells(counts: CountsForecast | null, category: CountCategory): string[] {
   const total = counts?.[category]?.total
-  const at = (OVER_LINES[name] as readonly number[]).indexOf(LINES[name])
+  const { lines, mainLine } = COUNTS[category]
+  const at = (lines.total as readonly number[]).indexOf(mainLine)
   return [toNumber(total?.expected), toNumber(total?.over[at])]
 }
 
@@ -77,9 +77,7 @@ export function formatBacktestRow(
     toNumber(forecast.confidence * 100),
     toNumber(forecast.homeRate),
     toNumber(forecast.awayRate),
-    ...toCountCells(counts, 'corners', 'Corners'),
-    ...toCountCells(counts, 'cards', 'Cards'),
-    ...toCountCells(counts, 'shotsOnGoal', 'Shots'),
+    ...COUNT_CATEGORIES.flatMap((category) => toCountCells(counts, category)),
     forecast.modelVersion,
   ].join(',')
 }

@@ -2,7 +2,7 @@
  * The walk through history: every match is predicted from the days before its
  * own and only then learned. Pure.
  */
-import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
+import { toFixture, type HistoricMatch } from '#data/model/history.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
 import {
   createEngine,
@@ -26,24 +26,6 @@ export interface WalkVisitor {
   readonly onLearned: (match: HistoricMatch) => void
 }
 
-/** A played match as it was known before: no result, no statistics, no odds. */
-export function toFixtureFacts(match: HistoricMatch): FixtureFacts {
-  return {
-    matchId: match.matchId,
-    league: match.league,
-    season: match.season,
-    kickoffMs: match.kickoffMs,
-    homeTeamId: match.homeTeamId,
-    awayTeamId: match.awayTeamId,
-    homeTeam: match.homeTeamId,
-    awayTeam: match.awayTeamId,
-    neutral: match.neutral,
-    referee: match.referee,
-    weather: null,
-    absences: [],
-  }
-}
-
 /** Walks day by day (UTC); awarded matches are left out of everything. */
 export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisitor): void {
   const played = matches.filter(({ awarded }) => !awarded).sort(compareMatches)
@@ -55,7 +37,7 @@ export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisi
     const today = played.slice(start, end)
     for (const match of today) {
       if (!visitor.isWanted(match)) continue
-      visitor.onPredicted({ match, forecast: predictFixture(engine, toFixtureFacts(match)) })
+      visitor.onPredicted({ match, forecast: predictFixture(engine, toFixture(match)) })
     }
     for (const match of today) {
       learnMatch(engine, match)

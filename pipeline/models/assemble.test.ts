@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mapCategories } from '#data/model/counts.ts'
 import { OVER_LINES, toOverKey } from '#data/model/markets.ts'
 import { PredictionSchema } from '#data/model/prediction.ts'
 import { fillCountProbabilities, toOverProbability } from '#pipeline/maths/count-distribution.ts'
@@ -42,13 +43,14 @@ function makeCount(lines: number, expected: number): CountForecast {
   }
 }
 
+const nothing = mapCategories(() => null)
 const counts: CountsForecast = {
+  ...nothing,
   corners: {
     home: makeCount(8, 5.43217),
     away: makeCount(8, 4.1),
     total: makeCount(8, 9.53217),
   },
-  cards: null,
   shotsOnGoal: { home: makeCount(8, 5), away: makeCount(8, 4), total: makeCount(9, 9) },
 }
 
@@ -133,7 +135,7 @@ test('[entity-predictions-shots] over 10 shots is strictly more than 10, over 7 
     makePoisson(11, 'Shots'),
   ]
   const shotsOnGoal = { home: home.forecast, away: away.forecast, total: total.forecast }
-  const counts = { corners: null, cards: null, shotsOnGoal }
+  const counts = { ...nothing, shotsOnGoal }
   const shown = toPrediction({ ...goals[0]!, counts }, meta)
   const countAbove = (probabilities: Float64Array, count: number) =>
     100 * probabilities.slice(count + 1).reduce((sum, probability) => sum + probability, 0)

@@ -2,13 +2,16 @@
  * A prediction in the words of the specification: probabilities become per
  * cent and are rounded here, once; what comes out is signed and shown.
  */
-import { OVER_LINES, toOverKey, type OverCategory, type OverKey } from '#data/model/markets.ts'
+import {
+  COUNT_CATEGORIES,
+  COUNT_PARTS,
+  COUNTS,
+  toCountKey,
+  type CountKey,
+} from '#data/model/counts.ts'
+import { OVER_LINES, toOverCategory, toOverKey, type OverKey } from '#data/model/markets.ts'
 import type { Contribution, Factors, Prediction } from '#data/model/prediction.ts'
-import type {
-  CountCategory,
-  CountsForecast,
-  SidesForecast,
-} from '#pipeline/models/counts/forecast.ts'
+import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import type { MatchForecast } from './engine.ts'
 import { closeContributions, type GoalsForecast } from '#pipeline/models/markets/forecast.ts'
 import type { OutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
@@ -56,35 +59,22 @@ function toShownContributions(contributions: readonly Contribution[], figure: nu
   return closeContributions(rounded, figure)
 }
 
-const SIDE_CATEGORIES = {
-  corners: { home: 'HomeCorners', away: 'AwayCorners', total: 'Corners' },
-  cards: { home: 'HomeCards', away: 'AwayCards', total: 'Cards' },
-  shotsOnGoal: { home: 'HomeShots', away: 'AwayShots', total: 'Shots' },
-} as const satisfies Record<CountCategory, Record<keyof SidesForecast, OverCategory>>
-const COUNT_NAMES = { corners: 'Corners', cards: 'Cards', shotsOnGoal: 'ShotsOnGoal' } as const
-const SIDE_NAMES = { home: 'Home', away: 'Away', total: 'Total' } as const
-const CATEGORIES = ['corners', 'cards', 'shotsOnGoal'] as const
-const SIDES = ['home', 'away', 'total'] as const
-
-type CountName = (typeof COUNT_NAMES)[CountCategory]
-type SideName = (typeof SIDE_NAMES)[keyof SidesForecast]
-type CountKey = `${'expected' | 'predicted'}${SideName}${CountName}`
 type CountOverKey = Exclude<OverKey, `${string}Goals`>
+type CountFields = Record<CountKey<'expected' | 'predicted'> | CountOverKey, number | null>
 
 /** Expected and likeliest counts and their lines; null in every place the league has no data for. */
-function toCountFields(counts: CountsForecast | null) {
+function toCountFields(counts: CountsForecast | null): CountFields {
   const fields: Record<string, number | null> = {}
-  for (const category of CATEGORIES)
-    for (const side of SIDES) {
-      const forecast = counts?.[category]?.[side] ?? null
-      const name = `${SIDE_NAMES[side]}${COUNT_NAMES[category]}`
-      fields[`expected${name}`] = forecast && round(forecast.expected)
-      fields[`predicted${name}`] = forecast && forecast.likeliest
-      const overCategory = SIDE_CATEGORIES[category][side]
-      for (const [index, line] of OVER_LINES[overCategory].entries())
-        fields[toOverKey(overCategory, line)] = forecast && toPercent(forecast.over[index]!)
+  for (const category of COUNT_CATEGORIES)
+    for (const part of COUNT_PARTS) {
+      const forecast = counts?.[category]?.[part] ?? null
+      fields[toCountKey('expected', category, part)] = forecast && round(forecast.expected)
+      fields[toCountKey('predicted', category, part)] = forecast && forecast.likeliest
+      const over = toOverCategory(category, part)
+      for (const [index, line] of COUNTS[category].lines[part].entries())
+        fields[toOverKey(over, line)] = forecast && toPercent(forecast.over[index]!)
     }
-  return fields as Record<CountKey | CountOverKey, number | null>
+  return fields as CountFields
 }
 
 function toGoalsOverFields(forecast: GoalsForecast) {

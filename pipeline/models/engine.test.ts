@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { HistoricMatch } from '#data/model/history.ts'
+import { toFixture, type HistoricMatch } from '#data/model/history.ts'
 import { fitEngine, isForecast, predictFixture, type FittedEngine } from './engine.ts'
-import { makeUpSeasons, toFixture } from '#pipeline/testing/made-up-seasons.ts'
+import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 
 const matches = makeUpSeasons({
   seed: 1,

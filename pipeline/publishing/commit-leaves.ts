@@ -50,7 +50,7 @@ export async function listNewUniverses(
   return [...byDay].flatMap(([day, list]) => {
     const universe = toUniverseLeaves(
       day,
-      list.map((row) => toFixture(row, known)),
+      list.map((row) => toUniverseFixture(row, known)),
     )
     return toCanonicalJson(before.get(day)) === toCanonicalJson(universe) ? [] : universe
   })
@@ -78,7 +78,7 @@ async function followMoved(db: ReadDb, rows: readonly MatchRow[]) {
   }
 }
 
-function toFixture(row: MatchRow, known: KnownPredictions): UniverseFixture {
+function toUniverseFixture(row: MatchRow, known: KnownPredictions): UniverseFixture {
   return {
     matchId: row.id,
     league: row.league,

@@ -1,21 +1,22 @@
-/** The last paragraph: corners, cards, shots on goal, and how far to trust all this. */
+/** The last paragraph: the counts, the confidence, and the instant up to which facts were known. */
+import { COUNT_CATEGORIES, COUNTS, toCountKey, type CountCategory } from '#data/model/counts.ts'
+import { toOverCategory, toOverKey } from '#data/model/markets.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import { toSeed, type Sentence } from './say.ts'
 
-/** Weights of the three counts; a match's own one is said before most of what else is known. */
-const WEIGHTS = [3.2, 3.1, 2.6] as const
+/** Weight of the one count that a match always tells. */
 const OWN_WEIGHT = 8
 
-/** Counts and small print. */
+/** What is said of each count, then of the confidence and of the data. */
 export function toCountsBlocks(telling: Telling): Block[] {
   const { input, words, say } = telling
   const { confidenceScore, dataCutoffAt, matchId } = input.prediction
-  const own = toSeed(`${matchId}/count`) % WEIGHTS.length
-  const counts = [sayCorners(telling), sayCards(telling), sayShots(telling)]
+  const own = COUNT_CATEGORIES[toSeed(`${matchId}/count`) % COUNT_CATEGORIES.length]
   return [
-    ...counts.flatMap((sentence, index) =>
-      toBlock(3, index === own ? OWN_WEIGHT : WEIGHTS[index]!, [sentence]),
-    ),
+    ...COUNT_CATEGORIES.flatMap((category) => {
+      const weight = category === own ? OWN_WEIGHT : COUNTS[category].reasoningWeight
+      return toBlock(3, weight, [sayCount(telling, category)])
+    }),
     ...toBlock(3, Number.POSITIVE_INFINITY, [
       say('confidence', { confidence: words.percent(confidenceScore, 1) }),
     ]),
@@ -23,60 +24,23 @@ export function toCountsBlocks(telling: Telling): Block[] {
   ]
 }
 
-interface Count {
-  readonly home: number | null
-  readonly away: number | null
-  readonly total: number | null
-  readonly line: number
-  readonly over: number | null
-}
-
-function toValues({ input, words }: Telling, count: Count) {
-  const { home, away, total, line, over } = count
+/** What is expected of a count, and how likely the match passes its main line; null without data. */
+function sayCount(telling: Telling, category: CountCategory): Sentence | null {
+  const { input, words, say } = telling
+  const { prediction } = input
+  const { section, mainLine } = COUNTS[category]
+  const home = prediction[toCountKey('expected', category, 'home')]
+  const away = prediction[toCountKey('expected', category, 'away')]
+  const total = prediction[toCountKey('expected', category, 'total')]
+  const over = prediction[toOverKey(toOverCategory(category, 'total'), mainLine)]
   if (home === null || away === null || total === null || over === null) return null
-  return {
+  return say(section, {
     home: input.homeTeam,
     away: input.awayTeam,
     homeExpected: words.decimal(home, 1),
     awayExpected: words.decimal(away, 1),
     expected: words.decimal(total, 1),
-    line: words.decimal(line, 1),
+    line: words.decimal(mainLine, 1),
     over: words.percent(over, 1),
-  }
-}
-
-function sayCorners(telling: Telling): Sentence | null {
-  const { prediction } = telling.input
-  const values = toValues(telling, {
-    home: prediction.expectedHomeCorners,
-    away: prediction.expectedAwayCorners,
-    total: prediction.expectedTotalCorners,
-    line: 9.5,
-    over: prediction.probOver95Corners,
   })
-  return values && telling.say('corners', values)
-}
-
-function sayCards(telling: Telling): Sentence | null {
-  const { prediction } = telling.input
-  const values = toValues(telling, {
-    home: prediction.expectedHomeCards,
-    away: prediction.expectedAwayCards,
-    total: prediction.expectedTotalCards,
-    line: 3.5,
-    over: prediction.probOver35Cards,
-  })
-  return values && telling.say('cards', values)
-}
-
-function sayShots(telling: Telling): Sentence | null {
-  const { prediction } = telling.input
-  const values = toValues(telling, {
-    home: prediction.expectedHomeShotsOnGoal,
-    away: prediction.expectedAwayShotsOnGoal,
-    total: prediction.expectedTotalShotsOnGoal,
-    line: 8.5,
-    over: prediction.probOver85Shots,
-  })
-  return values && telling.say('shots', values)
 }

@@ -1,6 +1,6 @@
 /** A match that never was, with figures from the real models: what the tests of this folder write about. */
+import { COUNTS, mapCategories, type CountCategory } from '#data/model/counts.ts'
 import type { LastGame } from '#data/model/match.ts'
-import { OVER_LINES } from '#data/model/markets.ts'
 import {
   fillCountProbabilities,
   toLikeliestCount,
@@ -54,23 +54,31 @@ function makeGames(random: Random): LastGame[] {
   })
 }
 
+/** Mean count of a side, per match; what is not named has 3. */
+const SIDE_MEANS: Readonly<Partial<Record<CountCategory, number>>> = {
+  corners: 5,
+  cards: 2,
+  shotsOnGoal: 4,
+}
+
 function makeCounts(random: Random): CountsForecast {
-  const make = (mean: number, lines: keyof typeof OVER_LINES) => {
+  const make = (mean: number, lines: readonly number[]) => {
     const probabilities = new Float64Array(61)
     fillCountProbabilities(probabilities, mean, 1.1)
-    const over = OVER_LINES[lines].map((line) => toOverProbability(probabilities, line))
+    const over = lines.map((line) => toOverProbability(probabilities, line))
     return { expected: mean, likeliest: toLikeliestCount(probabilities), over }
   }
-  const sides = (mean: number, name: 'Corners' | 'Cards' | 'Shots') => {
+  return mapCategories((category) => {
+    const mean = SIDE_MEANS[category] ?? 3
+    const { lines } = COUNTS[category]
     const home = mean * (0.6 + 0.8 * random())
     const away = mean * (0.6 + 0.8 * random())
     return {
-      home: make(home, `Home${name}`),
-      away: make(away, `Away${name}`),
-      total: make(home + away, name),
+      home: make(home, lines.home),
+      away: make(away, lines.away),
+      total: make(home + away, lines.total),
     }
-  }
-  return { corners: sides(5, 'Corners'), cards: sides(2, 'Cards'), shotsOnGoal: sides(4, 'Shots') }
+  })
 }
 
 function makeContext(random: Random): ReasoningContext {

@@ -1,5 +1,5 @@
 /** Seasons drawn from known strengths, for tests that need the truth behind the results. */
-import type { FixtureFacts, HistoricMatch, PastOdds } from '#data/model/history.ts'
+import { toHistoricStatistics, type HistoricMatch, type PastOdds } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
@@ -72,6 +72,7 @@ export function makeUpSeasons(options: MadeUpOptions): HistoricMatch[] {
           awayTeamId: `${league}-team-${away}`,
           goals,
           halfTimeGoals: { home: Math.floor(goals.home / 2), away: Math.floor(goals.away / 2) },
+          ...toHistoricStatistics(null),
           shots: sides(9),
           shotsOnTarget: sides(3.3),
           corners: sides(3.8),
@@ -85,22 +86,4 @@ export function makeUpSeasons(options: MadeUpOptions): HistoricMatch[] {
       }),
     ),
   )
-}
-
-/** A match as it was known before it was played. */
-export function toFixture(match: HistoricMatch): FixtureFacts {
-  return {
-    matchId: match.matchId,
-    league: match.league,
-    season: match.season,
-    kickoffMs: match.kickoffMs,
-    homeTeamId: match.homeTeamId,
-    awayTeamId: match.awayTeamId,
-    homeTeam: match.homeTeamId,
-    awayTeam: match.awayTeamId,
-    neutral: match.neutral,
-    referee: match.referee,
-    weather: null,
-    absences: [],
-  }
 }

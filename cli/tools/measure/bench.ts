@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fitEngine } from '#pipeline/models/engine.ts'
 import { loadFootballData } from '#pipeline/sources/football-data/client.ts'
-import { toHistoricMatch } from '#pipeline/sources/to-history.ts'
+import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 
 const LOOK_EVERY_MS = 25
@@ -65,7 +65,7 @@ async function measureFit(dir: string): Promise<Measured> {
   const now = new Date(NOW)
   const feed = await loadFootballData({ folder: dir, now, leagues: ['premier-league'] })
   const history = feed.rows
-    .flatMap((row) => toHistoricMatch(row) ?? [])
+    .flatMap((row) => toPlayedMatch(row) ?? [])
     .filter((match) => match.season >= 2020)
   const startedAt = performance.now()
   fitEngine(history, { asOfMs: now.getTime(), leagues: ['premier-league'] })

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
+import { mapCountKeys } from '#data/model/counts.ts'
 import { OUTCOMES } from '#data/model/match.ts'
 import { OVER_KEYS, type OverKey } from '#data/model/markets.ts'
 import type { Factors } from '#data/model/prediction.ts'
@@ -45,24 +46,8 @@ export const predictions = pgTable(
     expectedAwayGoals: doublePrecision().notNull(),
     expectedFirstHalfGoals: doublePrecision().notNull(),
     expectedSecondHalfGoals: doublePrecision().notNull(),
-    expectedHomeCorners: doublePrecision(),
-    expectedAwayCorners: doublePrecision(),
-    expectedTotalCorners: doublePrecision(),
-    expectedHomeCards: doublePrecision(),
-    expectedAwayCards: doublePrecision(),
-    expectedTotalCards: doublePrecision(),
-    expectedHomeShotsOnGoal: doublePrecision(),
-    expectedAwayShotsOnGoal: doublePrecision(),
-    expectedTotalShotsOnGoal: doublePrecision(),
-    predictedHomeCorners: integer(),
-    predictedAwayCorners: integer(),
-    predictedTotalCorners: integer(),
-    predictedHomeCards: integer(),
-    predictedAwayCards: integer(),
-    predictedTotalCards: integer(),
-    predictedHomeShotsOnGoal: integer(),
-    predictedAwayShotsOnGoal: integer(),
-    predictedTotalShotsOnGoal: integer(),
+    ...mapCountKeys('expected', () => doublePrecision()),
+    ...mapCountKeys('predicted', () => integer()),
     ...overColumns,
     weatherImpact: text(),
     refereeImpact: text(),

@@ -1,14 +1,8 @@
-/** Corners, cards and shots on goal, total lines: the model against how often each line was passed before. */
-import { OVER_LINES } from '#data/model/markets.ts'
+/** Total lines of the counts: the model against how often each line was passed before. */
 import type { Sides } from '#data/model/history.ts'
-import type { CountCategory, CountsForecast } from '#pipeline/models/counts/forecast.ts'
+import { COUNTS, type CountCategory } from '#data/model/counts.ts'
+import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import { EventTally } from './market-tally.ts'
-
-export const COUNT_LINES = {
-  corners: OVER_LINES.Corners,
-  cards: OVER_LINES.Cards,
-  shotsOnGoal: OVER_LINES.Shots,
-} as const satisfies Record<CountCategory, readonly number[]>
 
 export interface LineScores {
   readonly line: number
@@ -46,12 +40,12 @@ export class LineShares {
 
   /** Probability of passing each line, in the order of the lines. */
   predict(league: string, category: CountCategory): number[] {
-    const sums = this.getSums(`${league}/${category}`, COUNT_LINES[category].length)
+    const sums = this.getSums(`${league}/${category}`, COUNTS[category].lines.total.length)
     return sums.passed.map((passed) => passed / sums.matches)
   }
 
   learn(league: string, category: CountCategory, seen: Sides): void {
-    const lines = COUNT_LINES[category]
+    const lines = COUNTS[category].lines.total
     const sums = this.getSums(`${league}/${category}`, lines.length)
     sums.matches++
     for (const [index, line] of lines.entries())
@@ -67,14 +61,14 @@ export class CountTally {
 
   constructor(category: CountCategory) {
     this.category = category
-    this.model = COUNT_LINES[category].map(() => new EventTally())
-    this.base = COUNT_LINES[category].map(() => new EventTally())
+    this.model = COUNTS[category].lines.total.map(() => new EventTally())
+    this.base = COUNTS[category].lines.total.map(() => new EventTally())
   }
 
   add(forecast: CountsForecast, base: readonly number[], seen: Sides): void {
     const over = forecast[this.category]?.total.over
     if (over === undefined) return
-    for (const [index, line] of COUNT_LINES[this.category].entries()) {
+    for (const [index, line] of COUNTS[this.category].lines.total.entries()) {
       const passed = seen.home + seen.away > line
       this.model[index]!.add(over[index]!, passed)
       this.base[index]!.add(base[index]!, passed)
@@ -83,7 +77,7 @@ export class CountTally {
 
   /** Null before the first match. */
   toScores(): CountScores | null {
-    const lines = COUNT_LINES[this.category].flatMap((line, index): LineScores[] => {
+    const lines = COUNTS[this.category].lines.total.flatMap((line, index): LineScores[] => {
       const model = this.model[index]!.toScores()
       const base = this.base[index]!.toScores()
       if (model === null || base === null) return []

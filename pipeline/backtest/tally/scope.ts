@@ -1,11 +1,8 @@
 /** All scores of a set of matches: a league's, or all of them. */
 import type { Outcome } from '#data/model/match.ts'
 import type { Sides } from '#data/model/history.ts'
-import {
-  COUNT_CATEGORIES,
-  type CountCategory,
-  type CountsForecast,
-} from '#pipeline/models/counts/forecast.ts'
+import { mapCategories, type CountCategory } from '#data/model/counts.ts'
+import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import { toConfidenceBands, type ConfidenceBand } from './bands.ts'
 import {
   toCalibrationBins,
@@ -83,11 +80,7 @@ export class BacktestScope {
     draw: [],
     away: [],
   }
-  private readonly counts: Record<CountCategory, CountTally> = {
-    corners: new CountTally('corners'),
-    cards: new CountTally('cards'),
-    shotsOnGoal: new CountTally('shotsOnGoal'),
-  }
+  private readonly counts = mapCategories((category) => new CountTally(category))
 
   add(match: ScopeMatch): void {
     this.n++
@@ -127,9 +120,7 @@ export class BacktestScope {
         away: toCalibrationReport(this.claims.away, random),
       },
       bands: toConfidenceBands(this.claims.confidence),
-      counts: Object.fromEntries(
-        COUNT_CATEGORIES.map((category) => [category, this.counts[category].toScores()]),
-      ) as Record<CountCategory, CountScores | null>,
+      counts: mapCategories((category) => this.counts[category].toScores()),
     }
   }
 }

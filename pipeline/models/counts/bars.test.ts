@@ -6,23 +6,24 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { HistoricMatch } from '#data/model/history.ts'
-import { OVER_LINES } from '#data/model/markets.ts'
+import { toFixture, type HistoricMatch } from '#data/model/history.ts'
 import { readBacktestFolder } from '#pipeline/backtest/league-files.ts'
-import { toFixtureFacts, walkHistory } from '#pipeline/backtest/walk.ts'
-import { COUNT_CATEGORIES, type CountCategory, type CountsForecast } from './forecast.ts'
-import { getCount } from './state.ts'
+import { walkHistory } from '#pipeline/backtest/walk.ts'
+import {
+  COUNT_CATEGORIES,
+  COUNTS,
+  getCount,
+  mapCategories,
+  type CountCategory,
+} from '#data/model/counts.ts'
+import type { CountsForecast } from './forecast.ts'
 import { createEngine, isForecast, learnMatch, predictFixture } from '#pipeline/models/engine.ts'
 
 const folder = join(import.meta.dirname, '../../../../shared/football/dev')
 const isHere = existsSync(folder)
 const absent = isHere ? '' : ' (not measured: ../shared/football/dev is absent)'
 const LONG_MS = 120_000
-const LINES = {
-  corners: OVER_LINES.Corners,
-  cards: OVER_LINES.Cards,
-  shotsOnGoal: OVER_LINES.Shots,
-}
+const LINES = mapCategories((category) => COUNTS[category].lines.total)
 
 /** Log loss of all total lines of a category, and of the shares the league's own earlier matches had. */
 class Scores {
@@ -69,7 +70,7 @@ async function walk(
       isWanted: ({ kickoffMs }) => kickoffMs >= from,
       onPredicted: ({ match, forecast }) => {
         if (!isForecast(forecast)) return
-        const unrefereed = predictFixture(own, { ...toFixtureFacts(match), referee: null })
+        const unrefereed = predictFixture(own, { ...toFixture(match), referee: null })
         if (!isForecast(unrefereed)) throw new Error(unrefereed.detail)
         onPredicted(match, forecast.counts, unrefereed.counts)
       },
@@ -82,7 +83,7 @@ async function walk(
 }
 
 function getTotal(match: HistoricMatch, category: CountCategory): number | null {
-  const sides = getCount(match, COUNT_CATEGORIES.indexOf(category))
+  const sides = getCount(match, category)
   return sides && sides.home + sides.away
 }
 

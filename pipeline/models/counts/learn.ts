@@ -23,7 +23,7 @@ import {
   createRow,
   FORECAST_CATEGORIES,
   type FittedCounts,
-  getCount,
+  getRemembered,
   GOALS,
   LEAGUE_FIELDS,
   LONG_FIELDS,
@@ -53,13 +53,13 @@ export function learnCounts(fitted: FittedCounts, match: HistoricMatch): void {
   writeRates(attemptRates, rows, fitted.constants[ATTEMPTS]!, setting)
   writeLogAttempts(setting.attempts, attemptRates)
   for (let category = 0; category < FORECAST_CATEGORIES; category++) {
-    const count = getCount(match, category)
+    const count = getRemembered(match, category)
     if (count === null) continue
     setting.category = category
     writeRates(rates, rows, fitted.constants[category]!, setting)
     learnSides(rows, rates, { category, home: count.home, away: count.away, weight: 1 })
   }
-  const attempts = getCount(match, ATTEMPTS)
+  const attempts = getRemembered(match, ATTEMPTS)
   if (attempts === null) return
   const { home, away } = attempts
   learnSides(rows, attemptRates, { category: ATTEMPTS, home, away, weight: 1 })

@@ -1,8 +1,8 @@
 import { assert, double, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
+import { toHistoricStatistics, type FixtureFacts, type HistoricMatch } from '#data/model/history.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
-import { COUNT_CATEGORIES } from './forecast.ts'
+import { COUNT_CATEGORIES } from '#data/model/counts.ts'
 import { COUNTS_CONSTANTS } from './constants.ts'
 import { learnCounts } from './learn.ts'
 import { predictCounts } from './predict.ts'
@@ -31,7 +31,7 @@ function playSeason(seed: number, change: Partial<HistoricMatch> = {}): Historic
         awayTeamId: away,
         goals: { home: draw(1.5), away: draw(1) },
         halfTimeGoals: null,
-        shots: null,
+        ...toHistoricStatistics(null),
         shotsOnTarget: { home: draw(5), away: draw(4) },
         corners: { home: draw(home === 'ash' ? 9 : 5), away: draw(away === 'ash' ? 8 : 4) },
         yellowCards: { home: draw(cards), away: draw(cards) },

@@ -1,6 +1,6 @@
-/** From what is remembered to every line of corners, cards and shots on goal of one fixture. */
+/** From what is remembered to every line of every count of one fixture. */
+import { COUNT_CATEGORIES, COUNTS, mapCategories, type CountCategory } from '#data/model/counts.ts'
 import type { FixtureFacts } from '#data/model/history.ts'
-import { OVER_LINES, type OverCategory } from '#data/model/markets.ts'
 import {
   fillCountProbabilities,
   MAX_COUNT,
@@ -23,24 +23,15 @@ import {
   ageReferee,
   ageTeam,
   ATTEMPTS,
-  CARDS,
   CATEGORIES,
-  CORNERS,
   createRow,
   type FittedCounts,
-  SHOTS,
   TEAM_FIELDS,
   toRefereeKey,
 } from './state.ts'
 
 /** A league's level must rest on this many matches, or the category has no forecast. */
 const MIN_LEVEL_MATCHES = 15
-
-const LINES = [
-  ['HomeCorners', 'AwayCorners', 'Corners'],
-  ['HomeCards', 'AwayCards', 'Cards'],
-  ['HomeShots', 'AwayShots', 'Shots'],
-] as const satisfies readonly (readonly [OverCategory, OverCategory, OverCategory])[]
 
 /**
  * All counts of a fixture, each null where its league has too little data, or
@@ -62,38 +53,41 @@ export function predictCounts(
   const attempts = createRates()
   writeRates(attempts, rows, fitted.constants[ATTEMPTS]!, setting)
   writeLogAttempts(setting.attempts, attempts)
-  const corners = toSides(fitted, rows, setting, CORNERS)
-  const cards = toSides(fitted, rows, setting, CARDS)
-  const shotsOnGoal = toSides(fitted, rows, setting, SHOTS)
-  if (corners === null && cards === null && shotsOnGoal === null) return null
-  return { corners, cards, shotsOnGoal }
+  const forecast = mapCategories((category) => toSides(fitted, rows, setting, category))
+  return Object.values(forecast).every((sides) => sides === null) ? null : forecast
 }
 
 function toSides(
   fitted: FittedCounts,
   rows: MatchRows,
   setting: CountSetting,
-  category: typeof CORNERS | typeof CARDS | typeof SHOTS,
+  name: CountCategory,
 ): SidesForecast | null {
+  const category = COUNT_CATEGORIES.indexOf(name)
   if (toLevelWeight(rows.league, category) < MIN_LEVEL_MATCHES) return null
   const constants = fitted.constants[category]!
   const rates = createRates()
   setting.category = category
   writeRates(rates, rows, constants, setting)
   const { homeRate, awayRate } = rates
-  const part = (index: 0 | 1 | 2, rate: number) =>
-    toForecast(rate, toSpread(rows.league, constants, category, index), LINES[category][index])
-  return { home: part(0, homeRate), away: part(1, awayRate), total: part(2, homeRate + awayRate) }
+  const { lines } = COUNTS[name]
+  const toPart = (index: 0 | 1 | 2, rate: number, over: readonly number[]) =>
+    toForecast(rate, toSpread(rows.league, constants, category, index), over)
+  return {
+    home: toPart(0, homeRate, lines.home),
+    away: toPart(1, awayRate, lines.away),
+    total: toPart(2, homeRate + awayRate, lines.total),
+  }
 }
 
 /** One count's expectation, likeliest value and lines. */
-function toForecast(rate: number, spread: number, lines: OverCategory): CountForecast {
+function toForecast(rate: number, spread: number, lines: readonly number[]): CountForecast {
   const probabilities = new Float64Array(MAX_COUNT + 1)
   fillCountProbabilities(probabilities, rate, spread)
   return {
     expected: rate,
     likeliest: toLikeliestCount(probabilities),
-    over: OVER_LINES[lines].map((line) => toOverProbability(probabilities, line)),
+    over: lines.map((line) => toOverProbability(probabilities, line)),
   }
 }
 

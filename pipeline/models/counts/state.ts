@@ -2,17 +2,19 @@
  * What the counts models remember: decaying sums for each team, league and
  * referee, one typed array each.
  */
+import { COUNT_CATEGORIES, getCount } from '#data/model/counts.ts'
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
 import type { CountConstants, CountsConstants } from './constants.ts'
 
-/** Index of each category in the rows: first the forecast ones, then the helpers. */
-export const CORNERS = 0
-export const CARDS = 1
-export const SHOTS = 2
-export const FORECAST_CATEGORIES = 3
-export const ATTEMPTS = 3
-export const GOALS = 4
-export const CATEGORIES = 5
+/** What is remembered: the counts that are forecast, and two that help to forecast them. */
+const REMEMBERED = [...COUNT_CATEGORIES, 'attempts', 'goals'] as const
+/** Place of each category in the rows. */
+export const CATEGORIES = REMEMBERED.length
+export const FORECAST_CATEGORIES = COUNT_CATEGORIES.length
+export const ATTEMPTS = REMEMBERED.indexOf('attempts')
+export const GOALS = REMEMBERED.indexOf('goals')
+/** The count that referees have a say in. */
+export const CARDS = REMEMBERED.indexOf('cards')
 
 /** A row starts with the instant and the season it was last touched. */
 export const ROW_HEAD = 2
@@ -39,9 +41,8 @@ export interface FittedCounts {
 
 /** A memory in which nothing has been played yet. */
 export function createCounts(constants: CountsConstants): FittedCounts {
-  const { corners, cards, shotsOnGoal, attempts, goals } = constants
   return {
-    constants: [corners, cards, shotsOnGoal, attempts, goals],
+    constants: REMEMBERED.map((name) => constants[name]),
     teams: new Map(),
     leagues: new Map(),
     referees: new Map(),
@@ -128,19 +129,9 @@ export function toRefereeKey(name: string): string {
   return `${words[0]![0] ?? ''} ${words.at(-1)!}`
 }
 
-/**
- * Counts of one category in a played match, null without data. Cards are
- * yellow + red as the source counts them: English sources leave out the first
- * yellow of a second-yellow dismissal, the others count both.
- */
-export function getCount(match: HistoricMatch, category: number): Sides | null {
-  if (category === CORNERS) return match.corners
-  if (category === SHOTS) return match.shotsOnTarget
+/** Counts of a remembered category in a played match; null without data. */
+export function getRemembered(match: HistoricMatch, category: number): Sides | null {
   if (category === ATTEMPTS) return match.shots
   if (category === GOALS) return match.goals
-  if (match.yellowCards === null || match.redCards === null) return null
-  return {
-    home: match.yellowCards.home + match.redCards.home,
-    away: match.yellowCards.away + match.redCards.away,
-  }
+  return getCount(match, COUNT_CATEGORIES[category]!)
 }

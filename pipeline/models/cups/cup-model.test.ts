@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { HistoricMatch } from '#data/model/history.ts'
+import { toFixture, type HistoricMatch } from '#data/model/history.ts'
 import { CUPS } from '#pipeline/models/constants.ts'
 import { CupRatings, type CupMatch } from './cup-rating.ts'
 import { fitEngine, isForecast, predictFixture } from '#pipeline/models/engine.ts'
-import { makeUpSeasons, toFixture } from '#pipeline/testing/made-up-seasons.ts'
+import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 
 const leagues = makeUpSeasons({
   seed: 2,

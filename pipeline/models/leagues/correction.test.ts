@@ -4,7 +4,8 @@ import { toCorrection } from './correction.ts'
 import { SUPREMACY_FEATURES, TOTAL_FEATURES, type FeatureFacts } from './correction-features.ts'
 import { trainCorrection } from '#pipeline/training/correction-training.ts'
 import { CountryModel } from './country-model.ts'
-import { makeUpSeasons, toFixture } from '#pipeline/testing/made-up-seasons.ts'
+import { toFixture } from '#data/model/history.ts'
+import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { compareMatches } from './shared-teams.ts'
 
 const matches = makeUpSeasons({

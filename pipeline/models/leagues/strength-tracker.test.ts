@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { TRACKER } from '#pipeline/models/constants.ts'
 import { CountryModel } from './country-model.ts'
-import { makeUpSeasons, toFixture, toTrueStrength } from '#pipeline/testing/made-up-seasons.ts'
+import { toFixture } from '#data/model/history.ts'
+import { makeUpSeasons, toTrueStrength } from '#pipeline/testing/made-up-seasons.ts'
 import { compareMatches } from './shared-teams.ts'
 
 const TEAMS = 16

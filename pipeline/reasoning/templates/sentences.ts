@@ -3,6 +3,7 @@
  * number; all values come formatted (`46.3%`, `1.62`, `3 wins`, `on 12 May`).
  * A sentence missing in a language is a compile error.
  */
+import type { CountSection } from '#data/model/counts.ts'
 import type { FactorGroup } from '#data/model/prediction.ts'
 
 interface CountValues {
@@ -41,7 +42,7 @@ interface LastGameValues {
 }
 
 /** The sentences and the values each is made from. */
-export interface SentenceValues {
+export interface SentenceValues extends Record<CountSection, CountValues> {
   opening: {
     home: string
     away: string
@@ -105,9 +106,6 @@ export interface SentenceValues {
   weather: { temperature: string; wind: string; humidity: string }
   referee: { name: string; yellow: string }
   refereeRed: { name: string; red: string }
-  corners: CountValues
-  cards: CountValues
-  shots: CountValues
   confidence: { confidence: string }
   cutoff: { date: string }
   /** The short form for lists. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { toHistoricMatch } from '../to-history.ts'
+import { toPlayedMatch } from '../to-history.ts'
 import { mergeMatches, parseSeasonFile } from './parse.ts'
 
 const now = new Date('2026-06-15T00:00:00Z')
@@ -205,7 +205,7 @@ test.each([
 
 test('a played match becomes a fact for the models and an open one does not', () => {
   const rows = parseSample('I1.csv').rows
-  expect(toHistoricMatch(find(rows, 'Fiorentina', 'Napoli'))).toEqual({
+  expect(toPlayedMatch(find(rows, 'Fiorentina', 'Napoli'))).toEqual({
     matchId: 'serie-a-2019-fiorentina-napoli',
     league: 'serie-a',
     season: 2019,
@@ -225,7 +225,7 @@ test('a played match becomes a fact for the models and an open one does not', ()
     odds: { home: 3.7, draw: 3.6, away: 1.98, over25: 1.82, under25: 2.06 },
   })
   const open = parseSample('E0_2526.csv').rows.at(-1)
-  expect(open && toHistoricMatch(open)).toBeNull()
+  expect(open && toPlayedMatch(open)).toBeNull()
 })
 
 const devFolder = '/work/shared/football/dev/'

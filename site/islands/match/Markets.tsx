@@ -1,5 +1,7 @@
-/** Over/under of goals, corners, cards and shots on goal: only the lines that have a probability. */
+/** Over/under of goals and of every count: only the lines that have a probability. */
+import { COUNT_CATEGORIES, COUNTS } from '#data/model/counts.ts'
 import {
+  listOverCategories,
   OVER_LINES,
   toLineLabel,
   toOverKey,
@@ -11,12 +13,18 @@ import { formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 
-const GROUPS = [
+interface Group {
+  readonly id: string
+  readonly categories: readonly OverCategory[]
+}
+
+const GROUPS: readonly Group[] = [
   { id: 'goals', categories: ['Goals'] },
-  { id: 'corners', categories: ['Corners', 'HomeCorners', 'AwayCorners'] },
-  { id: 'cards', categories: ['Cards', 'HomeCards', 'AwayCards'] },
-  { id: 'shots', categories: ['Shots', 'HomeShots', 'AwayShots'] },
-] as const
+  ...COUNT_CATEGORIES.map((category) => ({
+    id: COUNTS[category].section,
+    categories: listOverCategories(category),
+  })),
+]
 
 type Probabilities = Partial<Record<OverKey, number | null>>
 

@@ -1,4 +1,5 @@
 /** The page of a match: scoreboard, then markets beside context. */
+import { COUNT_CATEGORIES, COUNTS } from '#data/model/counts.ts'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
@@ -69,9 +70,7 @@ export function MatchDetailView({ detail, user }: Props) {
 }
 
 const LOCKED = [
-  'corners',
-  'cards',
-  'shots',
+  ...COUNT_CATEGORIES.map((category) => COUNTS[category].section),
   'form',
   'analysis',
   'weather',
