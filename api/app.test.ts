@@ -147,8 +147,10 @@ test.each([
 ] as const)(
   '[err-status-limit] a service behind us that fails with %s answers %i',
   async (code, status) => {
-    const readRecord = () => Promise.reject(new AppError(code, 'The service failed.'))
-    const response = await new TestClient(makeTestApp(database, { readRecord })).call('/api/record')
+    const getCurrent = () => Promise.reject(new AppError(code, 'The service failed.'))
+    const publication = { getCurrent, lookAgain: () => {} }
+    const app = makeTestApp(database, { publication })
+    const response = await new TestClient(app).call('/api/record')
     expect(response.status).toBe(status)
     expect(await readProblem(response)).toMatchObject({ code, detail: 'The service failed.' })
   },

@@ -45,7 +45,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/billing', makeBillingRoutes(dependencies, parts))
   api.route('/matches', makeMatchRoutes(dependencies, sessions))
   api.route('/favorites', makeFavoriteRoutes(database, sessions))
-  if (readLog !== null) api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies))
+  api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies))
   api.route('/', makeExportRoutes(dependencies))
   api.route('/', makeOfferRoutes(dependencies))
   api.route('/', makeStatusRoutes(dependencies))
@@ -57,7 +57,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.onError(respondWithProblem)
   app.use(logRequests(logger))
   app.route('/api', api)
-  if (readLog !== null) app.route('/ledger', makeLedgerFileRoutes(readLog))
+  app.route('/ledger', makeLedgerFileRoutes(readLog))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
   app.notFound((c) =>
     respondWithProblem(new AppError('not_found', `There is nothing at ${c.req.path}.`), c),

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import type { PublicationReader } from '#data/queries/published.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { Billing } from './billing/billing.ts'
 import type { SendMail } from './mail/send-mail.ts'
@@ -19,10 +20,10 @@ export interface AppDependencies {
   readonly trustedProxies: readonly string[]
   /** Folder of the built site, null when something else serves it. */
   readonly siteDir: string | null
-  /** The published record, null when there is none yet. */
-  readonly readRecord: () => Promise<unknown>
-  /** Files of the public log, null when something else serves them. */
-  readonly readLog: LogReader | null
+  /** What runs have published for everybody: the record, the public days. */
+  readonly publication: PublicationReader
+  /** Files of the public log. */
+  readonly readLog: LogReader
   /** Who watches the public log from outside. */
   readonly witnesses: readonly WitnessAddress[]
   /** Payments, null when they are not configured. */

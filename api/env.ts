@@ -33,6 +33,14 @@ const EnvSchema = z.object({
     .min(1, 'is a port number from 1 to 65535')
     .max(65_535, 'is a port number from 1 to 65535')
     .default(DEFAULT_PORT),
+  HOST: z
+    .string()
+    .trim()
+    .refine(
+      (text) => isIP(text) !== 0 || text === 'localhost',
+      'is an address of this machine to listen on, such as 127.0.0.1 or 0.0.0.0',
+    )
+    .optional(),
   PUBLIC_ORIGIN: z
     .string()
     .transform((text) => text.replace(/\/$/, ''))
@@ -56,6 +64,8 @@ const EnvSchema = z.object({
 
 export interface ApiEnv {
   readonly port: number
+  /** Address to listen on; undefined for all of this machine. */
+  readonly host: string | undefined
   readonly publicOrigin: string
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
@@ -83,9 +93,10 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
   }
   const fault = findStripeFault(parsed.data)
   if (fault !== null) throw toSettingError(fault.variable, fault.message)
-  const { PORT, PUBLIC_ORIGIN, LOG_LEVEL, TRUSTED_PROXIES, WITNESSES } = parsed.data
+  const { PORT, HOST, PUBLIC_ORIGIN, LOG_LEVEL, TRUSTED_PROXIES, WITNESSES } = parsed.data
   return {
     port: PORT,
+    host: HOST,
     publicOrigin: PUBLIC_ORIGIN ?? `http://localhost:${PORT}`,
     logLevel: LOG_LEVEL,
     trustedProxies: TRUSTED_PROXIES,

@@ -3,12 +3,22 @@ import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { WitnessListSchema, type WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { GivenSettings } from '#pipeline/sources/provider.ts'
 import { checkFeedSettings, SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
 import { checkWeatherSettings } from '#pipeline/weather/registry.ts'
 
 const optional = z.string().trim().min(1).nullable().default(null)
+
+function isVerifierKey(text: string): boolean {
+  try {
+    parseVerifierKey(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const MAIL_FROM_FORM = /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/
 
@@ -25,6 +35,12 @@ const EnvSchema = z.object({
     .default(null),
   PITCHPROOF_SIGNING_KEY: optional,
   WITNESSES: WitnessListSchema.default([]),
+  PITCHPROOF_VERIFIER_KEY: z
+    .string()
+    .trim()
+    .refine(isVerifierKey, 'is a public key, as "npm run cli -- key show" prints it')
+    .nullable()
+    .default(null),
   /** The feed of every run that names none. */
   FOOTBALL_FEED: z
     .enum(SOURCE_NAMES, { error: `is one of ${SOURCE_NAMES.join(', ')}` })
@@ -62,6 +78,8 @@ export interface CliEnv {
   readonly signingKey: string | null
   /** Who watches the public log; those with a submission address are asked to cosign it. */
   readonly witnesses: readonly WitnessAddress[]
+  /** Public key that a machine without the private one checks with. */
+  readonly verifierKey: string | null
   readonly footballFeed: SourceName
   /** Whether football-data.co.uk stands behind a paid feed. */
   readonly footballHistory: 'football-data' | 'off'
@@ -93,6 +111,7 @@ export function loadCliEnv(): CliEnv {
     databaseUrl: parsed.data.DATABASE_URL,
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
     witnesses: parsed.data.WITNESSES,
+    verifierKey: parsed.data.PITCHPROOF_VERIFIER_KEY,
     footballFeed: parsed.data.FOOTBALL_FEED,
     footballHistory: parsed.data.FOOTBALL_HISTORY,
     providerSettings: { ...checkFeedSettings(given), ...checkWeatherSettings(given) },

@@ -20,13 +20,14 @@ export interface Installation {
 /** Opens the database for the work and closes it afterwards, whatever happens. */
 export async function withInstallation<Result>(
   work: (installation: Installation) => Promise<Result>,
-  options: { share?: boolean } = {},
+  options: { share?: boolean; migrate?: boolean } = {},
 ): Promise<Result> {
   const env = loadCliEnv()
   const database = await openDatabase({
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
     share: options.share ?? false,
+    migrate: options.migrate ?? false,
   })
   try {
     return await work({ env, database })

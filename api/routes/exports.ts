@@ -82,7 +82,6 @@ export function makeExportRoutes({ database, now, publicOrigin, readLog }: Neede
   })
 
   routes.get('/feed/checkpoints.xml', async (c) => {
-    if (readLog === null) throw new AppError('not_found', 'The log is not served from here.')
     c.header('Content-Type', 'application/rss+xml; charset=utf-8')
     return c.body(
       formatCheckpointFeed({ publicOrigin, ...(await listCheckpoints(readLog, { database })) }),

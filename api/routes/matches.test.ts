@@ -17,6 +17,7 @@ import {
   PreviewSchema,
   ProblemSchema,
 } from '#data/model/replies.ts'
+import { storePublished } from '#data/queries/published.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
 
@@ -68,8 +69,8 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open()
     world = await publishTestWorld(database, WORLD, { now: () => TEST_NOW })
-    const readRecord = async () => ({ n: 0 })
-    const app = makeTestApp(database, { snapshots: world.snapshots, readRecord })
+    await database.write((db) => storePublished(db, new Map([['public/record.json', '{}']])))
+    const app = makeTestApp(database, { snapshots: world.snapshots })
     for (const name of ['visitor', 'free', 'premium', 'admin'] as const) {
       clients[name] = new TestClient(app)
       if (name === 'visitor') continue

@@ -90,7 +90,6 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     client = new TestClient(
       makeTestApp(database, {
         now: () => NOW,
-        readLog,
         witnesses: [
           { key: witnessKey, url: `http://127.0.0.1:${port}/checkpoint`, submitUrl: null },
           {
@@ -217,12 +216,10 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const fork = `pitchproof.example/log\n${board.size}\n${btoa('x'.repeat(32))}\n`
     const honest = witnessNote
     witnessNote = formatNote({ text: fork, signatures: [await cosign(fork, witnessKey, 1)] })
-    const readLog = openLogFolder(join(dataDir, 'ledger'))
     const url = `http://127.0.0.1:${(witnessServer.address() as AddressInfo).port}/`
     const other = new TestClient(
       makeTestApp(database, {
         now: () => NOW,
-        readLog,
         witnesses: [{ key: witnessKey, url, submitUrl: null }],
       }),
     )

@@ -3,6 +3,7 @@ import type { Database } from '#data/db/database.ts'
 import { discounts, snapshotPointers } from '#data/db/schema.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
+import { storePublished } from '#data/queries/published.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
@@ -50,7 +51,10 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
       },
     })
     const record = { n: 380, outcome: { accuracy: 0.54, interval: [0.49, 0.59] } }
-    const kept = await visit({ readRecord: async () => record }).call('/api/record')
+    const files = new Map([['public/record.json', JSON.stringify(record)]])
+    await database.write((db) => storePublished(db, files))
+    const kept = await visit().call('/api/record')
+    await database.write((db) => storePublished(db, new Map()))
     expect(await kept.json()).toEqual(record)
     expect(kept.headers.get('cache-control')).toMatch(/^public/)
   })
@@ -65,7 +69,7 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
   test('[call-health-ready] not ready, 503, without a snapshot and without a database', async () => {
     const snapshots = createSnapshotReader({
       stores: [],
-      trustedKeys: [],
+      readTrustedKeys: async () => [],
       now: () => TEST_NOW,
       readPublishedVersion: async () => 0,
     })

@@ -6,9 +6,9 @@ import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
 
-type Watched = Pick<AppDependencies, 'database' | 'snapshots' | 'now' | 'readRecord'>
+type Watched = Pick<AppDependencies, 'database' | 'snapshots' | 'now' | 'publication'>
 
-export function makeStatusRoutes({ database, snapshots, now, readRecord }: Watched) {
+export function makeStatusRoutes({ database, snapshots, now, publication }: Watched) {
   const routes = new Hono<AppEnv>()
 
   routes.get('/health', (c) => c.json({ status: 'alive' }))
@@ -42,13 +42,13 @@ export function makeStatusRoutes({ database, snapshots, now, readRecord }: Watch
   })
 
   routes.get('/record', ...shareWithEverybody, async (c) => {
-    const record = await readRecord()
-    if (record === null || record === undefined)
+    const record = (await publication.getCurrent()).files.get('public/record.json')
+    if (record === undefined)
       throw new AppError(
         'not_found',
         'There is no record yet: it begins when the first predicted matches have ended.',
       )
-    return c.json(record)
+    return c.body(record, 200, { 'Content-Type': 'application/json' })
   })
 
   return routes

@@ -4,6 +4,8 @@ import { pino, type Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
 import { createUser, type NewUser, type StoredUser } from '#data/queries/account/users.ts'
+import { openDatabaseLog } from '#data/queries/database-log.ts'
+import { openPublication } from '#data/queries/published.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { createApp } from '#api/app.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
@@ -24,11 +26,12 @@ export function makeTestApp(
   overrides: Partial<AppDependencies> = {},
 ): Hono<AppEnv> {
   const now = overrides.now ?? (() => TEST_NOW)
+  const publication = openPublication(database, 0)
   return createApp({
     database,
     snapshots: createSnapshotReader({
       stores: [],
-      trustedKeys: [],
+      readTrustedKeys: async () => [],
       now,
       readPublishedVersion: async () => 0,
     }),
@@ -37,8 +40,8 @@ export function makeTestApp(
     publicOrigin: TEST_ORIGIN,
     trustedProxies: [],
     siteDir: null,
-    readRecord: async () => null,
-    readLog: null,
+    publication,
+    readLog: openDatabaseLog(database, publication),
     witnesses: [],
     billing: null,
     sendMail: async () => {},

@@ -181,7 +181,7 @@ export async function publishTestWorld(
   )
   const snapshots = createSnapshotReader({
     stores: [openDatabaseStore(database)],
-    trustedKeys: [key],
+    readTrustedKeys: async () => [key],
     now,
     readPublishedVersion: () => database.read(getSnapshotVersion),
     checkEveryMs,

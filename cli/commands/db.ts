@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { matches, predictions, users } from '#data/db/schema.ts'
 import { listRuns } from '#data/queries/runs.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'
-import { withInstallation } from '../installation.ts'
+import { withInstallation, type Installation } from '../installation.ts'
 import { printResult } from '../output.ts'
 
 async function printStatus(options: { json: boolean }): Promise<void> {
@@ -41,15 +41,15 @@ async function printStatus(options: { json: boolean }): Promise<void> {
 }
 
 async function migrate(): Promise<void> {
-  // Opening migrates: a server and a command never work on an older form of the tables.
-  await withInstallation(async ({ database }) => {
+  const work = async ({ database }: Installation) => {
     printResult(
       null,
       false,
       () =>
         `The ${database.isEmbedded ? 'embedded database' : 'PostgreSQL database'} is up to date.`,
     )
-  })
+  }
+  await withInstallation(work, { migrate: true })
 }
 
 export function dbCommand(): Command {

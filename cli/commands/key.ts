@@ -13,6 +13,7 @@ import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { rotateKey } from '#pipeline/publishing/rotate-key.ts'
 import { requireSigningKey, withInstallation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'
+import { keyMakeCommand } from './key-make.ts'
 import { makeRunContext } from '../run-context.ts'
 
 /** The key to come: kept in a file of its own until it is the one in use, so that an interrupted rotation goes on with it. */
@@ -52,6 +53,7 @@ async function show(): Promise<void> {
 
 export function keyCommand(): Command {
   const group = new Command('key').description('the key that signs snapshots and the log')
+  group.addCommand(keyMakeCommand())
   group.command('show').description('print the public key').action(show)
   group
     .command('rotate')

@@ -1,84 +1,31 @@
 /** `serve`: everything on one machine: database, pipeline, site and API on one address. */
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { Hono } from 'hono'
-import { pino, type Logger } from 'pino'
-import { createApp } from '#api/app.ts'
-import { makeBilling, type Billing } from '#api/billing/billing.ts'
+import { pino } from 'pino'
+import { makeBilling } from '#api/billing/billing.ts'
 import type { AppEnv } from '#api/dependencies.ts'
-import { loadApiEnv, type ApiEnv } from '#api/env.ts'
-import { makeMailSender, type SendMail } from '#api/mail/send-mail.ts'
+import { loadApiEnv } from '#api/env.ts'
+import { makeMailSender } from '#api/mail/send-mail.ts'
 import { startServer } from '#api/server.ts'
-import type { Database } from '#data/db/database.ts'
-import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { openLogFolder } from '#data/log/log-folder.ts'
 import { isDemoInstallation, requireKind } from '#data/queries/installation.ts'
-import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
-import { openFolderStore } from '#data/snapshots/folder-store.ts'
-import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
+import { sharePublished } from '#pipeline/publishing/share-published.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
-import type { CliEnv } from '../env.ts'
-import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
+import { requireSigningKey, withInstallation } from '../installation.ts'
 import { openChosenSource } from '../run-context.ts'
 import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
 import { keepBillingGoing } from '../serving/keep-billing-going.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
 import { keepMailGoing } from '../serving/keep-mail-going.ts'
-import { buildSite, hasServableSite, type SiteOptions } from '../serving/site-build.ts'
+import { openServing, openSnapshots } from '../serving/open-serving.ts'
+import { buildSite, hasServableSite } from '../serving/site-build.ts'
+import { waitForStop } from '../serving/wait-for-stop.ts'
+import { serveApi } from './serve-api.ts'
 
 const now = () => new Date()
 /** A person at `npm start` wants to see what takes its time. */
 const say = (words: string) => process.stderr.write(`  ${words}\n`)
-
-function makeReader(env: CliEnv, database: Database, signingKey: SigningKey): SnapshotReader {
-  const rows = openDatabaseStore(database)
-  return createSnapshotReader({
-    // Several machines share a database, not a disk: only a machine of its own reads its folder first.
-    stores: database.isEmbedded ? [openFolderStore(join(env.dataDir, 'snapshots')), rows] : [rows],
-    trustedKeys: [signingKey],
-    now,
-    readPublishedVersion: () => database.read(getSnapshotVersion),
-  })
-}
-
-async function readRecord(dataDir: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(join(dataDir, 'public', 'record.json'), 'utf8')) as unknown
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
-
-interface Parts extends Installation {
-  readonly apiEnv: ApiEnv
-  readonly snapshots: SnapshotReader
-  readonly site: SiteOptions
-  readonly logger: Logger
-  readonly sendMail: SendMail
-  readonly billing: Billing | null
-}
-
-function makeApp({ env, database, apiEnv, snapshots, site, logger, sendMail, billing }: Parts) {
-  return createApp({
-    database,
-    snapshots,
-    now,
-    logger,
-    publicOrigin: apiEnv.publicOrigin,
-    trustedProxies: apiEnv.trustedProxies,
-    siteDir: site.outDir,
-    readRecord: () => readRecord(env.dataDir),
-    readLog: openLogFolder(join(env.dataDir, 'ledger')),
-    witnesses: apiEnv.witnesses,
-    billing,
-    sendMail,
-    operatorName: env.operatorName,
-    supportEmail: env.supportEmail,
-  })
-}
 
 function describeStart(origin: string, accounts: readonly DemoAccount[]): string {
   const lines = ['', `Pitchproof is ready: ${origin}`]
@@ -86,12 +33,6 @@ function describeStart(origin: string, accounts: readonly DemoAccount[]): string
   for (const { kind, email, password } of accounts)
     lines.push(`  ${kind.padEnd(8)} ${email.padEnd(22)} ${password}`)
   return [...lines, '', 'Press Ctrl+C to stop.', ''].join('\n')
-}
-
-function waitForStop(): Promise<void> {
-  return new Promise((stop) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop())
-  })
 }
 
 interface ServeOptions {
@@ -104,14 +45,14 @@ async function serve(options: ServeOptions): Promise<void> {
       const { env, database } = installation
       const apiEnv = loadApiEnv()
       // A taken port is told at once, not after the minute the first start takes.
-      await (await startServer(new Hono<AppEnv>(), { port: apiEnv.port })).stop()
+      await (await startServer(new Hono<AppEnv>(), { port: apiEnv.port, host: apiEnv.host })).stop()
       const logger = pino({ level: apiEnv.logLevel })
       // A server with a database of its own keeps itself up to date; several share one with a schedule.
       const runsPipeline = database.isEmbedded || options.runPipeline
       const feed = await openChosenSource(installation, {}, say)
       if (runsPipeline) await database.read((db) => requireKind(db, toKind(feed), feed.name))
       const signingKey = await requireSigningKey(installation, toKind(feed))
-      const snapshots = makeReader(env, database, signingKey)
+      const snapshots = openSnapshots(installation, signingKey)
       await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, tell: say })
       const isDemo = await database.read(isDemoInstallation)
       const accounts =
@@ -131,10 +72,16 @@ async function serve(options: ServeOptions): Promise<void> {
       })
       const { publicOrigin, stripe: settings } = apiEnv
       const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger })
-      const server = await startServer(
-        makeApp({ ...installation, apiEnv, snapshots, site, logger, sendMail, billing }),
-        { port: apiEnv.port },
+      // An installation of an older version has published files and no rows of them yet.
+      await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
+      const siteDir = site.outDir
+      const app = await openServing(
+        { ...installation, apiEnv, siteDir, logger, sendMail, billing },
+        snapshots,
       )
+      // Invented matches and printed passwords are for this machine, unless HOST says otherwise.
+      const host = apiEnv.host ?? (isDemo ? '127.0.0.1' : undefined)
+      const server = await startServer(app, { port: apiEnv.port, host })
       const current = await snapshots.getCurrent()
       const firstRunOn = current?.createdAt.slice(0, 10) ?? null
       const stopFresh = keepFresh({
@@ -165,5 +112,12 @@ export function serveCommand(): Command {
       'run the pipeline once an hour with DATABASE_URL too, where a schedule does it otherwise',
       false,
     )
-    .action(serve)
+    .option(
+      '--api',
+      'answer from the shared database alone: no site, no pipeline, no private key',
+      false,
+    )
+    .action((options: ServeOptions & { api: boolean }) =>
+      options.api ? serveApi() : serve(options),
+    )
 }

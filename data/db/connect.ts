@@ -11,20 +11,17 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
-import { migrate as migrateServer } from 'drizzle-orm/postgres-js/migrator'
 import postgres from 'postgres'
 import { AppError } from '#data/model/errors.ts'
-import { makeDatabase, type Database } from './database.ts'
+import { makeDatabase, type Database, type Listen } from './database.ts'
 import { acquireFolderLock } from './folder-lock.ts'
+import { MIGRATIONS, migrateServer, requireMigratedServer } from './migrate-server.ts'
 import * as schema from './schema.ts'
 import { shareDatabase } from './shared-session.ts'
 
-const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 const DRIZZLE = { schema, casing: 'snake_case' } as const
 /** Unix socket paths have about 100 bytes on every system. */
 const LONGEST_SOCKET_PATH = 100
-/** Any fixed number: two servers that start at once migrate one after the other. */
-const MIGRATION_LOCK = 7_402_118
 
 export interface ConnectOptions {
   /** Address of a PostgreSQL server; the embedded database without it. */
@@ -32,6 +29,8 @@ export interface ConnectOptions {
   readonly dataDir: string
   /** Let other processes of this machine in while this one runs (a server does). */
   readonly share?: boolean
+  /** Bring the tables of a PostgreSQL server up to date; refused when they are not, without it. The embedded database always is. */
+  readonly migrate?: boolean
 }
 
 function toSocketPath(dataDir: string): string {
@@ -41,9 +40,9 @@ function toSocketPath(dataDir: string): string {
   return join(tmpdir(), `pitchproof-${process.getuid?.() ?? 0}-${name}`, 'db.sock')
 }
 
-/** Opens and migrates the database. */
+/** Opens the database, with its tables as this code wants them. */
 export async function openDatabase(options: ConnectOptions): Promise<Database> {
-  if (options.databaseUrl) return openServer(options.databaseUrl)
+  if (options.databaseUrl) return openServer(options.databaseUrl, options.migrate ?? false)
   return openEmbedded(options.dataDir, options.share ?? false)
 }
 
@@ -55,24 +54,22 @@ function toWaitSeconds(losses: number): number {
   return Math.min(1, 0.02 * 2 ** losses)
 }
 
-async function openServer(databaseUrl: string): Promise<Database> {
+async function openServer(databaseUrl: string, mayMigrate: boolean): Promise<Database> {
   const client = postgres(databaseUrl, { max: 10, onnotice: () => {}, backoff: toWaitSeconds })
   try {
-    const guard = await client.reserve()
-    try {
-      await guard`select pg_advisory_lock(${MIGRATION_LOCK})`
-      await migrateServer(drizzleServer(client, DRIZZLE), MIGRATIONS)
-    } finally {
-      await guard`select pg_advisory_unlock(${MIGRATION_LOCK})`
-      guard.release()
-    }
+    await (mayMigrate ? migrateServer(client) : requireMigratedServer(client))
   } catch (error) {
     await client.end({ timeout: 1 })
+    if (error instanceof AppError) throw error
     const message =
       'The PostgreSQL server of DATABASE_URL could not be reached or prepared. Check the address, the password and that the server runs.'
     throw new AppError('source_unavailable', message, { cause: error })
   }
-  return makeDatabase(drizzleServer(client, DRIZZLE), false, () => client.end({ timeout: 5 }))
+  const listen: Listen = async (channel, onNotice) => {
+    await client.listen(channel, onNotice)
+  }
+  const close = () => client.end({ timeout: 5 })
+  return makeDatabase(drizzleServer(client, DRIZZLE), false, close, listen)
 }
 
 async function openEmbedded(dataDir: string, share: boolean): Promise<Database> {
@@ -86,10 +83,13 @@ async function openEmbedded(dataDir: string, share: boolean): Promise<Database> 
     const connection = drizzleEmbedded(client, DRIZZLE)
     await migrateEmbedded(connection, MIGRATIONS)
     const stopSharing = share ? await shareDatabase(client, socketPath) : async () => {}
-    return makeDatabase(connection, true, async () => {
+    const close = async () => {
       await stopSharing()
       await client.close()
       lock.release()
+    }
+    return makeDatabase(connection, true, close, async (channel, onNotice) => {
+      await client.listen(channel, onNotice)
     })
   } catch (error) {
     lock.release()

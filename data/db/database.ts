@@ -25,14 +25,20 @@ export interface Database {
   readonly isEmbedded: boolean
   read<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
   write<Result>(work: (db: WriteDb) => Promise<Result>, options?: WriteOptions): Promise<Result>
+  /** Calls back after every committed NOTIFY on a channel; a hint that may be lost, never a promise. */
+  listen(channel: string, onNotice: () => void): Promise<void>
   close(): Promise<void>
 }
+
+/** Begins to listen on a connection of one driver or the other. */
+export type Listen = Database['listen']
 
 /** Wraps a Drizzle connection of either driver. */
 export function makeDatabase(
   connection: Connection,
   isEmbedded: boolean,
   close: () => Promise<void>,
+  listen: Listen = async () => {},
 ): Database {
   return {
     isEmbedded,
@@ -44,6 +50,7 @@ export function makeDatabase(
           await transaction.execute(sql`select set_config('pitchproof.clock', ${clock}, true)`)
         return work(transaction as unknown as WriteDb)
       }),
+    listen,
     close,
   }
 }

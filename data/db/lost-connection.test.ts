@@ -26,7 +26,7 @@ async function openServer() {
   await admin.unsafe(`create database ${name}`)
   const url = new URL(serverUrl!)
   url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', migrate: true })
   closers.push(async () => {
     await database.close()
     await admin.unsafe(`drop database if exists ${name} with (force)`)

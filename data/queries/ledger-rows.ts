@@ -3,6 +3,8 @@ import { and, asc, count, desc, eq, gte, inArray, lt, max, min, or, sql } from '
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries, matches } from '#data/db/schema.ts'
 import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
+import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { parseLeaf, toLeafBytes, type Leaf, type UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { MATCH_STATUSES, isOffThePitch } from '#data/model/match.ts'
 import type { MatchRow } from './match-rows.ts'
@@ -225,4 +227,15 @@ export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {
     const leaf = toLeaf(row)
     return leaf.kind === 'key' && leaf.key === key
   })
+}
+
+/** A trusted key and all that it has handed over to, as the log's entries say it: each vouched for by the one before. */
+export async function listSuccessorKeys(db: ReadDb, trusted: VerifierKey): Promise<VerifierKey[]> {
+  const rows = await db
+    .select({ body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'key'))
+    .orderBy(asc(ledgerEntries.entryIndex))
+  const leaves = rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
+  return listTrustedKeys([trusted], leaves)
 }

@@ -46,7 +46,7 @@ export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
   if (!options.mayCreate) {
     throw new AppError(
       'bad_configuration',
-      'There is no signing key. Set PITCHPROOF_SIGNING_KEY to the private key of this installation.',
+      'There is no signing key. Set PITCHPROOF_SIGNING_KEY to the private key of this installation; "npm run cli -- key make example.com/log" prints a new one.',
     )
   }
   const key = await makeSigningKey(options.name ?? DEFAULT_KEY_NAME)

@@ -61,7 +61,7 @@ async function publish(version: number, detail: string, by = key, target = folde
 function read(...folders: string[]) {
   return createSnapshotReader({
     stores: (folders.length > 0 ? folders : [folder]).map(openFolderStore),
-    trustedKeys: [key],
+    readTrustedKeys: async () => [key],
     now: () => now,
     readPublishedVersion: async () => published,
     checkEveryMs: 0,

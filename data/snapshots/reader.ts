@@ -31,12 +31,15 @@ export interface SnapshotStatus {
 export interface SnapshotReader {
   getCurrent(): Promise<CurrentSnapshot | null>
   getStatus(): SnapshotStatus
+  /** Something new may be there: the next call looks. */
+  lookAgain(): void
 }
 
 export interface ReaderOptions {
   /** Tried in order: the folder first, then the same bytes in the database. */
   readonly stores: readonly SnapshotStore[]
-  readonly trustedKeys: readonly VerifierKey[]
+  /** Keys whose signature counts, asked at each reading: a key may have been handed over. */
+  readonly readTrustedKeys: () => Promise<readonly VerifierKey[]>
   readonly now: () => Date
   /** Highest version ever published, from the database: a rolled-back folder shows. */
   readonly readPublishedVersion: () => Promise<number>
@@ -69,7 +72,8 @@ async function loadFrom(
 ): Promise<{ current: CurrentSnapshot; pointer: SnapshotPointer } | null> {
   const file = await store.readPointer()
   if (file === null) return null
-  const pointer = await openPointer(options.trustedKeys, file)
+  const keys = await options.readTrustedKeys()
+  const pointer = await openPointer(keys, file)
   if (pointer.version < atLeast) {
     throw new AppError(
       'snapshot_invalid',
@@ -90,7 +94,7 @@ async function loadFrom(
           'snapshot_invalid',
           `The snapshot of ${expected.day}, revision ${expected.revision}, is missing.`,
         )
-      return openDay(options.trustedKeys, day, expected)
+      return openDay(keys, day, expected)
     }),
   )
   return { current: toCurrent(pointer, days), pointer }
@@ -136,15 +140,20 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
 
   return {
     async getCurrent() {
-      const elapsedMs = performance.now() - checkedAt
-      if (elapsedMs >= (options.checkEveryMs ?? CHECK_EVERY_MS)) {
-        checking ??= check().finally(() => {
+      const startedAt = performance.now()
+      const isDue = startedAt - checkedAt >= (options.checkEveryMs ?? CHECK_EVERY_MS)
+      if (checking === null && isDue) {
+        // Counted from the start: a notice that comes meanwhile is not slept through.
+        checkedAt = startedAt
+        checking = check().finally(() => {
           checking = null
-          checkedAt = performance.now()
         })
-        await checking
       }
+      if (checking !== null) await checking
       return current
+    },
+    lookAgain() {
+      checkedAt = Number.NEGATIVE_INFINITY
     },
     getStatus: () => ({
       state: current === null ? 'none' : problem === null ? 'ok' : 'degraded',

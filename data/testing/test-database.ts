@@ -24,7 +24,14 @@ export async function openEmbeddedForTest(): Promise<Database> {
   const client = await PGlite.create()
   const connection = drizzleEmbedded(client, { schema, casing: 'snake_case' })
   await migrateEmbedded(connection, MIGRATIONS)
-  return makeDatabase(connection, true, () => client.close())
+  return makeDatabase(
+    connection,
+    true,
+    () => client.close(),
+    async (channel, onNotice) => {
+      await client.listen(channel, onNotice)
+    },
+  )
 }
 
 async function openServerForTest(): Promise<Database> {
@@ -33,11 +40,11 @@ async function openServerForTest(): Promise<Database> {
   await admin.unsafe(`create database ${name}`)
   const url = new URL(String(process.env['TEST_DATABASE_URL']))
   url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' })
+  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', migrate: true })
   const close = async () => {
     await database.close()
     await admin.unsafe(`drop database if exists ${name} with (force)`)
     await admin.end()
   }
-  return { isEmbedded: false, read: database.read, write: database.write, close }
+  return { ...database, close }
 }

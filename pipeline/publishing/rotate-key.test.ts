@@ -44,7 +44,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
   const isServedBy = async (key: typeof next) => {
     const reader = createSnapshotReader({
       stores: [openFolderStore(join(dataDir, 'snapshots'))],
-      trustedKeys: [key],
+      readTrustedKeys: async () => [key],
       now: () => context.now,
       readPublishedVersion: () => database.read(getSnapshotVersion),
     })

@@ -15,6 +15,7 @@ import { AppError } from '#data/model/errors.ts'
 import { hasKeyEntry } from '#data/queries/ledger-rows.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { exportLog, takeIn, toLogFolder } from './log-entries.ts'
+import { sharePublished } from './share-published.ts'
 import { publish } from '#pipeline/stages/publish.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
@@ -44,5 +45,6 @@ export async function rotateKey(
     await writeFileAtomically(join(folder, KEY_PATH), `${formatVerifierKey(next)}\n`)
     await keep()
     await publish({ ...context, signingKey: next })
+    await sharePublished(context)
   })
 }

@@ -6,6 +6,7 @@
 import { toDay } from '#data/model/match.ts'
 import { parseBody, listLastRevisions, listNoPredictions } from '#data/queries/prediction-rows.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/match-rows.ts'
+import { announcePublished } from '#data/queries/published.ts'
 import {
   getSnapshotVersion,
   insertSnapshot,
@@ -83,6 +84,7 @@ export async function publish(context: RunContext): Promise<PublishReport> {
     const version = (await getSnapshotVersion(db)) + 1
     const pointer = await signPointer(context.signingKey, toPointer(context, version, current))
     await insertSnapshot(db, version, pointer, news)
+    await announcePublished(db)
     return {
       version,
       days: current.map(({ day, revision, matches }) => ({ day, revision, matches })),

@@ -73,7 +73,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   const read = (now: Date) =>
     createSnapshotReader({
       stores: [openFolderStore(join(dataDir, 'snapshots')), openDatabaseStore(database)],
-      trustedKeys: [signingKey],
+      readTrustedKeys: async () => [signingKey],
       now: () => now,
       readPublishedVersion: () => database.read(getSnapshotVersion),
       checkEveryMs: 0,

@@ -16,6 +16,7 @@ import { withTakenBack } from './dry-run.ts'
 import { requireSameKind } from './kind.ts'
 import { toRunWindow, type RunContext } from './run-context.ts'
 import { settle, type SettleReport } from './settle.ts'
+import { sharePublished } from '#pipeline/publishing/share-published.ts'
 
 export const STAGES = ['ingest', 'settle', 'predict', 'publish'] as const
 export type Stage = (typeof STAGES)[number]
@@ -99,6 +100,7 @@ async function doStages(
   if (stages.includes('predict'))
     reports.predict = await predict(withoutStopped(context, reports.ingest?.stopped ?? []))
   if (stages.includes('publish')) reports.publish = await publish(context)
+  if (!context.isDryRun) await sharePublished(context)
 }
 
 /** Leagues that stand still keep the predictions they have. */

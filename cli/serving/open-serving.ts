@@ -1,0 +1,78 @@
+/** What a server answers from: signed snapshots, published files and the log, all of the database, and the app over them. */
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { createApp } from '#api/app.ts'
+import type { AppEnv } from '#api/dependencies.ts'
+import type { Billing } from '#api/billing/billing.ts'
+import type { ApiEnv } from '#api/env.ts'
+import type { SendMail } from '#api/mail/send-mail.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { openDatabaseLog } from '#data/queries/database-log.ts'
+import { listSuccessorKeys } from '#data/queries/ledger-rows.ts'
+import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
+import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
+import { openFolderStore } from '#data/snapshots/folder-store.ts'
+import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
+import type { Installation } from '../installation.ts'
+
+const now = () => new Date()
+
+export interface ServingParts extends Installation {
+  readonly apiEnv: ApiEnv
+  /** Folder of the built site, null where something else serves it. */
+  readonly siteDir: string | null
+  readonly logger: Logger
+  readonly sendMail: SendMail
+  readonly billing: Billing | null
+}
+
+/**
+ * A reader of the signed days; a key that was handed over is learned with the first snapshot it signs.
+ *
+ * @param trustedKey the first key that is trusted; those it hands over to are found in the log
+ */
+export function openSnapshots(
+  { env, database }: Installation,
+  trustedKey: VerifierKey,
+): SnapshotReader {
+  const rows = openDatabaseStore(database)
+  return createSnapshotReader({
+    // Several machines share a database, not a disk: only a machine of its own reads its folder first.
+    stores: database.isEmbedded ? [openFolderStore(join(env.dataDir, 'snapshots')), rows] : [rows],
+    readTrustedKeys: () => database.read((db) => listSuccessorKeys(db, trustedKey)),
+    now,
+    readPublishedVersion: () => database.read(getSnapshotVersion),
+  })
+}
+
+export async function openServing(
+  parts: ServingParts,
+  snapshots: SnapshotReader,
+): Promise<Hono<AppEnv>> {
+  const { env, database, apiEnv, siteDir, logger, sendMail, billing } = parts
+  const publication = openPublication(database)
+  await database
+    .listen(PUBLISHED_CHANNEL, () => {
+      snapshots.lookAgain()
+      publication.lookAgain()
+    })
+    // A pooler between us and the database may not pass notices on: then looking once a second is all there is.
+    .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
+  return createApp({
+    database,
+    snapshots,
+    publication,
+    readLog: openDatabaseLog(database, publication),
+    now,
+    logger,
+    publicOrigin: apiEnv.publicOrigin,
+    trustedProxies: apiEnv.trustedProxies,
+    siteDir,
+    witnesses: apiEnv.witnesses,
+    billing,
+    sendMail,
+    operatorName: env.operatorName,
+    supportEmail: env.supportEmail,
+  })
+}

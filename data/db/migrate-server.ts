@@ -1,0 +1,52 @@
+/** Migrations of a PostgreSQL server: run by the pipeline and by `db migrate`, only looked at by everybody else. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import { migrate } from 'drizzle-orm/postgres-js/migrator'
+import type { Sql } from 'postgres'
+import { AppError } from '#data/model/errors.ts'
+
+export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
+/** Any fixed number: two programs that start at once migrate one after the other. */
+const MIGRATION_LOCK = 7_402_118
+
+interface Journal {
+  readonly entries: readonly { readonly when: number }[]
+}
+
+/** When the newest migration of this code was written, which is how the database keeps count of them. */
+function getNewestMigration(): number {
+  const path = join(MIGRATIONS.migrationsFolder, 'meta', '_journal.json')
+  const { entries } = JSON.parse(readFileSync(path, 'utf8')) as Journal
+  return Math.max(...entries.map((entry) => entry.when))
+}
+
+async function getAppliedMigration(client: Sql): Promise<number> {
+  const [table] =
+    await client`select to_regclass('drizzle.__drizzle_migrations') is not null as there`
+  if (!table?.['there']) return 0
+  const [row] = await client`select max(created_at) as applied from drizzle.__drizzle_migrations`
+  return Number(row?.['applied'] ?? 0)
+}
+
+/** Brings the tables up to date. */
+export async function migrateServer(client: Sql): Promise<void> {
+  const guard = await client.reserve()
+  try {
+    await guard`select pg_advisory_lock(${MIGRATION_LOCK})`
+    await migrate(drizzle(client), MIGRATIONS)
+  } finally {
+    await guard`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
+    guard.release()
+  }
+}
+
+/** Throws, with what to do, when the tables are older than this code. Newer ones are taken: they are migrated first, then each server is replaced. */
+export async function requireMigratedServer(client: Sql): Promise<void> {
+  const applied = await getAppliedMigration(client)
+  if (applied >= getNewestMigration()) return
+  throw new AppError(
+    'bad_configuration',
+    `The tables in the PostgreSQL database of DATABASE_URL are ${applied === 0 ? 'not there yet' : 'of an older version'}. Run "npm run cli -- db migrate" once, or the pipeline, which does it too; then start again.`,
+  )
+}

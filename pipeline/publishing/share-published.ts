@@ -1,0 +1,39 @@
+/** Copies what was exported to files into rows: API machines share the database, not this machine's folder. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
+import { storePublished } from '#data/queries/published.ts'
+import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+
+async function addFile(files: Map<string, string>, dataDir: string, path: string): Promise<void> {
+  try {
+    files.set(path, await readFile(join(dataDir, path), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+async function listPublicFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'public'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, '/').length))
+}
+
+/** Makes the rows say what the files say, in one transaction that tells every server. */
+export async function sharePublished(
+  context: Pick<RunContext, 'database' | 'dataDir' | 'now' | 'isClockMoved'>,
+): Promise<void> {
+  const { database, dataDir } = context
+  const files = new Map<string, string>()
+  const paths = [`ledger/${CHECKPOINT_PATH}`, `ledger/${KEY_PATH}`]
+  for (const path of [...paths, ...(await listPublicFiles(dataDir))])
+    await addFile(files, dataDir, path)
+  await database.write((db) => storePublished(db, files), toWriteOptions(context))
+}
