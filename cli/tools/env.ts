@@ -6,6 +6,10 @@ export const toolEnv = {
   chromiumPath: process.env['CHROMIUM_PATH'] || null,
   /** A PostgreSQL to test on, instead of one started for the run. */
   testDatabaseUrl: process.env['TEST_DATABASE_URL'] || null,
+  /** Folder of season files (E0.csv …) for `npm run bench`. */
+  footballTestDir: process.env['FOOTBALL_TEST_DIR'] || null,
+  /** The checklist of the specification, to compare the committed ids with. */
+  specChecklist: process.env['SPEC_CHECKLIST'] || null,
   /** The port of `npm run dev`. */
   port: process.env['PORT'] || null,
   /** The product that the browser tests look at, as their global set-up wrote it down. */

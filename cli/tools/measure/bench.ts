@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util'
 import { fitEngine } from '#pipeline/models/engine.ts'
 import { loadFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
+import { toolEnv } from '#cli/tools/env.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 
 const LOOK_EVERY_MS = 25
@@ -72,8 +73,16 @@ async function measureFit(dir: string): Promise<Measured> {
   return { seconds: (performance.now() - startedAt) / 1000, megabytes: null }
 }
 
+/** The real season files where a setting names them, else the made-up ones: slower machines show there as well, promises do not. */
+function toDefaultFolder(): string {
+  const { footballTestDir } = toolEnv
+  return footballTestDir === null
+    ? 'data/fixtures/football-data/seasons'
+    : join(footballTestDir, 'dev')
+}
+
 const { values } = parseArgs({
-  options: { dir: { type: 'string', default: '../shared/football/dev' } },
+  options: { dir: { type: 'string', default: toDefaultFolder() } },
 })
 const dir = resolve(values.dir)
 if (!existsSync(dir)) {

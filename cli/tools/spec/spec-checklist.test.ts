@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { toolEnv } from '#cli/tools/env.ts'
 import { parseChecklist } from './spec-checklist.ts'
-
-const CHECKLIST = '../shared/spec-checklist.md'
 
 test('a row of the checklist becomes an item of the section above it', () => {
   const markdown = [
@@ -39,10 +38,11 @@ test('no id of the counted items stands twice', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test.skipIf(!existsSync(CHECKLIST))(
-  'the counted items are those of the specification checklist beside the project',
+test.runIf(toolEnv.specChecklist !== null)(
+  'the counted items are those of the specification checklist that the setting names',
   () => {
-    expect(readCountedItems()).toEqual(parseChecklist(readFileSync(CHECKLIST, 'utf8')))
+    const checklist = readFileSync(toolEnv.specChecklist!, 'utf8')
+    expect(readCountedItems()).toEqual(parseChecklist(checklist))
   },
 )
 

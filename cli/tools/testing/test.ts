@@ -8,6 +8,7 @@ import { toolEnv } from '#cli/tools/env.ts'
 import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
 import { runProgram } from '#cli/tools/services/run-program.ts'
 import { BROWSER_REPORT, REPORTS_DIR, UNIT_REPORT } from './test-reports.ts'
+import { listStrayTests } from './stray-tests.ts'
 import { concludeSteps, runSteps, type Step } from './test-steps.ts'
 
 let postgres: TestPostgres | null = null
@@ -32,6 +33,15 @@ const steps: Step[] = [
       chromiumPath = requireChromium()
       console.log(chromiumPath)
       return true
+    },
+  },
+  {
+    name: 'Every test file has a runner',
+    async run() {
+      const stray = listStrayTests('.')
+      for (const path of stray)
+        console.error(`${path} is a test that no runner takes: call it *.test.ts, or in site/tests *.browser.ts.`)
+      return stray.length === 0
     },
   },
   { name: 'Format', run: () => runProgram('prettier', ['--check', '--log-level=warn', '.']) },

@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DOWNLOADED_FILES, SEASON_FILES } from '#data/testing/real-files.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toPlayedMatch } from '../to-history.ts'
@@ -228,57 +230,44 @@ test('a played match becomes a fact for the models and an open one does not', ()
   expect(open && toPlayedMatch(open)).toBeNull()
 })
 
-const devFolder = '/work/shared/football/dev/'
-const isDevThere = existsSync(devFolder)
-if (!isDevThere) process.stderr.write('The real season files are absent: two tests are skipped.\n')
+const { folder: seasonFolder, isReal } = SEASON_FILES
+const readSeasonFile = (fileName: string) => readFileSync(join(seasonFolder, fileName))
 
-test.skipIf(!isDevThere)(
-  'every row of the eleven real season files is a match, none is rejected',
-  () => {
-    let total = 0
-    for (const fileName of readdirSync(devFolder)) {
-      const bytes = readFileSync(devFolder + fileName)
-      const lines = bytes.toString('latin1').trim().split('\n').length - 1
-      const { rows, rejects, ignored, duplicates } = parseSeasonFile(bytes, { now, fileName })
-      expect([fileName, rows.length, rejects, ignored, duplicates]).toEqual([
-        fileName,
-        lines,
-        [],
-        0,
-        0,
-      ])
-      expect(rows.every((row) => row.matchStatus === 'finished')).toBe(true)
-      total += rows.length
+test(`every row of the ${isReal ? 'real' : 'made-up'} season files is a match, none is rejected`, () => {
+  let total = 0
+  for (const fileName of readdirSync(seasonFolder)) {
+    const bytes = readSeasonFile(fileName)
+    const lines = bytes.toString('latin1').trim().split('\n').length - 1
+    const { rows, rejects, ignored, duplicates } = parseSeasonFile(bytes, { now, fileName })
+    expect([fileName, rows.length, rejects, ignored, duplicates]).toEqual([
+      fileName,
+      lines,
+      [],
+      0,
+      0,
+    ])
+    expect(rows.every((row) => row.matchStatus === 'finished')).toBe(true)
+    total += rows.length
+  }
+  expect(total).toBe(isReal ? 55_397 : 900)
+})
+
+test('the season files have whole seasons: every pair of a season meets once each way', () => {
+  for (const fileName of readdirSync(seasonFolder)) {
+    const { rows } = parseSeasonFile(readSeasonFile(fileName), { now, fileName })
+    for (const [season, matches] of Map.groupBy(rows, (row) => row.season)) {
+      const teams = new Set(matches.flatMap((match) => [match.homeTeamId, match.awayTeamId])).size
+      const isCutShort = season === 2019 && /^F[12]/.test(fileName)
+      if (!isCutShort)
+        expect([fileName, season, matches.length]).toEqual([fileName, season, teams * (teams - 1)])
     }
-    expect(total).toBe(55_397)
-  },
-)
+  }
+})
 
-test.skipIf(!isDevThere)(
-  'the real files have whole seasons: every pair of a season meets once each way',
-  () => {
-    for (const fileName of readdirSync(devFolder)) {
-      const { rows } = parseSeasonFile(readFileSync(devFolder + fileName), { now, fileName })
-      for (const [season, matches] of Map.groupBy(rows, (row) => row.season)) {
-        const teams = new Set(matches.flatMap((match) => [match.homeTeamId, match.awayTeamId])).size
-        const isCutShort = season === 2019 && /^F[12]/.test(fileName)
-        if (!isCutShort)
-          expect([fileName, season, matches.length]).toEqual([
-            fileName,
-            season,
-            teams * (teams - 1),
-          ])
-      }
-    }
-  },
-)
+const readDownloaded = (fileName: string) => readFileSync(join(DOWNLOADED_FILES!, fileName))
+const isDownloaded = DOWNLOADED_FILES !== null
 
-const providerFolder = '/work/shared/providers/football-data/'
-const isProviderThere = existsSync(providerFolder)
-if (!isProviderThere)
-  process.stderr.write('The real downloaded files are absent: one test is skipped.\n')
-
-test.skipIf(!isProviderThere).each([
+test.runIf(isDownloaded).each([
   ['E0_2000-01_quirks.csv', 380, 2000],
   ['E0_2004-05_quirks.csv', 380, 2004],
   ['E0_2014-15_quirks.csv', 380, 2014],
@@ -288,7 +277,7 @@ test.skipIf(!isProviderThere).each([
 ])(
   'the real file %s has %i matches of one season with odds and statistics',
   (fileName, count, season) => {
-    const { rows, rejects } = parseSeasonFile(readFileSync(providerFolder + fileName), {
+    const { rows, rejects } = parseSeasonFile(readDownloaded(fileName), {
       now,
       fileName,
     })
@@ -301,10 +290,10 @@ test.skipIf(!isProviderThere).each([
   },
 )
 
-test.skipIf(!isProviderThere)('the real fixtures.csv has eleven coming matches of ours', () => {
+test.runIf(isDownloaded)('the real fixtures.csv has eleven coming matches of ours', () => {
   const fileName = 'fixtures_20260530_bom.csv'
   const at = new Date('2026-05-30T08:00:00Z')
-  const parsed = parseSeasonFile(readFileSync(providerFolder + fileName), { now: at, fileName })
+  const parsed = parseSeasonFile(readDownloaded(fileName), { now: at, fileName })
   expect(parsed).toMatchObject({ rejects: [], ignored: 1 })
   expect(parsed.rows).toHaveLength(11)
   expect(parsed.rows.every((row) => row.matchStatus === 'scheduled' && row.season === 2025)).toBe(
