@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Adapter } from 'lucia'
-import type { Database, ReadDb } from '#data/db/database.ts'
+import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { getUser } from '#data/queries/account/users.ts'
 
@@ -24,7 +24,9 @@ export function toSid(sessionId: string): string {
 }
 
 export function makeSessionAdapter(database: Database, now: () => Date): Adapter {
-  const on = (db: ReadDb): Adapter => new DrizzlePostgreSQLAdapter(db, librarySessions, users)
+  // The library's one adapter reads and writes; its reading calls are given a transaction that only reads.
+  const on = (db: ReadDb): Adapter =>
+    new DrizzlePostgreSQLAdapter(db as WriteDb, librarySessions, users)
   return {
     getSessionAndUser: async (id) => {
       const [session, user] = await database.read(async (db) => {

@@ -55,10 +55,15 @@ test('while a server shares the folder others work through it, and transactions 
   await server.close()
 })
 
-test('a read transaction cannot write', async () => {
+test('a write in a read transaction does not compile, and is refused where it is forced', async () => {
   const database = await openDatabase({ dataDir })
+  // @ts-expect-error -- an insert is no part of a read transaction
   const write = database.read((db) => db.insert(installation).values({ key: 'a', value: 1 }))
   await expect(write).rejects.toThrow()
+  // @ts-expect-error -- nor is an update
+  await expect(database.read((db) => db.update(installation).set({ value: 2 }))).rejects.toThrow()
+  // @ts-expect-error -- nor is a deletion
+  await expect(database.read((db) => db.delete(installation))).rejects.toThrow()
   expect(await database.read((db) => db.$count(installation))).toBe(0)
   await database.close()
 })

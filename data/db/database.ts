@@ -10,8 +10,11 @@ type Connection = PgDatabase<PgQueryResultHKT, typeof schema>
 
 declare const writable: unique symbol
 
-/** A transaction that can only read. */
-export type ReadDb = Connection
+/** A transaction that can only read: what writes is not there to be called. */
+export type ReadDb = Omit<
+  Connection,
+  'insert' | 'update' | 'delete' | 'refreshMaterializedView' | 'transaction'
+>
 /** A transaction that can write. */
 export type WriteDb = Connection & { readonly [writable]: true }
 

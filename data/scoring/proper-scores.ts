@@ -5,7 +5,13 @@
  * & Fenton (2012), J. Quantitative Analysis in Sports 8(1), why ranks matter for football.
  */
 import type { Outcome } from '#data/model/match.ts'
-import type { OutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
+
+/** Probabilities of home win, draw and away win, 0..1. */
+export interface OutcomeShares {
+  readonly home: number
+  readonly draw: number
+  readonly away: number
+}
 
 /** Below this a logarithm says more about rounding than about the forecast. */
 const SMALLEST = 1e-12

@@ -14,7 +14,7 @@ import type { Contribution, Factors, Prediction } from '#data/model/prediction.t
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import type { MatchForecast } from './engine.ts'
 import { closeContributions, type GoalsForecast } from '#pipeline/models/markets/forecast.ts'
-import type { OutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
+import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 
 export interface PredictionMeta {
   readonly matchId: string

@@ -4,7 +4,7 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { toDay, toOutcome, toUtcTime } from '#data/model/match.ts'
 import type { EventRow, NewMatchRow, OddsRow, StatisticsRow } from '#data/queries/match-rows.ts'
-import { toFeedMatchId } from '../sources/feed-match-id.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 
 /** The facts of a match that stay worth correcting; the same columns for every match. */
 export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {

@@ -1,6 +1,6 @@
 /** Fitting: all history up to the run's clock becomes the engine's strengths. */
 import { listHistory } from '#data/queries/history.ts'
-import { fitEngine, type FittedEngine } from '../models/engine.ts'
+import { fitEngine, type FittedEngine } from '#pipeline/models/engine.ts'
 import type { RunContext } from './run-context.ts'
 import { toHistoryStart, type HistoricMatch } from '#data/model/history.ts'
 

@@ -1,6 +1,6 @@
 /** A run's feed and its database are both made up or both real, from the first write on. */
 import { requireKind, type InstallationKind } from '#data/queries/installation.ts'
-import type { MatchSource } from '../sources/source.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
 import type { RunContext } from './run-context.ts'
 
 /** The kind of installation a feed makes. */

@@ -22,7 +22,7 @@ import {
   toSha256Hex,
 } from '#data/snapshots/signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
-import { MODEL_VERSION } from '../models/constants.ts'
+import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { cosignLog, type WitnessReport } from '#pipeline/publishing/cosign-log.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'

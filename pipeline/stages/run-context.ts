@@ -3,7 +3,7 @@ import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { Database } from '#data/db/database.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
-import type { MatchSource } from '../sources/source.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
 
 export interface RunContext {
   readonly database: Database

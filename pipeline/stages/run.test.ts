@@ -13,8 +13,8 @@ import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.t
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
-import { openSource } from '../sources/registry.ts'
-import type { MatchSource } from '../sources/source.ts'
+import { openSource } from '#pipeline/sources/registry.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run, STAGES } from './run.ts'
 import type { RunContext } from './run-context.ts'
 

@@ -1,6 +1,7 @@
 /** Running means of the scores of one market. */
 import type { Outcome } from '#data/model/match.ts'
-import { toLikeliestOutcome, type OutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
+import { toLikeliestOutcome } from '#pipeline/models/markets/goal-markets.ts'
+import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import {
   toEventBrier,
   toEventLogLoss,

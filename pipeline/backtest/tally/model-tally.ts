@@ -1,7 +1,7 @@
 /** All goals markets of one model over many matches. */
 import { toOutcome } from '#data/model/match.ts'
 import type { Sides } from '#data/model/history.ts'
-import type { OutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
+import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import { EventTally, OutcomeTally, type EventScores, type OutcomeScores } from './market-tally.ts'
 
 export const GOAL_EVENTS = ['over15', 'over25', 'over35', 'bothScore'] as const

@@ -10,9 +10,9 @@ import {
   toLikeliestScore,
   toOutcomeShares,
   toOverGoals,
-  type OutcomeShares,
   type OverGoals,
 } from './goal-markets.ts'
+import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import { toGoalGrid, type GridShape } from './goal-grid.ts'
 import { toBoundedRate, type GoalRates, type ScoreGrid } from './score-grid.ts'
 

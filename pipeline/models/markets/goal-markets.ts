@@ -1,14 +1,8 @@
 /** The goals markets as sums over one score grid. */
 import { OVER_LINES } from '#data/model/markets.ts'
 import type { Outcome } from '#data/model/match.ts'
+import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import type { ScoreGrid } from './score-grid.ts'
-
-/** Probabilities of home win, draw and away win, 0..1. */
-export interface OutcomeShares {
-  readonly home: number
-  readonly draw: number
-  readonly away: number
-}
 
 export type GoalsLine = (typeof OVER_LINES.Goals)[number]
 export type OverGoals = Readonly<Record<GoalsLine, number>>
