@@ -40,7 +40,9 @@ const steps: Step[] = [
     async run() {
       const stray = listStrayTests('.')
       for (const path of stray)
-        console.error(`${path} is a test that no runner takes: call it *.test.ts, or in site/tests *.browser.ts.`)
+        console.error(
+          `${path} is a test that no runner takes: call it *.test.ts, or in site/tests *.browser.ts.`,
+        )
       return stray.length === 0
     },
   },
