@@ -29,7 +29,7 @@ import {
 } from './feed-rows.ts'
 import { toKind } from './kind.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
-import type { FeedAnswer, StoppedLeague } from '../sources/source.ts'
+import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 import { listShrunkLeagues } from './shrunk-leagues.ts'
 

@@ -6,8 +6,8 @@
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
 import type { KnownMatch } from '#data/queries/match-rows.ts'
-import { toFeedMatchId } from '../sources/feed-match-id.ts'
-import type { StoppedLeague } from '../sources/source.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+import type { StoppedLeague } from '#pipeline/sources/source.ts'
 
 /** So many fixtures, or this share of them, can be postponed or withdrawn between two runs. */
 const FIXTURES_MISSING = { most: 2, share: 1 / 3 }
