@@ -45,7 +45,6 @@ export function makeTestApp(
     witnesses: [],
     billing: null,
     sendMail: async () => {},
-    requiresSecondFactor: async () => false,
     operatorName: 'Pitchproof',
     supportEmail: 'support@pitchproof.example',
     ...overrides,

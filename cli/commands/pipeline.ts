@@ -8,6 +8,7 @@ import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { withInstallation, type Installation } from '../installation.ts'
+import { liveCommand } from './pipeline-live.ts'
 import { printResult, tell } from '../output.ts'
 import { parseInstant } from '../parse-instant.ts'
 import { makeRunContext } from '../run-context.ts'
@@ -107,9 +108,6 @@ function describeRun(report: RunReport): string {
     )
   if (report.publish)
     lines.push(`  ${report.publish.days.length} days signed as version ${report.publish.version}`)
-  const erased =
-    (report.retain?.closedAccountsErased ?? 0) + (report.retain?.unusedAccountsErased ?? 0)
-  if (erased > 0) lines.push(`  ${erased} accounts erased`)
   for (const error of report.errors.slice(0, 20)) lines.push(`  rejected: ${error}`)
   for (const warning of report.warnings) lines.push(`  note: ${warning}`)
   return lines.join('\n')
@@ -118,15 +116,14 @@ function describeRun(report: RunReport): string {
 /** The whole group of commands. */
 export function pipelineCommand(): Command {
   const group = new Command('pipeline').description('from a feed of matches to signed predictions')
-  addRunOptions(
-    group.command('run').description('ingest, settle, predict, publish and retain'),
-  ).action((options: PipelineOptions) => runStages(STAGES, options))
+  addRunOptions(group.command('run').description('ingest, settle, predict and publish')).action(
+    (options: PipelineOptions) => runStages(STAGES, options),
+  )
   const about: Record<Stage, string> = {
     ingest: 'read the feed and store what is new or changed',
     settle: 'write down what was right of the matches that have ended',
     predict: 'fit, and predict every match ahead',
     publish: 'sign the days ahead and write the public files',
-    retain: 'erase what the privacy page says is due: closed and unused accounts, old sign-ins',
   }
   for (const stage of STAGES)
     addRunOptions(group.command(stage).description(about[stage])).action(
@@ -137,6 +134,7 @@ export function pipelineCommand(): Command {
     .requiredOption('--to <instant>', 'no run after this', parseInstant)
     .option('--step-hours <n>', 'hours between two runs', Number, 24)
     .action(replayHistory)
+  group.addCommand(liveCommand())
   return group
 }
 

@@ -23,4 +23,6 @@ export interface MatchSource {
   readonly name: FeedName
   /** Every match the feed knows, with nothing later than `now`. */
   load(now: Date): Promise<FeedAnswer>
+  /** These matches as they stand now, by the feed's own ids; absent in a feed that tells nothing in play. */
+  readonly loadLive?: (sourceIds: readonly string[]) => Promise<FeedAnswer>
 }

@@ -14,19 +14,15 @@ import {
 } from '#data/queries/match-rows.ts'
 import { claimKind } from '#data/queries/installation.ts'
 import { upsertReference, upsertStandings } from '#data/queries/reference.ts'
+import { makeContextReader, type ContextReader } from '#pipeline/context/match-context.ts'
 import {
-  makeContextReader,
-  type ContextReader,
-  type HistoryContext,
-} from '#pipeline/context/match-context.ts'
-import {
-  toDetailColumns,
-  toEventRows,
-  toFeedHash,
-  toMatchRow,
-  toOddsRow,
-  toStatisticsRow,
-} from './feed-rows.ts'
+  listChanges,
+  toRowWithoutResult,
+  toStoredRow,
+  type Change,
+  type StoredRow,
+} from './changed-rows.ts'
+import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
 import { toKind } from './kind.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
 import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
@@ -54,7 +50,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   const stopped = listStopped(context, answer, inScope, known)
   const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
   const rows = inScope.filter(({ league }) => !stoppedNames.has(league))
-  if (rows.length === 0 && stopped.length > 0)
+  if (rows.length === 0 && stopped.length > 0 && (inScope.length > 0 || answer.stopped?.length))
     throw new AppError('source_changed', stopped.map(({ reason }) => reason).join('\n'))
   if (rows.length === 0) {
     throw new AppError(
@@ -64,7 +60,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   }
   const contexts = makeContextReader(rows, context.now)
   const toRow = (match: FeedMatch) => toStoredRow(match, readContext(context, contexts, match))
-  const changes = listChanges(rows, toRow, known)
+  const { changes, warnings } = listChanges(rows, toRow, known)
   await context.database.write(async (db) => {
     await claimKind(db, toKind(context.source))
     // In portions: the rows of many seasons at once are more than a small machine has room for.
@@ -87,7 +83,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     matchesUpdated: changes.length - created,
     fixtures: countFixtures(context, rows),
     rejects: answer.rejects,
-    warnings: [...answer.warnings, ...stopped.map(({ reason }) => reason)],
+    warnings: [...answer.warnings, ...warnings, ...stopped.map(({ reason }) => reason)],
     stopped: stopped.map(({ leagueId }) => leagueId),
   }
 }
@@ -134,34 +130,6 @@ function readContext(context: RunContext, contexts: ContextReader, match: FeedMa
   return isShown ? contexts.read(match) : null
 }
 
-type StoredRow = ReturnType<typeof toStoredRow>
-
-/** A match as it is stored, with the hash that tells whether it has changed. */
-function toStoredRow(match: FeedMatch, history: HistoryContext | null) {
-  const row = { ...toMatchRow(match), ...(history && { ...toDetailColumns(match), ...history }) }
-  const feedHash = toFeedHash([row, match.statistics, match.odds, match.events])
-  return { row: { ...row, feedHash }, hasContext: history !== null }
-}
-
-interface Change {
-  readonly match: FeedMatch
-  readonly isNew: boolean
-}
-
-/** Matches that are new or changed; what an administrator has entered stays. */
-function listChanges(
-  rows: readonly FeedMatch[],
-  toRow: (match: FeedMatch) => StoredRow,
-  known: ReadonlyMap<string, KnownMatch>,
-): Change[] {
-  return rows.flatMap((match) => {
-    const { row } = toRow(match)
-    const before = known.get(row.id)
-    const isSame = before?.isResultEntered || before?.feedHash === row.feedHash
-    return isSame ? [] : [{ match, isNew: before === undefined }]
-  })
-}
-
 const PORTION = 1000
 
 async function store(
@@ -169,13 +137,17 @@ async function store(
   changes: readonly Change[],
   toRow: (match: FeedMatch) => StoredRow,
 ): Promise<void> {
-  const stored = changes.map(({ match }) => ({ match, ...toRow(match) }))
+  const stored = changes.map((change) => ({ ...change, ...toRow(change.match) }))
   await upsertReference(db, toReference(changes.map(({ match }) => match)))
-  // Two statements: a match whose time has gone keeps the details and the context it had.
-  for (const isAhead of [true, false])
+  // All rows of a statement have the same columns: a match whose time has gone keeps the details
+  // and the context it had, and one whose result a person entered keeps that result.
+  const groups = Map.groupBy(stored, ({ hasContext, isResultEntered }) =>
+    [hasContext, isResultEntered].join(),
+  )
+  for (const group of groups.values())
     await upsertMatches(
       db,
-      stored.filter(({ hasContext }) => hasContext === isAhead).map(({ row }) => row),
+      group.map(({ row, isResultEntered }) => (isResultEntered ? toRowWithoutResult(row) : row)),
     )
   await upsertStatistics(
     db,

@@ -1,5 +1,5 @@
 /**
- * A run: ingest, settle, predict, publish, retain, one run at a time, with a row that
+ * A run: ingest, settle, predict, publish, one run at a time, with a row that
  * says how it went. A dry run does the same inside one transaction that is
  * taken back at the end.
  */
@@ -14,12 +14,11 @@ import { publish, type PublishReport } from './publish.ts'
 import { requireSameClock } from './clock.ts'
 import { withTakenBack } from './dry-run.ts'
 import { requireSameKind } from './kind.ts'
-import { retain, type RetainReport } from './retain.ts'
 import { toRunWindow, type RunContext } from './run-context.ts'
 import { settle, type SettleReport } from './settle.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 
-export const STAGES = ['ingest', 'settle', 'predict', 'publish', 'retain'] as const
+export const STAGES = ['ingest', 'settle', 'predict', 'publish'] as const
 export type Stage = (typeof STAGES)[number]
 
 export interface RunRequest {
@@ -39,7 +38,6 @@ export interface RunReport {
   readonly settle?: SettleReport
   readonly predict?: PredictReport
   readonly publish?: PublishReport
-  readonly retain?: RetainReport
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
 }
@@ -103,7 +101,6 @@ async function doStages(
     reports.predict = await predict(withoutStopped(context, reports.ingest?.stopped ?? []))
   if (stages.includes('publish')) reports.publish = await publish(context)
   if (!context.isDryRun) await sharePublished(context)
-  if (stages.includes('retain')) reports.retain = await retain(context)
 }
 
 /** Leagues that stand still keep the predictions they have. */

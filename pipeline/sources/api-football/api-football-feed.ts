@@ -24,6 +24,9 @@ export const apiFootballFeed = defineFeed({
     const client = makeApiFootballClient({ apiKey, baseUrl, gate: options.gate })
     return {
       name: 'api-football',
+      async loadLive(sourceIds) {
+        return { ...parseFixtures(await client.listDetails(sourceIds)), warnings: [] }
+      },
       async load(now) {
         const seasons = await loadSeasons(client, options, now)
         options.tell('asking API-Football for the matches of these days')

@@ -16,6 +16,17 @@ export const SPORTMONKS_BASE = 'https://api.sportmonks.com/v3/football'
 const REQUIRED = ['participants', 'scores']
 /** What is known of a match that is over; `stage` and `season` tell two meetings of a pair apart. */
 export const PAST_INCLUDES = ['stage', 'season', 'statistics', 'periods'] as const
+/** What changes while a match is played. */
+export const LIVE_INCLUDES = [
+  'stage',
+  'season',
+  'statistics',
+  'xGFixture',
+  'events',
+  'periods',
+  'lineups',
+  'formations',
+] as const
 /** What is asked for of a match that is near. */
 export const NEAR_INCLUDES = [
   ...PAST_INCLUDES,
@@ -48,6 +59,8 @@ export interface SportmonksOptions {
 export interface SportmonksClient {
   /** Raw fixtures of our leagues between two days, both included, yyyy-MM-dd; at most 100 days apart. */
   listFixtures(from: string, to: string, includes: readonly string[]): Promise<unknown[]>
+  /** Raw fixtures by their ids. */
+  listByIds(ids: readonly string[], includes: readonly string[]): Promise<unknown[]>
 }
 
 export function makeSportmonksClient(options: SportmonksOptions): SportmonksClient {
@@ -84,6 +97,15 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
   }
 
   return {
+    async listByIds(ids, includes) {
+      const fixtures: unknown[] = []
+      for (let start = 0; start < ids.length; start += PAGE_SIZE) {
+        const portion = ids.slice(start, start + PAGE_SIZE)
+        const { rows } = await readPage(`/fixtures/multi/${portion.join(',')}`, includes, 1)
+        fixtures.push(...rows)
+      }
+      return fixtures
+    },
     async listFixtures(from, to, includes) {
       const fixtures: unknown[] = []
       for (let page = 1; page <= MOST_PAGES; page += 1) {

@@ -5,7 +5,7 @@ import { defineFeed } from '../feed.ts'
 import { keepAnswer } from '../kept-answers.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
 import { listPastStretches, toNearStretch } from '../seasons-window.ts'
-import { makeSportmonksClient, NEAR_INCLUDES, PAST_INCLUDES } from './client.ts'
+import { LIVE_INCLUDES, makeSportmonksClient, NEAR_INCLUDES, PAST_INCLUDES } from './client.ts'
 import { parseFixtures, parseSportmonks } from './parse.ts'
 
 export const sportmonksFeed = defineFeed({
@@ -29,6 +29,10 @@ export const sportmonksFeed = defineFeed({
     const folder = join(options.cacheFolder, 'sportmonks')
     return {
       name: 'sportmonks',
+      async loadLive(sourceIds) {
+        const fixtures = await client.listByIds(sourceIds, LIVE_INCLUDES)
+        return { ...parseFixtures(fixtures), warnings: [] }
+      },
       async load(now) {
         const fixtures: unknown[] = []
         for (const { from, to, isFinal } of listPastStretches(now)) {

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import type { FeedMatch } from '#data/model/feed.ts'
+import { updateAdminSettings } from '#data/queries/admin-settings.ts'
+import { listMatchesByIds, upsertMatches } from '#data/queries/match-rows.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
+import { toMatchRow } from './feed-rows.ts'
+import { followLive, lookAtLive } from './live.ts'
+
+const ended = parseApiFootball(
+  readFileSync(new URL('../../data/fixtures/api-football/fixtures.json', import.meta.url)),
+).rows[0]!
+const KICKOFF = new Date(ended.kickoffAt)
+const at = (minutes: number) => new Date(KICKOFF.getTime() + minutes * 60_000)
+const BEFORE: Partial<FeedMatch> = {
+  matchStatus: 'scheduled',
+  actualHomeScore: null,
+  actualAwayScore: null,
+  statistics: null,
+  events: [],
+}
+const inPlay: FeedMatch = {
+  ...ended,
+  matchStatus: 'live',
+  actualHomeScore: 1,
+  actualAwayScore: 1,
+  events: ended.events.slice(0, 3),
+}
+
+describe.each(TEST_DATABASES)('%s', (_, open) => {
+  let database: Database
+  let answer: FeedMatch[] = []
+  const asked: string[][] = []
+  const source: MatchSource = {
+    name: 'api-football',
+    load: async () => ({ rows: [], rejects: [], warnings: [] }),
+    loadLive: async (ids) => {
+      asked.push([...ids])
+      return { rows: answer, rejects: [], warnings: [] }
+    },
+  }
+  const look = (minutes: number) => lookAtLive({ database, source, tell: () => {} }, at(minutes))
+  const row = toMatchRow({ ...ended, ...BEFORE })
+  const readMatch = async () => (await database.read((db) => listMatchesByIds(db, [row.id])))[0]!
+
+  beforeAll(async () => {
+    database = await open()
+    await database.write((db) => upsertMatches(db, [row]))
+  })
+  afterAll(() => database.close())
+
+  test('nothing is asked before kick-off', async () => {
+    expect(await look(-1)).toEqual({ followed: 0, ended: 0, idle: 'nothing-plays' })
+    expect(asked).toEqual([])
+  })
+
+  test('nothing is asked while an administrator has switched live matches off', async () => {
+    const by = { userId: '00000000-0000-4000-8000-000000000001', at: at(0) }
+    await database.write((db) => updateAdminSettings(db, { enableLiveMatches: false }, by))
+    expect(await look(30)).toMatchObject({ idle: 'switched-off' })
+    await database.write((db) => updateAdminSettings(db, { enableLiveMatches: true }, by))
+    expect(asked).toEqual([])
+  })
+
+  test('score and status follow the match by the feed’s own id', async () => {
+    answer = [inPlay]
+    expect(await look(45)).toEqual({ followed: 1, ended: 0, idle: null })
+    expect(asked).toEqual([['7000001']])
+    expect(await readMatch()).toMatchObject({
+      matchStatus: 'live',
+      actualHomeScore: 1,
+      actualAwayScore: 1,
+      actualOutcome: null,
+    })
+  })
+
+  test('its end is written with its outcome, and after it nobody asks again', async () => {
+    answer = [ended]
+    expect(await look(105)).toMatchObject({ followed: 1, ended: 1 })
+    expect(await readMatch()).toMatchObject({
+      matchStatus: 'finished',
+      actualHomeScore: 3,
+      actualAwayScore: 2,
+      actualOutcome: 'home_win',
+    })
+    expect(await look(106)).toMatchObject({ idle: 'nothing-plays' })
+  })
+
+  test('a look that fails is told and does not end the following', async () => {
+    await database.write((db) => upsertMatches(db, [{ ...row, id: `${row.id}-x` }]))
+    const told: string[] = []
+    const stop = new AbortController()
+    let looks = 0
+    const broken: MatchSource = {
+      ...source,
+      loadLive: async () => {
+        looks += 1
+        if (looks === 3) stop.abort()
+        throw new Error('the feed is down')
+      },
+    }
+    await followLive(
+      { database, source: broken, tell: (words) => told.push(words) },
+      { getNow: () => at(30), signal: stop.signal, onEnded: () => {}, everyMs: 1 },
+    )
+    expect(told).toEqual(Array(3).fill('live: the feed is down'))
+  })
+})

@@ -1,0 +1,103 @@
+/**
+ * Following matches in play: status, score, events and statistics of those that
+ * have kicked off and not ended, in as few calls as the feed allows. Nothing is
+ * asked while nothing plays. Predictions are not touched: settling is a run's work.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WriteDb } from '#data/db/database.ts'
+import type { FeedMatch } from '#data/model/feed.ts'
+import { getAdminSettings } from '#data/queries/admin-settings.ts'
+import { getNextKickoff, listDueMatches, updateLiveFacts } from '#data/queries/live-matches.ts'
+import { replaceEvents, upsertStatistics } from '#data/queries/match-rows.ts'
+import { toEventRows, toMatchRow, toStatisticsRow } from './feed-rows.ts'
+import type { RunContext } from './run-context.ts'
+
+type LiveContext = Pick<RunContext, 'database' | 'source' | 'tell'>
+
+/** A match is over long before this, extra time and penalties included. */
+const LONGEST_MATCH_MS = 4 * 3_600_000
+/** Between two looks at matches in play. */
+export const LOOK_EVERY_MS = 60_000
+/** Between two looks for the next kick-off while nothing plays. */
+const IDLE_MS = 5 * 60_000
+
+export interface LiveReport {
+  /** Matches that were asked for. */
+  readonly followed: number
+  readonly ended: number
+  /** Why nothing was asked; null when something was. */
+  readonly idle: 'switched-off' | 'feed-has-none' | 'nothing-plays' | null
+}
+
+const idle = (why: LiveReport['idle']): LiveReport => ({ followed: 0, ended: 0, idle: why })
+
+/** One look at the matches in play. */
+export async function lookAtLive(context: LiveContext, now: Date): Promise<LiveReport> {
+  const { database, source } = context
+  if (!source.loadLive) return idle('feed-has-none')
+  const settings = await database.read(getAdminSettings)
+  if (settings?.enableLiveMatches === false) return idle('switched-off')
+  const from = new Date(now.getTime() - LONGEST_MATCH_MS)
+  const due = await database.read((db) => listDueMatches(db, source.name, { from, now }))
+  if (due.length === 0) return idle('nothing-plays')
+  const answer = await source.loadLive(due.map(({ sourceId }) => sourceId))
+  const idOf = new Map(due.map(({ id, sourceId }) => [sourceId, id]))
+  const known = answer.rows.flatMap((match) => {
+    const id = idOf.get(match.sourceId ?? '')
+    return id === undefined || match.matchStatus === 'scheduled' ? [] : [{ id, match }]
+  })
+  await database.write(async (db) => {
+    for (const { id, match } of known) await storeLive(db, id, match)
+  })
+  const ended = known.filter(({ match }) => match.matchStatus === 'finished').length
+  return { followed: due.length, ended, idle: null }
+}
+
+/** The id is the stored one: a match keeps it, whatever the feed calls its stage today. */
+async function storeLive(db: WriteDb, id: string, match: FeedMatch): Promise<void> {
+  const { matchStatus, actualHomeScore, actualAwayScore, actualOutcome } = toMatchRow(match)
+  const isWritten = await updateLiveFacts(db, {
+    id,
+    matchStatus: matchStatus ?? 'live',
+    actualHomeScore: actualHomeScore ?? null,
+    actualAwayScore: actualAwayScore ?? null,
+    halfTimeHomeScore: match.halfTimeHomeScore,
+    halfTimeAwayScore: match.halfTimeAwayScore,
+    actualOutcome: actualOutcome ?? null,
+  })
+  if (!isWritten) return
+  const statistics = toStatisticsRow(id, match)
+  if (statistics) await upsertStatistics(db, [statistics])
+  if (match.events.length > 0) await replaceEvents(db, [id], toEventRows(id, match))
+}
+
+export interface FollowOptions {
+  readonly getNow: () => Date
+  readonly signal: AbortSignal
+  /** Called after matches have ended, so that they are settled soon. */
+  readonly onEnded: () => void
+  readonly everyMs?: number
+}
+
+/** Looks again and again until it is told to stop; a look that fails is told and tried again later. */
+export async function followLive(context: LiveContext, options: FollowOptions): Promise<void> {
+  const everyMs = options.everyMs ?? LOOK_EVERY_MS
+  while (!options.signal.aborted) {
+    const now = options.getNow()
+    const report = await lookAtLive(context, now).catch((error: unknown) => {
+      context.tell(`live: ${error instanceof Error ? error.message : String(error)}`)
+      return null
+    })
+    if (report?.idle === 'feed-has-none') return
+    if (report && report.ended > 0) options.onEnded()
+    const pauseMs = report?.idle ? await toIdleMs(context, now, everyMs) : everyMs
+    await sleep(pauseMs, undefined, { signal: options.signal }).catch(() => {})
+  }
+}
+
+/** Until the next kick-off, but no longer than some minutes: a match can be brought forward. */
+async function toIdleMs(context: LiveContext, now: Date, everyMs: number): Promise<number> {
+  const next = await context.database.read((db) => getNextKickoff(db, now))
+  const untilNext = next === null ? Infinity : next.getTime() - now.getTime()
+  return Math.min(Math.max(untilNext, everyMs), IDLE_MS)
+}
