@@ -18,7 +18,7 @@ import {
 } from './schema.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 
-/** The fields of each entity in the words of the specification, section 3. */
+/** The fields of each entity in the words of the specification. */
 const ENTITIES: readonly (readonly [ids: string, table: string, fields: string])[] = [
   [
     '[entity-users]',

@@ -2,7 +2,7 @@
  * What is counted in a match besides goals, one entry a market: the only place
  * that names them. Names on the wire, columns of the database, lines, sections
  * of the match page, sentences of the reasoning and rows of the backtest all
- * derive from it. Wire names are the specification's (sections 3 and 9).
+ * derive from it.
  */
 import type { HistoricMatch, HistoricStatistic, Sides } from './history.ts'
 

@@ -1,4 +1,4 @@
-/** The 8 languages and the country → language map (specification, section 9; Latin America: design, section 7). */
+/** The 8 languages and the country → language map (decision 018). */
 
 export const LANGUAGES = [
   { code: 'en', name: 'English', flag: '🇬🇧' },

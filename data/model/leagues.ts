@@ -1,6 +1,6 @@
 /**
- * Every league that is predicted, in the order of the specification (section
- * 1): the one table that a new league is added to. What other parts must know
+ * Every league that is predicted, in the order of
+ * the lists: the one table that a new league is added to. What other parts must know
  * of a league or of its country (the demo's clubs, the cups' starting points,
  * the names of clubs) is typed by the keys of this table and of countries.ts,
  * so that the compiler names each place that is missing.

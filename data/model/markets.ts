@@ -1,5 +1,5 @@
 /**
- * Every over/under line of the specification (sections 3 and 9) and the name
+ * Every over/under line that is predicted and the name
  * each has on the wire: `probOver{threshold}{Home|Away}{Category}`.
  */
 import { z } from 'zod'

@@ -1,11 +1,11 @@
-/** A match as the wire has it (specification, section 3), and the pure rules about its day, state and outcome. */
+/** A match as replies and files carry it, and the pure rules about its day, state and outcome. */
 import { z } from 'zod'
 
 export const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
 export const OutcomeSchema = z.enum(OUTCOMES)
 export type Outcome = z.output<typeof OutcomeSchema>
 
-/** `scheduled`, then `live`, then `finished`; the last three leave the day without being played (design, section 7). */
+/** `scheduled`, then `live`, then `finished`; the last three leave the day without being played (decision 010). */
 export const MATCH_STATUSES = [
   'scheduled',
   'live',

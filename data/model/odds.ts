@@ -1,6 +1,5 @@
 /**
- * Decimal odds from probabilities, with a bookmaker's margin (specification,
- * sections 5 and 9). Odds are a way of showing a probability, never an input.
+ * Decimal odds from probabilities, with a bookmaker's margin. Odds are a way of showing a probability, never an input.
  */
 
 export const BOOKMAKER_MARGIN = 0.05

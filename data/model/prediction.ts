@@ -1,5 +1,5 @@
 /**
- * A prediction with every market of the specification (section 3), names as
+ * A prediction with every market the product has, names as
  * there. This object is what is signed, committed to the public log and shown:
  * per cent 0 to 100 with at most 4 decimals, rounded once when it is made.
  */

@@ -1,6 +1,6 @@
 /**
  * The measured record: what `GET /api/record` and `public/record.json` say,
- * computed from the opened entries of the ledger alone (design, section 6).
+ * computed from the opened entries of the ledger alone.
  * Shares are 0 to 1, each with its number of cases and 95 % Wilson interval.
  */
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** Statistics and events of a match (specification, section 3), home and away each. */
+/** Statistics and events of a match, home and away each. */
 import { z } from 'zod'
 
 export const STATISTIC_NAMES = [

@@ -1,4 +1,4 @@
-/** The file a backtest writes: one row a match, probabilities 0 to 1, confidence 0 to 100 (design, section 3). */
+/** The file a backtest writes: one row a match, probabilities 0 to 1, confidence 0 to 100. */
 import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/counts.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match.ts'

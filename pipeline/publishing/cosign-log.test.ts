@@ -25,6 +25,8 @@ import { formatAddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
 import { openWitnessFolder } from '#data/log/witness-folder.ts'
+import { openDatabaseLog } from '#data/queries/database-log.ts'
+import { openPublication } from '#data/queries/published.ts'
 import { listLastCosignatures, storeCosignature } from '#data/queries/cosignatures.ts'
 import { makeSampleLog } from '#data/testing/sample-log.ts'
 import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.ts'
@@ -149,6 +151,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     // The size kept from the last time is right each time: no witness had to correct it.
     expect(theirs.answered.every((status) => status === 200)).toBe(true)
     expect(theirs.answered.length).toBe(new Set(sizes).size)
+    // Machines without this folder serve the same cosigned checkpoint.
+    const fromRows = await openDatabaseLog(database, openPublication(database, 0))('checkpoint')
+    expect(new TextDecoder().decode(fromRows!)).toBe(await readNote())
     const report = await verifyLog(openLogFolder(join(root, 'ledger')), { keys: [key] })
     expect(report).toMatchObject({ ok: true, size: sizes.at(-1) })
     expect(told).toContain(`witness spec.example/w1 cosigned ${sizes[0]} entries`)

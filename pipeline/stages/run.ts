@@ -16,6 +16,7 @@ import { withTakenBack } from './dry-run.ts'
 import { requireSameKind } from './kind.ts'
 import { toRunWindow, type RunContext } from './run-context.ts'
 import { settle, type SettleReport } from './settle.ts'
+import { cosignLog } from '#pipeline/publishing/cosign-log.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 
 export const STAGES = ['ingest', 'settle', 'predict', 'publish'] as const
@@ -100,7 +101,17 @@ async function doStages(
   if (stages.includes('predict'))
     reports.predict = await predict(withoutStopped(context, reports.ingest?.stopped ?? []))
   if (stages.includes('publish')) reports.publish = await publish(context)
-  if (!context.isDryRun) await sharePublished(context)
+  if (context.isDryRun) return
+  await sharePublished(context)
+  if (reports.publish) reports.publish = { ...reports.publish, ...(await askWitnesses(context)) }
+}
+
+/** Everything is out already: witnesses may take their time, and what they sign is shared after. */
+async function askWitnesses(context: RunContext): Promise<Pick<PublishReport, 'witnesses'>> {
+  const witnesses = await cosignLog(context)
+  if (witnesses.length === 0) return {}
+  await sharePublished(context)
+  return { witnesses }
 }
 
 /** Leagues that stand still keep the predictions they have. */

@@ -1,4 +1,4 @@
-/** Discounts of the card payment provider (specification, section 3). */
+/** Discounts of the card payment provider. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'

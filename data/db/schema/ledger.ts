@@ -1,4 +1,4 @@
-/** The public log's entries and the secrets of its commitments (design, section 6). */
+/** The public log's entries and the secrets of its commitments (decisions 003 and 012). */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 

@@ -1,4 +1,4 @@
-/** Matches and what happened in them (specification, section 3). Facts only: predictions stand apart. */
+/** Matches and what happened in them. Facts only: predictions stand apart. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

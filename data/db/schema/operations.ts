@@ -1,4 +1,4 @@
-/** What the running of the site leaves behind: settings, runs, usage, locks, limits (specification, section 3). */
+/** What the running of the site leaves behind: settings, runs, usage, locks, limits. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-/** Predictions, every revision kept, and the record of a match at its end (specification, section 3). */
+/** Predictions, every revision kept, and the record of a match at its end. */
 import {
   boolean,
   doublePrecision,

@@ -1,4 +1,4 @@
-/** Reference data with the ids outside services know it by (specification, section 3). */
+/** Reference data with the ids outside services know it by. */
 import {
   boolean,
   doublePrecision,

@@ -1,4 +1,4 @@
-/** Accounts, sessions and what a user owns (specification, section 3). */
+/** Accounts, sessions and what a user owns. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -1,5 +1,5 @@
 /**
- * What the log says: one canonical JSON object an entry (design, section 6).
+ * What the log says: one canonical JSON object an entry (decision 012).
  * Members are exactly these; only a prediction may carry more than is named
  * here, so that an old log still reads when predictions learn new markets.
  */

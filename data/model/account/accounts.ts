@@ -1,4 +1,4 @@
-/** Accounts: form rules with the specification's messages (section 5), consents, and the user as the client reads it. */
+/** Accounts: form rules with the messages the pages show, consents, and the user as the client reads it. */
 import { z } from 'zod'
 import { MAXIMUM_AGE, MINIMUM_AGE } from './plans.ts'
 

@@ -1,4 +1,4 @@
-/** Discounts: form rules and the status shown (specification, sections 4 and 5; design, section 7). */
+/** Discounts: form rules and the status shown (decision 020). */
 import { z } from 'zod'
 
 const optionalText = (max: number) =>

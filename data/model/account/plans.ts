@@ -1,4 +1,4 @@
-/** Plans, roles and the business constants of the specification (sections 1 and 9). */
+/** Plans, roles and what the business is built on: the price, the free quota, the page sizes. */
 
 export const PLANS = ['anonymous', 'free', 'premium'] as const
 export type Plan = (typeof PLANS)[number]

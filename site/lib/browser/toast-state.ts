@@ -1,7 +1,7 @@
 /**
  * Which toasts there are: one is visible at a time, a new one takes the place
  * of the old one, and a dismissed one stays in the list for a long while before
- * it is removed (specification, section 9).
+ * it is removed.
  */
 export const TOAST_LIMIT = 1
 export const TOAST_CLOSE_MS = 5_000

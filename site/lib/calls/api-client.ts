@@ -1,5 +1,5 @@
 /**
- * Calls to the API, with the rules of the specification (section 7): cookies
+ * Calls to the API, with rules for every call: cookies
  * with every call, a body as JSON only when there is one, reads from the path
  * of their key, kept for good, never retried.
  */

@@ -1,4 +1,4 @@
-/** Figures as they are shown (specification, section 9). */
+/** Figures as they are shown. */
 
 /** A probability: one decimal and a per cent sign. */
 export function formatPercent(percent: number): string {
