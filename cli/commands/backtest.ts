@@ -8,6 +8,7 @@ import { DaySchema } from '#data/model/match.ts'
 import { CORRECTION_TRAINING, RATING_SEARCH, TRACKER } from '#pipeline/models/constants.ts'
 import { trainCorrection } from '#pipeline/training/correction-training.ts'
 import { searchRatings } from '#pipeline/training/rating-search.ts'
+import { readContextFolder } from '#pipeline/backtest/context-folder.ts'
 import { readCupFile } from '#pipeline/backtest/cup-files.ts'
 import { readBacktestFolder, type BacktestInput } from '#pipeline/backtest/league-files.ts'
 import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
@@ -23,6 +24,7 @@ interface BacktestCliOptions {
   searchUntil?: string
   sweeps: number
   cups?: string
+  context?: string
   leagues?: LeagueId[]
   out?: string
   report?: string
@@ -67,12 +69,17 @@ function requireDays({ from, to }: BacktestCliOptions): { from: string; to: stri
   return { from, to }
 }
 
-async function readInput({ dir, cups, leagues }: BacktestCliOptions): Promise<BacktestInput> {
+async function readInput(options: BacktestCliOptions): Promise<BacktestInput> {
+  const { dir, cups, context, leagues } = options
   if (cups === undefined) return readBacktestFolder(dir, leagues)
-  const [input, cupInput] = await Promise.all([readBacktestFolder(dir), readCupFile(cups)])
+  const contextInput = context === undefined ? null : await readContextFolder(context)
+  const [input, cupInput] = await Promise.all([
+    readBacktestFolder(dir),
+    readCupFile(cups, contextInput?.names),
+  ])
   return {
     ...input,
-    matches: [...input.matches, ...cupInput.matches],
+    matches: [...input.matches, ...cupInput.matches, ...(contextInput?.matches ?? [])],
     fileNames: new Map([...input.fileNames, ...cupInput.fileNames]),
   }
 }
@@ -143,6 +150,10 @@ export function backtestCommand(): Command {
     .description('predict past seasons, each match from the days before its own, and score it')
     .requiredOption('--dir <folder>', 'folder with football-data.co.uk season files')
     .option('--cups <file>', 'matches of the UEFA cups, in the manner of openfootball')
+    .option(
+      '--context <folder>',
+      'files of other countries’ leagues and of qualifying rounds, which the cups learn from',
+    )
     .option('--from <day>', 'first day to predict, yyyy-MM-dd', parseDay)
     .option('--to <day>', 'last day to predict, yyyy-MM-dd', parseDay)
     .option('--leagues <a,b>', 'only these leagues', parseLeagues)

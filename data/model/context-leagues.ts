@@ -42,6 +42,9 @@ export const CONTEXT_LEAGUES: readonly ContextLeague[] = [
   extra('IRL', 'IRL', 'Ireland'),
 ]
 
+/** Cup matches that are learned from and not predicted: rounds before those that are listed. */
+export const CONTEXT_CUPS: ContextLeagueId = 'context-cups'
+
 /** The league of a country that is learned from for the cups' sake. */
 export function toContextLeagueId(countryCode: string): ContextLeagueId {
   return `context-${countryCode}`

@@ -1,4 +1,5 @@
 /** A played match as the models read it: facts only, one row a match, of any feed. */
+import { isContextLeague, type ContextLeagueId } from './context-leagues.ts'
 import type { LeagueId } from './leagues.ts'
 import type { StatisticKey, StatisticName } from './statistics.ts'
 
@@ -32,7 +33,7 @@ export type HistoricStatistics = Readonly<Record<HistoricStatistic, Sides | null
 
 export interface HistoricMatch extends HistoricStatistics {
   readonly matchId: string
-  readonly league: LeagueId
+  readonly league: LeagueId | ContextLeagueId
   /** First year of the season, 2022 for 2022/23. */
   readonly season: number
   /** Instant of kick-off, ms since 1970, UTC. */
@@ -106,6 +107,14 @@ export function toHistoricMatch(facts: PlayedFacts): HistoricMatch {
   }
 }
 
+/** A played match of one of our leagues, not of a context league. */
+export type ListedMatch = HistoricMatch & { readonly league: LeagueId }
+
+/** True for a match that is listed and predicted, false for one that is learned from only. */
+export function isListedMatch(match: HistoricMatch): match is ListedMatch {
+  return !isContextLeague(match.league)
+}
+
 /** Temperature in °C, wind in km/h, humidity in per cent, rain in mm an hour. */
 export interface WeatherFacts {
   readonly temperature: number
@@ -140,7 +149,7 @@ export interface FixtureFacts {
 }
 
 /** A played match as it was known before: no result, no statistics, no odds. */
-export function toFixture(match: HistoricMatch): FixtureFacts {
+export function toFixture(match: ListedMatch): FixtureFacts {
   return {
     matchId: match.matchId,
     league: match.league,

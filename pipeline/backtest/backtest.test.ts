@@ -2,7 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toFixture } from '#data/model/history.ts'
+import { CONTEXT_CUPS, isContextLeague } from '#data/model/context-leagues.ts'
+import { toFixture, type HistoricMatch } from '#data/model/history.ts'
 import { toDay } from '#data/model/match.ts'
 import { fitEngine, isForecast, predictFixture } from '#pipeline/models/engine.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
@@ -157,4 +158,62 @@ test('rows keep the names and the day of the file', async () => {
     fileNames: input.fileNames,
   })
   expect(csv).toContain("E0,2021-02-10,Man United,Nott'm Forest,")
+})
+
+/** Made-up cup matches and a context league over the made-up leagues, so that all kinds of matches are walked. */
+function makeWorld() {
+  const cups = wanted.slice(0, 120).map((match, index): HistoricMatch => ({
+    ...match,
+    matchId: `cup-${index}`,
+    league: index % 4 === 0 ? CONTEXT_CUPS : 'champions-league',
+    homeTeamId: index % 3 === 0 ? `context-team-${index % 12}` : match.homeTeamId,
+    awayTeamId: wanted[(index * 7 + 5) % wanted.length]!.awayTeamId,
+    kickoffMs: match.kickoffMs + 3 * 86_400_000,
+  }))
+  const context = matches
+    .filter(({ league }) => league === 'super-lig')
+    .map((match): HistoricMatch => ({
+      ...match,
+      matchId: `context-${match.matchId}`,
+      league: 'context-POR',
+      referee: null,
+      homeTeamId: match.homeTeamId.replace('super-lig', 'context'),
+      awayTeamId: match.awayTeamId.replace('super-lig', 'context'),
+    }))
+  return [
+    ...matches,
+    ...cups.filter(({ homeTeamId, awayTeamId }) => homeTeamId !== awayTeamId),
+    ...context,
+  ]
+}
+
+test('context leagues and cups: changing all of them from day D on moves no earlier row, changing them before moves cups', () => {
+  const day = '2021-12-01'
+  const world = makeWorld()
+  const change = (isChanged: (match: HistoricMatch) => boolean) =>
+    world.map((match) =>
+      isChanged(match)
+        ? {
+            ...match,
+            goals: { home: match.goals.away + 2, away: match.goals.home },
+            odds: { home: 1.05, draw: 15, away: 40, over25: 1.2, under25: 4.5 },
+          }
+        : match,
+    )
+  const toRows = (list: readonly HistoricMatch[]) => runBacktest(list, options).csv.split('\n')
+  const upTo = (rows: readonly string[]) => rows.filter((row) => (row.split(',')[1] ?? '') <= day)
+  const isCupRow = (row: string) => row.startsWith('champions-league')
+  const rows = toRows(world)
+  expect(rows.filter(isCupRow).length).toBeGreaterThan(50)
+  expect(rows.some((row) => row.startsWith('context'))).toBe(false)
+  const later = toRows(change((match) => toDay(match.kickoffMs) >= day))
+  expect(upTo(later)).toEqual(upTo(rows))
+  const contextAlone = toRows(
+    change(({ league, kickoffMs }) => isContextLeague(league) && toDay(kickoffMs) < '2021-08-25'),
+  )
+  // Goals alone: a club's counts are learned from its cup matches too.
+  const toGoals = (list: readonly string[]) =>
+    list.filter((row) => !isCupRow(row)).map((row) => row.split(',').slice(0, 16).join())
+  expect(toGoals(contextAlone)).toEqual(toGoals(rows))
+  expect(contextAlone.filter(isCupRow)).not.toEqual(rows.filter(isCupRow))
 })

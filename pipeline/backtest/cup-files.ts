@@ -8,6 +8,7 @@ import { AppError } from '#data/model/errors.ts'
 import { toHistoricStatistics, type HistoricMatch } from '#data/model/history.ts'
 import { getCupByCode } from '#data/model/leagues.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
+import { makeOddsReader } from '#pipeline/sources/football-data/odds.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
 import { toCanonicalTeam } from '#pipeline/sources/team-identity.ts'
 
@@ -19,22 +20,37 @@ export interface CupInput {
   readonly fileNames: ReadonlyMap<string, string>
 }
 
-/** Played cup matches of a file; throws `source_changed` when a column is missing. */
-export async function readCupFile(path: string): Promise<CupInput> {
+/** Key of a club in a list of names: its country by FIFA's three letters, and what the file calls it. */
+export function toNameKey(country: string, name: string): string {
+  return `${country}/${name}`
+}
+
+/**
+ * Played cup matches of a file; throws `source_changed` when a column is missing.
+ *
+ * @param names team ids of clubs of context leagues, by `toNameKey`
+ */
+export async function readCupFile(
+  path: string,
+  names: ReadonlyMap<string, string> = new Map(),
+): Promise<CupInput> {
   const table = parseTable(await readFile(path), path)
   const missing = REQUIRED.filter((name) => !table.columns.has(name))
   if (missing.length > 0)
     throw new AppError('source_changed', `${path} has no column ${missing.join(', ')}.`)
   const fileNames = new Map<string, string>()
+  const readOdds = makeOddsReader(table.columns)
   const matches = table.rows.flatMap((cells) => {
     const read = (name: string) => cells[table.columns.get(name) ?? -1] ?? ''
     const league = getCupByCode(read('Div'))?.id
     if (league === undefined || read('FTHG') === '' || read('FTAG') === '') return []
     const toTeam = (side: 'Home' | 'Away') => {
       const name = read(`${side}Team`)
-      const team = toCanonicalTeam(name, getCountryByFifaCode(read(`${side}Country`)))
-      fileNames.set(`${league}/${team.id}`, name)
-      return team.id
+      const country = read(`${side}Country`)
+      const known = names.get(toNameKey(country, name))
+      const id = known ?? toCanonicalTeam(name, getCountryByFifaCode(country)).id
+      fileNames.set(`${league}/${id}`, name)
+      return id
     }
     const [homeTeamId, awayTeamId] = [toTeam('Home'), toTeam('Away')]
     const date = read('Date')
@@ -52,7 +68,7 @@ export async function readCupFile(path: string): Promise<CupInput> {
       referee: null,
       neutral: read('Stage') === 'Final',
       awarded: false,
-      odds: null,
+      odds: readOdds(cells),
     }
     return [match]
   })

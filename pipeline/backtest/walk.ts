@@ -2,7 +2,12 @@
  * The walk through history: every match is predicted from the days before its
  * own and only then learned. Pure.
  */
-import { toFixture, type HistoricMatch } from '#data/model/history.ts'
+import {
+  isListedMatch,
+  toFixture,
+  type HistoricMatch,
+  type ListedMatch,
+} from '#data/model/history.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
 import {
   createEngine,
@@ -13,13 +18,13 @@ import {
 import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 
 export interface WalkStep {
-  readonly match: HistoricMatch
+  readonly match: ListedMatch
   readonly forecast: MatchForecast | NoPrediction
 }
 
 export interface WalkVisitor {
-  /** Which matches to predict; the others are learned only. */
-  readonly isWanted: (match: HistoricMatch) => boolean
+  /** Which matches to predict; the others, and those of context leagues, are learned only. */
+  readonly isWanted: (match: ListedMatch) => boolean
   /** Called before the match, or any of its day, is learned. */
   readonly onPredicted: (step: WalkStep) => void
   /** Called after the whole day was predicted. */
@@ -36,7 +41,7 @@ export function walkHistory(matches: readonly HistoricMatch[], visitor: WalkVisi
     while (end < played.length && toDayNumber(played[end]!.kickoffMs) === day) end++
     const today = played.slice(start, end)
     for (const match of today) {
-      if (!visitor.isWanted(match)) continue
+      if (!isListedMatch(match) || !visitor.isWanted(match)) continue
       visitor.onPredicted({ match, forecast: predictFixture(engine, toFixture(match)) })
     }
     for (const match of today) {

@@ -12,7 +12,7 @@
  */
 import type { CorrectionTable } from '#pipeline/models/leagues/correction.ts'
 import type { GridShape } from '#pipeline/models/markets/goal-grid.ts'
-import type { CupConstants, TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
+import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
 
 /** Name of the engine; goes up whenever the same facts would give other figures. */
 export const MODEL_VERSION = 'pp-4'
@@ -43,42 +43,6 @@ export const RATING_SEARCH = { fromSeason: 2014 } as const
 
 /** How the fit of the correction layer is run. */
 export const CORRECTION_TRAINING = { fromSeason: 2013, penalty: 50 } as const
-
-/**
- * The cups: the same kind of search on log loss and over 2.5 of 1,199 matches
- * of the UEFA cups, 2013/14 to 2020/21 (openfootball): RPS 0.1853, log loss
- * 0.9078. Countries: what the ratings had come to by July 2021.
- */
-export const CUPS: CupConstants = {
-  supremacy: {
-    startLevel: 0.35,
-    levelVariance: 0.01,
-    countries: { 'GB-ENG': 0.21, ES: 0.14, DE: 0.15, IT: -0.03, FR: -0.14, TR: -0.54 },
-    countryVariance: 0.03,
-    countryDriftPerDay: 1e-5,
-    teamVariance: 0.0075,
-    teamDriftPerDay: 3e-5,
-    strangerMean: -0.2,
-    strangerVariance: 0.19,
-    oddsNoise: 0.02,
-    goalsNoise: 2.2,
-  },
-  total: {
-    startLevel: 0.65,
-    levelVariance: 0.01,
-    countries: { 'GB-ENG': -0.04, ES: -0.2, DE: 0.04, IT: -0.05, FR: -0.13, TR: 0 },
-    countryVariance: 0.02,
-    countryDriftPerDay: 1e-6,
-    teamVariance: 0.02,
-    teamDriftPerDay: 1e-5,
-    strangerMean: 0,
-    strangerVariance: 0.05,
-    oddsNoise: 0.01,
-    goalsNoise: 1.54,
-  },
-  supremacyScale: 1.1,
-  totalScale: 1.1,
-}
 
 /** How ratings move and what they learn from. */
 export const TRACKER: TrackerConstants = {

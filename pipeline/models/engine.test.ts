@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFixture, type HistoricMatch } from '#data/model/history.ts'
+import { toFixture, type ListedMatch } from '#data/model/history.ts'
 import { fitEngine, isForecast, predictFixture, type FittedEngine } from './engine.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 
@@ -15,11 +15,11 @@ const upcoming = matches.filter(
   ({ kickoffMs }) => kickoffMs >= asOfMs && kickoffMs < asOfMs + 14 * 86_400_000,
 )
 
-function predictAll(engine: FittedEngine, fixtures: readonly HistoricMatch[]) {
+function predictAll(engine: FittedEngine, fixtures: readonly ListedMatch[]) {
   return fixtures.map((match) => predictFixture(engine, toFixture(match)))
 }
 
-function requireForecast(engine: FittedEngine, match: HistoricMatch) {
+function requireForecast(engine: FittedEngine, match: ListedMatch) {
   const answer = predictFixture(engine, toFixture(match))
   if (!isForecast(answer)) throw new Error(answer.detail)
   return answer

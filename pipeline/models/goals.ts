@@ -5,10 +5,10 @@
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, isCup } from '#data/model/leagues.ts'
-import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import type { NoPrediction } from '#data/model/prediction.ts'
 import { toAbsencePart } from './absences.ts'
-import { CUPS, GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'
+import { CUPS } from '#pipeline/models/cups/constants.ts'
+import { GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'
 import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
 import { CupModel } from '#pipeline/models/cups/cup-model.ts'
 import {
@@ -18,21 +18,21 @@ import {
 } from '#pipeline/models/markets/forecast.ts'
 import { toNeutralShape } from '#pipeline/models/markets/goal-grid.ts'
 import { FirstHalfShares } from '#pipeline/models/markets/half-share.ts'
-import { toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
+import { isBetweenLeagues, toPoolKey, type PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import { toStrengthParts } from '#pipeline/models/leagues/contributions.ts'
 
 const NEUTRAL_SHAPE = toNeutralShape(GRID_SHAPE)
 
 /** What was learned of goals so far. */
 export interface FittedGoals {
-  readonly countries: Map<DomesticCode, CountryModel>
+  readonly countries: Map<PoolKey, CountryModel>
   readonly cups: CupModel
   readonly firstHalfShares: FirstHalfShares
 }
 
 /** Models that have seen no match yet. */
 export function createGoals(): FittedGoals {
-  const countries = new Map<DomesticCode, CountryModel>()
+  const countries = new Map<PoolKey, CountryModel>()
   return {
     countries,
     cups: new CupModel(CUPS, countries),
@@ -44,7 +44,7 @@ export function createGoals(): FittedGoals {
 export function learnGoals(fitted: FittedGoals, match: HistoricMatch): void {
   if (match.awarded) return
   fitted.firstHalfShares.learn(match)
-  if (isCup(match.league)) {
+  if (isBetweenLeagues(match.league)) {
     fitted.cups.learn(match)
     return
   }
@@ -63,8 +63,7 @@ function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | N
       { id: fixture.homeTeamId, name: fixture.homeTeam },
       { id: fixture.awayTeamId, name: fixture.awayTeam },
     ].filter(({ id }) => !cups.knows(id, fixture))
-    if (strangers.length === 0 || cups.matchCount >= MIN_LEAGUE_MATCHES)
-      return cups.toParts(fixture)
+    if (strangers.length === 0) return cups.toParts(fixture)
     return {
       reason: 'unknown_team',
       detail: `No earlier match of ${strangers.map(({ name }) => name).join(' or ')} is known, in a league or in a cup.`,

@@ -1,5 +1,6 @@
 /** What the pipeline asks of a feed of matches. */
 import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
+import type { HistoricMatch } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { FeedName } from '#data/model/providers.ts'
 
@@ -19,8 +20,20 @@ export interface FeedAnswer {
   readonly stopped?: readonly StoppedLeague[]
 }
 
+/** Played matches of other countries' leagues, which are learned from and never listed. */
+export interface ContextAnswer {
+  readonly matches: readonly HistoricMatch[]
+  readonly warnings: readonly string[]
+}
+
 export interface MatchSource {
   readonly name: FeedName
+  /**
+   * What the feed has of context leagues, with nothing later than `now`.
+   *
+   * @param hasCups cup matches are to be predicted: a feed that must ask a site for its context does so only then
+   */
+  loadContext?(now: Date, hasCups: boolean): Promise<ContextAnswer>
   /** Every match the feed knows, with nothing later than `now`. */
   load(now: Date): Promise<FeedAnswer>
   /** These matches as they stand now, by the feed's own ids; absent in a feed that tells nothing in play. */

@@ -67,3 +67,19 @@ export function toCanonicalTeam(name: string, country: string | null): TeamIdent
   answers.set(key, identity)
   return identity
 }
+
+const elsewhere = books.get('Elsewhere')!
+
+/**
+ * A club of a context league. One that plays in the cups goes by the same name
+ * there; any other carries its country in its id, because small clubs of two
+ * countries share names.
+ *
+ * @param countryCode UEFA's three letters
+ */
+export function toContextTeam(name: string, countryCode: string): TeamIdentity {
+  const clean = name.replace(/\s+/g, ' ').trim()
+  const slug = toSlug(clean)
+  const known = elsewhere.get(slug) ?? elsewhere.get(toCore(slug))
+  return known ?? { name: clean, id: `${countryCode.toLowerCase()}-${slug}` }
+}

@@ -13,6 +13,7 @@ const MOST_NAMED = 12
 export function withHistory(feed: MatchSource, history: MatchSource): MatchSource {
   return {
     ...feed,
+    ...(history.loadContext && { loadContext: history.loadContext.bind(history) }),
     async load(now) {
       const present = await feed.load(now)
       return joinHistory(present, await history.load(now))

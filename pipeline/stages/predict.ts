@@ -35,7 +35,7 @@ export async function predict(context: RunContext): Promise<PredictReport> {
       fixtures.map((row) => row.id),
     ),
   )
-  const fitted = await fit(context)
+  const fitted = await fit(context, fixtures)
   const lastPlayed = toLastPlayed(fitted.history)
   const news: MadePrediction[] = []
   const notPredicted: (NoPrediction & { matchId: string })[] = []

@@ -1,5 +1,5 @@
 /** Seasons drawn from known strengths, for tests that need the truth behind the results. */
-import { toHistoricStatistics, type HistoricMatch, type PastOdds } from '#data/model/history.ts'
+import { toHistoricStatistics, type ListedMatch, type PastOdds } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
@@ -45,12 +45,12 @@ function toFairOdds(homeRate: number, awayRate: number): PastOdds {
 }
 
 /** Every team at home against every other, each season from mid-August on, one round a week. */
-export function makeUpSeasons(options: MadeUpOptions): HistoricMatch[] {
+export function makeUpSeasons(options: MadeUpOptions): ListedMatch[] {
   const random = createSeededRandom(options.seed)
   const { teamsPerLeague: teams } = options
   return options.seasons.flatMap((season) =>
     options.leagues.flatMap((league) =>
-      Array.from({ length: teams * (teams - 1) }, (_, pair): HistoricMatch => {
+      Array.from({ length: teams * (teams - 1) }, (_, pair): ListedMatch => {
         const home = Math.floor(pair / (teams - 1))
         const away = (home + 1 + (pair % (teams - 1))) % teams
         const edge = toTrueStrength(home, teams) - toTrueStrength(away, teams)

@@ -4,8 +4,8 @@
  * Four worlds are lived through side by side, with all, half, a quarter and
  * none of the odds, so that one table serves every share of them.
  */
-import type { HistoricMatch } from '#data/model/history.ts'
-import { getLeague } from '#data/model/leagues.ts'
+import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
+import { isCup } from '#data/model/leagues.ts'
 import { RidgeSums } from '#pipeline/maths/ridge.ts'
 import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
 import type { CorrectionTable, CorrectionWeights } from '#pipeline/models/leagues/correction.ts'
@@ -78,7 +78,7 @@ export function trainCorrection(
   const supremacyRow = new Float64Array(supremacy.size)
   const totalRow = new Float64Array(total.size)
   let n = 0
-  const leagueMatches = matches.filter(({ league }) => getLeague(league).tier !== 0)
+  const leagueMatches = matches.filter((match) => isListedMatch(match) && !isCup(match.league))
   for (const pool of toPools(leagueMatches, options.untilMs).values())
     for (const world of WORLDS) {
       const country = new CountryModel(options.constants)

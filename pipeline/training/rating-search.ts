@@ -4,10 +4,10 @@
  * closing odds of the same matches said. Two worlds count, one with all odds
  * of earlier matches and one without any, so that neither is bought with the other.
  */
-import type { HistoricMatch } from '#data/model/history.ts'
-import { getLeague } from '#data/model/leagues.ts'
+import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
+import { isCup } from '#data/model/leagues.ts'
 import { toImpliedRates, type ImpliedRates } from '#pipeline/models/leagues/implied-rates.ts'
-import { toDayNumber, toPools } from '#pipeline/models/leagues/shared-teams.ts'
+import { toDayNumber, toPools, toDivision } from '#pipeline/models/leagues/shared-teams.ts'
 import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
 import type { RatedMatch } from '#pipeline/models/leagues/rating-parts.ts'
 import { StrengthTracker } from '#pipeline/models/leagues/strength-tracker.ts'
@@ -82,7 +82,7 @@ interface PreparedMatch {
 }
 
 function prepare(matches: readonly HistoricMatch[], options: SearchOptions): PreparedMatch[][] {
-  const leagueMatches = matches.filter(({ league }) => getLeague(league).tier !== 0)
+  const leagueMatches = matches.filter((match) => isListedMatch(match) && !isCup(match.league))
   return [...toPools(leagueMatches, options.untilMs).values()].map((pool) => {
     const teams = new Map<string, number>()
     const toNumber = (team: string) => {
@@ -96,7 +96,7 @@ function prepare(matches: readonly HistoricMatch[], options: SearchOptions): Pre
         rated: {
           home: toNumber(match.homeTeamId),
           away: toNumber(match.awayTeamId),
-          division: getLeague(match.league).tier === 2 ? 1 : 0,
+          division: toDivision(match.league),
           season: match.season,
           day: toDayNumber(match.kickoffMs),
           neutral: match.neutral,

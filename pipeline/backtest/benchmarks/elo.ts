@@ -5,8 +5,8 @@
  * goal-based variant and its constants.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
-import { getLeague } from '#data/model/leagues.ts'
 import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
+import { isBetweenLeagues, toDivision, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import { toScoreGrid, type ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 
 const START = { first: 1500, second: 1350 }
@@ -24,13 +24,18 @@ const DEPENDENCE = -0.09
 
 type EloMatch = Pick<HistoricMatch, 'league' | 'homeTeamId' | 'awayTeamId' | 'neutral'>
 
+/** Cup matches have ratings of their own, those of the rounds before the listed ones too. */
+function toPool({ league }: EloMatch): string {
+  return isBetweenLeagues(league) ? 'cups' : toPoolKey(league)
+}
+
 /** Ratings after the matches learned so far. */
 export class EloModel {
   private readonly ratings = new Map<string, number>()
 
   private getRating(teamId: string, match: EloMatch): number {
-    const { tier, countryCode } = getLeague(match.league)
-    return this.ratings.get(`${countryCode}/${teamId}`) ?? (tier === 2 ? START.second : START.first)
+    const start = toDivision(match.league) === 1 ? START.second : START.first
+    return this.ratings.get(`${toPool(match)}/${teamId}`) ?? start
   }
 
   private toDifference(match: EloMatch): number {
@@ -48,14 +53,14 @@ export class EloModel {
   }
 
   learn(match: HistoricMatch): void {
-    const { countryCode } = getLeague(match.league)
+    const pool = toPool(match)
     const margin = match.goals.home - match.goals.away
     const points = margin > 0 ? 1 : margin < 0 ? 0 : 0.5
     const expected = 1 / (1 + 10 ** (-this.toDifference(match) / SCALE))
     const step = STEP * (1 + Math.abs(margin)) ** MARGIN_EXPONENT * (points - expected)
     const home = this.getRating(match.homeTeamId, match) + step
     const away = this.getRating(match.awayTeamId, match) - step
-    this.ratings.set(`${countryCode}/${match.homeTeamId}`, home)
-    this.ratings.set(`${countryCode}/${match.awayTeamId}`, away)
+    this.ratings.set(`${pool}/${match.homeTeamId}`, home)
+    this.ratings.set(`${pool}/${match.awayTeamId}`, away)
   }
 }

@@ -4,6 +4,7 @@
  * was made before its match, as in Elo or Glicko.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
+import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
 import { readOdds, type LogGoals } from './odds.ts'
 import {
   createRates,
@@ -42,6 +43,9 @@ const ODDS_WEIGHT = 5
 /** Learns one match; matches must come in the order they were played. Forfeits teach nothing. */
 export function learnCounts(fitted: FittedCounts, match: HistoricMatch): void {
   if (match.awarded) return
+  if (!isBetweenLeagues(match.league))
+    for (const team of [match.homeTeamId, match.awayTeamId])
+      fitted.homeLeagues.set(team, match.league)
   const rows = requireRows(fitted, match)
   const setting = createSetting(match)
   const rates = createRates()

@@ -131,7 +131,7 @@ test('a category without data in the league has no forecast, and without any the
   const forecast = predictCounts(noCards, FIXTURE, GOALS)!
   expect(forecast.cards).toBeNull()
   expect(forecast.corners).not.toBeNull()
-  expect(predictCounts(noCards, { ...FIXTURE, league: 'champions-league' }, GOALS)).toBeNull()
+  expect(predictCounts(noCards, { ...FIXTURE, league: 'serie-a' }, GOALS)).toBeNull()
 })
 
 test('a team never seen is expected to be like the league', () => {

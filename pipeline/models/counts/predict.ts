@@ -1,6 +1,7 @@
 /** From what is remembered to every line of every count of one fixture. */
 import { COUNT_CATEGORIES, COUNTS, mapCategories, type CountCategory } from '#data/model/counts.ts'
 import type { FixtureFacts } from '#data/model/history.ts'
+import { isCup } from '#data/model/leagues.ts'
 import {
   fillCountProbabilities,
   MAX_COUNT,
@@ -26,6 +27,8 @@ import {
   CATEGORIES,
   createRow,
   type FittedCounts,
+  LEAGUE_FIELDS,
+  ROW_HEAD,
   TEAM_FIELDS,
   toRefereeKey,
 } from './state.ts'
@@ -91,12 +94,38 @@ function toForecast(rate: number, spread: number, lines: readonly number[]): Cou
   }
 }
 
+/**
+ * What a league is used to. A cup is used to what its own matches had, and in a
+ * category it has too few of, to what the leagues of its two clubs are.
+ */
+function copyLeague(fitted: FittedCounts, fixture: FixtureFacts): Float64Array | null {
+  const { leagues, homeLeagues, constants } = fitted
+  const copy = (league: string | undefined) => {
+    const row = league === undefined ? undefined : leagues.get(league)?.slice()
+    if (row !== undefined) ageLeague(row, fixture, constants)
+    return row ?? null
+  }
+  const own = copy(fixture.league)
+  if (!isCup(fixture.league)) return own
+  const domestic = [fixture.homeTeamId, fixture.awayTeamId].flatMap(
+    (team) => copy(homeLeagues.get(team)) ?? [],
+  )
+  if (domestic.length === 0) return own
+  const row = own ?? createRow(CATEGORIES * LEAGUE_FIELDS, fixture)
+  for (let category = 0; category < CATEGORIES; category++) {
+    if (toLevelWeight(row, category) >= MIN_LEVEL_MATCHES) continue
+    const from = ROW_HEAD + category * LEAGUE_FIELDS
+    for (let field = from; field < from + LEAGUE_FIELDS; field++)
+      row[field] = domestic.reduce((sum, league) => sum + league[field]!, 0)
+  }
+  return row
+}
+
 /** Copies of the rows a fixture reads, aged to its kick-off; the memory itself stays as it is. */
 function copyRows(fitted: FittedCounts, fixture: FixtureFacts): MatchRows | null {
-  const { teams, leagues, referees, constants } = fitted
-  const league = leagues.get(fixture.league)?.slice()
-  if (league === undefined) return null
-  ageLeague(league, fixture, constants)
+  const { teams, referees, constants } = fitted
+  const league = copyLeague(fitted, fixture)
+  if (league === null) return null
   const copyTeam = (teamId: string) => {
     const row = teams.get(teamId)?.slice() ?? createRow(CATEGORIES * TEAM_FIELDS, fixture)
     ageTeam(row, fixture, constants)

@@ -37,6 +37,8 @@ export interface FittedCounts {
   readonly teams: Map<string, Float64Array>
   readonly leagues: Map<string, Float64Array>
   readonly referees: Map<string, Float64Array>
+  /** The domestic league each team last played in. */
+  readonly homeLeagues: Map<string, string>
 }
 
 /** A memory in which nothing has been played yet. */
@@ -46,6 +48,7 @@ export function createCounts(constants: CountsConstants): FittedCounts {
     teams: new Map(),
     leagues: new Map(),
     referees: new Map(),
+    homeLeagues: new Map(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toFixture, type HistoricMatch } from '#data/model/history.ts'
-import { CUPS } from '#pipeline/models/constants.ts'
+import { toFixture, type HistoricMatch, type ListedMatch } from '#data/model/history.ts'
+import { CUPS } from './constants.ts'
 import { CupRatings, type CupMatch } from './cup-rating.ts'
 import { fitEngine, isForecast, predictFixture } from '#pipeline/models/engine.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
@@ -14,11 +14,7 @@ const leagues = makeUpSeasons({
 })
 const asOfMs = Date.UTC(2022, 5, 1)
 
-function makeCupMatch(
-  home: string,
-  away: string,
-  over: Partial<HistoricMatch> = {},
-): HistoricMatch {
+function makeCupMatch(home: string, away: string, over: Partial<ListedMatch> = {}): ListedMatch {
   return {
     ...leagues[0]!,
     matchId: `champions-league-2021-${home}-${away}-${over.kickoffMs ?? 0}`,
@@ -32,7 +28,7 @@ function makeCupMatch(
   }
 }
 
-function predict(history: readonly HistoricMatch[], match: HistoricMatch) {
+function predict(history: readonly HistoricMatch[], match: ListedMatch) {
   const answer = predictFixture(fitEngine(history, { asOfMs }), toFixture(match))
   if (!isForecast(answer)) throw new Error(answer.detail)
   return answer
@@ -48,7 +44,7 @@ test('teams of followed leagues are predicted without any cup match: by what is 
 test('the strong team of a league does better in a cup than its weak one', () => {
   const strong = predict(leagues, makeCupMatch('super-lig-team-9', 'premier-league-team-5'))
   const weak = predict(leagues, makeCupMatch('super-lig-team-0', 'premier-league-team-5'))
-  expect(strong.outcome.home).toBeGreaterThan(weak.outcome.home + 0.2)
+  expect(strong.outcome.home).toBeGreaterThan(weak.outcome.home + 0.1)
 })
 
 test('cup matches move a country: its other teams gain by what one team won', () => {
@@ -86,8 +82,92 @@ test('a club of another league is known by its cup matches, and a stranger witho
     }),
   )
   const known = predict([...leagues, ...played], stranger)
-  const other = predict([...leagues, ...played], makeCupMatch('benfica', 'premier-league-team-5'))
-  expect(known.outcome.home).toBeGreaterThan(other.outcome.home + 0.1)
+  const once = predict([...leagues, ...played.slice(0, 1)], stranger)
+  expect(known.outcome.home).toBeGreaterThan(once.outcome.home + 0.1)
+  // However many cup matches are known, a club without any of its own stays without a prediction.
+  const unknown = toFixture(makeCupMatch('benfica', 'premier-league-team-5'))
+  expect(predictFixture(fitEngine([...leagues, ...played], { asOfMs }), unknown)).toHaveProperty(
+    'reason',
+    'unknown_team',
+  )
+})
+
+test('a context league tells of its clubs in a cup, and says nothing of other leagues', () => {
+  const inContext = leagues
+    .filter(({ league }) => league === 'super-lig')
+    .map((match): HistoricMatch => ({
+      ...match,
+      matchId: `context-${match.matchId}`,
+      league: 'context-POR',
+      referee: null,
+      homeTeamId: `por-${match.homeTeamId}`,
+      awayTeamId: `por-${match.awayTeamId}`,
+    }))
+  const all = [...leagues, ...inContext]
+  const strong = predict(all, makeCupMatch('por-super-lig-team-9', 'premier-league-team-5'))
+  const weak = predict(all, makeCupMatch('por-super-lig-team-0', 'premier-league-team-5'))
+  expect(strong.outcome.home).toBeGreaterThan(weak.outcome.home + 0.1)
+  const league = leagues.at(-1)!
+  expect(predict(all, league)).toEqual(predict(leagues, league))
+})
+
+test('the less is known of a club, the closer to even its match is called', () => {
+  const played = Array.from({ length: 12 }, (_, index) =>
+    makeCupMatch('porto', `premier-league-team-${index % 10}`, {
+      kickoffMs: Date.UTC(2022, 0, 1 + index),
+      goals: { home: 3, away: 1 },
+    }),
+  )
+  const match = makeCupMatch('porto', 'premier-league-team-0')
+  const toPull = (history: readonly HistoricMatch[]) => {
+    const { outcome } = predict([...leagues, ...history], match).factors
+    const kept = outcome.reduce((sum, { value }) => sum + value, 0)
+    return outcome.find(({ group }) => group === 'calibration')!.value / kept
+  }
+  expect(toPull(played)).toBeLessThan(0)
+  expect(toPull(played.slice(0, 1))).toBeLessThan(toPull(played))
+})
+
+test('corners, cards and shots of a cup without any of its own come from both clubs’ leagues', () => {
+  const bare = (match: ListedMatch) => ({ ...match, referee: null })
+  const expected = (match: ListedMatch) =>
+    predict(leagues, bare(match)).counts!.corners!.total.expected
+  const english = makeCupMatch('premier-league-team-4', 'premier-league-team-5')
+  expect(expected(even)).toBeGreaterThan(5)
+  const doubled = leagues.map((match) =>
+    match.league === 'super-lig'
+      ? { ...match, corners: { home: 2 * match.corners!.home, away: 2 * match.corners!.away } }
+      : match,
+  )
+  const more = predict(doubled, bare(even)).counts!.corners!.total.expected
+  expect(more).toBeGreaterThan(expected(even) + 2)
+  expect(predict(doubled, bare(english)).counts!.corners!.total.expected).toBe(expected(english))
+})
+
+test('a second leg has more goals than the same match on its own, less so with a lead', () => {
+  const day = 86_400_000
+  const kickoffMs = Date.UTC(2022, 2, 15)
+  const firstLeg = (homeGoals: number) =>
+    makeCupMatch('super-lig-team-5', 'premier-league-team-5', {
+      kickoffMs: kickoffMs - 7 * day,
+      goals: { home: homeGoals, away: 0 },
+    })
+  const second = makeCupMatch('premier-league-team-5', 'super-lig-team-5', { kickoffMs })
+  const goals = (history: readonly HistoricMatch[], match: ListedMatch) => {
+    const forecast = predict(history, match)
+    return Math.log(forecast.homeRate * forecast.awayRate)
+  }
+  const old = { ...firstLeg(0), kickoffMs: kickoffMs - 60 * day }
+  const alone = goals([...leagues, old], second)
+  expect(goals([...leagues, firstLeg(0)], second) - alone).toBeCloseTo(CUPS.secondLegTotal, 2)
+  const inAutumn = { ...second, kickoffMs: Date.UTC(2021, 9, 20) }
+  const autumnLeg = { ...firstLeg(0), kickoffMs: Date.UTC(2021, 9, 5) }
+  const before = leagues.filter((match) => match.kickoffMs < inAutumn.kickoffMs)
+  const lateLeg = { ...autumnLeg, kickoffMs: Date.UTC(2021, 6, 5) }
+  expect(goals([...before, autumnLeg], inAutumn)).toBeCloseTo(
+    goals([...before, lateLeg], inAutumn),
+    1,
+  )
 })
 
 test('cup matches teach a league nothing', () => {

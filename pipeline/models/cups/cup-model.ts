@@ -4,19 +4,37 @@
  * not followed here are known from their cup matches alone.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
-import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import { toImpliedRates } from '#pipeline/models/leagues/implied-rates.ts'
 import { CupRatings, type CupMatch, type CupSide } from './cup-rating.ts'
 import type { CountryModel, MatchFacts } from '#pipeline/models/leagues/country-model.ts'
 import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
-import { toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
+import { toDayNumber, type PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
+import { SecondLegs } from './second-legs.ts'
 import { RATING_SOURCES, type BySource } from '#pipeline/models/leagues/rating-parts.ts'
 import type { TeamStanding } from '#pipeline/models/leagues/strength-tracker.ts'
+
+interface Expectation {
+  readonly parts: readonly StrengthPart[]
+  readonly supremacy: number
+  readonly total: number
+  readonly supremacyVariance: number
+}
 
 interface Known {
   readonly side: CupSide
   readonly standing: TeamStanding | null
+}
+
+const STALE_AFTER_DAYS = 60
+const MAX_STALE_YEARS = 2
+/** A first leg won higher than this tells no more of the second. */
+const MAX_LEAD = 3
+/** One side's goals, off what was expected and in units of it, count for no more. */
+const MAX_MISS = 2.5
+
+function toStaleYears(idleDays: number): number {
+  return Math.min(MAX_STALE_YEARS, Math.max(0, idleDays - STALE_AFTER_DAYS) / 365)
 }
 
 const NOTHING: BySource = { strength: 0, start: 0, market: 0, goals: 0, shots: 0 }
@@ -31,23 +49,18 @@ const GROUPS = {
 /** The cups after the matches learned so far. */
 export class CupModel {
   private readonly constants: CupConstants
-  private readonly countries: ReadonlyMap<DomesticCode, CountryModel>
+  private readonly countries: ReadonlyMap<PoolKey, CountryModel>
   private readonly supremacy: CupRatings
   private readonly total: CupRatings
   private readonly seen = new Set<string>()
-  private learned = 0
+  private readonly secondLegs = new SecondLegs()
 
   /** @param countries the leagues' models, looked up as they stand when a match comes */
-  constructor(constants: CupConstants, countries: ReadonlyMap<DomesticCode, CountryModel>) {
+  constructor(constants: CupConstants, countries: ReadonlyMap<PoolKey, CountryModel>) {
     this.constants = constants
     this.countries = countries
     this.supremacy = new CupRatings(constants.supremacy, 'supremacy')
     this.total = new CupRatings(constants.total, 'total')
-  }
-
-  /** Matches of all cups learned so far. */
-  get matchCount(): number {
-    return this.learned
   }
 
   /** True when a team is known from its league or from a cup. */
@@ -66,18 +79,46 @@ export class CupModel {
   private read(match: MatchFacts) {
     const home = this.toKnown(match.homeTeamId, match)
     const away = this.toKnown(match.awayTeamId, match)
-    const cupMatch: CupMatch = {
-      home: home.side,
-      away: away.side,
-      day: toDayNumber(match.kickoffMs),
-      neutral: match.neutral,
+    const day = toDayNumber(match.kickoffMs)
+    const cupMatch: CupMatch = { home: home.side, away: away.side, day, neutral: match.neutral }
+    const standings = [home.standing, away.standing].filter((standing) => standing !== null)
+    const { leagueVarianceShare, staleVariancePerYear } = this.constants
+    const sum = (toValue: (standing: TeamStanding) => number) =>
+      standings.reduce((total, standing) => total + toValue(standing), 0)
+    return {
+      home: home.standing,
+      away: away.standing,
+      cupMatch,
+      leagueVariance: {
+        supremacy: sum(
+          ({ supremacy }) =>
+            leagueVarianceShare * supremacy.variance +
+            staleVariancePerYear * toStaleYears(day - supremacy.seenDay),
+        ),
+        total: sum(({ total }) => leagueVarianceShare * total.variance),
+      },
     }
-    return { home: home.standing, away: away.standing, cupMatch }
+  }
+
+  /** What second legs add to the log total. */
+  private toSecondLegTotal(match: MatchFacts): number {
+    const lead = this.secondLegs.toLead(match)
+    if (lead === null) return 0
+    const { secondLegTotal, secondLegTotalByLead } = this.constants
+    return secondLegTotal + secondLegTotalByLead * Math.min(MAX_LEAD, Math.abs(lead))
   }
 
   /** Parts that sum to the supremacy and the total of a cup match; changes nothing. */
   toParts(match: MatchFacts): StrengthPart[] {
-    const { home, away, cupMatch } = this.read(match)
+    const { parts, supremacyVariance } = this.expect(match)
+    const supremacy = parts.reduce((sum, part) => sum + part.supremacy, 0)
+    const kept = 1 / Math.sqrt(1 + this.constants.uncertaintyPull * supremacyVariance)
+    return [...parts, { group: 'calibration', supremacy: (kept - 1) * supremacy, total: 0 }]
+  }
+
+  /** The best guess of a match, not yet pulled to even for what is uncertain in it. */
+  private expect(match: MatchFacts): Expectation {
+    const { home, away, cupMatch, leagueVariance } = this.read(match)
     const supremacy = this.supremacy.forecast(cupMatch)
     const total = this.total.forecast(cupMatch)
     const { supremacyScale, totalScale } = this.constants
@@ -90,8 +131,8 @@ export class CupModel {
         totalScale *
         ((home?.total.parts ?? NOTHING)[source] + (away?.total.parts ?? NOTHING)[source]),
     }))
-    return [
-      { group: 'base', supremacy: 0, total: total.level },
+    const parts: StrengthPart[] = [
+      { group: 'base', supremacy: 0, total: total.level + this.toSecondLegTotal(match) },
       { group: 'homeAdvantage', supremacy: supremacy.level, total: 0 },
       ...league.map((part) =>
         part.group === 'strength'
@@ -103,46 +144,43 @@ export class CupModel {
           : part,
       ),
     ]
+    return {
+      parts,
+      supremacy: parts.reduce((sum, part) => sum + part.supremacy, 0),
+      total: parts.reduce((sum, part) => sum + part.total, 0),
+      supremacyVariance: supremacy.variance + leagueVariance.supremacy,
+    }
   }
 
   /** Learns a cup match that was played: its odds where there are any, then its goals. */
   learn(match: HistoricMatch): void {
     this.seen.add(match.homeTeamId)
     this.seen.add(match.awayTeamId)
-    this.learned++
-    const { home, away, cupMatch } = this.read(match)
-    const leagueVariance = {
-      supremacy: (home?.supremacy.variance ?? 0) + (away?.supremacy.variance ?? 0),
-      total: (home?.total.variance ?? 0) + (away?.total.variance ?? 0),
-    }
-    const expected = this.toExpected(match)
+    const { cupMatch, leagueVariance } = this.read(match)
+    const { supremacy, total } = this.constants
+    const expected = this.expect(match)
     const implied = match.odds && toImpliedRates(match.odds, expected.total)
     if (implied) {
-      const noise = this.constants.supremacy.oddsNoise + leagueVariance.supremacy
-      this.supremacy.learn(cupMatch, implied.supremacy - expected.supremacy, noise)
+      this.supremacy.learn(
+        cupMatch,
+        implied.supremacy - expected.supremacy,
+        supremacy.oddsNoise + leagueVariance.supremacy,
+      )
       if (implied.total !== null)
         this.total.learn(
           cupMatch,
           implied.total - expected.total,
-          this.constants.total.oddsNoise + leagueVariance.total,
+          total.oddsNoise + leagueVariance.total,
         )
     }
-    const now = this.toExpected(match)
+    const now = implied ? this.expect(match) : expected
     const homeRate = Math.exp((now.total + now.supremacy) / 2)
     const awayRate = Math.exp((now.total - now.supremacy) / 2)
-    const homeMiss = match.goals.home / homeRate - 1
-    const awayMiss = match.goals.away / awayRate - 1
+    const homeMiss = Math.min(MAX_MISS, match.goals.home / homeRate - 1)
+    const awayMiss = Math.min(MAX_MISS, match.goals.away / awayRate - 1)
     const noise = 1 / homeRate + 1 / awayRate
-    const { supremacy, total } = this.constants
     this.supremacy.learn(cupMatch, homeMiss - awayMiss, supremacy.goalsNoise * noise)
-    this.total.learn(cupMatch, homeMiss + awayMiss, total.goalsNoise * noise)
-  }
-
-  private toExpected(match: MatchFacts) {
-    const parts = this.toParts(match)
-    return {
-      supremacy: parts.reduce((sum, part) => sum + part.supremacy, 0),
-      total: parts.reduce((sum, part) => sum + part.total, 0),
-    }
+    this.total.learn(cupMatch, homeMiss + awayMiss, total.goalsNoise * noise + leagueVariance.total)
+    this.secondLegs.learn(match)
   }
 }

@@ -1,27 +1,31 @@
 /**
- * What cup matches tell of leagues and of teams: how strong a country's
+ * What cup matches tell of countries and of teams: how strong a country's
  * football is beside the others', and how far a team is from what its league
- * says of it. A Kalman filter that keeps variances only: a match of four
- * ratings (two countries, two teams) and a level teaches each its share.
+ * says of it. A Kalman filter: the countries and the level are tied to each
+ * other by a whole covariance, each team keeps a variance of its own. One
+ * match of two countries, two teams and a level teaches each its share.
+ * Source: Kalman (1960), J. Basic Engineering 82(1), 35–45.
  */
-import type { DomesticCode } from '#data/model/leagues/countries.ts'
+import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { CupRatingConstants } from '#pipeline/models/leagues/rating-constants.ts'
+import type { PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 
-interface Rating {
-  mean: number
-  variance: number
-  day: number
+interface TeamRating {
+  readonly mean: number
+  readonly variance: number
+  readonly day: number
 }
 
 /** A side of a cup match: its country (null for one without a league here) and its team. */
 export interface CupSide {
-  readonly country: DomesticCode | null
+  readonly country: PoolKey | null
   readonly teamId: string
 }
 
 export interface CupMatch {
   readonly home: CupSide
   readonly away: CupSide
+  /** UTC days since 1970. */
   readonly day: number
   readonly neutral: boolean
 }
@@ -34,65 +38,132 @@ export interface CupForecast {
   readonly variance: number
 }
 
-const MAX_IDLE_DAYS = 365
+const LEVEL = 0
+const DAYS_PER_YEAR = 365
+const MAX_IDLE_DAYS = 730
+const GROWTH = 16
+/** Key of all clubs whose league is not known: they share one rating, as a country's do. */
+const ELSEWHERE: ContextLeagueId = 'context-elsewhere'
 
 /** Ratings of countries and teams after the cup matches learned so far. */
 export class CupRatings {
   private readonly constants: CupRatingConstants
   private readonly awaySign: 1 | -1
-  private readonly level: Rating
-  private readonly countries = new Map<DomesticCode, Rating>()
-  private readonly teams = new Map<string, Rating>()
+  private readonly indices = new Map<PoolKey, number>()
+  private readonly teams = new Map<string, TeamRating>()
+  /** Level first, then countries; row-major covariance of `capacity` columns. */
+  private capacity = GROWTH
+  private means = new Float64Array(GROWTH)
+  private covariance = new Float64Array(GROWTH * GROWTH)
+  private day = 0
 
   constructor(constants: CupRatingConstants, figure: 'supremacy' | 'total') {
     this.constants = constants
     this.awaySign = figure === 'supremacy' ? -1 : 1
-    this.level = { mean: constants.startLevel, variance: constants.levelVariance, day: 0 }
+    this.means[LEVEL] = constants.startLevel
+    this.covariance[LEVEL] = constants.levelVariance
   }
 
-  private getCountry({ country }: CupSide, day: number): Rating {
-    if (country === null) return { mean: 0, variance: 0, day }
-    const known = this.countries.get(country)
+  private toStart(country: PoolKey) {
     const mean = this.constants.countries[country]
-    return known ?? { mean, variance: this.constants.countryVariance, day }
+    return mean === undefined
+      ? { mean: this.constants.newCountryMean, variance: this.constants.newCountryVariance }
+      : { mean, variance: this.constants.countryVariance }
   }
 
-  private getTeam({ country, teamId }: CupSide, day: number): Rating {
-    const known = this.teams.get(`${country}/${teamId}`)
-    if (known) return known
-    return country === null
-      ? { mean: this.constants.strangerMean, variance: this.constants.strangerVariance, day }
-      : { mean: 0, variance: this.constants.teamVariance, day }
+  /** What is known of a country on a day; its index is null before its first match. */
+  private getCountry({ country }: CupSide, day: number) {
+    const key = country ?? ELSEWHERE
+    const index = this.indices.get(key)
+    if (index === undefined) return { index: null, ...this.toStart(key) }
+    const drift = this.constants.countryDriftPerDay * Math.max(0, day - this.day)
+    const variance = this.covariance[index * this.capacity + index]! + drift
+    return { index, mean: this.means[index]!, variance }
   }
 
-  private grow(rating: Rating, day: number, drift: number): Rating {
-    const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, day - rating.day))
-    return { ...rating, variance: rating.variance + drift * idle }
+  private getTeam({ country, teamId }: CupSide, day: number): TeamRating {
+    const { constants } = this
+    const known = this.teams.get(teamId)
+    if (known === undefined)
+      return country === null
+        ? { mean: constants.strangerMean, variance: constants.strangerVariance, day }
+        : { mean: 0, variance: constants.teamVariance, day }
+    const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, day - known.day))
+    const keep = constants.teamKeepPerYear ** (idle / DAYS_PER_YEAR)
+    return {
+      mean: known.mean * keep,
+      variance: known.variance * keep * keep + constants.teamDriftPerDay * idle,
+      day,
+    }
   }
 
-  private toRatings({ home, away, day, neutral }: CupMatch) {
-    const { countryDriftPerDay, teamDriftPerDay } = this.constants
-    const { awaySign } = this
-    return [
-      { rating: this.level, sign: neutral && awaySign === -1 ? 0 : 1 },
-      { rating: this.grow(this.getCountry(home, day), day, countryDriftPerDay), sign: 1 },
-      { rating: this.grow(this.getTeam(home, day), day, teamDriftPerDay), sign: 1 },
-      { rating: this.grow(this.getCountry(away, day), day, countryDriftPerDay), sign: awaySign },
-      { rating: this.grow(this.getTeam(away, day), day, teamDriftPerDay), sign: awaySign },
-    ] as const
+  /** Home advantage is not played for on neutral ground; the goals cups are used to are. */
+  private toLevelSign({ neutral }: CupMatch): 0 | 1 {
+    return neutral && this.awaySign === -1 ? 0 : 1
+  }
+
+  private getCovariance(row: number | null, column: number | null): number {
+    return row === null || column === null ? 0 : this.covariance[row * this.capacity + column]!
   }
 
   /** What cup matches add to what the leagues say of a match; changes nothing. */
   forecast(match: CupMatch): CupForecast {
-    const [level, ...links] = this.toRatings(match)
+    const { awaySign } = this
+    const levelSign = this.toLevelSign(match)
+    const [home, away] = [match.home, match.away].map((side) => this.getCountry(side, match.day))
+    const [homeTeam, awayTeam] = [match.home, match.away].map((side) =>
+      this.getTeam(side, match.day),
+    )
+    const isOneCountry = match.home.country === match.away.country
+    const countries = isOneCountry
+      ? (1 + awaySign) ** 2 * home!.variance
+      : home!.variance +
+        away!.variance +
+        2 * awaySign * this.getCovariance(home!.index, away!.index)
     return {
-      level: level.sign * level.rating.mean,
-      link: links.reduce((sum, { rating, sign }) => sum + sign * rating.mean, 0),
-      variance: [level, ...links].reduce(
-        (sum, { rating, sign }) => sum + Math.abs(sign) * rating.variance,
-        0,
-      ),
+      level: levelSign * this.means[LEVEL]!,
+      link: home!.mean + homeTeam!.mean + awaySign * (away!.mean + awayTeam!.mean),
+      variance:
+        countries +
+        homeTeam!.variance +
+        awayTeam!.variance +
+        levelSign * this.covariance[LEVEL]! +
+        2 * levelSign * this.getCovariance(LEVEL, home!.index) +
+        2 * levelSign * awaySign * this.getCovariance(LEVEL, away!.index),
     }
+  }
+
+  private grow(): void {
+    const capacity = this.capacity + GROWTH
+    const covariance = new Float64Array(capacity * capacity)
+    for (let row = 0; row < this.capacity; row++)
+      covariance.set(
+        this.covariance.subarray(row * this.capacity, (row + 1) * this.capacity),
+        row * capacity,
+      )
+    const means = new Float64Array(capacity)
+    means.set(this.means)
+    Object.assign(this, { capacity, covariance, means })
+  }
+
+  private admitCountry({ country }: CupSide): number {
+    const key = country ?? ELSEWHERE
+    const known = this.indices.get(key)
+    if (known !== undefined) return known
+    const index = this.indices.size + 1
+    if (index === this.capacity) this.grow()
+    const { mean, variance } = this.toStart(key)
+    this.indices.set(key, index)
+    this.means[index] = mean
+    this.covariance[index * this.capacity + index] = variance
+    return index
+  }
+
+  private advance(day: number): void {
+    const days = this.day === 0 ? 0 : Math.max(0, day - this.day)
+    for (const index of this.indices.values())
+      this.covariance[index * this.capacity + index]! += this.constants.countryDriftPerDay * days
+    this.day = Math.max(this.day, day)
   }
 
   /**
@@ -102,24 +173,37 @@ export class CupRatings {
    * @param noise variance of the observation, with that of what the leagues say
    */
   learn(match: CupMatch, surprise: number, noise: number): void {
-    const ratings = this.toRatings(match)
+    this.advance(match.day)
+    const [home, away] = [this.admitCountry(match.home), this.admitCountry(match.away)]
+    const { awaySign, capacity, covariance } = this
+    const levelSign = this.toLevelSign(match)
+    const gain = new Float64Array(capacity)
+    for (let row = 0; row < capacity; row++)
+      gain[row] =
+        levelSign * covariance[row * capacity]! +
+        covariance[row * capacity + home]! +
+        awaySign * covariance[row * capacity + away]!
+    const homeTeam = this.getTeam(match.home, match.day)
+    const awayTeam = this.getTeam(match.away, match.day)
     const variance =
-      noise + ratings.reduce((sum, { rating, sign }) => sum + Math.abs(sign) * rating.variance, 0)
-    const [level, homeCountry, homeTeam, awayCountry, awayTeam] = ratings.map(
-      ({ rating, sign }): Rating => {
-        const gain = (sign * rating.variance) / variance
-        return {
-          mean: rating.mean + gain * surprise,
-          variance: rating.variance - sign * gain * rating.variance,
-          day: match.day,
-        }
-      },
-    )
-    Object.assign(this.level, level)
-    const { home, away } = match
-    if (home.country !== null) this.countries.set(home.country, homeCountry!)
-    if (away.country !== null) this.countries.set(away.country, awayCountry!)
-    this.teams.set(`${home.country}/${home.teamId}`, homeTeam!)
-    this.teams.set(`${away.country}/${away.teamId}`, awayTeam!)
+      levelSign * gain[LEVEL]! +
+      gain[home]! +
+      awaySign * gain[away]! +
+      homeTeam.variance +
+      awayTeam.variance +
+      noise
+    const step = surprise / variance
+    for (let row = 0; row < capacity; row++) {
+      this.means[row]! += gain[row]! * step
+      for (let column = 0; column < capacity; column++)
+        covariance[row * capacity + column]! -= (gain[row]! * gain[column]!) / variance
+    }
+    const move = (team: TeamRating, sign: 1 | -1): TeamRating => ({
+      mean: team.mean + sign * team.variance * step,
+      variance: team.variance - team.variance ** 2 / variance,
+      day: match.day,
+    })
+    this.teams.set(match.home.teamId, move(homeTeam, 1))
+    this.teams.set(match.away.teamId, move(awayTeam, awaySign))
   }
 }

@@ -3,18 +3,17 @@
  * knows the pitch alone, and the memories of the teams. It is carried on match
  * by match, each expected before it is learned.
  */
-import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
-import { getLeague } from '#data/model/leagues.ts'
+import type { HistoricMatch } from '#data/model/history.ts'
 import type { Freshness } from './correction.ts'
 import type { FeatureFacts } from './correction-features.ts'
-import { toDayNumber } from './shared-teams.ts'
+import { toDayNumber, toDivision } from './shared-teams.ts'
 import type { TrackerConstants } from './rating-constants.ts'
 import type { RatedMatch } from './rating-parts.ts'
 import { StrengthTracker, type TeamStanding, type TrackedForecast } from './strength-tracker.ts'
 import { TeamMemories } from './team-memory.ts'
 
 export type MatchFacts = Pick<
-  FixtureFacts,
+  HistoricMatch,
   'league' | 'season' | 'kickoffMs' | 'homeTeamId' | 'awayTeamId' | 'neutral'
 >
 
@@ -61,7 +60,7 @@ export class CountryModel {
     return {
       home: this.teams.get(match.homeTeamId) ?? strangers,
       away: this.teams.get(match.awayTeamId) ?? strangers + 1,
-      division: getLeague(match.league).tier === 2 ? 1 : 0,
+      division: toDivision(match.league),
       season: match.season,
       day: toDayNumber(match.kickoffMs),
       neutral: match.neutral,

@@ -1,4 +1,5 @@
 /** The shapes of the constants by which ratings move; their values stand in constants.ts. */
+import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import type { Signal, SignalConstants } from './match-signals.ts'
 
@@ -51,17 +52,25 @@ export interface TrackerConstants {
   readonly pitchAlone: PitchPair
 }
 
+/** Each country with leagues of ours must be named; others may be. */
+export type CountryMeans = Readonly<Record<DomesticCode, number>> &
+  Readonly<Partial<Record<ContextLeagueId, number>>>
+
 /** How the cups' ratings of countries and teams move. */
 export interface CupRatingConstants {
   readonly startLevel: number
   readonly levelVariance: number
-  /** What is believed of each country's first division before its first cup match. */
-  readonly countries: Readonly<Record<DomesticCode, number>>
+  /** What is believed of each country's first division before its first cup match, and of one not named. */
+  readonly countries: CountryMeans
   readonly countryVariance: number
+  readonly newCountryMean: number
+  readonly newCountryVariance: number
   readonly countryDriftPerDay: number
   /** Of a team around what its league says. */
   readonly teamVariance: number
   readonly teamDriftPerDay: number
+  /** Share of it that is left after a year. */
+  readonly teamKeepPerYear: number
   /** A team of a league that is not followed. */
   readonly strangerMean: number
   readonly strangerVariance: number
@@ -77,4 +86,13 @@ export interface CupConstants {
   /** How much of a league rating counts in a cup. */
   readonly supremacyScale: number
   readonly totalScale: number
+  /** Share of a league rating's variance that a cup match reckons with. */
+  readonly leagueVarianceShare: number
+  /** Variance a club gains in a year without a league match, after the first two months. */
+  readonly staleVariancePerYear: number
+  /** By how much an uncertain supremacy is pulled to even: divided by √(1 + pull × variance). */
+  readonly uncertaintyPull: number
+  /** Log total of a second leg, and for each goal of a lead carried into it. */
+  readonly secondLegTotal: number
+  readonly secondLegTotalByLead: number
 }

@@ -162,6 +162,7 @@ export class RatingFilter {
         shots: toPart(4),
       },
       variance,
+      seenDay: this.seenDay[index] ?? 0,
     }
   }
 

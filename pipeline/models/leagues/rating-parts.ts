@@ -37,6 +37,8 @@ export interface RatingForecast {
 export interface Standing {
   readonly parts: BySource
   readonly variance: number
+  /** Day of its last match in its league, UTC days since 1970. */
+  readonly seenDay: number
 }
 
 /** The parts of all sources together. */

@@ -1,15 +1,37 @@
 /** The matches of one country as typed arrays: what every strength model reads, and how leagues share teams. */
 import type { HistoricMatch } from '#data/model/history.ts'
-import { getLeague, type DomesticLeagueId, type LeagueId } from '#data/model/leagues.ts'
+import { CONTEXT_CUPS, isContextLeague, type ContextLeagueId } from '#data/model/context-leagues.ts'
+import {
+  getLeague,
+  isCup,
+  type CupId,
+  type DomesticLeagueId,
+  type LeagueId,
+} from '#data/model/leagues.ts'
 import type { CountryCode, DomesticCode } from '#data/model/leagues/countries.ts'
 
 export const DAY_MS = 86_400_000
 
+/** A country whose leagues share teams; a context league is alone in its country. */
+export type PoolKey = DomesticCode | ContextLeagueId
+
 /** Key of the leagues that share teams: both divisions of a country, or the UEFA cups. */
-export function toPoolKey(league: DomesticLeagueId): DomesticCode
-export function toPoolKey(league: LeagueId): CountryCode
-export function toPoolKey(league: LeagueId): CountryCode {
-  return getLeague(league).countryCode
+export function toPoolKey(league: DomesticLeagueId | ContextLeagueId): PoolKey
+export function toPoolKey(league: LeagueId | ContextLeagueId): PoolKey | CountryCode
+export function toPoolKey(league: LeagueId | ContextLeagueId): PoolKey | CountryCode {
+  return isContextLeague(league) ? league : getLeague(league).countryCode
+}
+
+/** 0 for a first division or the only one, 1 for a second. */
+export function toDivision(league: LeagueId | ContextLeagueId): 0 | 1 {
+  return !isContextLeague(league) && getLeague(league).tier === 2 ? 1 : 0
+}
+
+/** True for matches between leagues, predicted or learned from only. */
+export function isBetweenLeagues(
+  league: LeagueId | ContextLeagueId,
+): league is CupId | typeof CONTEXT_CUPS {
+  return isContextLeague(league) ? league === CONTEXT_CUPS : isCup(league)
 }
 
 /** Day number of an instant, counted in UTC days since 1970. */

@@ -6,6 +6,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
+import { CONTEXT_LEAGUES } from '#data/model/context-leagues.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { requestBytes, type RequestOptions } from '../request.ts'
 import { toSeason } from '../season.ts'
@@ -42,12 +43,7 @@ interface Wanted {
 /** The season of now and the four before it, then the coming fixtures; one the site refuses says why. */
 export async function downloadSourceFiles(options: DownloadOptions): Promise<DownloadedFile[]> {
   const wanted = listWanted(options)
-  const files: DownloadedFile[] = []
-  for (const [index, file] of wanted.entries()) {
-    options.onFile?.(file.fileName, index + 1, wanted.length)
-    const bytes = await downloadFile(file, options)
-    if (bytes) files.push({ fileName: file.fileName, bytes })
-  }
+  const files = await downloadAll(wanted, options)
   if (files.some((file) => file.fileName !== FIXTURES_FILE)) return files
   throw new AppError(
     'source_changed',
@@ -55,19 +51,54 @@ export async function downloadSourceFiles(options: DownloadOptions): Promise<Dow
   )
 }
 
+async function downloadAll(
+  wanted: readonly Wanted[],
+  options: DownloadOptions,
+): Promise<DownloadedFile[]> {
+  const files: DownloadedFile[] = []
+  for (const [index, file] of wanted.entries()) {
+    options.onFile?.(file.fileName, index + 1, wanted.length)
+    const bytes = await downloadFile(file, options)
+    if (bytes) files.push({ fileName: file.fileName, bytes })
+  }
+  return files
+}
+
 function listWanted(options: DownloadOptions): Wanted[] {
-  const base = (options.baseUrl ?? FOOTBALL_DATA_BASE).replace(/\/+$/, '')
+  const season = listSeasonFiles(options, listDivisions(options.leagues))
+  const address = `${toBase(options)}/fixtures.csv`
+  return [...season, { fileName: FIXTURES_FILE, address, isFinal: false }]
+}
+
+function toBase({ baseUrl }: DownloadOptions): string {
+  return (baseUrl ?? FOOTBALL_DATA_BASE).replace(/\/+$/, '')
+}
+
+function listSeasonFiles(options: DownloadOptions, codes: readonly string[]): Wanted[] {
   const current = toSeason(options.now.getTime())
   const seasons = Array.from({ length: SEASONS }, (_, index) => current - SEASONS + 1 + index)
-  const season = seasons.flatMap((year) => {
+  return seasons.flatMap((year) => {
     const years = `${toTwoDigits(year)}${toTwoDigits(year + 1)}`
-    return listDivisions(options.leagues).map((code) => ({
+    return codes.map((code) => ({
       fileName: `${years}/${code}.csv`,
-      address: `${base}/mmz4281/${years}/${code}.csv`,
+      address: `${toBase(options)}/mmz4281/${years}/${code}.csv`,
       isFinal: options.now.getTime() > Date.UTC(year + 1, 8, 1),
     }))
   })
-  return [...season, { fileName: FIXTURES_FILE, address: `${base}/fixtures.csv`, isFinal: false }]
+}
+
+/** The context leagues' files: five seasons of the main ones, the one file of each extra league. */
+export async function downloadContextFiles(options: DownloadOptions): Promise<DownloadedFile[]> {
+  const codes = (kind: 'main' | 'extra') =>
+    CONTEXT_LEAGUES.filter((league) => league.kind === kind).map(
+      ({ footballDataCode }) => footballDataCode,
+    )
+  const extra = codes('extra').map((code) => ({
+    fileName: `new/${code}.csv`,
+    address: `${toBase(options)}/new/${code}.csv`,
+    isFinal: false,
+  }))
+  return downloadAll([...listSeasonFiles(options, codes('main')), ...extra], options)
 }
 
 function toTwoDigits(year: number): string {
@@ -93,7 +124,10 @@ async function downloadFile(
       `football-data.co.uk answered ${status} for ${file.fileName}: the address has changed or is closed to us.`,
     )
   // A maintenance page must not be kept in the place of a season.
-  const isSeason = decodeText(bytes.subarray(0, 16)).replace('\uFEFF', '').startsWith('Div,')
+  const isSeason =
+    decodeText(bytes.subarray(0, 16))
+      .replace('\uFEFF', '')
+      .match(/^(Div|Country),/) !== null
   if (options.cacheFolder && isSeason)
     await keep(options.cacheFolder, file.fileName, { bytes, headers })
   return bytes

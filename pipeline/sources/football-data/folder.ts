@@ -66,6 +66,11 @@ function toKind(name: string): string {
   return CSV_NAME.exec(basename(name))?.[1]?.toUpperCase() ?? ''
 }
 
+/** Names of the files of a folder, as deep as the feed's files go; throws `bad_input` when there is no such folder. */
+export async function listFolder(folder: string): Promise<string[]> {
+  return (await listNames(folder)).filter((name) => name.split(/[\\/]/).length <= DEEPEST)
+}
+
 async function listNames(folder: string): Promise<string[]> {
   try {
     return await readdir(folder, { recursive: true })

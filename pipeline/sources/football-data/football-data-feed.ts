@@ -1,6 +1,7 @@
 /** football-data.co.uk as a feed of matches: a folder of its files, or the site without a key. */
 import { defineFeed } from '../feed.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
+import { hasContextFiles, openContext, type OpenContext } from './context.ts'
 import { openFootballData, type OpenFootballData } from './client.ts'
 import { parseSeasonFile } from './parse.ts'
 
@@ -13,18 +14,30 @@ export const footballDataFeed = defineFeed({
     const folder = options.folder ?? settings.FOOTBALL_DATA_DIR
     // A folder is read once, however often a replay asks; the site is asked for what is new.
     let opened: Promise<OpenFootballData> | null = null
+    let openedContext: Promise<OpenContext> | null = null
+    const shared = {
+      cacheFolder: options.cacheFolder,
+      ...(settings.FOOTBALL_DATA_API_BASE && { baseUrl: settings.FOOTBALL_DATA_API_BASE }),
+      onFile: (fileName: string, number: number, total: number) =>
+        options.tell(`fetching ${fileName} (${number} of ${total})`),
+    }
     return {
       name: 'football-data',
+      async loadContext(now, hasCups) {
+        const isThere = folder === null ? hasCups : await hasContextFiles(folder)
+        if (!isThere) return { matches: [], warnings: [] }
+        if (folder === null) openedContext = null
+        openedContext ??= openContext({ folder, now, ...shared })
+        const context = await openedContext
+        return { matches: context.toMatchesAt(now), warnings: context.problems }
+      },
       async load(now) {
         if (folder === null) opened = null
         opened ??= openFootballData({
           folder,
           now,
-          cacheFolder: options.cacheFolder,
-          ...(settings.FOOTBALL_DATA_API_BASE && { baseUrl: settings.FOOTBALL_DATA_API_BASE }),
+          ...shared,
           ...(options.leagues && { leagues: options.leagues }),
-          onFile: (fileName, number, total) =>
-            options.tell(`fetching ${fileName} (${number} of ${total})`),
         })
         const feed = (await opened).toFeedAt(now)
         const warnings =

@@ -1,0 +1,151 @@
+/**
+ * A folder that the cups learn from, for measurements: other countries' league
+ * files, `names.csv` (UefaCountry, UefaName, Code, LeagueName, FlashName), which
+ * says who is who in the cups, and `CUPS_flashscore.csv` with the qualifying
+ * rounds and their odds. Scores there include extra time, which is rare.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CONTEXT_CUPS, isContextLeague } from '#data/model/context-leagues.ts'
+import { toSlug } from '#data/model/feed.ts'
+import type { HistoricMatch } from '#data/model/history.ts'
+import { openContext, toContextLeague } from '#pipeline/sources/football-data/context.ts'
+import { parseTable } from '#pipeline/sources/football-data/table.ts'
+import { toCanonicalTeam, toContextTeam } from '#pipeline/sources/team-identity.ts'
+import { toNameKey } from './cup-files.ts'
+
+export interface ContextInput {
+  readonly matches: readonly HistoricMatch[]
+  /** Team ids of clubs in the cups, by `toNameKey`. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
+const QUALIFYING = 'CUPS_flashscore.csv'
+
+interface Rows {
+  readonly read: (cells: readonly string[], name: string) => string
+  readonly rows: readonly (readonly string[])[]
+}
+
+async function readRows(folder: string, name: string): Promise<Rows | null> {
+  const path = join(folder, name)
+  if (!existsSync(path)) return null
+  const { columns, rows } = parseTable(await readFile(path), path)
+  return { rows, read: (cells, column) => cells[columns.get(column) ?? -1] ?? '' }
+}
+
+/** The country of each code that league files are called by, for the short names of `CUPS_flashscore.csv`. */
+function toTeamIds({ rows, read }: Rows) {
+  const names = new Map<string, string>()
+  const flashNames = new Map<string, string>()
+  for (const cells of rows) {
+    const league = toContextLeague(`${read(cells, 'Code')}.csv`)
+    if (league === null) continue
+    const { id } = toContextTeam(read(cells, 'LeagueName'), league.slice('context-'.length))
+    names.set(toNameKey(read(cells, 'UefaCountry'), read(cells, 'UefaName')), id)
+    if (read(cells, 'FlashName') !== '') flashNames.set(read(cells, 'FlashName'), id)
+  }
+  return { names, flashNames }
+}
+
+/** Ids of the clubs of a country's league, to find the one that a short name means. */
+function toClubsByCountry(matches: readonly HistoricMatch[]): Map<string, Set<string>> {
+  const clubs = new Map<string, Set<string>>()
+  for (const { league, homeTeamId } of matches) {
+    const country = isContextLeague(league) ? league.slice('context-'.length) : league
+    clubs.set(country, (clubs.get(country) ?? new Set()).add(homeTeamId))
+  }
+  return clubs
+}
+
+/** `Laci (Alb)`: a name with the first letters of its country. */
+const WITH_COUNTRY = /^(.*) \(([A-Za-z]{3})\)$/
+
+/** Countries that file calls otherwise than the league files do. */
+const OTHER_CODES: Readonly<Record<string, string>> = {
+  San: 'SMR',
+  Slo: 'SVN',
+  Lat: 'LVA',
+  Ice: 'ISL',
+  Fai: 'FRO',
+}
+
+function makeFlashReader(
+  flashNames: ReadonlyMap<string, string>,
+  clubs: ReadonlyMap<string, ReadonlySet<string>>,
+) {
+  return (name: string): string => {
+    const [, short = name, suffix = ''] = WITH_COUNTRY.exec(name) ?? []
+    const named = flashNames.get(name) ?? flashNames.get(short)
+    if (named !== undefined) return named
+    const country = OTHER_CODES[suffix] ?? suffix.toUpperCase()
+    const known = clubs.get(country)
+    if (known === undefined) return toCanonicalTeam(short, null).id
+    const { id } = toContextTeam(short, country)
+    if (known.has(id)) return id
+    const words = toSlug(short)
+      .split('-')
+      .filter((word) => word.length > 3)
+    const alike = [...known].filter((club) => words.some((word) => club.includes(word)))
+    return alike.length === 1 ? alike[0]! : id
+  }
+}
+
+function readQualifying(table: Rows, toTeamId: (name: string) => string): HistoricMatch[] {
+  const { rows, read } = table
+  return rows.flatMap((cells): HistoricMatch[] => {
+    // Those with the other file's names are in that file.
+    if (read(cells, 'UefaHome') !== '' || read(cells, 'FlashHG') === '') return []
+    const number = (name: string) => Number(read(cells, name))
+    const hasOdds = number('FsH') > 1 && number('FsD') > 1 && number('FsA') > 1
+    const hasTotal = number('FsO25') > 1 && number('FsU25') > 1
+    const homeTeamId = toTeamId(read(cells, 'FlashHome'))
+    const awayTeamId = toTeamId(read(cells, 'FlashAway'))
+    const date = read(cells, 'Date')
+    return [
+      {
+        matchId: `${CONTEXT_CUPS}-${date}-${homeTeamId}-${awayTeamId}`,
+        league: CONTEXT_CUPS,
+        season: Number(read(cells, 'Season').slice(0, 4)),
+        kickoffMs: Date.parse(`${date}T18:00:00Z`),
+        homeTeamId,
+        awayTeamId,
+        goals: { home: number('FlashHG'), away: number('FlashAG') },
+        halfTimeGoals: null,
+        shots: null,
+        shotsOnTarget: null,
+        corners: null,
+        yellowCards: null,
+        redCards: null,
+        referee: null,
+        neutral: false,
+        awarded: false,
+        odds: hasOdds
+          ? {
+              home: number('FsH'),
+              draw: number('FsD'),
+              away: number('FsA'),
+              over25: hasTotal ? number('FsO25') : null,
+              under25: hasTotal ? number('FsU25') : null,
+            }
+          : null,
+      },
+    ]
+  })
+}
+
+/** Everything a folder has for the cups to learn from. */
+export async function readContextFolder(folder: string): Promise<ContextInput> {
+  const context = await openContext({ folder, now: END_OF_TIME })
+  const matches = context.toMatchesAt(END_OF_TIME)
+  const table = await readRows(folder, 'names.csv')
+  const { names, flashNames } = table
+    ? toTeamIds(table)
+    : { names: new Map<string, string>(), flashNames: new Map<string, string>() }
+  const qualifying = await readRows(folder, QUALIFYING)
+  if (qualifying === null) return { matches, names }
+  const toTeamId = makeFlashReader(flashNames, toClubsByCountry(matches))
+  return { matches: [...matches, ...readQualifying(qualifying, toTeamId)], names }
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { openContext, toContextLeague } from './context.ts'
+import { readContextFile } from './context-file.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Made-up rows with the columns of the site's own files. */
+const MAIN =
+  bytes(`Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HS,AS,HST,AST,HC,AC,PSCH,PSCD,PSCA,PC>2.5,PC<2.5
+P1,14/08/2021,20:15,Sp Lisbon,Santa Fictícia,2,1,H,15,8,6,3,7,2,1.40,4.8,8.1,1.8,2.05
+P1,15/08/2021,18:00,Santa Fictícia,Porto,,,,,,,,,,,,,,
+`)
+const EXTRA =
+  bytes(`Country,League,Season,Date,Time,Home,Away,HG,AG,Res,PSCH,PSCD,PSCA,MaxCH,MaxCD,MaxCA,AvgCH,AvgCD,AvgCA
+Austria,Bundesliga,2012/2013,21/07/2012,15:00,Salzburg,SC Erfunden,3,x,H,1.3,5,9,,,,1.3,5,9
+Austria,Bundesliga,2012/2013,22/07/2012,15:00,SC Erfunden,Sturm Graz,0,0,D,3.1,3.3,2.4,,,,3.1,3.3,2.4
+Norway,Eliteserien,2012,23/07/2012,15:00,SC Erfunden,Sturm Graz,4,0,H,,,,,,,,,
+`)
+
+test('a season file of a main league: played matches, clubs known from the cups by their house name', () => {
+  const { matches, rejects } = readContextFile(MAIN, {
+    fileName: '2122/P1.csv',
+    league: 'context-POR',
+  })
+  expect(rejects).toEqual([])
+  expect(matches).toHaveLength(1)
+  expect(matches[0]!.match).toMatchObject({
+    league: 'context-POR',
+    season: 2021,
+    homeTeamId: 'sporting-cp',
+    awayTeamId: 'por-santa-ficticia',
+    goals: { home: 2, away: 1 },
+    shotsOnTarget: { home: 6, away: 3 },
+    corners: { home: 7, away: 2 },
+    odds: { home: 1.4, over25: 1.8, under25: 2.05 },
+  })
+})
+
+test('the file of an extra league: its own columns and seasons, a slip of the pen rejected with its line', () => {
+  const { matches, rejects } = readContextFile(EXTRA, {
+    fileName: 'new/AUT.csv',
+    league: 'context-AUT',
+  })
+  expect(rejects).toMatchObject([{ line: 2, reason: 'new/AUT.csv: "3" to "x" is no score.' }])
+  expect(matches.map(({ match }) => [match.season, match.homeTeamId, match.awayTeamId])).toEqual([
+    [2012, 'aut-sc-erfunden', 'sturm-graz'],
+    [2012, 'aut-sc-erfunden', 'sturm-graz'],
+  ])
+  expect(matches[0]!.match.odds).toEqual({
+    home: 3.1,
+    draw: 3.3,
+    away: 2.4,
+    over25: null,
+    under25: null,
+  })
+})
+
+test('a file without the score’s columns is refused by name', () => {
+  expect(() =>
+    readContextFile(bytes('Div,Date,HomeTeam,AwayTeam\n'), {
+      fileName: 'P1.csv',
+      league: 'context-POR',
+    }),
+  ).toThrow('P1.csv has no column FTHG or HG')
+})
+
+test('files are context leagues by their code: ours and lower divisions are not', () => {
+  expect(['P1.csv', '2526/SC0.csv', 'new/DNK.csv', 'CZE.csv'].map(toContextLeague)).toEqual([
+    'context-POR',
+    'context-SCO',
+    'context-DEN',
+    'context-CZE',
+  ])
+  expect(['E0.csv', 'E2.csv', 'SC1.csv', 'fixtures.csv', 'names.csv'].map(toContextLeague)).toEqual(
+    [null, null, null, null, null],
+  )
+})
+
+test('from a folder, nothing is told before it was over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'context-'))
+  await mkdir(join(folder, 'new'))
+  await writeFile(join(folder, 'P1.csv'), MAIN)
+  await writeFile(join(folder, 'new/AUT.csv'), EXTRA)
+  const context = await openContext({ folder, now: new Date() })
+  expect(context.toMatchesAt(new Date('2021-08-14T19:00:00Z'))).toHaveLength(2)
+  expect(context.toMatchesAt(new Date('2021-08-15T12:00:00Z'))).toHaveLength(3)
+  expect(context.rejects).toHaveLength(1)
+})
+
+test('a folder without any says which names were expected', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'context-'))
+  await expect(openContext({ folder, now: new Date() })).rejects.toThrow(
+    'has no file of a context league: expected names such as P1.csv, N1.csv, B1.csv or AUT.csv.',
+  )
+})
+
+const asked: string[] = []
+const server = createServer((request, reply) => {
+  asked.push(request.url!)
+  const isExtra = request.url!.startsWith('/new/AUT')
+  const isMain = request.url === '/mmz4281/2122/P1.csv'
+  reply.writeHead(isExtra || isMain ? 200 : 404).end(isExtra ? EXTRA : isMain ? MAIN : '')
+})
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+afterAll(() => server.close())
+
+test('from the site: five seasons of the main leagues, and the extra leagues under /new/', async () => {
+  const { port } = server.address() as AddressInfo
+  const now = new Date('2021-10-01T00:00:00Z')
+  const context = await openContext({ folder: null, now, baseUrl: `http://127.0.0.1:${port}` })
+  expect(context.files).toEqual(['2122/P1.csv', 'new/AUT.csv'])
+  expect(context.toMatchesAt(now)).toHaveLength(3)
+  expect(asked).toHaveLength(5 * 5 + 10)
+  expect(asked).toContain('/new/SWZ.csv')
+  expect(asked).toContain('/mmz4281/1718/SC0.csv')
+})

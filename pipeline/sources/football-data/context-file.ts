@@ -1,0 +1,152 @@
+/**
+ * Played matches of other countries' first divisions, as context: a season
+ * file of the main leagues (HomeTeam, FTHG …), the one file an extra league has
+ * for all seasons (Home, HG …, under /new/), or a file that puts several
+ * sources together in the manner of the first.
+ */
+import { AppError } from '#data/model/errors.ts'
+import type { FeedReject } from '#data/model/feed.ts'
+import type { HistoricMatch, PastOdds, Sides } from '#data/model/history.ts'
+import type { ContextLeagueId } from '#data/model/context-leagues.ts'
+import { toContextTeam } from '../team-identity.ts'
+import { makeOddsReader } from './odds.ts'
+import { RowError } from './row-error.ts'
+import { readKickoff } from './row-kickoff.ts'
+import { makeStatisticsReader } from './row-statistics.ts'
+import { parseTable } from './table.ts'
+
+export interface ContextFile {
+  /** Matches with the instant from which on each was known to be over. */
+  readonly matches: readonly { readonly match: HistoricMatch; readonly overMs: number }[]
+  readonly rejects: readonly FeedReject[]
+}
+
+const MOST_GOALS = 30
+const RAW_LENGTH = 300
+
+/** One way or the other of naming a column, as the files of the site do. */
+function findColumn(columns: ReadonlyMap<string, number>, names: readonly string[], file: string) {
+  const found = names.find((name) => columns.has(name))
+  if (found !== undefined) return columns.get(found)!
+  throw new AppError(
+    'source_changed',
+    `${file} has no column ${names.join(' or ')}: it is not a file of football-data.co.uk, or the site has changed it.`,
+  )
+}
+
+/** `2010/11`, `2012/2013` or `2012`; without one the season the day lies in. */
+function readSeason(text: string, usual: number): number {
+  if (text === '') return usual
+  const year = Number(/^(\d{4})(\/\d{2,4})?$/.exec(text)?.[1])
+  if (Number.isNaN(year)) throw new RowError(`Season "${text}" is no season such as 2012/2013.`)
+  return year
+}
+
+function readGoals(home: string, away: string): Sides | null {
+  if (home === '' && away === '') return null
+  const goals = { home: Number(home), away: Number(away) }
+  const isScore = Object.values(goals).every(
+    (count) => Number.isInteger(count) && count >= 0 && count <= MOST_GOALS,
+  )
+  if (home === '' || away === '' || !isScore)
+    throw new RowError(`"${home}" to "${away}" is no score.`)
+  return goals
+}
+
+function toSides(home: number | null | undefined, away: number | null | undefined): Sides | null {
+  return home == null || away == null ? null : { home, away }
+}
+
+/** Odds under the names of files that add another source's to the site's. */
+function makeFallbackOddsReader(columns: ReadonlyMap<string, number>) {
+  const places = ['FsH', 'FsD', 'FsA', 'FsO25', 'FsU25'].map((name) => columns.get(name) ?? -1)
+  return (cells: readonly string[]): PastOdds | null => {
+    const [home, draw, away, over, under] = places.map((place) => Number(cells[place] ?? ''))
+    if (!(home! > 1 && draw! > 1 && away! > 1)) return null
+    const hasTotal = over! > 1 && under! > 1
+    return {
+      home: home!,
+      draw: draw!,
+      away: away!,
+      over25: hasTotal ? over! : null,
+      under25: hasTotal ? under! : null,
+    }
+  }
+}
+
+/** Reads every played match of a file; throws `source_changed` when a column is missing. */
+export function readContextFile(
+  bytes: Uint8Array,
+  about: { readonly fileName: string; readonly league: ContextLeagueId },
+): ContextFile {
+  const { columns, rows } = parseTable(bytes, about.fileName)
+  const find = (...names: string[]) => findColumn(columns, names, about.fileName)
+  const at = {
+    date: find('Date'),
+    home: find('HomeTeam', 'Home'),
+    away: find('AwayTeam', 'Away'),
+    homeGoals: find('FTHG', 'HG'),
+    awayGoals: find('FTAG', 'AG'),
+    time: columns.get('Time') ?? -1,
+    season: columns.get('Season') ?? -1,
+    round: columns.get('Round') ?? -1,
+    awarded: columns.get('Awarded') ?? -1,
+  }
+  const readOdds = makeOddsReader(columns)
+  const readFallbackOdds = makeFallbackOddsReader(columns)
+  const readStatistics = makeStatisticsReader(columns)
+  const countryCode = about.league.slice('context-'.length)
+
+  const readRow = (cells: readonly string[]) => {
+    const cell = (place: number) => (cells[place] ?? '').trim()
+    const goals = readGoals(cell(at.homeGoals), cell(at.awayGoals))
+    if (goals === null) return null
+    const kickoff = readKickoff(cell(at.date), cell(at.time))
+    const [home, away] = [cell(at.home), cell(at.away)]
+    if (home === '' || away === '') throw new RowError('A team has no name.')
+    const homeTeamId = toContextTeam(home, countryCode).id
+    const awayTeamId = toContextTeam(away, countryCode).id
+    const statistics = readStatistics(cells)
+    const odds = readOdds(cells)
+    const fallback = odds?.over25 == null ? readFallbackOdds(cells) : null
+    const match: HistoricMatch = {
+      matchId: `${about.league}-${new Date(kickoff.atMs).toISOString().slice(0, 10)}-${homeTeamId}-${awayTeamId}`,
+      league: about.league,
+      season: readSeason(cell(at.season), kickoff.season),
+      kickoffMs: kickoff.atMs,
+      homeTeamId,
+      awayTeamId,
+      goals,
+      halfTimeGoals: null,
+      shots: toSides(statistics?.homeShotsTotal, statistics?.awayShotsTotal),
+      shotsOnTarget: toSides(statistics?.homeShotsOnTarget, statistics?.awayShotsOnTarget),
+      corners: toSides(statistics?.homeCorners, statistics?.awayCorners),
+      yellowCards: toSides(statistics?.homeYellowCards, statistics?.awayYellowCards),
+      redCards: toSides(statistics?.homeRedCards, statistics?.awayRedCards),
+      referee: null,
+      neutral: false,
+      awarded: cell(at.round) === 'awarded' || cell(at.awarded) === '1',
+      odds: odds === null ? fallback : { ...odds, ...(fallback && toTotal(fallback)) },
+    }
+    return { match, overMs: kickoff.overMs }
+  }
+
+  const matches: { match: HistoricMatch; overMs: number }[] = []
+  const rejects: FeedReject[] = []
+  for (const [index, cells] of rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    try {
+      const row = readRow(cells)
+      if (row !== null) matches.push(row)
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error
+      const raw = cells.join(',').slice(0, RAW_LENGTH)
+      rejects.push({ line: index + 2, reason: `${about.fileName}: ${error.message}`, raw })
+    }
+  }
+  return { matches, rejects }
+}
+
+function toTotal({ over25, under25 }: PastOdds) {
+  return { over25, under25 }
+}

@@ -1,0 +1,97 @@
+/**
+ * The context leagues of football-data.co.uk: from a folder of its files
+ * (`P1.csv`, `2526/N1.csv`, `AUT.csv`), or from the site, where the extra
+ * leagues stand under /new/.
+ */
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '#data/model/errors.ts'
+import {
+  CONTEXT_LEAGUES,
+  getContextLeagueByDivision,
+  toContextLeagueId,
+  type ContextLeagueId,
+} from '#data/model/context-leagues.ts'
+import { getLeagueByDivision } from '#data/model/leagues.ts'
+import type { FeedReject } from '#data/model/feed.ts'
+import type { HistoricMatch } from '#data/model/history.ts'
+import { readContextFile, type ContextFile } from './context-file.ts'
+import { downloadContextFiles, type DownloadOptions } from './download.ts'
+import { listFolder } from './folder.ts'
+
+export interface ContextOptions extends Omit<DownloadOptions, 'leagues'> {
+  /** Folder of files; null reads from the site. */
+  readonly folder: string | null
+}
+
+/** The context leagues read once: what they told at any instant. */
+export interface OpenContext {
+  readonly files: readonly string[]
+  readonly rejects: readonly FeedReject[]
+  /** Why a file could not be read; its league is left out. */
+  readonly problems: readonly string[]
+  toMatchesAt(now: Date): HistoricMatch[]
+}
+
+const FILE_NAME = /^([A-Z]{3}|[A-Z]{1,2}\d)(?:[^A-Z0-9].*)?\.csv$/
+const UNLISTED = new Set(['EC', 'E2', 'E3', 'SC1', 'SC2', 'SC3'])
+
+/** The context league a file is of: by the site's division code, else a country's three letters; null for ours. */
+export function toContextLeague(fileName: string): ContextLeagueId | null {
+  const code = FILE_NAME.exec(basename(fileName))?.[1]
+  if (code === undefined || UNLISTED.has(code) || getLeagueByDivision(code) !== null) return null
+  const known = getContextLeagueByDivision(code)
+  if (known !== null) return known.id
+  return code.length === 3 ? toContextLeagueId(code) : null
+}
+
+/** True when a folder has a file of a context league. */
+export async function hasContextFiles(folder: string): Promise<boolean> {
+  return (await listFolder(folder)).some((name) => toContextLeague(name) !== null)
+}
+
+async function readFolder(folder: string) {
+  const names = (await listFolder(folder)).filter((name) => toContextLeague(name) !== null)
+  if (names.length === 0)
+    throw new AppError(
+      'bad_input',
+      `The folder ${folder} has no file of a context league: expected names such as ${CONTEXT_LEAGUES.slice(
+        0,
+        3,
+      )
+        .map(({ footballDataCode }) => `${footballDataCode}.csv`)
+        .join(', ')} or AUT.csv.`,
+    )
+  const files: { fileName: string; bytes: Uint8Array }[] = []
+  for (const name of names.toSorted())
+    files.push({ fileName: name, bytes: await readFile(join(folder, name)) })
+  return files
+}
+
+/** Reads the context leagues of a folder or of the site. */
+export async function openContext(options: ContextOptions): Promise<OpenContext> {
+  const files =
+    options.folder === null ? await downloadContextFiles(options) : await readFolder(options.folder)
+  const problems: string[] = []
+  const read = files.flatMap(({ fileName, bytes }): ContextFile[] => {
+    try {
+      if (bytes instanceof AppError) throw bytes
+      return [readContextFile(bytes, { fileName, league: toContextLeague(fileName)! })]
+    } catch (error) {
+      // A league that cannot be read is a loss, not a reason to predict nothing.
+      if (!(error instanceof AppError)) throw error
+      problems.push(`${fileName}: ${error.message}`)
+      return []
+    }
+  })
+  const rows = new Map(
+    read.flatMap(({ matches }) => matches.map((row) => [row.match.matchId, row])),
+  )
+  return {
+    files: files.map(({ fileName }) => fileName),
+    problems,
+    rejects: read.flatMap(({ rejects }) => rejects),
+    toMatchesAt: (now) =>
+      [...rows.values()].flatMap(({ match, overMs }) => (overMs <= now.getTime() ? [match] : [])),
+  }
+}
