@@ -15,7 +15,7 @@ import type { GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
 
 /** Name of the engine; goes up whenever the same facts would give other figures. */
-export const MODEL_VERSION = 'pp-4'
+export const MODEL_VERSION = 'pp-5'
 
 /** Years of history the pipeline reads. */
 export const HISTORY_YEARS = 6
