@@ -68,7 +68,6 @@ test.runIf(isHere)(
       isBetweenLeagues(match.league) ? { ...match, odds: null } : match,
     )
     const { n, rps, logLoss } = measure(blank)
-    console.log('no odds', rps, logLoss)
     expect(n).toBe(811)
     expect(rps).toBeLessThan(0.1915)
     expect(logLoss).toBeLessThan(0.9475)
@@ -83,8 +82,7 @@ test.runIf(isHere)(
     const fewer = matches.filter(
       ({ league }) => !isContextLeague(league) || isBetweenLeagues(league) || ours.has(league),
     )
-    const { rps, logLoss, n } = measure(fewer)
-    console.log('15', rps, logLoss, n)
+    const { rps } = measure(fewer)
     expect(rps).toBeLessThan(0.1895)
   },
   LONG_MS,
