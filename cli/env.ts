@@ -41,6 +41,11 @@ const EnvSchema = z.object({
     .refine(isVerifierKey, 'is a public key, as "npm run cli -- key show" prints it')
     .nullable()
     .default(null),
+  /** Where the site and its log are public, which is looked at before a new head of the log is signed. */
+  PUBLIC_ORIGIN: z
+    .url('is the address of the site, such as https://example.com')
+    .nullable()
+    .default(null),
   /** The feed of every run that names none. */
   FOOTBALL_FEED: z
     .enum(SOURCE_NAMES, { error: `is one of ${SOURCE_NAMES.join(', ')}` })
@@ -80,6 +85,8 @@ export interface CliEnv {
   readonly witnesses: readonly WitnessAddress[]
   /** Public key that a machine without the private one checks with. */
   readonly verifierKey: string | null
+  /** Where the site and its log are public; null while it is on this machine alone. */
+  readonly publicOrigin: string | null
   readonly footballFeed: SourceName
   /** Whether football-data.co.uk stands behind a paid feed. */
   readonly footballHistory: 'football-data' | 'off'
@@ -112,6 +119,7 @@ export function loadCliEnv(): CliEnv {
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
     witnesses: parsed.data.WITNESSES,
     verifierKey: parsed.data.PITCHPROOF_VERIFIER_KEY,
+    publicOrigin: parsed.data.PUBLIC_ORIGIN,
     footballFeed: parsed.data.FOOTBALL_FEED,
     footballHistory: parsed.data.FOOTBALL_HISTORY,
     providerSettings: { ...checkFeedSettings(given), ...checkWeatherSettings(given) },

@@ -5,6 +5,7 @@ import type { SourceName } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import type { CliEnv } from './env.ts'
 import { requireSigningKey, type Installation } from './installation.ts'
 import { openRunSource } from './run-source.ts'
 
@@ -62,5 +63,12 @@ export async function makeRunContext(
     isDryRun: choices.isDryRun ?? false,
     tell,
     witnesses: env.witnesses,
+    headAddresses: listHeadAddresses(env),
   }
+}
+
+/** Where others keep a checkpoint of our log: the public site and the witnesses. */
+function listHeadAddresses({ publicOrigin, witnesses }: CliEnv): string[] {
+  const ours = publicOrigin === null ? [] : [new URL('/ledger/checkpoint', publicOrigin).href]
+  return [...ours, ...witnesses.flatMap(({ url }) => url ?? [])]
 }

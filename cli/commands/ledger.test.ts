@@ -11,7 +11,7 @@ import {
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
-import { appendLeaves, ensureLog } from '#data/log/log-folder.ts'
+import { appendLeaves } from '#data/log/log-folder.ts'
 import { ledgerCommand } from './ledger.ts'
 
 let folder: string
@@ -22,9 +22,8 @@ const leaves = [...day.universe, ...day.commits, ...day.opens]
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'ledger')
   key = await makeSigningKey('pitchproof.example/log')
-  await ensureLog(folder, key)
-  const now = new Date(Date.parse(day.commits[0]!.madeAt) + 1000)
-  await appendLeaves(folder, key, leaves, { now })
+  await appendLeaves(folder, key, [])
+  await appendLeaves(folder, key, leaves)
 })
 afterEach(async () => {
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-/** `ledger verify`, `prove` and `audit`: work on the log's files alone, without the database and without a secret. */
+/** `ledger verify`, `prove` and `audit`: work on the log's files alone, without the database and without a secret. Repairs are in `ledger-repair.ts`. */
 import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
@@ -12,6 +12,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { HitRate, MeasuredRecord } from '#data/model/record.ts'
 import { loadCliEnv } from '../env.ts'
 import { printResult, tell } from '../output.ts'
+import { addRepairCommands } from './ledger-repair.ts'
 import { requirePublishedRecord } from '../published-record.ts'
 
 interface LogOptions {
@@ -57,6 +58,10 @@ function describeReport(report: LogReport): string {
     `  ${checked.universes} universes, ${checked.commits} commits, ${checked.openings} openings of ${checked.matches} matches; ${checked.keys} keys, ${checked.incidents} incidents`,
   ]
   if (report.key !== null) lines.push(`  signed by ${report.key}`)
+  for (const { index, kind, matchId, incidentIndex, message } of report.voided)
+    lines.push(
+      `  voided: entry ${index}, ${kind === 'open' ? 'an opening' : 'a commit'} of ${matchId}, by incident ${incidentIndex}: ${message}`,
+    )
   if (report.overdue.length > 0)
     lines.push(`  over for a week and not opened: ${report.overdue.join(', ')}`)
   lines.push(report.problem === null ? 'Everything fits.' : `WRONG: ${report.problem.message}`)
@@ -135,5 +140,6 @@ export function ledgerCommand(): Command {
     .description('compute the record from the opened entries and compare it with the published one')
     .option('--record <file>', 'published record; by default public/record.json of DATA_DIR')
     .action(auditAction)
+  addRepairCommands(group)
   return group
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
-import { appendLeaves, ensureLog } from '#data/log/log-folder.ts'
+import { appendLeaves } from '#data/log/log-folder.ts'
 import { buildSite } from './site-build.ts'
 
 test('no site is built on a published accuracy figure that somebody has edited', async () => {
@@ -13,9 +13,8 @@ test('no site is built on a published accuracy figure that somebody has edited',
   const key = await makeSigningKey('pitchproof.example/log')
   const day = makeSampleDay(0)
   const leaves = [...day.universe, ...day.commits, ...day.opens]
-  await ensureLog(join(dataDir, 'ledger'), key)
-  const now = new Date(Date.parse(day.commits[0]!.madeAt) + 1000)
-  await appendLeaves(join(dataDir, 'ledger'), key, leaves, { now })
+  await appendLeaves(join(dataDir, 'ledger'), key, [])
+  await appendLeaves(join(dataDir, 'ledger'), key, leaves)
   const record = computeRecord(leaves)
   const edited = { ...record, outcome: { ...record.outcome, correct: record.outcome.correct + 1 } }
   await mkdir(join(dataDir, 'public'))

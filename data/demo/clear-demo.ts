@@ -18,7 +18,9 @@ export const DEMO_EMAIL_ENDING = '@demo.example'
 
 /** Emptied, in this order: what points to something goes before it. */
 export const DEMO_TABLES = [
+  schema.ledgerVoids,
   schema.ledgerCommits,
+  schema.ledgerHeads,
   schema.ledgerEntries,
   schema.ledgerCosignatures,
   schema.matchSnapshots,

@@ -7,7 +7,7 @@ import { AppError } from '#data/model/errors.ts'
 import { equalBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import { openCheckpoint, signCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import { formatEntryBundle } from '#data/ledger/format/entry-bundle.ts'
-import { parseLeaf, toLeafBytes, type Leaf } from '#data/ledger/leaves/leaf.ts'
+import { toLeafBytes, type Leaf } from '#data/ledger/leaves/leaf.ts'
 import { readBundle, readEntry, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { EMPTY_ROOT, hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
 import {
@@ -40,9 +40,10 @@ export interface PreparedAppend {
 }
 
 export interface AppendOptions {
-  readonly now: Date
   /** Size the caller's database believes the log to have. Leaves found behind it already are not logged twice. */
   readonly expectedSize?: number
+  /** Root hash the caller's own books say the grown log has; nothing is signed when it is another. */
+  readonly expectedRoot?: Bytes
   /** Keys that may have signed the stored checkpoint; the signing key alone by default. */
   readonly keys?: readonly VerifierKey[]
   /** Signs the new checkpoint too, when a key hands over to another. */
@@ -64,35 +65,6 @@ export async function requireCheckpoint(read: LogReader, keys: readonly Verifier
   if (bytes === null)
     throw new AppError('ledger_invalid', 'The log has no checkpoint: nothing can be added to it.')
   return openCheckpoint(bytes, keys)
-}
-
-function requireTimes(leaves: readonly Leaf[], now: Date, notBefore: number): void {
-  let last = notBefore
-  for (const leaf of leaves) {
-    if (leaf.kind !== 'commit') continue
-    if (Date.parse(leaf.kickoffAt) <= now.getTime())
-      throw new AppError(
-        'conflict',
-        `${leaf.matchId} kicked off at ${leaf.kickoffAt}: it is ${now.toISOString()}, its prediction can no longer be committed.`,
-      )
-    const madeAt = Date.parse(leaf.madeAt)
-    if (madeAt > now.getTime() || madeAt < last)
-      throw new AppError(
-        'conflict',
-        `The prediction of ${leaf.matchId} says it was made at ${leaf.madeAt}, which is in the future or before the last one in the log: a clock is wrong.`,
-      )
-    last = madeAt
-  }
-}
-
-/** When the last commit of the log was made, ms since 1970; 0 without one. */
-async function findLastMadeMs(read: LogReader, size: number): Promise<number> {
-  for (const tile of paths.listLevelTiles('entries', size).reverse())
-    for (const entry of (await readBundle(read, tile)).reverse()) {
-      const leaf = parseLeaf(entry)
-      if (leaf.kind === 'commit') return Date.parse(leaf.madeAt)
-    }
-  return 0
 }
 
 async function isThereAlready(
@@ -132,15 +104,15 @@ function formatBundles(edge: readonly Bytes[], entries: readonly Bytes[], size: 
 
 /**
  * Prepares new leaves behind the stored log, whose whole tree and last bundle
- * are hashed again first. Writes nothing. Throws `ledger_invalid` when the
- * stored log is damaged, `conflict` when it is not as long as the caller
- * expects, when a commit comes at or after kick-off or when time runs backwards.
+ * are hashed again first. Writes nothing, and leaves what the leaves say to
+ * `audit/new-leaves.ts`. Throws `ledger_invalid` when the stored log is damaged,
+ * `conflict` when it is not as long as the caller expects.
  */
 export async function prepareAppend(
   read: LogReader,
   key: SigningKey,
   leaves: readonly Leaf[],
-  options: AppendOptions,
+  options: AppendOptions = {},
 ): Promise<PreparedAppend> {
   const stored = await requireCheckpoint(read, options.keys ?? [key])
   const { size } = stored
@@ -150,18 +122,27 @@ export async function prepareAppend(
 
   const expected = options.expectedSize ?? size
   const nothing = { files: [], obsolete: [], firstIndex: expected, checkpoint: stored }
-  if (size === expected + entries.length && (await isThereAlready(read, size, entries)))
+  if (
+    entries.length > 0 &&
+    size === expected + entries.length &&
+    (await isThereAlready(read, size, entries))
+  )
     return nothing
   if (size !== expected)
     throw new AppError(
       'conflict',
       `The published log has ${size} entries, the database knows of ${expected}: one of them was restored to an older state, nothing is added.`,
     )
-  requireTimes(leaves, options.now, await findLastMadeMs(read, size))
 
+  if (entries.length === 0) return nothing
   const grown = growLevels(levels, entries.map(hashLeaf))
   const newSize = size + entries.length
   const checkpoint = { origin: stored.origin, size: newSize, rootHash: toRootHash(grown, newSize) }
+  if (options.expectedRoot && !equalBytes(options.expectedRoot, checkpoint.rootHash))
+    throw new AppError(
+      'ledger_invalid',
+      `The published log of ${size} entries does not grow into the one of the database: one of the two was changed. Nothing is signed.`,
+    )
   const tiles = paths.listHashTiles(newSize, size)
   const files = [
     ...formatBundles(edge, entries, size),

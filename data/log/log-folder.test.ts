@@ -6,20 +6,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
-import {
-  formatVerifierKey,
-  makeSigningKey,
-  type SigningKey,
-} from '#data/ledger/signing/signing-key.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { openLogAddress } from './log-address.ts'
 import {
   appendLeaves,
-  ensureLog,
   listLogFiles,
   openLogFolder,
   readLogFile,
-  rotateLogKey,
   verifyLogFolder,
 } from './log-folder.ts'
 
@@ -37,19 +31,20 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true })
 })
 
+const beginLog = () => appendLeaves(folder, key, [])
+
 async function appendDay(day: number) {
   const { universe, commits, opens } = makeSampleDay(day)
-  const now = new Date(Date.parse(commits[0]!.madeAt) + 1000)
-  await appendLeaves(folder, key, [...universe, ...commits], { now })
-  return appendLeaves(folder, key, opens, { now })
+  await appendLeaves(folder, key, [...universe, ...commits])
+  return appendLeaves(folder, key, opens)
 }
 
 test('a log is begun once, grows, and verifies', async () => {
-  expect((await ensureLog(folder, key)).size).toBe(0)
+  expect((await beginLog()).checkpoint.size).toBe(0)
   await appendDay(0)
   const { firstIndex, checkpoint, isNew } = await appendDay(1)
   expect([firstIndex, checkpoint.size, isNew]).toEqual([8, 10, true])
-  expect((await ensureLog(folder, key)).size).toBe(10)
+  expect((await beginLog()).checkpoint.size).toBe(10)
   expect(await listLogFiles(folder)).toEqual([
     'checkpoint',
     'key',
@@ -59,25 +54,41 @@ test('a log is begun once, grows, and verifies', async () => {
   expect(await verifyLogFolder(folder, { keys: [key] })).toMatchObject({ ok: true, size: 10 })
 })
 
-test("another key's log, or one that lost its checkpoint, is never begun anew", async () => {
-  await ensureLog(folder, key)
+test("another key's log is not continued", async () => {
+  await beginLog()
   await appendDay(0)
   const other = await makeSigningKey(key.name)
-  await expect(ensureLog(folder, other)).rejects.toThrow('no known key')
-  await rm(join(folder, 'checkpoint'))
-  await expect(ensureLog(folder, key)).rejects.toThrow('never begun anew')
+  await expect(appendLeaves(folder, other, [])).rejects.toThrow('no known key')
 })
 
 test('a start that was interrupted after the first file is finished', async () => {
-  await ensureLog(folder, key)
+  await beginLog()
   await rm(join(folder, 'checkpoint'))
-  expect((await ensureLog(folder, key)).size).toBe(0)
+  await beginLog()
+  expect(await verifyLogFolder(folder, { keys: [key] })).toMatchObject({ ok: true, size: 0 })
+})
+
+test('a folder that lost its checkpoint is written again from the first entry on', async () => {
+  const { universe, commits } = makeSampleDay(0)
+  await appendLeaves(folder, key, [...universe, ...commits])
   await rm(join(folder, 'checkpoint'))
-  await expect(ensureLog(folder, await makeSigningKey(key.name))).rejects.toThrow('never begun')
+  const appended = await appendLeaves(folder, key, [...universe, ...commits], { expectedSize: 0 })
+  expect(appended.checkpoint.size).toBe(3)
+  expect((await verifyLogFolder(folder, { keys: [key] })).ok).toBe(true)
+})
+
+test("nothing is signed when the grown log is not the one of the caller's books", async () => {
+  await beginLog()
+  const { universe, commits } = makeSampleDay(0)
+  const expectedRoot = new Uint8Array(32)
+  await expect(
+    appendLeaves(folder, key, [...universe, ...commits], { expectedRoot }),
+  ).rejects.toThrow('Nothing is signed')
+  expect((await verifyLogFolder(folder)).size).toBe(0)
 })
 
 test('a finished bundle replaces its partial ones, also on disk', async () => {
-  await ensureLog(folder, key)
+  await beginLog()
   const statedAt = '2026-08-01T00:00:00Z'
   const incidents = Array.from({ length: 300 }, (_, n): Leaf => ({
     v: 1,
@@ -86,9 +97,8 @@ test('a finished bundle replaces its partial ones, also on disk', async () => {
     message: `${n}`,
     matchIds: [],
   }))
-  const now = new Date(statedAt)
-  await appendLeaves(folder, key, incidents.slice(0, 200), { now })
-  await appendLeaves(folder, key, incidents.slice(200), { now })
+  await appendLeaves(folder, key, incidents.slice(0, 200))
+  await appendLeaves(folder, key, incidents.slice(200))
   expect(await listLogFiles(folder)).toEqual([
     'checkpoint',
     'key',
@@ -102,7 +112,7 @@ test('a finished bundle replaces its partial ones, also on disk', async () => {
 })
 
 test('a path that is none of a log is not read', async () => {
-  await ensureLog(folder, key)
+  await beginLog()
   await writeFile(join(folder, '..', 'secret'), 'x')
   for (const path of ['../secret', 'tile/../../secret', '/etc/passwd', ''])
     await expect(readLogFile(folder, path)).rejects.toThrow('not the path')
@@ -110,7 +120,7 @@ test('a path that is none of a log is not read', async () => {
 })
 
 test('what a killed writer left behind is no part of the log and goes with the next append', async () => {
-  await ensureLog(folder, key)
+  await beginLog()
   await appendDay(0)
   const left = join(folder, 'tile/0/000.p/9.0123456789ab.tmp')
   await writeFile(left, 'half')
@@ -119,29 +129,8 @@ test('what a killed writer left behind is no part of the log and goes with the n
   await expect(readFile(left)).rejects.toThrow('ENOENT')
 })
 
-test('a key hands the log over to the next one, and the old one is done', async () => {
-  await ensureLog(folder, key)
-  await appendDay(0)
-  const next = await makeSigningKey(key.name)
-  await rotateLogKey(folder, { previous: key, next }, new Date('2026-08-01T00:00:00Z'))
-  expect((await verifyLogFolder(folder, { keys: [key] })).ok).toBe(true)
-  expect((await verifyLogFolder(folder)).ok).toBe(true)
-  const old = key
-  key = next
-  await writeFile(join(folder, 'key'), formatVerifierKey(old))
-  expect((await ensureLog(folder, key)).size).toBe(6)
-  expect(await readFile(join(folder, 'key'), 'utf8')).toBe(`${formatVerifierKey(key)}\n`)
-  await appendDay(1)
-  await expect(ensureLog(folder, old)).rejects.toThrow('no known key')
-  expect(await verifyLogFolder(folder, { keys: [old] })).toMatchObject({ ok: true, size: 11 })
-  const stranger = await makeSigningKey('other.example')
-  await expect(rotateLogKey(folder, { previous: key, next: stranger }, new Date())).rejects.toThrow(
-    'name of the log',
-  )
-})
-
 test('the same log verifies over an address; a server that fails is no verdict', async () => {
-  await ensureLog(folder, key)
+  await beginLog()
   await appendDay(0)
   const read = openLogFolder(folder)
   let isBroken = false

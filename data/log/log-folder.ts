@@ -13,9 +13,8 @@ import {
   type AppendOptions,
   type LogFile,
 } from '#data/ledger/append.ts'
-import { equalBytes } from '#data/ledger/format/bytes.ts'
+import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
-import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -64,26 +63,20 @@ async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise
   for (const file of files) await writeFileAtomically(join(folder, file.path), file.bytes)
 }
 
-/** Makes the log of this key in a folder when there is none, else opens it; throws `ledger_invalid` when the log there is another's or has lost its checkpoint. */
-export async function ensureLog(folder: string, key: SigningKey): Promise<Checkpoint> {
-  await mkdir(folder, { recursive: true })
+/**
+ * The log in a folder as an append finds it. A folder without a checkpoint counts
+ * as empty, whatever a killed export left in it: whether that is right, the
+ * caller has found out from the heads that are known elsewhere.
+ */
+export async function openLogForAppend(
+  folder: string,
+  key: SigningKey,
+): Promise<{ read: LogReader; size: number }> {
   const read = openLogFolder(folder)
-  const start = await prepareStart(key)
-  const stored = await read(KEY_PATH)
-  const isOther = stored !== null && !equalBytes(stored, start[0]!.bytes)
-  if ((await read(CHECKPOINT_PATH)) !== null) {
-    const checkpoint = await requireCheckpoint(read, [key])
-    // A hand-over that was interrupted before its last file.
-    if (isOther || stored === null) await writeLogFiles(folder, start.slice(0, 1))
-    return checkpoint
-  }
-  if (isOther || (await listLogFiles(folder)).some((path) => path !== KEY_PATH))
-    throw new AppError(
-      'ledger_invalid',
-      `The folder ${folder} holds a log without a checkpoint. Bring it back from a copy: a published log is never begun anew.`,
-    )
-  await writeLogFiles(folder, start)
-  return requireCheckpoint(read, [key])
+  if ((await read(CHECKPOINT_PATH)) !== null)
+    return { read, size: (await requireCheckpoint(read, [key])).size }
+  const start = new Map((await prepareStart(key)).map(({ path, bytes }) => [path, bytes]))
+  return { read: async (path) => start.get(path) ?? null, size: 0 }
 }
 
 /** What an append did. */
@@ -91,6 +84,8 @@ export interface Appended {
   /** Index of the first of the leaves. */
   readonly firstIndex: number
   readonly checkpoint: Checkpoint
+  /** The checkpoint as it is published. */
+  readonly note: string
   /** False when the leaves were there already. */
   readonly isNew: boolean
 }
@@ -112,31 +107,23 @@ export async function appendLeaves(
   folder: string,
   key: SigningKey,
   leaves: readonly Leaf[],
-  options: AppendOptions,
+  options: AppendOptions = {},
 ): Promise<Appended> {
-  const append = await prepareAppend(openLogFolder(folder), key, leaves, options)
+  await mkdir(folder, { recursive: true })
+  const { read } = await openLogForAppend(folder, key)
+  const append = await prepareAppend(read, key, leaves, options)
   const { firstIndex, checkpoint, files, obsolete } = append
-  if (files.length === 0) return { firstIndex, checkpoint, isNew: false }
-  await removeTemporaryFiles(folder)
-  await writeLogFiles(folder, files)
-  for (const path of obsolete) await rm(join(folder, path), { recursive: true, force: true })
-  return { firstIndex, checkpoint, isNew: true }
-}
-
-/** Hands the log over to another key: said in the log, the checkpoint signed by both, then the file `key`. */
-export async function rotateLogKey(
-  folder: string,
-  keys: { readonly previous: SigningKey; readonly next: SigningKey },
-  now: Date,
-): Promise<Appended> {
-  const { previous, next } = keys
-  if (previous.name !== next.name)
-    throw new AppError('bad_input', `The new key must have the name of the log, ${previous.name}.`)
-  const leaf = await makeKeyLeaf(previous, next, now.toISOString())
-  const appended = await appendLeaves(folder, previous, [leaf], { now, alsoSignWith: next })
-  const [keyFile] = await prepareStart(next)
-  await writeLogFiles(folder, [keyFile!])
-  return appended
+  const [keyFile, start] = await prepareStart(key)
+  if ((await readLogFile(folder, KEY_PATH)) === null) await writeLogFiles(folder, [keyFile!])
+  const isBegun = (await readLogFile(folder, CHECKPOINT_PATH)) !== null
+  if (files.length === 0 && !isBegun) await writeLogFiles(folder, [start!])
+  if (files.length > 0) {
+    await removeTemporaryFiles(folder)
+    await writeLogFiles(folder, files)
+    for (const path of obsolete) await rm(join(folder, path), { recursive: true, force: true })
+  }
+  const note = parseUtf8((await readLogFile(folder, CHECKPOINT_PATH))!)
+  return { firstIndex, checkpoint, note, isNew: files.length > 0 }
 }
 
 /** Checks the log in a folder, older partial tiles too. */

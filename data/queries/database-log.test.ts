@@ -8,7 +8,7 @@ import { ledgerEntries } from '#data/db/schema.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
-import { appendLeaves, ensureLog, listLogFiles, readLogFile } from '#data/log/log-folder.ts'
+import { appendLeaves, listLogFiles, readLogFile } from '#data/log/log-folder.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openDatabaseLog } from './database-log.ts'
 import { insertEntries } from './ledger-rows.ts'
@@ -25,7 +25,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     database = await open()
     folder = await mkdtemp(join(tmpdir(), 'database-log-'))
     key = await makeSigningKey('test.example/log')
-    await ensureLog(folder, key)
+    await appendLeaves(folder, key, [])
   })
   afterAll(async () => {
     await database.close()
@@ -44,7 +44,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       matchIds: [],
     }))
     await database.write((db) => insertEntries(db, leaves, NOW))
-    await appendLeaves(folder, key, leaves, { now: NOW })
+    await appendLeaves(folder, key, leaves)
   }
   const publish = async () => {
     const files = new Map([
@@ -103,21 +103,16 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   test('rows that do not hash to the checkpoint are not served', async () => {
     await publish()
     const foreign = await mkdtemp(join(tmpdir(), 'database-log-'))
-    await ensureLog(foreign, key)
-    await appendLeaves(
-      foreign,
-      key,
-      [
-        {
-          v: 1,
-          kind: 'incident',
-          statedAt: NOW.toISOString(),
-          message: 'Another log.',
-          matchIds: [],
-        },
-      ],
-      { now: NOW },
-    )
+    await appendLeaves(foreign, key, [])
+    await appendLeaves(foreign, key, [
+      {
+        v: 1,
+        kind: 'incident',
+        statedAt: NOW.toISOString(),
+        message: 'Another log.',
+        matchIds: [],
+      },
+    ])
     const note = Buffer.from((await readLogFile(foreign, 'checkpoint'))!).toString()
     await database.write((db) => storePublished(db, new Map([['ledger/checkpoint', note]])))
     const read = openDatabaseLog(database, openPublication(database, 0))

@@ -1,7 +1,21 @@
 /** The log's entries as rows, in the transaction of what they speak of. */
-import { and, asc, count, desc, eq, gte, inArray, lt, max, min, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  max,
+  min,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { ledgerCommits, ledgerEntries, matches } from '#data/db/schema.ts'
+import { ledgerCommits, ledgerEntries, ledgerVoids, matches } from '#data/db/schema.ts'
 import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
 import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -38,12 +52,32 @@ export async function insertEntries(
   }))
   for (let start = 0; start < rows.length; start += 500)
     await db.insert(ledgerEntries).values(rows.slice(start, start + 500))
+  const voids = leaves.flatMap((leaf, offset) =>
+    leaf.kind === 'incident'
+      ? (leaf.voids ?? []).map((entryIndex) => ({ entryIndex, incidentIndex: firstIndex + offset }))
+      : [],
+  )
+  if (voids.length > 0) await db.insert(ledgerVoids).values(voids)
   return firstIndex
 }
 
-/** Entries from an index on, in order. */
-export async function listEntries(db: ReadDb, fromIndex: number): Promise<StoredEntry[]> {
-  return db
+/** True for entries that no incident voids. */
+function isCounting(db: ReadDb) {
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(ledgerVoids)
+      .where(eq(ledgerVoids.entryIndex, ledgerEntries.entryIndex)),
+  )
+}
+
+/** Entries from an index on, in order, all of them or so many. */
+export async function listEntries(
+  db: ReadDb,
+  fromIndex: number,
+  limit?: number,
+): Promise<StoredEntry[]> {
+  const query = db
     .select({
       entryIndex: ledgerEntries.entryIndex,
       body: ledgerEntries.body,
@@ -52,6 +86,7 @@ export async function listEntries(db: ReadDb, fromIndex: number): Promise<Stored
     .from(ledgerEntries)
     .where(gte(ledgerEntries.entryIndex, fromIndex))
     .orderBy(asc(ledgerEntries.entryIndex))
+  return limit === undefined ? query : query.limit(limit)
 }
 
 export function toLeaf(entry: Pick<StoredEntry, 'body'>): Leaf {
@@ -99,7 +134,7 @@ export interface MatchEntry {
   readonly revision: number
 }
 
-/** Commits and openings of these matches among the first `size` entries, in order. */
+/** Commits and openings of these matches among the first `size` entries, in order, without voided ones. */
 export async function listMatchEntries(
   db: ReadDb,
   matchIds: readonly string[],
@@ -114,7 +149,13 @@ export async function listMatchEntries(
       revision: sql<number>`(${ledgerEntries.body}::jsonb->>'revision')::int`,
     })
     .from(ledgerEntries)
-    .where(and(inArray(ledgerEntries.matchId, [...matchIds]), lt(ledgerEntries.entryIndex, size)))
+    .where(
+      and(
+        inArray(ledgerEntries.matchId, [...matchIds]),
+        lt(ledgerEntries.entryIndex, size),
+        isCounting(db),
+      ),
+    )
     .orderBy(asc(ledgerEntries.entryIndex))
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }) as MatchEntry)
 }
@@ -173,29 +214,6 @@ export async function listIntakes(db: ReadDb, size: number, limit: number): Prom
     commits: Number(row.commits),
     openings: Number(row.openings),
   }))
-}
-
-/** Universes and openings from an index on, in order: what the settled predictions are told from. */
-export async function listSettledEntries(
-  db: ReadDb,
-  fromIndex: number,
-  limit: number,
-): Promise<StoredEntry[]> {
-  return db
-    .select({
-      entryIndex: ledgerEntries.entryIndex,
-      body: ledgerEntries.body,
-      acceptedAt: ledgerEntries.acceptedAt,
-    })
-    .from(ledgerEntries)
-    .where(
-      and(
-        gte(ledgerEntries.entryIndex, fromIndex),
-        inArray(ledgerEntries.kind, ['universe', 'open']),
-      ),
-    )
-    .orderBy(asc(ledgerEntries.entryIndex))
-    .limit(limit)
 }
 
 /** Matches with a commitment that will not be played as predicted (called off, or given by a ruling), with kick-off in [from, to). */

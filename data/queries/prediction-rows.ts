@@ -1,10 +1,18 @@
 /** Predictions: every revision kept, none changed, none after kick-off (the database refuses both). */
-import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, max, ne, notExists, or, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { matches, matchSnapshots, noPredictions, predictions } from '#data/db/schema.ts'
+import {
+  ledgerCommits,
+  ledgerVoids,
+  matches,
+  matchSnapshots,
+  noPredictions,
+  predictions,
+} from '#data/db/schema.ts'
+import { toVerdict } from '#data/ledger/audit/settled-match.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
-import { toOutcome } from '#data/model/match.ts'
 import { PredictionSchema, type NoPrediction, type Prediction } from '#data/model/prediction.ts'
+import type { MatchRow } from './match-rows.ts'
 import { upsertRows } from './upsert.ts'
 
 export type PredictionRow = typeof predictions.$inferSelect
@@ -52,7 +60,37 @@ export async function upsertNoPredictions(
   await upsertRows(db, noPredictions, rows, { key: ['matchId'], onConflict: 'update' })
 }
 
-/** The last revision of each of these matches, by match id. */
+/** True for revisions whose commitment no incident voids. */
+function isCounting(db: ReadDb) {
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(ledgerVoids)
+      .innerJoin(ledgerCommits, eq(ledgerCommits.entryIndex, ledgerVoids.entryIndex))
+      .where(
+        and(
+          eq(ledgerCommits.matchId, predictions.matchId),
+          eq(ledgerCommits.revision, predictions.revision),
+        ),
+      ),
+  )
+}
+
+/** Number of the highest revision of each of these matches, voided ones too: a number is never used again. */
+export async function listHighestRevisions(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .select({ matchId: predictions.matchId, revision: max(predictions.revision) })
+    .from(predictions)
+    .where(inArray(predictions.matchId, [...matchIds]))
+    .groupBy(predictions.matchId)
+  return new Map(rows.map((row) => [row.matchId, row.revision!]))
+}
+
+/** The last revision of each of these matches that is not voided, by match id. */
 export async function listLastRevisions(
   db: ReadDb,
   matchIds: readonly string[],
@@ -61,8 +99,8 @@ export async function listLastRevisions(
   const rows = await db
     .selectDistinctOn([predictions.matchId])
     .from(predictions)
-    .where(inArray(predictions.matchId, [...matchIds]))
-    .orderBy(predictions.matchId, sql`${predictions.revision} desc`)
+    .where(and(inArray(predictions.matchId, [...matchIds]), isCounting(db)))
+    .orderBy(predictions.matchId, desc(predictions.revision))
   return new Map(rows.map((row) => [row.matchId, row]))
 }
 
@@ -88,25 +126,23 @@ export interface UnsettledRevision {
   readonly prediction: PredictionRow
 }
 
+/** Finished, not awarded, and begun: a feed may call a match of tomorrow finished. */
+const isOver = (now: Date) =>
+  and(eq(matches.matchStatus, 'finished'), eq(matches.awarded, false), lte(matches.kickoffAt, now))
+
 /** Every revision of finished matches whose accuracy was not worked out yet, by match and revision. */
-export async function listUnsettled(db: ReadDb): Promise<UnsettledRevision[]> {
+export async function listUnsettled(db: ReadDb, now: Date): Promise<UnsettledRevision[]> {
   const rows = await db
     .select({ match: matches, prediction: predictions })
     .from(predictions)
     .innerJoin(matches, eq(matches.id, predictions.matchId))
-    .where(
-      and(
-        isNull(predictions.accuracyCalculatedAt),
-        eq(matches.matchStatus, 'finished'),
-        eq(matches.awarded, false),
-      ),
-    )
+    .where(and(isNull(predictions.accuracyCalculatedAt), isOver(now), isCounting(db)))
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
   return rows
 }
 
 /** Every revision of settled matches whose score was corrected since: they are settled again. */
-export async function listCorrected(db: ReadDb): Promise<UnsettledRevision[]> {
+export async function listCorrected(db: ReadDb, now: Date): Promise<UnsettledRevision[]> {
   return db
     .select({ match: matches, prediction: predictions })
     .from(predictions)
@@ -121,58 +157,63 @@ export async function listCorrected(db: ReadDb): Promise<UnsettledRevision[]> {
         ),
       ),
     )
-    .where(and(eq(matches.matchStatus, 'finished'), eq(matches.awarded, false)))
+    .where(and(isOver(now), isCounting(db)))
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
 }
 
-/** Whether a prediction came true: the outcome, and the exact score. */
-export function toAccuracy(
-  prediction: Pick<PredictionRow, 'predictedOutcome' | 'predictedHomeScore' | 'predictedAwayScore'>,
-  homeScore: number,
-  awayScore: number,
-) {
-  return {
-    wasCorrect: prediction.predictedOutcome === toOutcome(homeScore, awayScore),
-    scoreAccurate:
-      prediction.predictedHomeScore === homeScore && prediction.predictedAwayScore === awayScore,
-  }
+/** The revisions of one match that is over, and which of them is scored. */
+export interface Settlement {
+  readonly revisions: readonly UnsettledRevision[]
+  /** Number of the last revision before kick-off. */
+  readonly scoredRevision: number
 }
 
-/** Writes the accuracy of every revision of a finished match and keeps its last revision with the score. */
+/** Writes the accuracy of every revision of a finished match and keeps the scored one with the score. */
 export async function settleMatch(
   db: WriteDb,
-  unsettled: readonly UnsettledRevision[],
+  { revisions, scoredRevision }: Settlement,
   settledAt: Date,
 ): Promise<void> {
-  for (const { match, prediction } of unsettled) {
-    const accuracy = toAccuracy(prediction, match.actualHomeScore!, match.actualAwayScore!)
+  for (const { match, prediction } of revisions) {
+    const { wasCorrect, scoreAccurate } = toVerdict(prediction, toResult(match))
     await db
       .update(predictions)
-      .set({ ...accuracy, accuracyCalculatedAt: settledAt })
+      .set({ wasCorrect, scoreAccurate, accuracyCalculatedAt: settledAt })
       .where(and(eq(predictions.matchId, match.id), eq(predictions.revision, prediction.revision)))
   }
-  const last = unsettled.at(-1)
-  if (!last) return
-  const { match, prediction } = last
-  await upsertRows(
-    db,
-    matchSnapshots,
-    [
-      {
-        matchId: match.id,
-        revision: prediction.revision,
-        teamStats: toTeamStats(match),
-        prediction: JSON.parse(prediction.body) as unknown,
-        actualHomeScore: match.actualHomeScore!,
-        actualAwayScore: match.actualAwayScore!,
-        takenAt: settledAt,
-      },
-    ],
-    { key: ['matchId', 'revision'], onConflict: 'update' },
-  )
+  const scored = revisions.find(({ prediction }) => prediction.revision === scoredRevision)
+  if (!scored) return
+  const { match, prediction } = scored
+  const { homeScore, awayScore } = toResult(match)
+  // One row a match: a match that was moved may be scored by another revision than before.
+  await db.delete(matchSnapshots).where(eq(matchSnapshots.matchId, match.id))
+  await db.insert(matchSnapshots).values({
+    matchId: match.id,
+    revision: prediction.revision,
+    teamStats: toTeamStats(match),
+    prediction: JSON.parse(prediction.body) as unknown,
+    actualHomeScore: homeScore,
+    actualAwayScore: awayScore,
+    takenAt: settledAt,
+  })
 }
 
-function toTeamStats(match: typeof matches.$inferSelect) {
+/** The score of a finished match, after 90 minutes. */
+export function toResult(match: Pick<MatchRow, 'actualHomeScore' | 'actualAwayScore'>) {
+  return { homeScore: match.actualHomeScore!, awayScore: match.actualAwayScore! }
+}
+
+/** Takes the settlement of these matches back: their opening was voided. */
+export async function unsettleMatches(db: WriteDb, matchIds: readonly string[]): Promise<void> {
+  if (matchIds.length === 0) return
+  await db
+    .update(predictions)
+    .set({ wasCorrect: null, scoreAccurate: null, accuracyCalculatedAt: null })
+    .where(inArray(predictions.matchId, [...matchIds]))
+  await db.delete(matchSnapshots).where(inArray(matchSnapshots.matchId, [...matchIds]))
+}
+
+function toTeamStats(match: MatchRow) {
   const side = (prefix: 'home' | 'away') => ({
     form: match[`${prefix}TeamForm`],
     last5Games: match[`${prefix}Last5Games`],
@@ -190,23 +231,20 @@ export interface SettledCounts {
   readonly exactScores: number
 }
 
-/** Over the last revision of every settled match with kick-off in [from, to]. */
+/** Over the scored revision of every settled match with kick-off in [from, to]. */
 export async function countSettled(db: ReadDb, from: Date, to: Date): Promise<SettledCounts> {
   const rows = await db
-    .selectDistinctOn([predictions.matchId], {
-      wasCorrect: predictions.wasCorrect,
-      scoreAccurate: predictions.scoreAccurate,
-    })
-    .from(predictions)
-    .innerJoin(matches, eq(matches.id, predictions.matchId))
-    .where(
+    .select({ wasCorrect: predictions.wasCorrect, scoreAccurate: predictions.scoreAccurate })
+    .from(matchSnapshots)
+    .innerJoin(
+      predictions,
       and(
-        sql`${predictions.accuracyCalculatedAt} is not null`,
-        gte(matches.kickoffAt, from),
-        lte(matches.kickoffAt, to),
+        eq(predictions.matchId, matchSnapshots.matchId),
+        eq(predictions.revision, matchSnapshots.revision),
       ),
     )
-    .orderBy(predictions.matchId, sql`${predictions.revision} desc`)
+    .innerJoin(matches, eq(matches.id, predictions.matchId))
+    .where(and(gte(matches.kickoffAt, from), lte(matches.kickoffAt, to)))
   return {
     evaluated: rows.length,
     correct: rows.filter((row) => row.wasCorrect).length,

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { parseSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { appendLeaves, ensureLog } from '#data/log/log-folder.ts'
+import { appendLeaves } from '#data/log/log-folder.ts'
 
 interface Books {
   size: number
@@ -36,14 +36,14 @@ function makeBatch(batch: number): Leaf[] {
   }))
 }
 
-await ensureLog(folder, key)
+await appendLeaves(folder, key, [])
 process.stdout.write('ready\n')
 for (;;) {
   const books = await readBooks()
   const leaves = books.pending ?? makeBatch(books.batches)
   if (books.pending === null)
     await writeFileAtomically(booksPath, JSON.stringify({ ...books, pending: leaves }))
-  await appendLeaves(folder, key, leaves, { now, expectedSize: books.size })
+  await appendLeaves(folder, key, leaves, { expectedSize: books.size })
   const done: Books = {
     size: books.size + leaves.length,
     batches: books.batches + 1,

@@ -42,16 +42,14 @@ export async function makeMemoryLog(key: SigningKey): Promise<MemoryLog> {
   return log
 }
 
-/** Adds leaves; `now` is a minute after the last time they state, unless given. */
+/** Adds leaves, whatever they say. */
 export async function appendToMemory(
   log: MemoryLog,
   key: SigningKey,
   leaves: readonly Leaf[],
-  options: Partial<AppendOptions> = {},
+  options: AppendOptions = {},
 ) {
-  const times = leaves.map((leaf) => (leaf.kind === 'commit' ? Date.parse(leaf.madeAt) : 0))
-  const now = new Date(Math.max(...times, 0) + 60_000)
-  const append = await prepareAppend(log.read, key, leaves, { now, ...options })
+  const append = await prepareAppend(log.read, key, leaves, options)
   writeToMemory(log, append.files, append.obsolete)
   return append
 }
@@ -139,7 +137,8 @@ export function makeSampleDay(
 } {
   const numbers = [day * 2, day * 2 + 1]
   const fixtures = numbers.map(makeSampleFixture)
-  const madeMs = Date.parse(makeSampleFixture(madeOn * 2).kickoffAt) - 86_400_000
+  // 19:00 the evening before: the matches of that day have begun.
+  const madeMs = Date.parse(makeSampleFixture(madeOn * 2).kickoffAt) - 20 * 3_600_000
   const madeAt = new Date(madeMs).toISOString()
   const pairs = numbers.map((n, at) =>
     makeSamplePair(

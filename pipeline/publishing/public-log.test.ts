@@ -100,14 +100,14 @@ test('a match called off after its prediction is listed as not scheduled, also w
   await database.write((db) =>
     db.update(matches).set({ matchStatus: 'postponed' }).where(eq(matches.id, matchId)),
   )
-  await run(toContext(later), { ...REQUEST, stages: ['settle', 'predict'] })
+  await run(toContext(later), { ...REQUEST, stages: ['settle', 'predict', 'publish'] })
   const after = await readLog()
   const listings = after.leaves.flatMap((leaf) =>
     leaf.kind === 'universe' ? leaf.fixtures.filter((item) => item.matchId === matchId) : [],
   )
   expect(listings.map(({ status }) => status)).toEqual(['predicted', 'not_scheduled'])
   const { size } = after.report
-  await run(toContext(later), { ...REQUEST, stages: ['settle', 'predict'] })
+  await run(toContext(later), { ...REQUEST, stages: ['settle', 'predict', 'publish'] })
   expect((await readLog()).report.size).toBe(size)
   // Whoever lists it so is not told that it is overdue, weeks on.
   await run(toContext(hoursLater(20 * 24)), REQUEST)
@@ -127,7 +127,7 @@ test('a corrected score opens the match again, and the later word counts in the 
       .set({ actualHomeScore: wrong.homeScore, actualOutcome: 'home_win' })
       .where(eq(matches.id, opened.matchId)),
   )
-  const settle = { ...REQUEST, stages: ['settle'] as const }
+  const settle = { ...REQUEST, stages: ['settle', 'publish'] as const }
   const report = await run(toContext(hoursLater(20 * 24 + 1)), settle)
   expect(report.settle?.settled).toBe(1)
   const after = await readLog()
@@ -171,7 +171,7 @@ test('a published log someone has changed is signed no further', async () => {
   const checkpoint = await readFile(path, 'utf8')
   await writeFile(path, checkpoint.replace(/\n\d+\n/, '\n1\n'))
   await expect(
-    run(toContext(hoursLater(22 * 24)), { ...REQUEST, stages: ['settle'] }),
+    run(toContext(hoursLater(22 * 24)), { ...REQUEST, stages: ['settle', 'publish'] }),
   ).rejects.toThrow('signature')
   await writeFile(path, checkpoint)
 })

@@ -4,17 +4,15 @@
  * before a power cut: the same call again goes on from there.
  */
 import { join } from 'node:path'
-import { requireCheckpoint } from '#data/ledger/append.ts'
-import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { formatVerifierKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
+import { KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { openLogFolder } from '#data/log/log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { hasKeyEntry } from '#data/queries/ledger-rows.ts'
 import { withLock } from '#data/queries/locks.ts'
-import { exportLog, takeIn, toLogFolder } from './log-entries.ts'
+import { appendEntries, toLogFolder } from './log-entries.ts'
+import { publishLog } from './publish-log.ts'
 import { sharePublished } from './share-published.ts'
 import { publish } from '#pipeline/stages/publish.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
@@ -36,12 +34,12 @@ export async function rotateKey(
     const folder = toLogFolder(context)
     if (!(await context.database.read((db) => hasKeyEntry(db, formatVerifierKey(next))))) {
       const leaf = await makeKeyLeaf(previous, next, context.now.toISOString())
-      await context.database.write((db) => takeIn(context, db, [leaf]), toWriteOptions(context))
+      await context.database.write(
+        (db) => appendEntries(context, db, [leaf]),
+        toWriteOptions(context),
+      )
     }
-    await exportLog(context)
-    const checkpoint = await requireCheckpoint(openLogFolder(folder), [previous])
-    const note = await signCheckpoint(checkpoint, previous, next)
-    await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
+    await publishLog(context, { next })
     await writeFileAtomically(join(folder, KEY_PATH), `${formatVerifierKey(next)}\n`)
     await keep()
     await publish({ ...context, signingKey: next })

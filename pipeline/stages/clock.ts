@@ -4,15 +4,37 @@
  * predict the past, and in a replayed one the real clock would mix two times.
  * The demo is exempt: it proves nothing, and all it writes says so.
  */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { installation } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { RunContext } from './run-context.ts'
 
 const KEY = 'clock'
 
-/** Remembers the kind of clock at the first run, and refuses the other kind from then on. */
+/** Two machines that keep time are never this far apart; a run waits for its lock for less. */
+const MOST_APART_MS = 5 * 60_000
+
+/** Throws `conflict` when this machine's clock and the database's are far apart: what is stamped ahead of time blocks every later run. */
+async function requireTrueClock(context: RunContext): Promise<void> {
+  if (context.isClockMoved) return
+  const now = await context.database.read(async (db) => {
+    const [row] = await db
+      .select({ nowMs: sql<string>`extract(epoch from clock_timestamp()) * 1000` })
+      .from(sql`(select 1) as one`)
+    return Number(row!.nowMs)
+  })
+  const apartMs = context.now.getTime() - now
+  if (Math.abs(apartMs) <= MOST_APART_MS) return
+  const minutes = Math.round(Math.abs(apartMs) / 60_000)
+  throw new AppError(
+    'conflict',
+    `The clock of this machine is ${minutes} minutes ${apartMs > 0 ? 'ahead of' : 'behind'} the database's, ${context.now.toISOString()} against ${new Date(now).toISOString()}. Set it right (NTP); nothing was changed.`,
+  )
+}
+
+/** Refuses a clock that is wrong; remembers its kind at the first run, and refuses the other kind from then on. */
 export async function requireSameClock(context: RunContext): Promise<void> {
+  await requireTrueClock(context)
   if (context.source.name === 'demo') return
   const kind = context.isClockMoved ? 'moved' : 'real'
   const stored = await context.database.read(async (db) => {

@@ -14,6 +14,7 @@ import {
 } from '#data/queries/match-rows.ts'
 import { claimKind } from '#data/queries/installation.ts'
 import { upsertReference, upsertStandings } from '#data/queries/reference.ts'
+import { readStoredLog } from '#data/queries/stored-log.ts'
 import { makeContextReader, type ContextReader } from '#pipeline/context/match-context.ts'
 import {
   listChanges,
@@ -22,6 +23,7 @@ import {
   type Change,
   type StoredRow,
 } from './changed-rows.ts'
+import { holdBackEarlyResults } from './early-results.ts'
 import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
 import { toKind } from './kind.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
@@ -49,7 +51,12 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   const inScope = answer.rows.filter((match) => isInScope(context, match))
   const stopped = listStopped(context, answer, inScope, known)
   const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
-  const rows = inScope.filter(({ league }) => !stoppedNames.has(league))
+  const { story } = await readStoredLog(context.database)
+  const { rows, warnings: early } = holdBackEarlyResults(
+    inScope.filter(({ league }) => !stoppedNames.has(league)),
+    story,
+    context.now,
+  )
   if (rows.length === 0 && stopped.length > 0 && (inScope.length > 0 || answer.stopped?.length))
     throw new AppError('source_changed', stopped.map(({ reason }) => reason).join('\n'))
   if (rows.length === 0) {
@@ -83,7 +90,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     matchesUpdated: changes.length - created,
     fixtures: countFixtures(context, rows),
     rejects: answer.rejects,
-    warnings: [...answer.warnings, ...warnings, ...stopped.map(({ reason }) => reason)],
+    warnings: [...answer.warnings, ...early, ...warnings, ...stopped.map(({ reason }) => reason)],
     stopped: stopped.map(({ leagueId }) => leagueId),
   }
 }

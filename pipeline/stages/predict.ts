@@ -1,19 +1,22 @@
 /** Predicting: every match of the window that has not begun gets a prediction, or a reason why not. */
 import type { WriteDb } from '#data/db/database.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { isOffThePitch } from '#data/model/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/match-rows.ts'
 import {
   insertPredictions,
+  listHighestRevisions,
   listLastRevisions,
   listNoPredictions,
   parseBody,
   upsertNoPredictions,
 } from '#data/queries/prediction-rows.ts'
 import { insertCommits, listCalledOff } from '#data/queries/ledger-rows.ts'
+import { readStoredLog } from '#data/queries/stored-log.ts'
 import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.ts'
 import { fit } from './fit.ts'
-import { exportLog, takeIn } from '#pipeline/publishing/log-entries.ts'
+import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 
@@ -28,13 +31,13 @@ export interface PredictReport {
 
 /** Fits on all history and stores a new revision wherever a figure has changed. */
 export async function predict(context: RunContext): Promise<PredictReport> {
-  const fixtures = await listOpenFixtures(context)
-  const last = await context.database.read((db) =>
-    listLastRevisions(
-      db,
-      fixtures.map((row) => row.id),
-    ),
-  )
+  const { story } = await readStoredLog(context.database)
+  const fixtures = await listOpenFixtures(context, story)
+  const ids = fixtures.map((row) => row.id)
+  const { last, highest } = await context.database.read(async (db) => ({
+    last: await listLastRevisions(db, ids),
+    highest: await listHighestRevisions(db, ids),
+  }))
   const fitted = await fit(context, fixtures)
   const lastPlayed = toLastPlayed(fitted.history)
   const news: MadePrediction[] = []
@@ -42,18 +45,22 @@ export async function predict(context: RunContext): Promise<PredictReport> {
   for (const row of fixtures) {
     const before = last.get(row.id) ?? null
     const made = makePrediction(fitted, lastPlayed, row, {
-      revision: (before?.revision ?? 0) + 1,
+      revision: (highest.get(row.id) ?? 0) + 1,
       now: context.now,
     })
     if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
-    else if (before === null || hasChanged(parseBody(before.body), made.prediction)) news.push(made)
+    else if (
+      before === null ||
+      hasMoved(story, row) ||
+      hasChanged(parseBody(before.body), made.prediction)
+    )
+      news.push(made)
   }
   await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
     await insertPredictions(db, news)
     await commitTo(context, db, news)
   }, toWriteOptions(context))
-  if (!context.isDryRun) await exportLog(context)
   context.tell(`predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`)
   return {
     fixtures: fixtures.length,
@@ -86,7 +93,10 @@ async function commitTo(
     kickoffs,
   )
   if (universes.length + commits.length === 0) return
-  const firstIndex = await takeIn(context, db, [...universes, ...commits.map(({ leaf }) => leaf)])
+  const firstIndex = await appendEntries(context, db, [
+    ...universes,
+    ...commits.map(({ leaf }) => leaf),
+  ])
   await insertCommits(
     db,
     commits.map(({ leaf, nonce }, offset) => ({
@@ -98,7 +108,8 @@ async function commitTo(
   )
 }
 
-async function listOpenFixtures(context: RunContext): Promise<MatchRow[]> {
+/** Matches ahead; one that the log has opened is left alone until an incident voids the opening. */
+async function listOpenFixtures(context: RunContext, story: LogStory): Promise<MatchRow[]> {
   const { to } = toRunWindow(context)
   const rows = await context.database.read((db) => listMatchesBetween(db, context.now, to))
   return rows.filter(
@@ -107,8 +118,18 @@ async function listOpenFixtures(context: RunContext): Promise<MatchRow[]> {
       row.matchStatus !== 'live' &&
       row.matchStatus !== 'finished' &&
       !isOffThePitch(row.matchStatus) &&
+      !isOpened(story, row.id) &&
       (context.leagues?.includes(row.leagueId as never) ?? true),
   )
+}
+
+const isOpened = (story: LogStory, matchId: string) =>
+  (story.matches.get(matchId)?.opens.size ?? 0) > 0
+
+/** True when the last commit states another kick-off than the match now has: it is committed anew for this one. */
+function hasMoved(story: LogStory, row: MatchRow): boolean {
+  const last = story.matches.get(row.id)?.commits.at(-1)
+  return last !== undefined && Date.parse(last.leaf.kickoffAt) !== row.kickoffAt.getTime()
 }
 
 /** True when anything but the time and number of the revision is another. */

@@ -1,7 +1,7 @@
 /**
- * Publishing: the days of the window become signed snapshots. Rows first, in
- * one transaction; the files are an export of the rows that a crash can only
- * delay, and the public pages' input is written last.
+ * Publishing: the log and the record become files, the days of the window
+ * signed snapshots. Rows first, in one transaction; the files are an export of
+ * the rows that a crash can only delay, and the public pages' input is written last.
  */
 import { toDay } from '#data/model/match.ts'
 import { parseBody, listLastRevisions, listNoPredictions } from '#data/queries/prediction-rows.ts'
@@ -24,6 +24,7 @@ import {
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import type { WitnessReport } from '#pipeline/publishing/cosign-log.ts'
+import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 import { writePublicFiles } from '#pipeline/publishing/public-files.ts'
@@ -43,8 +44,10 @@ export interface PublishReport {
   readonly witnesses?: readonly WitnessReport[]
 }
 
-/** Signs and stores every day of the window, then writes the files. */
+/** Publishes the log, signs and stores every day of the window, then writes the files. */
 export async function publish(context: RunContext): Promise<PublishReport> {
+  // The log first: no prediction is shown that is not committed to in public.
+  if (!context.isDryRun) await publishLog(context)
   const days = await gatherDays(context)
   const report = await context.database.write(async (db) => {
     const stored = new Map(

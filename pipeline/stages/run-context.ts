@@ -26,6 +26,8 @@ export interface RunContext {
   readonly tell: (words: string) => void
   /** Who is asked to cosign what is published; nobody without it. */
   readonly witnesses?: readonly WitnessAddress[]
+  /** Addresses of checkpoints of our log that others keep: the public one, the witnesses'. */
+  readonly headAddresses?: readonly string[]
 }
 
 /** Options of a write transaction in this run: the moved clock where there is one. */

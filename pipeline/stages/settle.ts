@@ -1,5 +1,8 @@
-/** Settling: every finished match gets its verdict on every revision, and its prediction is opened in the log. */
+/** Settling: every finished match gets its verdict on every revision, and its scored revisions are opened in the log. */
 import type { ReadDb } from '#data/db/database.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import { getOpenableAtMs } from '#data/ledger/audit/match-story.ts'
+import { listCountedCommits, toVerdict } from '#data/ledger/audit/settled-match.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { listNonces } from '#data/queries/ledger-rows.ts'
 import {
@@ -7,11 +10,12 @@ import {
   listUnsettled,
   parseBody,
   settleMatch,
-  toAccuracy,
+  toResult,
+  type Settlement,
   type UnsettledRevision,
 } from '#data/queries/prediction-rows.ts'
-import { exportLog, takeIn } from '#pipeline/publishing/log-entries.ts'
-import { writeRecord } from '#pipeline/publishing/record-file.ts'
+import { readStoredLog } from '#data/queries/stored-log.ts'
+import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'
 
 export interface SettleReport {
@@ -20,29 +24,32 @@ export interface SettleReport {
   readonly exactScores: number
 }
 
+/** A match that is over, with the revisions that are opened: the first and the last before kick-off. */
+interface OverMatch extends Settlement {
+  readonly opened: readonly UnsettledRevision[]
+}
+
 /**
  * Writes down what was right of all matches that have ended since the last run,
  * and opens them. A corrected score opens its match again: what the log said
- * before stays in it, the later word counts.
+ * before stays in it, the later word counts. A match whose kick-off, as it was
+ * last announced, is still ahead waits, whatever a feed says of it.
  */
 export async function settle(context: RunContext): Promise<SettleReport> {
   const revisions = await context.database.read(async (db) => [
-    ...(await listUnsettled(db)),
-    ...(await listCorrected(db)),
+    ...(await listUnsettled(db, context.now)),
+    ...(await listCorrected(db, context.now)),
   ])
   const groups = [...Map.groupBy(revisions, (revision) => revision.match.id).values()]
-  if (groups.length > 0) {
+  const over = await listOver(context, groups)
+  if (over.length > 0) {
     await context.database.write(async (db) => {
-      for (const group of groups) await settleMatch(db, group, context.now)
-      await takeIn(context, db, await listOpenings(db, groups))
+      for (const match of over) await settleMatch(db, match, context.now)
+      await appendEntries(context, db, await listOpenings(db, over))
     }, toWriteOptions(context))
-    context.tell(`settled ${groups.length} matches`)
+    context.tell(`settled ${over.length} matches`)
   }
-  if (!context.isDryRun) {
-    await exportLog(context)
-    await writeRecord(context)
-  }
-  const verdicts = groups.map((group) => toVerdict(group.at(-1)!))
+  const verdicts = over.map(({ opened }) => toMatchVerdict(opened.at(-1)!))
   return {
     settled: verdicts.length,
     correct: verdicts.filter((verdict) => verdict.wasCorrect).length,
@@ -50,29 +57,57 @@ export async function settle(context: RunContext): Promise<SettleReport> {
   }
 }
 
-/** The first and the last revision of each match: the ones that are scored. */
-async function listOpenings(
-  db: ReadDb,
+async function listOver(
+  context: RunContext,
   groups: readonly (readonly UnsettledRevision[])[],
-): Promise<OpenLeaf[]> {
+): Promise<OverMatch[]> {
+  if (groups.length === 0) return []
+  const { story } = await readStoredLog(context.database)
+  const early = groups.filter(([first]) => !isOpenable(story, first!.match.id, context.now))
+  for (const [first] of early)
+    context.tell(
+      `${first!.match.id} is called finished before the kick-off it was announced for: not settled`,
+    )
+  return groups.filter((group) => !early.includes(group)).map((group) => toOverMatch(story, group))
+}
+
+function isOpenable(story: LogStory, matchId: string, now: Date): boolean {
+  const match = story.matches.get(matchId)
+  return match === undefined || getOpenableAtMs(match) <= now.getTime()
+}
+
+function toOverMatch(story: LogStory, revisions: readonly UnsettledRevision[]): OverMatch {
+  const match = story.matches.get(revisions[0]!.match.id)
+  const counted = new Set(match && listCountedCommits(match).map(({ leaf }) => leaf.revision))
+  const scored = revisions.filter(({ prediction }) => counted.has(prediction.revision))
+  // All revisions were made after the real kick-off: none is scored, and they are shown all the same.
+  const shown = scored.length > 0 ? scored : revisions
+  const [first, last] = [shown[0]!, shown.at(-1)!]
+  return {
+    revisions,
+    scoredRevision: last.prediction.revision,
+    opened: first === last ? [first] : [first, last],
+  }
+}
+
+async function listOpenings(db: ReadDb, over: readonly OverMatch[]): Promise<OpenLeaf[]> {
   const nonces = await listNonces(
     db,
-    groups.map((group) => group[0]!.match.id),
+    over.map(({ opened }) => opened[0]!.match.id),
   )
-  return groups.flatMap((group) => {
-    const scored = group.length === 1 ? group : [group[0]!, group.at(-1)!]
-    return scored.map(({ match, prediction }): OpenLeaf => ({
+  return over.flatMap(({ opened }) =>
+    opened.map(({ match, prediction }): OpenLeaf => ({
       v: 1,
       kind: 'open',
       matchId: match.id,
       revision: prediction.revision,
       nonce: nonces.get(`${match.id}/${prediction.revision}`)!,
       prediction: parseBody(prediction.body),
-      result: { homeScore: match.actualHomeScore!, awayScore: match.actualAwayScore! },
-    }))
-  })
+      result: toResult(match),
+    })),
+  )
 }
 
-function toVerdict({ match, prediction }: UnsettledRevision) {
-  return toAccuracy(prediction, match.actualHomeScore!, match.actualAwayScore!)
+function toMatchVerdict({ match, prediction }: UnsettledRevision) {
+  return toVerdict(prediction, toResult(match))
 }

@@ -1,4 +1,4 @@
-/** The public log's entries and the secrets of its commitments (decisions 003 and 012). */
+/** The public log's entries and heads, and the secrets of its commitments (decisions 003 and 012). */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -50,4 +50,21 @@ export const ledgerCosignatures = pgTable('ledger_cosignatures', {
   line: text().notNull(),
   /** The time the witness states. */
   cosignedAt: instant().notNull(),
+})
+
+/** Entries that an incident of the log voids: they stay in the log and count for nothing. */
+export const ledgerVoids = pgTable('ledger_voids', {
+  entryIndex: integer()
+    .primaryKey()
+    .references(() => ledgerEntries.entryIndex),
+  incidentIndex: integer()
+    .notNull()
+    .references(() => ledgerEntries.entryIndex),
+})
+
+/** Signed heads of the log by their size, from the empty log on: what was published is known without its folder. */
+export const ledgerHeads = pgTable('ledger_heads', {
+  size: integer().primaryKey(),
+  /** The checkpoint as a signed note. */
+  note: text().notNull(),
 })

@@ -1,31 +1,32 @@
 /**
  * What the entries of a log say together: read in order, each against what was
- * said before, then all against the last word. It knows nothing of hashes of
- * the tree; the bytes were checked by then.
+ * said before. The rules of single matches are in `match-story.ts`, those that
+ * only show at the end in `log-verdict.ts`. It knows nothing of the tree's
+ * hashes; the bytes were checked by then.
  */
 import { toDay } from '#data/model/match.ts'
 import { checkOpening } from '#data/ledger/leaves/commitment.ts'
-import type {
-  CommitLeaf,
-  Leaf,
-  OpenLeaf,
-  UniverseFixture,
-  UniverseLeaf,
+import {
+  toOpenedFacts,
+  type IncidentLeaf,
+  type KeyLeaf,
+  type Leaf,
+  type OpenLeaf,
+  type UniverseFixture,
+  type UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
-
-export type ProblemCode =
-  | 'universe_parts'
-  | 'universe_day'
-  | 'committed_twice'
-  | 'committed_after_opening'
-  | 'committed_after_kickoff'
-  | 'time_runs_backwards'
-  | 'opened_without_commit'
-  | 'opening_differs'
-  | 'not_in_universe'
-  | 'predicted_without_commit'
-  | 'dropped_match'
-  | 'revision_not_opened'
+import { findVoidFault } from './incident-rules.ts'
+import {
+  addCommit,
+  addOpening,
+  startMatch,
+  type Fault,
+  type MatchStory,
+  type ProblemCode,
+  type StatedCommit,
+  type StatedOpening,
+  type StoryEvent,
+} from './match-story.ts'
 
 /** Something the log says that cannot be right. */
 export interface StoryProblem {
@@ -35,52 +36,75 @@ export interface StoryProblem {
   readonly message: string
 }
 
-/** All the log says of one match. */
-export interface MatchStory {
+/** A voided entry with the incident that voids it. */
+export interface VoidedEntry {
+  readonly index: number
+  readonly incidentIndex: number
+  readonly kind: StoryEvent['kind']
   readonly matchId: string
-  /** As listed last; null when no universe lists it. */
-  listed: UniverseFixture | null
-  /** Each kick-off (ms since 1970) it was ever listed for with a prediction. */
-  readonly predictedKickoffs: Set<number>
-  /** In order of revision. */
-  readonly commits: { readonly index: number; readonly leaf: CommitLeaf }[]
-  /** By revision; a later opening replaces an earlier one. */
-  readonly opens: Map<number, { readonly index: number; readonly leaf: OpenLeaf }>
-  result: OpenLeaf['result'] | null
+  readonly message: string
 }
 
 export interface LogStory {
   readonly matches: Map<string, MatchStory>
   /** Match ids of the last whole universe of each day. */
-  readonly days: Map<string, Set<string>>
-  pending: { readonly leaf: UniverseLeaf; readonly fixtures: UniverseFixture[] } | null
-  /** Latest time a commit states, ms since 1970. */
+  readonly days: Map<string, ReadonlySet<string>>
+  pending: { readonly leaf: UniverseLeaf; readonly fixtures: readonly UniverseFixture[] } | null
+  /** All commits and openings, by index: an incident makes them be read anew without those it voids. */
+  readonly events: Map<number, StoryEvent>
+  readonly voided: Map<number, VoidedEntry>
+  /** Contradictions of universes, keys and incidents: no incident takes them away. */
+  readonly lasting: StoryProblem[]
+  /** Contradictions of commits and openings, by the entry where they show. */
+  readonly passing: Map<number, StoryProblem>
+  /** Latest time a counting commit states, ms since 1970. */
   lastMadeMs: number
+  /** Openings since the last commit, whose kick-off the next commit's time is held against. */
+  openedSince: readonly StatedOpening[]
+  /** The key the log was handed over to last, as text; null as long as it names none. */
+  key: string | null
 }
 
 /** The story before the first entry. */
 export function startStory(): LogStory {
-  return { matches: new Map(), days: new Map(), pending: null, lastMadeMs: 0 }
-}
-
-function toMatchStory(story: LogStory, matchId: string): MatchStory {
-  const known = story.matches.get(matchId)
-  if (known) return known
-  const match: MatchStory = {
-    matchId,
-    listed: null,
-    predictedKickoffs: new Set(),
-    commits: [],
-    opens: new Map(),
-    result: null,
+  return {
+    matches: new Map(),
+    days: new Map(),
+    pending: null,
+    events: new Map(),
+    voided: new Map(),
+    lasting: [],
+    passing: new Map(),
+    lastMadeMs: 0,
+    openedSince: [],
+    key: null,
   }
-  story.matches.set(matchId, match)
-  return match
 }
 
-type Fault = readonly [ProblemCode, string]
+/** A copy that can be told more while the original stays as it is. */
+export function forkStory(story: LogStory): LogStory {
+  return {
+    ...story,
+    matches: new Map(story.matches),
+    days: new Map(story.days),
+    events: new Map(story.events),
+    voided: new Map(story.voided),
+    lasting: [...story.lasting],
+    passing: new Map(story.passing),
+  }
+}
 
-function tellUniverse(story: LogStory, leaf: UniverseLeaf): Fault | null {
+/** Every contradiction that no incident has taken away, in the order of the entries. */
+export function listStoryProblems(story: LogStory): StoryProblem[] {
+  return [...story.lasting, ...story.passing.values()].sort(
+    (left, right) => left.index! - right.index!,
+  )
+}
+
+const getMatch = (story: LogStory, matchId: string) =>
+  story.matches.get(matchId) ?? startMatch(matchId)
+
+function addUniverse(story: LogStory, leaf: UniverseLeaf): Fault | null {
   const { pending } = story
   const follows =
     pending === null
@@ -99,54 +123,145 @@ function tellUniverse(story: LogStory, leaf: UniverseLeaf): Fault | null {
   if (story.pending !== null) return null
   story.days.set(leaf.day, new Set(fixtures.map((fixture) => fixture.matchId)))
   for (const fixture of fixtures) {
-    const match = toMatchStory(story, fixture.matchId)
-    match.listed = fixture
-    if (fixture.status === 'predicted') match.predictedKickoffs.add(Date.parse(fixture.kickoffAt))
+    const match = getMatch(story, fixture.matchId)
+    const kickoffMs = Date.parse(fixture.kickoffAt)
+    const { predictedKickoffs } = match
+    story.matches.set(fixture.matchId, {
+      ...match,
+      listed: fixture,
+      predictedKickoffs:
+        fixture.status === 'predicted' && !predictedKickoffs.has(kickoffMs)
+          ? new Set([...predictedKickoffs, kickoffMs])
+          : predictedKickoffs,
+    })
   }
   return null
 }
 
-function tellCommit(story: LogStory, leaf: CommitLeaf, index: number): Fault | null {
-  const match = toMatchStory(story, leaf.matchId)
-  const what = `${leaf.matchId}, revision ${leaf.revision}`
-  const madeMs = Date.parse(leaf.madeAt)
-  if (leaf.revision <= (match.commits.at(-1)?.leaf.revision ?? 0))
-    return ['committed_twice', `${what} was committed before`]
-  if (match.opens.size > 0)
-    return ['committed_after_opening', `${what} was committed after the match was opened`]
-  if (madeMs >= Date.parse(leaf.kickoffAt))
-    return ['committed_after_kickoff', `${what} was made at ${leaf.madeAt}, not before kick-off`]
-  if (madeMs < story.lastMadeMs)
-    return ['time_runs_backwards', `${what} states ${leaf.madeAt}, earlier than a commit before it`]
-  story.lastMadeMs = madeMs
-  match.commits.push({ index, leaf })
-  return null
-}
-
-function tellOpening(story: LogStory, leaf: OpenLeaf, index: number): Fault | null {
-  const match = toMatchStory(story, leaf.matchId)
-  const what = `${leaf.matchId}, revision ${leaf.revision}`
-  const commit = match.commits.find((candidate) => candidate.leaf.revision === leaf.revision)
-  if (commit === undefined) return ['opened_without_commit', `${what} was never committed`]
+function toOpeningEvent(story: LogStory, leaf: OpenLeaf, index: number): StoryEvent {
+  const { matchId, revision, result } = leaf
+  const commit = story.matches
+    .get(matchId)
+    ?.stated.find((candidate) => candidate.leaf.revision === revision)
+  const prediction = toOpenedFacts(leaf.prediction)
+  const opening = { index, matchId, revision, prediction, result }
+  if (commit === undefined) return { kind: 'open', ...opening, fault: null, commitIndex: null }
   const fault = checkOpening(commit.leaf, leaf)
-  if (fault !== null)
-    return ['opening_differs', `${what} does not open its commit, entry ${commit.index} (${fault})`]
-  match.opens.set(leaf.revision, { index, leaf })
-  match.result = leaf.result
+  return { kind: 'open', ...opening, fault, commitIndex: commit.index }
+}
+
+/** An opening is proved to have come too early by a later commit that states a time before its kick-off. */
+function findEarlyOpening(story: LogStory, commit: StatedCommit): StoryProblem | null {
+  const early = story.openedSince.find((opening) => {
+    const match = story.matches.get(opening.matchId)
+    const kickoffs = [match?.listed?.kickoffAt, match?.commits.at(-1)?.leaf.kickoffAt]
+    const times = kickoffs.flatMap((kickoff) => (kickoff === undefined ? [] : Date.parse(kickoff)))
+    return Math.min(...times) > story.lastMadeMs
+  })
+  story.openedSince = []
+  return early === undefined
+    ? null
+    : {
+        code: 'opened_before_kickoff',
+        index: early.index,
+        message: `Entry ${early.index}: ${early.matchId} was opened before its kick-off, as the time ${commit.leaf.madeAt} of entry ${commit.index} shows.`,
+      }
+}
+
+/** Lets a commit or an opening count, unless it contradicts what counts already. */
+function applyEvent(story: LogStory, event: StoryEvent): StoryProblem | null {
+  const matchId = event.kind === 'commit' ? event.leaf.matchId : event.matchId
+  const match = getMatch(story, matchId)
+  if (event.kind === 'open') {
+    const { next, fault } = addOpening(match, event)
+    story.matches.set(matchId, next)
+    if (fault === null) story.openedSince = [...story.openedSince, event]
+    return fault && toProblem(fault, event.index)
+  }
+  const { next, fault } = addCommit(match, event, story.lastMadeMs)
+  story.matches.set(matchId, next)
+  if (fault !== null) return toProblem(fault, event.index)
+  story.lastMadeMs = Date.parse(event.leaf.madeAt)
+  return findEarlyOpening(story, event)
+}
+
+function keepProblem(story: LogStory, problem: StoryProblem | null): StoryProblem | null {
+  if (problem !== null) story.passing.set(problem.index!, problem)
+  return problem
+}
+
+/** Reads all commits and openings again without the voided ones. */
+function applyAgain(story: LogStory): void {
+  for (const [id, match] of story.matches)
+    story.matches.set(id, {
+      ...startMatch(id),
+      listed: match.listed,
+      predictedKickoffs: match.predictedKickoffs,
+    })
+  story.lastMadeMs = 0
+  story.openedSince = []
+  story.passing.clear()
+  for (const event of story.events.values()) {
+    if (!story.voided.has(event.index)) keepProblem(story, applyEvent(story, event))
+    else if (event.kind === 'commit') {
+      const match = getMatch(story, event.leaf.matchId)
+      story.matches.set(match.matchId, { ...match, stated: [...match.stated, event] })
+    }
+  }
+}
+
+function addIncident(story: LogStory, leaf: IncidentLeaf, index: number): Fault | null {
+  if (leaf.voids === undefined) return null
+  const fault = findVoidFault(story, leaf)
+  if (fault !== null) return fault
+  for (const at of leaf.voids) {
+    const event = story.events.get(at)!
+    const matchId = event.kind === 'commit' ? event.leaf.matchId : event.matchId
+    const { message } = leaf
+    story.voided.set(at, { index: at, incidentIndex: index, kind: event.kind, matchId, message })
+  }
+  applyAgain(story)
   return null
 }
 
-function tell(story: LogStory, leaf: Leaf, index: number): Fault | null {
-  if (leaf.kind === 'universe') return tellUniverse(story, leaf)
+function addKey(story: LogStory, leaf: KeyLeaf): Fault | null {
+  if (story.key !== null && leaf.previousKey !== story.key)
+    return ['key_out_of_turn', `the key ${leaf.key} does not take over from the last one`]
+  story.key = leaf.key
+  return null
+}
+
+function toProblem([code, what]: Fault, index: number): StoryProblem {
+  return { code, index, message: `Entry ${index}: ${what}.` }
+}
+
+function findLastingFault(story: LogStory, leaf: Leaf, index: number): Fault | null {
+  if (leaf.kind === 'universe') return addUniverse(story, leaf)
   if (story.pending !== null)
     return ['universe_parts', `the universe of ${story.pending.leaf.day} was left unfinished`]
-  if (leaf.kind === 'commit') return tellCommit(story, leaf, index)
-  if (leaf.kind === 'open') return tellOpening(story, leaf, index)
-  return null
+  if (leaf.kind === 'incident') return addIncident(story, leaf, index)
+  return leaf.kind === 'key' ? addKey(story, leaf) : null
 }
 
-/** Adds the next entry to the story; null when it fits what was said before. */
+/** Adds the next entry to the story; null when it fits what was said before, else the first contradiction it shows. */
 export function addToStory(story: LogStory, leaf: Leaf, index: number): StoryProblem | null {
-  const fault = tell(story, leaf, index)
-  return fault && { code: fault[0], index, message: `Entry ${index}: ${fault[1]}.` }
+  const fault = findLastingFault(story, leaf, index)
+  if (fault !== null) {
+    const problem = toProblem(fault, index)
+    story.lasting.push(problem)
+    return problem
+  }
+  if (leaf.kind !== 'commit' && leaf.kind !== 'open') return null
+  const event: StoryEvent =
+    leaf.kind === 'commit' ? { kind: 'commit', index, leaf } : toOpeningEvent(story, leaf, index)
+  story.events.set(index, event)
+  return keepProblem(story, applyEvent(story, event))
+}
+
+/** The story of leaves that are all there is, in their order, contradictions included. */
+export function readStory(leaves: Iterable<Leaf>): LogStory {
+  const story = startStory()
+  let index = 0
+  for (const leaf of leaves) addToStory(story, leaf, index++)
+  return story
 }

@@ -1,18 +1,11 @@
-/** The last word on a log's story: what only shows once all of it was read. */
-import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
-import type { LogStory, MatchStory, ProblemCode, StoryProblem } from './log-story.ts'
+/** What is wrong with a log's story, all of it read: contradictions no incident took away, and what only shows at the end. */
+import { listStoryProblems, type LogStory, type StoryProblem } from './log-story.ts'
+import type { MatchStory, ProblemCode } from './match-story.ts'
+import { listCountedCommits } from './settled-match.ts'
 
 const DAY_MS = 86_400_000
 /** A match this long over and not opened is named in the report. */
 export const OVERDUE_DAYS = 7
-
-/** The revisions made before the kick-off that was listed last: the first and the last of them are scored. */
-export function listCountedCommits(match: MatchStory): CommitLeaf[] {
-  const commits = match.commits.map(({ leaf }) => leaf)
-  if (match.listed === null) return commits
-  const kickoffMs = Date.parse(match.listed.kickoffAt)
-  return commits.filter((commit) => Date.parse(commit.madeAt) < kickoffMs)
-}
 
 function findMatchFault(story: LogStory, match: MatchStory): [ProblemCode, string] | null {
   const { matchId, listed, commits } = match
@@ -26,20 +19,22 @@ function findMatchFault(story: LogStory, match: MatchStory): [ProblemCode, strin
     ]
   if (listed !== null && !story.days.get(listed.kickoffAt.slice(0, 10))?.has(matchId))
     return ['dropped_match', `${matchId} was on ${listed.kickoffAt.slice(0, 10)} and then left out`]
-  if (listed?.status === 'predicted' && commits.length === 0)
+  if (listed?.status === 'predicted' && match.stated.length === 0)
     return ['predicted_without_commit', `${matchId} is listed as predicted but was never committed`]
   const counted = listCountedCommits(match)
   for (const commit of [counted[0], counted.at(-1)])
-    if (commit !== undefined && match.opens.size > 0 && !match.opens.has(commit.revision))
+    if (commit !== undefined && match.opens.size > 0 && !match.opens.has(commit.leaf.revision))
       return [
         'revision_not_opened',
-        `${matchId} was opened without revision ${commit.revision}, which is scored`,
+        `${matchId} was opened without revision ${commit.leaf.revision}, which is scored`,
       ]
   return null
 }
 
 /** The first thing wrong with the whole story, null when nothing is. */
 export function findStoryProblem(story: LogStory): StoryProblem | null {
+  const [first] = listStoryProblems(story)
+  if (first !== undefined) return first
   if (story.pending !== null)
     return {
       code: 'universe_parts',
@@ -53,7 +48,7 @@ export function findStoryProblem(story: LogStory): StoryProblem | null {
   return null
 }
 
-/** Matches that were committed, are over for a week by the log's own time, and still closed. */
+/** Matches that were committed, are over for a week by the log's own time, and closed: never opened, or their opening was voided. */
 export function listOverdue(story: LogStory): string[] {
   const before = story.lastMadeMs - OVERDUE_DAYS * DAY_MS
   return [...story.matches.values()]

@@ -3,11 +3,11 @@
  * before kick-off counts, the first one is scored beside it; a later opening
  * of a match replaces the earlier one.
  */
-import { toDay, toOutcome } from '#data/model/match.ts'
+import { toDay } from '#data/model/match.ts'
 import type { BaseRates, MeasuredRecord, RecordGroup } from '#data/model/record.ts'
-import type { Leaf, OpenedPrediction, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
-import { addToStory, startStory, type LogStory, type MatchStory } from './log-story.ts'
-import { listCountedCommits } from './log-verdict.ts'
+import type { Leaf, OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
+import { readStory, type LogStory } from './log-story.ts'
+import { listSettledMatches, toVerdict } from './settled-match.ts'
 import {
   toCalibration,
   toMean,
@@ -19,37 +19,12 @@ import {
 /** Confidence, in per cent, from which a prediction is a highly confident one. */
 export const HIGH_CONFIDENCE_PERCENT = 75
 
-interface ScoredMatch {
-  readonly day: string
-  readonly league: string
-  readonly kickoffAt: string
-  readonly prediction: OpenedPrediction
-  readonly first: OpenedPrediction
-  readonly result: OpenLeaf['result']
-}
-
-function toScoredMatch(match: MatchStory): ScoredMatch | null {
-  const counted = listCountedCommits(match)
-  const first = counted[0] && match.opens.get(counted[0].revision)
-  const last = counted.at(-1) && match.opens.get(counted.at(-1)!.revision)
-  if (!first || !last || match.result === null) return null
-  const kickoffAt = match.listed?.kickoffAt ?? counted.at(-1)!.kickoffAt
-  return {
-    day: toDay(kickoffAt),
-    league: match.listed?.league ?? 'unknown',
-    kickoffAt,
-    prediction: last.leaf.prediction,
-    first: first.leaf.prediction,
-    result: match.result,
-  }
-}
-
 interface Case {
-  readonly prediction: OpenedPrediction
+  readonly prediction: OpenedFacts
   readonly result: OpenLeaf['result']
 }
 
-function toShares(prediction: OpenedPrediction): OutcomeShares {
+function toShares(prediction: OpenedFacts): OutcomeShares {
   return {
     home: prediction.homeWinProbability / 100,
     draw: prediction.drawProbability / 100,
@@ -57,9 +32,10 @@ function toShares(prediction: OpenedPrediction): OutcomeShares {
   }
 }
 
-const toActual = ({ result }: Case) => toOutcome(result.homeScore, result.awayScore)
+const judge = ({ prediction, result }: Case) => toVerdict(prediction, result)
+const toActual = (item: Case) => judge(item).outcome
 const isOver25 = ({ result }: Case) => result.homeScore + result.awayScore > 2.5
-const isOutcomeRight = (item: Case) => item.prediction.predictedOutcome === toActual(item)
+const isOutcomeRight = (item: Case) => judge(item).wasCorrect
 const isOver25Right = (item: Case) =>
   (item.prediction.overUnderPrediction === 'over_2.5') === isOver25(item)
 
@@ -75,7 +51,7 @@ function toGroup(cases: readonly Case[]): RecordGroup {
   return {
     n: cases.length,
     outcome: toHitRate(cases.map(isOutcomeRight)),
-    exactScore: toHitRate(cases.map((item) => toGoalsMissed(item) === 0)),
+    exactScore: toHitRate(cases.map((item) => judge(item).scoreAccurate)),
     withinOneGoal: toHitRate(cases.map((item) => toGoalsMissed(item) <= 1)),
     highConfidence: toHitRate(confident.map(isOutcomeRight)),
     over25: toHitRate(cases.map(isOver25Right)),
@@ -102,6 +78,10 @@ function toBaseRates(cases: readonly Case[]): BaseRates {
   }
 }
 
+interface ScoredMatch extends Case {
+  readonly fixture: UniverseFixture
+}
+
 function groupBy(
   matches: readonly ScoredMatch[],
   toKey: (match: ScoredMatch) => string,
@@ -112,10 +92,15 @@ function groupBy(
 
 /** The record of a story that was read to its end. */
 export function toRecord(story: LogStory): MeasuredRecord {
-  const matches = [...story.matches.values()].flatMap((match) => toScoredMatch(match) ?? [])
-  const days = matches.map(({ day }) => day).sort()
+  const settled = listSettledMatches(story)
+  const matches = settled.map(({ fixture, last, result }): ScoredMatch => ({
+    fixture,
+    prediction: last.prediction,
+    result,
+  }))
+  const days = matches.map(({ fixture }) => toDay(fixture.kickoffAt)).sort()
   // Of opened matches only, so that a commit for tomorrow does not make the published record an old one.
-  const asOfMs = Math.max(...matches.map(({ kickoffAt }) => Date.parse(kickoffAt)))
+  const asOfMs = Math.max(...matches.map(({ fixture }) => Date.parse(fixture.kickoffAt)))
   return {
     asOf: matches.length === 0 ? null : new Date(asOfMs).toISOString(),
     from: days[0] ?? null,
@@ -127,17 +112,19 @@ export function toRecord(story: LogStory): MeasuredRecord {
         happened: isOutcomeRight(item),
       })),
     ),
-    byLeague: groupBy(matches, ({ league }) => league),
+    byLeague: groupBy(matches, ({ fixture }) => fixture.league),
     byModel: groupBy(matches, ({ prediction }) => prediction.modelVersion),
     baseRates: toBaseRates(matches),
-    firstRevision: toGroup(matches.map(({ first, result }) => ({ prediction: first, result }))),
+    firstRevision: toGroup(
+      settled.map(({ first, result }) => ({ prediction: first.prediction, result })),
+    ),
   }
 }
 
-/** The record of a log's leaves, in their order. Leaves that contradict those before them are left out; `verifyLog` names them. */
+/**
+ * The record of a log's leaves, in their order. Entries that an incident voids and
+ * those that contradict the ones before them are left out; `verifyLog` names both.
+ */
 export function computeRecord(leaves: Iterable<Leaf>): MeasuredRecord {
-  const story = startStory()
-  let index = 0
-  for (const leaf of leaves) addToStory(story, leaf, index++)
-  return toRecord(story)
+  return toRecord(readStory(leaves))
 }

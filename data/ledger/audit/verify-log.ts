@@ -3,33 +3,33 @@
  * key one believes in, nothing of ours. Offline once the files are there.
  */
 import { AppError } from '#data/model/errors.ts'
-import { equalBytes, parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
+import { parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import {
   openCheckpoint,
   parseCheckpointText,
   type Checkpoint,
 } from '#data/ledger/signing/checkpoint.ts'
-import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
+import { isVouchedFor, listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
 import { parseLeaf, type KeyLeaf, type Leaf } from '#data/ledger/leaves/leaf.ts'
-import { readBundle, type LogReader } from '#data/ledger/tree/log-reader.ts'
-import { addToStory, startStory, type LogStory, type ProblemCode } from './log-story.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import {
+  addToStory,
+  listStoryProblems,
+  startStory,
+  type LogStory,
+  type VoidedEntry,
+} from './log-story.ts'
 import { findStoryProblem, listOverdue } from './log-verdict.ts'
-import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
+import type { ProblemCode } from './match-story.ts'
+import { ChangedEntry, walkEntries } from '#data/ledger/tree/walk-entries.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import {
   formatVerifierKey,
   parseVerifierKey,
   type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { readTileLevels, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
 import { verifyOtherFiles } from './verify-other-files.ts'
-import {
-  CHECKPOINT_PATH,
-  formatTilePath,
-  KEY_PATH,
-  listLevelTiles,
-  TILE_WIDTH,
-} from '#data/ledger/tree/tile-path.ts'
+import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 
 /** The first thing wrong: damaged or missing bytes, a signature, or what the entries say. */
 export interface LogProblem {
@@ -59,6 +59,8 @@ export interface LogReport {
   }
   /** Matches over for a week and not opened. */
   readonly overdue: readonly string[]
+  /** Entries that an incident of the log took out of the record, with its words. */
+  readonly voided: readonly VoidedEntry[]
   readonly problem: LogProblem | null
 }
 
@@ -70,6 +72,11 @@ export interface VerifyOptions {
   /** All files there are, where they can be listed: then older partial tiles are checked too. */
   readonly paths?: readonly string[]
 }
+
+/** More than any log of a few thousand matches a year will have; a walk through more would not end. */
+const MOST_ENTRIES = 2 ** 32
+/** After so many contradictions nothing can repair a log, and the first one is told. */
+const MOST_CONTRADICTIONS = 10_000
 
 class Found extends Error {
   readonly problem: LogProblem
@@ -108,33 +115,12 @@ interface Progress {
   keyLeaves: KeyLeaf[]
 }
 
-async function verifyEntries(
-  read: LogReader,
-  { size, levels }: { readonly size: number; readonly levels: TileLevels },
-  progress: Progress,
-  options: VerifyOptions,
-): Promise<void> {
-  for (const tile of listLevelTiles('entries', size)) {
-    for (const [at, entry] of (await readBundle(read, tile)).entries()) {
-      const index = tile.index * TILE_WIDTH + at
-      if (!equalBytes(hashLeaf(entry), levels[0]![index]!))
-        throw new Found({
-          code: 'damaged',
-          index,
-          message: `Entry ${index} in ${formatTilePath(tile)} is not the one whose hash is in the tree.`,
-        })
-      verifyLeaf(entry, index, progress, options)
-    }
-    progress.checked.bundles++
-  }
-  const problem = findStoryProblem(progress.story)
-  if (problem !== null) throw new Found(problem)
-}
-
+/** A contradiction is told at the end: an incident further on may void the entry. */
 function verifyLeaf(entry: Bytes, index: number, progress: Progress, options: VerifyOptions) {
   const leaf = requireLeaf(entry, index)
   const problem = addToStory(progress.story, leaf, index)
-  if (problem !== null) throw new Found(problem)
+  if (problem !== null && progress.story.passing.size > MOST_CONTRADICTIONS)
+    throw new Found(listStoryProblems(progress.story)[0]!)
   progress.checked.entries++
   progress.checked[KIND_COUNTS[leaf.kind]]++
   progress.checked.matches = progress.story.matches.size
@@ -150,6 +136,42 @@ async function requireSignature(bytes: Uint8Array, keys: readonly VerifierKey[])
   }
 }
 
+/**
+ * Nothing is read on the word of a checkpoint that nobody signed. A key that took over later is
+ * vouched for inside the log: until the entries were read the log's own `key` file stands in for it.
+ */
+async function requireFirstSignature(
+  read: LogReader,
+  bytes: Uint8Array,
+  keys: readonly VerifierKey[],
+): Promise<void> {
+  const lines = parseNote(bytes).signatures
+  const isKnown = lines.some((line) =>
+    keys.some((key) => key.name === line.name && key.id === line.id),
+  )
+  await requireSignature(bytes, isKnown ? keys : await readLogKeys(read))
+}
+
+/** The head is signed by the last key that the log names; one whose place was taken signs nothing. */
+async function requireLastSignature(
+  bytes: Uint8Array,
+  keys: readonly VerifierKey[],
+  progress: Progress,
+): Promise<VerifierKey> {
+  await requireKeyStatements(progress.keyLeaves)
+  const trusted = await listTrustedKeys(keys, progress.keyLeaves)
+  const { verifiedBy } = (await requireSignature(bytes, trusted)).note
+  const last = progress.story.key
+  const signer =
+    last === null ? verifiedBy[0] : verifiedBy.find((key) => formatVerifierKey(key) === last)
+  if (signer !== undefined) return signer
+  throw new Found({
+    code: 'wrong_signature',
+    index: null,
+    message: `The checkpoint is not signed by ${last}, which the log says has taken over: a key that was superseded signs nothing.`,
+  })
+}
+
 function requireLeaf(entry: Bytes, index: number): Leaf {
   try {
     return parseLeaf(entry)
@@ -162,6 +184,16 @@ function requireLeaf(entry: Bytes, index: number): Leaf {
   }
 }
 
+async function requireKeyStatements(leaves: readonly KeyLeaf[]): Promise<void> {
+  for (const leaf of leaves)
+    if (leaf.previousKey !== null && !(await isVouchedFor(leaf)))
+      throw new Found({
+        code: 'wrong_signature',
+        index: null,
+        message: `The log names the key ${leaf.key}, but the key before it has not signed that.`,
+      })
+}
+
 async function verifyAll(
   read: LogReader,
   progress: Progress,
@@ -170,25 +202,26 @@ async function verifyAll(
   const keys = options.keys ?? (await readLogKeys(read))
   const bytes = await read(CHECKPOINT_PATH)
   if (bytes === null) throw new AppError('ledger_invalid', 'The log has no checkpoint.')
-  const note = parseNote(bytes)
-  const stated: Checkpoint = parseCheckpointText(note.text)
+  await requireFirstSignature(read, bytes, keys)
+  const stated: Checkpoint = parseCheckpointText(parseNote(bytes).text)
   progress.origin = stated.origin
   progress.size = stated.size
   progress.rootHash = toBase64(stated.rootHash)
+  if (stated.size > MOST_ENTRIES)
+    throw new AppError(
+      'ledger_invalid',
+      `The checkpoint claims ${stated.size} entries, more than the ${MOST_ENTRIES} that are checked.`,
+    )
 
-  // A key that took over later is vouched for inside the log: only then the signature waits for the entries.
-  const isKnown = note.signatures.some((line) =>
-    keys.some((key) => key.name === line.name && key.id === line.id),
+  const { tiles, bundles } = await walkEntries(read, stated, (entry, index) =>
+    verifyLeaf(entry, index, progress, options),
   )
-  if (isKnown) await requireSignature(bytes, keys)
-
-  const { levels, tiles } = await readTileLevels(read, stated)
   progress.checked.tiles = tiles
-  await verifyEntries(read, { size: stated.size, levels }, progress, options)
-  if (options.paths) await verifyOtherFiles(read, { size: stated.size, levels }, options.paths)
-  const trusted = await listTrustedKeys(keys, progress.keyLeaves)
-  const final = await requireSignature(bytes, trusted)
-  progress.key = formatVerifierKey(final.note.verifiedBy[0]!)
+  progress.checked.bundles = bundles
+  if (options.paths) await verifyOtherFiles(read, stated.size, options.paths)
+  progress.key = formatVerifierKey(await requireLastSignature(bytes, keys, progress))
+  const problem = findStoryProblem(progress.story)
+  if (problem !== null) throw new Found(problem)
 }
 
 /** Checks signature, every tile, every bundle and everything the entries say; never throws for a bad log, only when reading fails. */
@@ -217,11 +250,14 @@ export async function verifyLog(read: LogReader, options: VerifyOptions = {}): P
     await verifyAll(read, progress, options)
   } catch (error) {
     if (error instanceof Found) problem = error.problem
+    else if (error instanceof ChangedEntry)
+      problem = { code: 'damaged', index: error.index, message: error.message }
     else if (error instanceof AppError && error.code === 'ledger_invalid')
       problem = { code: 'damaged', index: null, message: error.message }
     else throw error
   }
   const { origin, key, size, rootHash, checked } = progress
   const overdue = problem === null ? listOverdue(progress.story) : []
-  return { ok: problem === null, origin, key, size, rootHash, checked, overdue, problem }
+  const voided = [...progress.story.voided.values()]
+  return { ok: problem === null, origin, key, size, rootHash, checked, overdue, voided, problem }
 }

@@ -3,14 +3,7 @@ import { AppError } from '#data/model/errors.ts'
 import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 import { readBundle, readTile, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
-import type { TileLevels } from '#data/ledger/tree/tile-levels.ts'
-import {
-  formatTilePath,
-  getTile,
-  parseTilePath,
-  TILE_WIDTH,
-  type Tile,
-} from '#data/ledger/tree/tile-path.ts'
+import { formatTilePath, getTile, parseTilePath, type Tile } from '#data/ledger/tree/tile-path.ts'
 
 function getTileOfPath(path: string): Tile | null {
   try {
@@ -26,26 +19,31 @@ async function readTileHashes(read: LogReader, tile: Tile): Promise<Bytes[]> {
 }
 
 /**
- * Throws `ledger_invalid` at the first older tile that contradicts the tree.
- * What lies beyond the tree is left by an interrupted append, belongs to no
- * checkpoint and is not looked at.
+ * Throws `ledger_invalid` at the first older tile that contradicts the one that
+ * grew out of it, which was checked against the tree before. What lies beyond
+ * the tree is left by an interrupted append, belongs to no checkpoint and is
+ * not looked at.
  */
 export async function verifyOtherFiles(
   read: LogReader,
-  { size, levels }: { readonly size: number; readonly levels: TileLevels },
+  size: number,
   files: readonly string[],
 ): Promise<void> {
+  let known: { readonly path: string; readonly hashes: readonly Bytes[] } = { path: '', hashes: [] }
   for (const path of files) {
     const tile = getTileOfPath(path)
     const current = tile && getTile(tile.level, tile.index, size)
     if (tile === null || current === null || tile.width >= current.width) continue
-    const start = tile.index * TILE_WIDTH
-    const expected = levels[tile.level === 'entries' ? 0 : tile.level]!
+    const currentPath = formatTilePath(current)
+    // Older widths of one tile stand side by side in the list.
+    if (known.path !== currentPath)
+      known = { path: currentPath, hashes: await readTileHashes(read, current) }
+    const expected = known.hashes
     const hashes = await readTileHashes(read, tile)
-    if (!hashes.every((hash, at) => equalBytes(hash, expected[start + at]!)))
+    if (!hashes.every((hash, at) => equalBytes(hash, expected[at]!)))
       throw new AppError(
         'ledger_invalid',
-        `${path} differs from ${formatTilePath(current)}, which grew out of it.`,
+        `${path} differs from ${currentPath}, which grew out of it.`,
       )
   }
 }

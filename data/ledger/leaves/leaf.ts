@@ -72,6 +72,28 @@ export const OpenedPredictionSchema = PredictionSchema.pick({
 }).loose()
 export type OpenedPrediction = z.output<typeof OpenedPredictionSchema>
 
+/** The members of an opened prediction that are scored and exported; probabilities in per cent, 0 to 100. */
+export type OpenedFacts = Pick<OpenedPrediction, keyof typeof OpenedPredictionSchema.shape>
+
+/** Keeps the members that are scored and lets go of the rest, which is most of it. */
+export function toOpenedFacts(prediction: OpenedPrediction): OpenedFacts {
+  return {
+    matchId: prediction.matchId,
+    revision: prediction.revision,
+    modelVersion: prediction.modelVersion,
+    madeAt: prediction.madeAt,
+    predictedOutcome: prediction.predictedOutcome,
+    homeWinProbability: prediction.homeWinProbability,
+    drawProbability: prediction.drawProbability,
+    awayWinProbability: prediction.awayWinProbability,
+    predictedHomeScore: prediction.predictedHomeScore,
+    predictedAwayScore: prediction.predictedAwayScore,
+    confidenceScore: prediction.confidenceScore,
+    overUnderPrediction: prediction.overUnderPrediction,
+    probOver25Goals: prediction.probOver25Goals,
+  }
+}
+
 /** A committed prediction shown whole, with the result; a later one of the same match and revision replaces it. */
 export const OpenLeafSchema = z.strictObject({
   v: z.literal(1),
@@ -97,13 +119,18 @@ export const KeyLeafSchema = z.strictObject({
 })
 export type KeyLeaf = z.output<typeof KeyLeafSchema>
 
-/** Something went wrong, said in words where nobody can take it back. */
+/**
+ * Something went wrong, said in words that stay in the log. With `voids` it takes the named
+ * entries (commits and openings before it) out of the record and out of every rule; they stay readable.
+ */
 export const IncidentLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('incident'),
   statedAt: z.iso.datetime(),
   message: z.string().min(1),
   matchIds: z.array(MatchIdSchema),
+  /** Indexes of the voided entries, ascending. Older incidents have none. */
+  voids: z.array(z.int().min(0)).min(1).optional(),
 })
 export type IncidentLeaf = z.output<typeof IncidentLeafSchema>
 

@@ -31,6 +31,13 @@ export async function makeKeyLeaf(
   return { v: 1, kind: 'key', key, previousKey: formatVerifierKey(previous), signature, statedAt }
 }
 
+/** True when the key before has signed that this one takes its place. */
+export async function isVouchedFor(leaf: KeyLeaf): Promise<boolean> {
+  if (leaf.previousKey === null || leaf.signature === null) return false
+  const statement = toStatement(leaf.key, leaf.statedAt)
+  return verifyBytes(parseVerifierKey(leaf.previousKey), statement, parseBase64(leaf.signature))
+}
+
 /** The keys to believe after the statements, in the log's order: the trusted ones and those they vouch for. Others are left out. */
 export async function listTrustedKeys(
   trusted: readonly VerifierKey[],
@@ -39,11 +46,8 @@ export async function listTrustedKeys(
   const keys = [...trusted]
   for (const leaf of leaves) {
     if (keys.some((key) => formatVerifierKey(key) === leaf.key)) continue
-    const previous = keys.find((key) => formatVerifierKey(key) === leaf.previousKey)
-    if (previous === undefined || leaf.signature === null) continue
-    const statement = toStatement(leaf.key, leaf.statedAt)
-    if (await verifyBytes(previous, statement, parseBase64(leaf.signature)))
-      keys.push(parseVerifierKey(leaf.key))
+    const isKnown = keys.some((key) => formatVerifierKey(key) === leaf.previousKey)
+    if (isKnown && (await isVouchedFor(leaf))) keys.push(parseVerifierKey(leaf.key))
   }
   return keys
 }

@@ -1,0 +1,14 @@
+/** The question before something that cannot be taken back. */
+import { createInterface } from 'node:readline/promises'
+import { AppError } from '#data/model/errors.ts'
+
+/** Asks on a terminal until the answer is yes; without a terminal `--yes` is needed. */
+export async function requireConsent(question: string): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new AppError('bad_input', 'Nobody can be asked here: give --yes to go on.')
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(`${question} Type yes to go on: `)
+  terminal.close()
+  if (answer.trim().toLowerCase() !== 'yes')
+    throw new AppError('bad_input', 'Nothing was changed: the answer was not yes.')
+}

@@ -1,0 +1,56 @@
+/**
+ * What an incident may void. An opening always: its match stays due to be
+ * opened. A commit only before its kick-off, or when it could never count (it
+ * contradicts the log, or states a time that had not come): a sound prediction
+ * of a match that has begun stays in the record, whatever the result.
+ */
+import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { Fault, StoryEvent } from './match-story.ts'
+
+/** What is known of the entries before an incident, by index. */
+interface KnownEntries {
+  readonly events: ReadonlyMap<number, StoryEvent>
+  readonly voided: ReadonlyMap<number, unknown>
+  /** Commits and openings that contradict the log. */
+  readonly passing: ReadonlyMap<number, unknown>
+}
+
+const refuse = (words: string): Fault => ['incident_unfounded', words]
+
+function findEventFault(known: KnownEntries, event: StoryEvent, statedMs: number): Fault | null {
+  if (event.kind === 'open' || known.passing.has(event.index)) return null
+  const { leaf } = event
+  if (statedMs < Date.parse(leaf.kickoffAt) || Date.parse(leaf.madeAt) > statedMs) return null
+  return refuse(
+    `entry ${event.index} is a sound prediction of ${leaf.matchId}, which had kicked off at ${leaf.kickoffAt}: it cannot be voided`,
+  )
+}
+
+/** The latest time (ms since 1970) of a commit that goes on counting. */
+function getLastKeptMs(known: KnownEntries, voids: ReadonlySet<number>): number {
+  let last = 0
+  for (const event of known.events.values()) {
+    const isKept = event.kind === 'commit' && !voids.has(event.index)
+    if (!isKept || known.voided.has(event.index) || known.passing.has(event.index)) continue
+    last = Math.max(last, Date.parse(event.leaf.madeAt))
+  }
+  return last
+}
+
+/** Why an incident may not void what it names; null when it may. */
+export function findVoidFault(known: KnownEntries, leaf: IncidentLeaf): Fault | null {
+  const voids = new Set(leaf.voids)
+  const statedMs = Date.parse(leaf.statedAt)
+  let before = -1
+  for (const at of leaf.voids ?? []) {
+    const event = known.events.get(at)
+    if (event === undefined || at <= before || known.voided.has(at))
+      return refuse(`entry ${at} is no commit or opening before it that still counts`)
+    const fault = findEventFault(known, event, statedMs)
+    if (fault !== null) return fault
+    before = at
+  }
+  if (statedMs < getLastKeptMs(known, voids))
+    return refuse(`it states ${leaf.statedAt}, earlier than a commit before it`)
+  return null
+}

@@ -1,0 +1,76 @@
+/**
+ * The writer's side of the verifier's rules: new leaves are told to a copy of
+ * the log's story, and refused when the copy then says anything a verifier
+ * would call wrong. Beside that the writer knows the time, which a log does not.
+ */
+import { AppError } from '#data/model/errors.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { addToStory, forkStory, type LogStory } from './log-story.ts'
+import { findStoryProblem } from './log-verdict.ts'
+import { getOpenableAtMs } from './match-story.ts'
+
+const WAY_OUT =
+  'Nothing was added. If entries that are in the log already are wrong, void them with `ledger incident`.'
+
+function refuse(words: string): never {
+  throw new AppError('conflict', `${words} ${WAY_OUT}`)
+}
+
+function requireTime(story: LogStory, leaf: Leaf, now: Date): void {
+  if (leaf.kind === 'commit') {
+    if (Date.parse(leaf.kickoffAt) <= now.getTime())
+      refuse(
+        `${leaf.matchId} kicked off at ${leaf.kickoffAt}: it is ${now.toISOString()}, its prediction can no longer be committed.`,
+      )
+    if (Date.parse(leaf.madeAt) > now.getTime())
+      refuse(
+        `The prediction of ${leaf.matchId} says it was made at ${leaf.madeAt}, and it is ${now.toISOString()}: a clock is wrong.`,
+      )
+  }
+  if (leaf.kind === 'open') {
+    const match = story.matches.get(leaf.matchId)
+    const openableAtMs = match === undefined ? 0 : getOpenableAtMs(match)
+    if (openableAtMs > now.getTime())
+      refuse(
+        `${leaf.matchId} kicks off at ${new Date(openableAtMs).toISOString()}: it is ${now.toISOString()}, it cannot be opened before.`,
+      )
+  }
+  if (
+    (leaf.kind === 'incident' || leaf.kind === 'key') &&
+    Date.parse(leaf.statedAt) > now.getTime()
+  )
+    refuse(`The ${leaf.kind} is stated at ${leaf.statedAt}, and it is ${now.toISOString()}.`)
+}
+
+/** Throws `ledger_invalid` when a log's story is not whole and free of contradictions. */
+export function requireSoundStory(story: LogStory): void {
+  const problem = findStoryProblem(story)
+  if (problem === null) return
+  throw new AppError(
+    'ledger_invalid',
+    `The log contradicts itself: ${problem.message} Void the wrong entries with \`ledger incident\`; until then nothing is added or published.`,
+  )
+}
+
+/**
+ * The story with these leaves behind it; the one given stays as it is. Throws
+ * `conflict` for the first leaf that a verifier of the log would refuse, that
+ * comes at the wrong time, or when they leave the log unfinished.
+ *
+ * @param firstIndex index of the first of the leaves
+ */
+export function requireFitting(
+  story: LogStory,
+  leaves: readonly Leaf[],
+  { firstIndex, now }: { readonly firstIndex: number; readonly now: Date },
+): LogStory {
+  const next = forkStory(story)
+  for (const [offset, leaf] of leaves.entries()) {
+    requireTime(next, leaf, now)
+    const problem = addToStory(next, leaf, firstIndex + offset)
+    if (problem !== null) refuse(problem.message)
+  }
+  const problem = findStoryProblem(next)
+  if (problem !== null) refuse(problem.message)
+  return next
+}

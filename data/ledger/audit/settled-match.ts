@@ -1,0 +1,54 @@
+/**
+ * The one answer to "which revision counts, and was it right": the record, the
+ * settled export, the settlement of rows and the site's figures all ask here.
+ */
+import { toOutcome } from '#data/model/match.ts'
+import type { OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
+import type { LogStory } from './log-story.ts'
+import type { MatchStory, StatedCommit, StatedOpening } from './match-story.ts'
+
+/** The commits made before the kick-off that was listed last: the first and the last of them are scored. */
+export function listCountedCommits(match: MatchStory): readonly StatedCommit[] {
+  const { listed, commits } = match
+  if (listed === null) return commits
+  const kickoffMs = Date.parse(listed.kickoffAt)
+  return commits.filter(({ leaf }) => Date.parse(leaf.madeAt) < kickoffMs)
+}
+
+/** Whether a prediction came true: the outcome, and the exact score. */
+export function toVerdict(
+  prediction: Pick<OpenedFacts, 'predictedOutcome' | 'predictedHomeScore' | 'predictedAwayScore'>,
+  { homeScore, awayScore }: OpenLeaf['result'],
+) {
+  const outcome = toOutcome(homeScore, awayScore)
+  return {
+    outcome,
+    wasCorrect: prediction.predictedOutcome === outcome,
+    scoreAccurate:
+      prediction.predictedHomeScore === homeScore && prediction.predictedAwayScore === awayScore,
+  }
+}
+
+/** A match that was predicted, played and opened. */
+export interface SettledMatch {
+  readonly fixture: UniverseFixture
+  /** The last revision made before kick-off: the one that is scored. */
+  readonly last: StatedOpening
+  /** The first revision, scored beside it. */
+  readonly first: StatedOpening
+  readonly result: OpenLeaf['result']
+}
+
+function toSettledMatch(match: MatchStory): SettledMatch | null {
+  const counted = listCountedCommits(match)
+  const first = counted[0] && match.opens.get(counted[0].leaf.revision)
+  const last = counted.at(-1) && match.opens.get(counted.at(-1)!.leaf.revision)
+  const { listed, result } = match
+  if (!first || !last || listed === null || result === null) return null
+  return { fixture: listed, first, last, result }
+}
+
+/** Every match that is scored, in the order in which the log first named them. */
+export function listSettledMatches(story: LogStory): SettledMatch[] {
+  return [...story.matches.values()].flatMap((match) => toSettledMatch(match) ?? [])
+}

@@ -1,0 +1,18 @@
+/** Signed heads of the log as rows: what was published is known even where its folder is lost. */
+import { desc } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { ledgerHeads } from '#data/db/schema.ts'
+
+/** The signed note of the largest head that was kept; null before the log was begun. */
+export async function getLastHead(db: ReadDb): Promise<string | null> {
+  const [row] = await db.select().from(ledgerHeads).orderBy(desc(ledgerHeads.size)).limit(1)
+  return row?.note ?? null
+}
+
+/** Keeps a head; one of the same size is signed anew when the key is handed over. */
+export async function keepHead(db: WriteDb, size: number, note: string): Promise<void> {
+  await db
+    .insert(ledgerHeads)
+    .values({ size, note })
+    .onConflictDoUpdate({ target: ledgerHeads.size, set: { note } })
+}

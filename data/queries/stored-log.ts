@@ -1,0 +1,85 @@
+/**
+ * The log as its rows tell it: the story of all entries and the hashes of the
+ * tree. Entries are never changed, so a process reads each of them once.
+ */
+import { createHash } from 'node:crypto'
+import type { Database, ReadDb } from '#data/db/database.ts'
+import { addToStory, forkStory, startStory, type LogStory } from '#data/ledger/audit/log-story.ts'
+import type { Bytes } from '#data/ledger/format/bytes.ts'
+import { growLevels, toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
+import { countEntries, listEntries, toLeaf, type StoredEntry } from './ledger-rows.ts'
+
+/** Entries read at once: bounds the memory of the first reading. */
+const BATCH = 2000
+
+export interface StoredLog {
+  /** Entries read so far, which is where the next one stands. */
+  readonly size: number
+  readonly story: LogStory
+  readonly levels: TileLevels
+}
+
+const startLog = (): StoredLog => ({ size: 0, story: startStory(), levels: [] })
+
+/** What was read of each database, committed entries only. */
+const known = new WeakMap<Database, StoredLog>()
+const underWay = new WeakMap<Database, Promise<StoredLog>>()
+
+function hashEntry(body: string): Bytes {
+  return new Uint8Array(createHash('sha256').update(Uint8Array.of(0)).update(body).digest())
+}
+
+/** Reads entries behind a log into it; the story given is told more, not copied. */
+function readOn(log: StoredLog, entries: readonly StoredEntry[]): StoredLog {
+  for (const entry of entries) addToStory(log.story, toLeaf(entry), entry.entryIndex)
+  return {
+    size: log.size + entries.length,
+    story: log.story,
+    levels: growLevels(
+      log.levels,
+      entries.map((entry) => hashEntry(entry.body)),
+    ),
+  }
+}
+
+async function readAll(database: Database): Promise<StoredLog> {
+  let log = known.get(database) ?? startLog()
+  // A database put back to an older state is read from the start.
+  if ((await database.read(countEntries)) < log.size) log = startLog()
+  // A reading that fails half way leaves nothing behind: entries are never told twice.
+  known.delete(database)
+  for (;;) {
+    const entries = await database.read((db) => listEntries(db, log.size, BATCH))
+    log = readOn(log, entries)
+    if (entries.length < BATCH) break
+  }
+  known.set(database, log)
+  return log
+}
+
+/** The log of all committed rows. */
+export function readStoredLog(database: Database): Promise<StoredLog> {
+  const running = underWay.get(database)
+  if (running) return running
+  const reading = readAll(database).finally(() => underWay.delete(database))
+  underWay.set(database, reading)
+  return reading
+}
+
+/** The log as a transaction sees it, its own new rows included; nothing of it is remembered, as it may be taken back. */
+export async function readLogInside(database: Database, db: ReadDb): Promise<StoredLog> {
+  const committed = known.get(database)
+  const size = await countEntries(db)
+  const start =
+    committed !== undefined && committed.size <= size
+      ? { ...committed, story: forkStory(committed.story) }
+      : startLog()
+  let log = start
+  while (log.size < size) log = readOn(log, await listEntries(db, log.size, BATCH))
+  return log
+}
+
+/** Root hash of the first so many entries of the rows. */
+export function toStoredRoot(log: StoredLog, size: number): Bytes {
+  return toRootHash(log.levels, size)
+}

@@ -1,0 +1,95 @@
+/**
+ * Before a head of the log is signed, every head of it that is known anywhere
+ * must be one of its beginnings: in the folder, in the database, at the public
+ * address, with a witness. A database put back to an older state on an empty
+ * disk would otherwise sign a second history.
+ */
+import { requireCheckpoint } from '#data/ledger/append.ts'
+import { equalBytes, toBase64 } from '#data/ledger/format/bytes.ts'
+import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { openLogFolder, readLogFile } from '#data/log/log-folder.ts'
+import { readOutsideHead } from '#data/log/outside-head.ts'
+import { AppError } from '#data/model/errors.ts'
+import { getLastHead } from '#data/queries/ledger-heads.ts'
+import { toStoredRoot, type StoredLog } from '#data/queries/stored-log.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { toLogFolder } from './log-entries.ts'
+
+interface KnownHead {
+  /** Where it was found, in words. */
+  readonly place: string
+  readonly head: Checkpoint
+}
+
+function requireBeginning(log: StoredLog, { place, head }: KnownHead): void {
+  if (head.size > log.size)
+    throw new AppError(
+      'conflict',
+      `${place} has a log of ${head.size} entries, the database knows of ${log.size}: it was restored to an older state. Restore a newer backup; nothing was signed.`,
+    )
+  if (!equalBytes(toStoredRoot(log, head.size), head.rootHash))
+    throw new AppError(
+      'ledger_invalid',
+      `${place} has other first ${head.size} entries (root ${toBase64(head.rootHash)}) than the database: signing would make a second history of one log. Find out which one is right before anything is published; nothing was signed.`,
+    )
+}
+
+async function listInsideHeads(
+  context: RunContext,
+  keys: readonly VerifierKey[],
+): Promise<{ folder: KnownHead | null; row: KnownHead | null }> {
+  const folder = toLogFolder(context)
+  const hasFiles = (await readLogFile(folder, CHECKPOINT_PATH)) !== null
+  const row = await context.database.read(getLastHead)
+  return {
+    folder: hasFiles
+      ? {
+          place: `The folder ${folder}`,
+          head: await requireCheckpoint(openLogFolder(folder), keys),
+        }
+      : null,
+    row: row === null ? null : { place: 'The database', head: await openCheckpoint(row, keys) },
+  }
+}
+
+async function listOutsideHeads(
+  context: RunContext,
+  keys: readonly VerifierKey[],
+): Promise<KnownHead[]> {
+  const heads = await Promise.all(
+    (context.headAddresses ?? []).map(async (address): Promise<KnownHead | null> => {
+      const head = await readOutsideHead(address, keys)
+      return head && { place: address, head }
+    }),
+  )
+  return heads.filter((head) => head !== null)
+}
+
+/** What an operator does about a log whose folder is gone and that nobody else can vouch for. */
+const LOST =
+  'Bring the folder back from a copy, or make the public address (PUBLIC_ORIGIN) or a witness reachable. If you are sure that this database is the newest there is, call `ledger restore`.'
+
+/**
+ * Throws `conflict` or `ledger_invalid` unless every known head is a beginning
+ * of the stored log, and `conflict` when the folder is gone and no head of the
+ * published log can be had from outside.
+ *
+ * @param isConfirmed somebody has said that this database is the newest state
+ */
+export async function requireOneHistory(
+  context: RunContext,
+  log: StoredLog,
+  options: { readonly keys: readonly VerifierKey[]; readonly isConfirmed: boolean },
+): Promise<void> {
+  const { folder, row } = await listInsideHeads(context, options.keys)
+  const outside = await listOutsideHeads(context, options.keys)
+  for (const known of [folder, row, ...outside]) if (known !== null) requireBeginning(log, known)
+  const isFirst = log.size === 0 || row?.head.size === 0
+  if (folder !== null || isFirst || outside.length > 0 || options.isConfirmed) return
+  throw new AppError(
+    'conflict',
+    `The folder of the log, ${toLogFolder(context)}, is empty, though ${row === null ? 'the database has' : `${row.head.size} entries were published of`} ${log.size}: an older database would be published as a second history. ${LOST}`,
+  )
+}

@@ -1,0 +1,63 @@
+/** Writing an incident: wrong entries are voided by a new one, the rows they speak of follow, and all is published anew. */
+import {
+  proposeVoids,
+  toIncident,
+  type ProposedVoid,
+} from '#data/ledger/audit/incident-proposal.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import { AppError } from '#data/model/errors.ts'
+import { withLock } from '#data/queries/locks.ts'
+import { unsettleMatches } from '#data/queries/prediction-rows.ts'
+import { readStoredLog } from '#data/queries/stored-log.ts'
+import { requireSameClock } from '#pipeline/stages/clock.ts'
+import { publish } from '#pipeline/stages/publish.ts'
+import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+import { appendEntries } from './log-entries.ts'
+import { sharePublished } from './share-published.ts'
+
+/** The named entry as a proposal; throws `bad_input` when it is no commit or opening. */
+function requireEvent(story: LogStory, index: number): ProposedVoid {
+  const event = story.events.get(index)
+  if (event === undefined)
+    throw new AppError(
+      'bad_input',
+      `Entry ${index} of the log is no commit or opening: only these can be voided.`,
+    )
+  const { matchId, revision } = event.kind === 'commit' ? event.leaf : event
+  return { index, kind: event.kind, matchId, revision, reason: 'named by the operator' }
+}
+
+/** The entries an incident would void now: those that are named, else those that keep the log from holding. */
+export async function findVoids(
+  context: Pick<RunContext, 'database' | 'now'>,
+  named: readonly number[],
+): Promise<ProposedVoid[]> {
+  const { story } = await readStoredLog(context.database)
+  return named.length > 0
+    ? [...new Set(named)].sort((a, b) => a - b).map((index) => requireEvent(story, index))
+    : proposeVoids(story, context.now)
+}
+
+/**
+ * Appends the incident and publishes. Throws `conflict` when it may not void an
+ * entry, or when the log would not hold even then.
+ *
+ * @param message what went wrong, in the operator's words; it stays in the log for ever
+ */
+export async function writeIncident(
+  context: RunContext,
+  voids: readonly ProposedVoid[],
+  message: string,
+): Promise<void> {
+  await withLock(context.database, 'pipeline run', async () => {
+    await requireSameClock(context)
+    const leaf = toIncident(voids, { message, statedAt: context.now.toISOString() })
+    const opened = voids.filter(({ kind }) => kind === 'open').map(({ matchId }) => matchId)
+    await context.database.write(async (db) => {
+      await appendEntries(context, db, [leaf])
+      await unsettleMatches(db, [...new Set(opened)])
+    }, toWriteOptions(context))
+    await publish(context)
+    await sharePublished(context)
+  })
+}

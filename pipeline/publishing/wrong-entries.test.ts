@@ -1,0 +1,265 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { matches, matchSnapshots, predictions } from '#data/db/schema.ts'
+import { listSettledMatches } from '#data/ledger/audit/settled-match.ts'
+import type { CommitLeaf, Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { appendLeaves, verifyLogFolder } from '#data/log/log-folder.ts'
+import type { FeedMatch } from '#data/model/feed.ts'
+import {
+  insertCommits,
+  insertEntries,
+  listEntries,
+  listMatchEntries,
+  listNonces,
+  toLeaf,
+} from '#data/queries/ledger-rows.ts'
+import { insertPredictions, listLastRevisions, parseBody } from '#data/queries/prediction-rows.ts'
+import { readStoredLog } from '#data/queries/stored-log.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+import { openSource } from '#pipeline/sources/registry.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
+import { run, STAGES, type Stage } from '#pipeline/stages/run.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { toCommits } from './commit-leaves.ts'
+import { toLogFolder } from './log-entries.ts'
+import { findVoids, writeIncident } from './write-incident.ts'
+
+const HOUR_MS = 3_600_000
+const START = new Date('2026-10-16T06:00:00Z')
+const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
+
+let database: Database
+let root: string
+let signingKey: SigningKey
+/** What the feed says wrongly of one match; null while it is right. */
+let wrong: { readonly matchId: string; readonly change: Partial<FeedMatch> } | null
+
+const demo = openSource({
+  name: 'demo',
+  folder: null,
+  settings: {},
+  leagues: null,
+  cacheFolder: '',
+  gate: OPEN_GATE,
+  tell: () => {},
+})
+const feed: MatchSource = {
+  ...demo,
+  async load(now) {
+    const answer = await demo.load(now)
+    const rows = answer.rows
+      .filter(
+        (row) =>
+          row.league === 'Premier League' &&
+          Date.parse(row.kickoffAt) > START.getTime() - 150 * 24 * HOUR_MS,
+      )
+      .map((row) =>
+        wrong !== null && toFeedMatchId(row) === wrong.matchId ? { ...row, ...wrong.change } : row,
+      )
+    return { ...answer, rows }
+  },
+}
+
+const toContext = (now: Date): RunContext => ({
+  database,
+  source: feed,
+  signingKey,
+  dataDir: join(root, 'data'),
+  now,
+  isClockMoved: true,
+  days: 7,
+  leagues: ['premier-league'],
+  isDryRun: false,
+  tell: () => {},
+})
+const runAt = (now: Date, stages: readonly Stage[] = STAGES) =>
+  run(toContext(now), { stages, triggeredBy: 'test', triggeredByUserId: null })
+
+beforeEach(async () => {
+  database = await openEmbeddedForTest()
+  root = await mkdtemp(join(tmpdir(), 'wrong-entries-'))
+  signingKey = await makeSigningKey('test.example/log')
+  wrong = null
+})
+afterEach(async () => {
+  await database.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+async function readLog() {
+  const leaves: Leaf[] = []
+  const report = await verifyLogFolder(toLogFolder(toContext(START)), {
+    keys: [signingKey],
+    onLeaf: (leaf) => leaves.push(leaf),
+  })
+  const of = (matchId: string) =>
+    leaves.filter(
+      (leaf): leaf is CommitLeaf | OpenLeaf =>
+        (leaf.kind === 'commit' || leaf.kind === 'open') && leaf.matchId === matchId,
+    )
+  return { report, leaves, of }
+}
+
+/** A match of the days after tomorrow that is committed. */
+async function findCommitted(): Promise<CommitLeaf> {
+  const { leaves } = await readLog()
+  const far = hoursLater(30).toISOString()
+  const commit = leaves.find((leaf) => leaf.kind === 'commit' && leaf.kickoffAt > far)
+  if (commit?.kind !== 'commit') throw new Error('no match is ahead')
+  return commit
+}
+
+const OVER = { matchStatus: 'finished', actualHomeScore: 3, actualAwayScore: 0 } as const
+
+test('a feed that calls a match of the days ahead one of yesterday opens nothing, and the log holds when it is corrected', async () => {
+  await runAt(START)
+  const { matchId, kickoffAt } = await findCommitted()
+  wrong = { matchId, change: { ...OVER, kickoffAt: hoursLater(-12).toISOString() } }
+  const report = await runAt(hoursLater(6))
+  expect(report.warnings.join()).toContain(matchId)
+  const [row] = await database.read((db) =>
+    db.select().from(matches).where(eq(matches.id, matchId)),
+  )
+  expect([row!.matchStatus, row!.kickoffAt.toISOString()]).toEqual(['scheduled', kickoffAt])
+  expect((await readLog()).of(matchId).some((leaf) => leaf.kind === 'open')).toBe(false)
+
+  wrong = null
+  await runAt(hoursLater(24))
+  const afterMatch = new Date(Date.parse(kickoffAt) + 6 * HOUR_MS)
+  await runAt(afterMatch)
+  const { report: verified, of } = await readLog()
+  expect(verified.problem).toBeNull()
+  expect(of(matchId).at(-1)).toMatchObject({ kind: 'open' })
+}, 60_000)
+
+test('a match ahead that is called finished by other means is neither settled nor opened, in code and in the database', async () => {
+  await runAt(START)
+  const { matchId } = await findCommitted()
+  for (const kickoffAt of [hoursLater(30), hoursLater(-12)]) {
+    await database.write((db) =>
+      db
+        .update(matches)
+        .set({ ...OVER, actualOutcome: 'home_win', kickoffAt })
+        .where(eq(matches.id, matchId)),
+    )
+    expect((await runAt(hoursLater(6), ['settle', 'publish'])).settle?.settled).toBe(0)
+  }
+  expect(listSettledMatches((await readStoredLog(database)).story)).toEqual([])
+  const open = await toOpening(matchId)
+  const clock = { clock: hoursLater(6) }
+  await expect(
+    database.write((db) => insertEntries(db, [open], hoursLater(6)), clock),
+  ).rejects.toMatchObject({ cause: { constraint: 'ledger_opened_after_kickoff' } })
+  await expect(
+    database.write(
+      (db) =>
+        db
+          .update(predictions)
+          .set({ accuracyCalculatedAt: hoursLater(6) })
+          .where(eq(predictions.matchId, matchId)),
+      clock,
+    ),
+  ).rejects.toMatchObject({ cause: { constraint: 'predictions_settled_after_kickoff' } })
+}, 60_000)
+
+async function toOpening(matchId: string): Promise<OpenLeaf> {
+  return database.read(async (db) => {
+    const prediction = parseBody((await listLastRevisions(db, [matchId])).get(matchId)!.body)
+    const nonce = (await listNonces(db, [matchId])).get(`${matchId}/${prediction.revision}`)!
+    const { revision } = prediction
+    const result = { homeScore: 3, awayScore: 0 }
+    return { v: 1, kind: 'open', matchId, revision, nonce, prediction, result }
+  })
+}
+
+async function storeSecondRevision({ matchId, kickoffAt }: CommitLeaf, madeAt: Date) {
+  const last = await database.read((db) => listLastRevisions(db, [matchId]))
+  const prediction = {
+    ...parseBody(last.get(matchId)!.body),
+    revision: 2,
+    madeAt: madeAt.toISOString(),
+  }
+  await database.write((db) => insertPredictions(db, [{ prediction, reasoning: {} }]), {
+    clock: madeAt,
+  })
+  return toCommits([prediction], new Map([[matchId, new Date(kickoffAt)]]))[0]!
+}
+
+/** A log as older code left it: what today's guards refuse is in it, and published. */
+async function forceEntries(leaves: readonly Leaf[], now: Date): Promise<void> {
+  await database.write(async (db) => {
+    await db.execute(sql`alter table ledger_entries disable trigger ledger_entries_in_time`)
+    await insertEntries(db, leaves, now)
+    await db.execute(sql`alter table ledger_entries enable trigger ledger_entries_in_time`)
+  })
+  const all = await database.read((db) => listEntries(db, 0))
+  await appendLeaves(toLogFolder(toContext(now)), signingKey, all.slice(-leaves.length).map(toLeaf))
+}
+
+test('a log with a commit after a wrong opening is repaired by an incident, which is told for ever and stops nothing', async () => {
+  await runAt(START)
+  const commit = await findCommitted()
+  const { matchId, kickoffAt } = commit
+  const openedOn = (await database.read((db) => listEntries(db, 0))).length
+  const open = await toOpening(matchId)
+  const again = await storeSecondRevision(commit, hoursLater(5))
+  await forceEntries([open, again.leaf], hoursLater(5))
+  await database.write((db) =>
+    insertCommits(db, [{ matchId, revision: 2, nonce: again.nonce, entryIndex: openedOn + 1 }]),
+  )
+  await database.write(async (db) => {
+    await db.execute(sql`alter table predictions disable trigger all`)
+    await db
+      .update(predictions)
+      .set({ wasCorrect: true, scoreAccurate: false, accuracyCalculatedAt: hoursLater(5) })
+      .where(eq(predictions.matchId, matchId))
+    await db.execute(sql`alter table predictions enable trigger all`)
+  })
+  expect((await readLog()).report.problem?.code).toBe('committed_after_opening')
+  await expect(runAt(hoursLater(6))).rejects.toThrow('ledger incident')
+
+  const context = toContext(hoursLater(7))
+  const voids = await findVoids(context, [])
+  expect(voids.map(({ index, kind }) => [index, kind])).toEqual([[openedOn, 'open']])
+  await writeIncident(context, voids, 'The feed had a wrong result.')
+  const repaired = await readLog()
+  expect(repaired.report).toMatchObject({
+    problem: null,
+    checked: { incidents: 1 },
+    voided: [{ index: openedOn, matchId, message: 'The feed had a wrong result.' }],
+  })
+  expect(await database.read((db) => listMatchEntries(db, [matchId], 1e6))).toHaveLength(2)
+
+  await runAt(new Date(Date.parse(kickoffAt) + 6 * HOUR_MS))
+  const after = await readLog()
+  expect(after.report.problem).toBeNull()
+  const { story } = await readStoredLog(database)
+  expect(listSettledMatches(story).map(({ fixture }) => fixture.matchId)).toContain(matchId)
+  const kept = await database.read((db) =>
+    db.select().from(matchSnapshots).where(eq(matchSnapshots.matchId, matchId)),
+  )
+  expect(kept).toHaveLength(1)
+}, 90_000)
+
+test('what a clock that ran ahead has committed and opened is voided by an incident, and runs go on', async () => {
+  await runAt(START)
+  await runAt(hoursLater(72))
+  await expect(runAt(hoursLater(6))).rejects.toThrow('ledger incident')
+  const context = toContext(hoursLater(7))
+  const voids = await findVoids(context, [])
+  expect(voids.length).toBeGreaterThan(2)
+  await writeIncident(context, voids, 'The clock of this machine ran three days ahead.')
+  expect((await readLog()).report.problem).toBeNull()
+  await runAt(hoursLater(8))
+  await runAt(hoursLater(7 * 24))
+  const { report } = await readLog()
+  expect(report.problem).toBeNull()
+  expect(report.voided).toHaveLength(voids.length)
+}, 90_000)
