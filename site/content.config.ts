@@ -6,10 +6,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineCollection } from 'astro:content'
-import { z } from 'zod'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { RecordSchema } from '#data/model/record.ts'
-import { DaySchema } from '#data/model/match.ts'
+import { PublishedStatusSchema } from '#data/model/published-status.ts'
 import { env } from '#site/lib/build/env.ts'
 
 const publicDir = join(env.DATA_DIR, 'public')
@@ -51,17 +50,10 @@ function file(name: string) {
   }
 }
 
-const StatusSchema = z.object({
-  isDemo: z.boolean(),
-  generatedAt: z.iso.datetime(),
-  modelVersion: z.string(),
-  days: z.array(DaySchema),
-})
-
 export const collections = {
   days: defineCollection({ loader: folder('days'), schema: PreviewSchema }),
   leagues: defineCollection({ loader: folder('leagues'), schema: PreviewSchema }),
   preview: defineCollection({ loader: file('preview'), schema: PreviewSchema }),
   record: defineCollection({ loader: file('record'), schema: RecordSchema }),
-  status: defineCollection({ loader: file('status'), schema: StatusSchema }),
+  status: defineCollection({ loader: file('status'), schema: PublishedStatusSchema }),
 }

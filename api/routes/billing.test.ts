@@ -10,8 +10,8 @@ import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
 import { STAND_IN_KEYS } from '#api/testing/stripe/stand-in.ts'
 import { endPeriod, payLatest } from '#api/testing/stripe/subscriptions.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 const ORDER = { startsAtOnce: true }
 
 describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {

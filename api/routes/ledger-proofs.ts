@@ -10,6 +10,7 @@ import { formatNote, parseNote, type NoteSignature } from '#data/ledger/signing/
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DaySchema, MatchIdSchema } from '#data/model/match.ts'
+import type { LoggedDay } from '#data/model/log-day.ts'
 import type { WitnessesReply } from '#data/model/witness-board.ts'
 import {
   getLogDays,
@@ -84,7 +85,7 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
                 openIndex: null,
               }),
             })),
-          }
+          } satisfies LoggedDay
         }),
       )
     },

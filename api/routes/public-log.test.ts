@@ -28,8 +28,8 @@ import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 const START = new Date('2026-10-16T06:00:00Z')
 const NOW = new Date(START.getTime() + 4 * DAY_MS)
 

@@ -5,10 +5,10 @@ import { toKind } from '#pipeline/stages/kind.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { makeRunContext, type RunParts } from '../run-context.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 /** So many days before today the demo begins, for results and a record to look at. */
 const DEMO_PAST_DAYS = 3
-const DAY_MS = 86_400_000
 
 export interface FirstRunOptions extends RunParts {
   readonly snapshots: SnapshotReader

@@ -1,5 +1,6 @@
 /** A match as replies and files carry it, and the pure rules about its day, state and outcome. */
 import { z } from 'zod'
+import { DAY_MS } from './time.ts'
 
 export const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
 export const OutcomeSchema = z.enum(OUTCOMES)
@@ -39,7 +40,6 @@ export function toUtcTime(kickoff: Date | string | number): string {
 }
 
 export const WINDOW_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** The 7 days shown: from the start of today (UTC) to now + 7 × 24 h. */
 export function toWindow(now: Date): { from: Date; to: Date } {

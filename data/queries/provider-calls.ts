@@ -7,9 +7,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminSettings, apiHealthStatus, apiUsageLogs } from '#data/db/schema.ts'
 import { FOOTBALL_PROVIDERS } from '#data/model/providers.ts'
 import { countCall } from './account/rate-limits.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
 export interface ProviderCall {
   readonly provider: string

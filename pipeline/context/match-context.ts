@@ -16,7 +16,7 @@ import {
   makePlayedIndex,
   takeOver,
   toPairKey,
-  toRefereeKey,
+  toRefereeInCountry,
   toTableKey,
   type Played,
   type PlayedIndex,
@@ -193,7 +193,7 @@ const NO_REFEREE = {
 /** Cards a match under this referee, in the leagues of the country. */
 function toRefereeContext(index: PlayedIndex, match: FeedMatch, beforeMs: number) {
   if (match.referee === null) return NO_REFEREE
-  const whistled = countCards(takeOver(index.byReferee.get(toRefereeKey(match)), beforeMs))
+  const whistled = countCards(takeOver(index.byReferee.get(toRefereeInCountry(match)), beforeMs))
   const others = countCards(
     takeOver(index.byCountry.get(getLeagueByName(match.league).country), beforeMs),
   )

@@ -37,7 +37,7 @@ export function toPairKey(one: string, other: string): string {
 }
 
 /** Referees keep to their country; those of the cups are a list of their own. */
-export function toRefereeKey(match: FeedMatch): string {
+export function toRefereeInCountry(match: FeedMatch): string {
   return `${getLeagueByName(match.league).country}/${match.referee ?? ''}`
 }
 
@@ -68,7 +68,7 @@ export function makePlayedIndex(matches: readonly FeedMatch[]): PlayedIndex {
     append(byTeam, match.homeTeamId, played)
     append(byTeam, match.awayTeamId, played)
     append(byPair, toPairKey(match.homeTeamId, match.awayTeamId), played)
-    if (match.referee !== null) append(byReferee, toRefereeKey(match), played)
+    if (match.referee !== null) append(byReferee, toRefereeInCountry(match), played)
     append(byCountry, getLeagueByName(match.league).country, played)
   }
   return { byTeam, byPair, byReferee, byCountry, byTable }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match.ts'
 import { toPreviewRows } from '#data/model/preview.ts'
+import type { PublishedStatus } from '#data/model/published-status.ts'
 import type { Preview, PreviewRow } from '#data/model/replies.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { isDemoInstallation } from '#data/queries/installation.ts'
@@ -38,7 +39,7 @@ export async function writePublicFiles(context: RunContext): Promise<void> {
     generatedAt: context.now.toISOString(),
     modelVersion: MODEL_VERSION,
     days: [...days.keys()],
-  })
+  } satisfies PublishedStatus)
   await removeOldDays(join(folder, 'days'), new Set([...days.keys()].map((day) => `${day}.json`)))
 }
 

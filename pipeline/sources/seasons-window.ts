@@ -1,7 +1,7 @@
 /** Which stretches of time a paid feed is asked for: the near days in full, the past in pieces that are kept. */
 import { toSeason } from './season.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 /** Results, statistics and line-ups are corrected for some days after a match. */
 export const NEAR_DAYS_BACK = 4
 /** One more than are shown, for matches that are brought forward. */

@@ -12,9 +12,8 @@ import type { MatchSource } from '#pipeline/sources/source.ts'
 import { HOME_TOWNS, type Place } from './home-towns.ts'
 import { toHourStart } from './hour.ts'
 import type { WeatherSource } from './weather-provider.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Farther ahead a forecast says little, and it is not shown. */
 const AHEAD_MS = 7 * DAY_MS
 /** What was measured is asked for as long as a match stays on the lists. */

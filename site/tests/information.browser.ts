@@ -1,7 +1,7 @@
-import { FEATURES } from '#data/model/features.ts'
+import { ENGINE_INPUTS } from '#data/model/engine-inputs.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { groupFeatures } from '#site/lib/texts/group-features.ts'
+import { groupInputs } from '#site/lib/texts/group-inputs.ts'
 import { expect, test } from './harness.ts'
 
 test('[about-01] [product-07] about leads to contact, how it works to registration', async ({
@@ -37,14 +37,14 @@ test('[product-06] how it works names the factors, and beside them every input o
     'tactical patterns',
   ])
     await expect(main.locator('.prose li', { hasText: factor })).toHaveCount(1)
-  expect(FEATURES.length).toBeGreaterThan(50)
-  await expect(main.locator('aside')).toContainText(`${FEATURES.length} inputs, not one more`)
+  expect(ENGINE_INPUTS.length).toBeGreaterThan(50)
+  await expect(main.locator('aside')).toContainText(`${ENGINE_INPUTS.length} inputs, not one more`)
   const inputs = main.locator('#inputs')
-  await expect(inputs.locator('dd')).toHaveCount(FEATURES.length)
-  for (const group of groupFeatures(FEATURES)) {
+  await expect(inputs.locator('dd')).toHaveCount(ENGINE_INPUTS.length)
+  for (const group of groupInputs(ENGINE_INPUTS)) {
     const link = main.locator(`aside a[href="#inputs-${group.group}"]`)
     await expect(link).toContainText(new RegExp(`\\D${group.count}\\s*$`))
-    const names = FEATURES.filter((feature) => feature.group === group.group)
+    const names = ENGINE_INPUTS.filter((feature) => feature.group === group.group)
     const shown = await inputs.locator(`#inputs-${group.group} dd`).allTextContents()
     expect(shown.map((text) => text.trim()).toSorted()).toEqual(
       names.map(({ name }) => name).toSorted(),
@@ -65,7 +65,7 @@ test('[product-06] every input has its name in every language, in the order of t
       .evaluateAll((all) =>
         all.map((item) => [(item as HTMLElement).dataset.input, item.textContent?.trim()] as const),
       )
-    const wanted = groupFeatures(FEATURES).flatMap(({ sources }) =>
+    const wanted = groupInputs(ENGINE_INPUTS).flatMap(({ sources }) =>
       sources.flatMap(({ ids }) => ids),
     )
     expect(rows.map(([id]) => id)).toEqual(wanted)

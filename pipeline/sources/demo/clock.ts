@@ -1,9 +1,9 @@
 /** How far a match of the demo is at an instant. */
 import type { MatchStatus } from '#data/model/match.ts'
 import type { DemoFixture } from './calendar.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** From kick-off to the final whistle, with the break and added time. */
 const MATCH_MINUTES = 120
 const SHORT_MINUTES = 55

@@ -7,6 +7,7 @@ import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { toWindow } from '#data/model/match.ts'
 import { listFixtures } from './calendar.ts'
 import { makeDemoMatch } from '#pipeline/sources/demo/match/demo-match.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 export interface DemoFeedOptions {
   readonly now: Date
@@ -16,7 +17,6 @@ export interface DemoFeedOptions {
 
 export const DEMO_SEED = 'pitchproof-demo'
 const EARLIER_SEASONS = 2
-const DAY_MS = 86_400_000
 
 /** All matches from two seasons ago to the last day that is shown, by kick-off. */
 export function makeDemoFeed(options: DemoFeedOptions): FeedMatch[] {

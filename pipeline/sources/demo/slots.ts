@@ -3,6 +3,7 @@
  * the pitch, one over and one to come at (nearly) any hour, so that a visitor
  * sees all three whenever they look; the weekend has more than 25 matches.
  */
+import { DAY_MS } from '#data/model/time.ts'
 
 /** Who plays: first divisions, second divisions, cups, and small clubs nobody knows. */
 export type SlotGroup = 'first' | 'second' | 'cup' | 'small'
@@ -40,7 +41,6 @@ const WEEK: readonly (readonly string[])[] = [
 ]
 /** The slots that have a meaning of their own: weekday (any: -1), time, group. */
 const POSTPONED = { weekday: 6, time: '15:00', group: 'second' }
-const DAY_MS = 86_400_000
 
 /** All slots of one day, in order. */
 export function listDaySlots(dayMs: number): Slot[] {

@@ -2,6 +2,7 @@
 import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs } from './calendar.ts'
 import { toSeason } from '../season.ts'
 import { RowError } from './row-error.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 export interface Kickoff {
   readonly atMs: number
@@ -10,7 +11,6 @@ export interface Kickoff {
   readonly season: number
 }
 
-const DAY_MS = 86_400_000
 /** A match and its interval are over by then. */
 const MATCH_MS = 2 * 3_600_000
 const days = new Map<string, number | null>()

@@ -10,11 +10,11 @@ import { makeCaller, type Caller } from '#pipeline/sources/call-gate.ts'
 import { findHour } from '../hour.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '../weather-provider.ts'
 import { parseHours } from './parse.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 const FORECAST_BASE = 'https://api.open-meteo.com'
 const ARCHIVE_BASE = 'https://archive-api.open-meteo.com'
 const COLUMNS = 'temperature_2m,relative_humidity_2m,precipitation,wind_speed_10m,weather_code'
-const DAY_MS = 86_400_000
 /** The forecast reaches so far. */
 const FORECAST_DAYS = 16
 /** The archive is complete after so many days; until then the forecast service tells the past too. */

@@ -6,11 +6,11 @@ import type { Reply } from '#pipeline/sources/request.ts'
 import { findHour } from '../hour.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '../weather-provider.ts'
 import { parseHours } from './parse.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 const BASE = 'https://weather.visualcrossing.com'
 const PATH = '/VisualCrossingWebServices/rest/services/timeline'
 const ELEMENTS = 'datetime,datetimeEpoch,temp,humidity,precip,windspeed,conditions,icon'
-const DAY_MS = 86_400_000
 const FORECAST_DAYS = 15
 
 function toAddress({ latitude, longitude, at }: WeatherQuestion, base: string, key: string) {

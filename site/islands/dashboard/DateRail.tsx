@@ -4,8 +4,7 @@ import { WINDOW_DAYS, toDay } from '#data/model/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, setDate } from '#site/stores/filters.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 /** Counts of the published days, which the page was built with. */
 function readCounts(): Readonly<Record<string, number>> {

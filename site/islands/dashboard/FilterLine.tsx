@@ -17,8 +17,7 @@ import {
 } from '#site/stores/filters.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { DatePicker } from './DatePicker.tsx'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 interface Props {
   readonly dates: readonly string[]

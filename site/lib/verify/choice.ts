@@ -1,5 +1,6 @@
 /** Day and match, from the address when it names one: `/verify?match=ID`. */
-import { fetchDay, type LoggedDay, type LoggedMatch } from './replies.ts'
+import type { LoggedDay, LoggedMatch } from '#data/model/log-day.ts'
+import { fetchDay } from './replies.ts'
 import { requireElement } from './elements.ts'
 
 export interface ChoiceOptions {

@@ -1,21 +1,6 @@
 /** What the page asks the server for. Nothing of it is believed: it only says where to look. */
+import type { LoggedDay } from '#data/model/log-day.ts'
 import type { WitnessesReply, WitnessState } from '#data/model/witness-board.ts'
-
-export interface LoggedMatch {
-  readonly matchId: string
-  readonly homeTeam: string
-  readonly awayTeam: string
-  readonly kickoffAt: string
-  readonly commitIndex: number | null
-  readonly openIndex: number | null
-}
-
-export interface LoggedDay {
-  readonly day: string | null
-  readonly firstDay: string | null
-  readonly lastDay: string | null
-  readonly matches: readonly LoggedMatch[]
-}
 
 async function fetchOk(path: string): Promise<Response> {
   const response = await fetch(path)

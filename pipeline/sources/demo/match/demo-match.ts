@@ -7,6 +7,7 @@ import { drawDetails } from './details.ts'
 import { drawOdds } from './odds.ts'
 import { toReferee } from './referees.ts'
 import { simulate, type DemoResult } from './simulate.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 export interface DemoMatchOptions {
   readonly seed: string
@@ -15,7 +16,6 @@ export interface DemoMatchOptions {
   readonly nowMs: number
 }
 
-const DAY_MS = 86_400_000
 /** People, weather and events are told for matches from this long ago on. */
 const DETAILS_SINCE_MS = 8 * DAY_MS
 const REFEREE_NAMED_MS = 5 * DAY_MS

@@ -2,6 +2,7 @@
 import type { DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { getPlace, HOMES } from '#pipeline/sources/demo/countries/countries.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 export type Position = 'goalkeeper' | 'defender' | 'midfielder' | 'attacker'
 
@@ -25,7 +26,6 @@ const SHAPE: readonly Position[] = [
   ...Array<Position>(5).fill('attacker'),
 ]
 const HOME_GROWN = 0.62
-const DAY_MS = 86_400_000
 /** In each spell of this many days a player may get hurt once. */
 const SPELL_DAYS = 42
 const ABSENCE_SHARE = 0.15

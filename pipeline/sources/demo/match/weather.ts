@@ -2,8 +2,8 @@
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getPlace, type PlaceName } from '#pipeline/sources/demo/countries/countries.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 const ONE_DECIMAL = (value: number) => Math.round(value * 10) / 10
 
 /** The weather at kick-off. */

@@ -5,18 +5,18 @@
  */
 import type { FactorGroup } from './prediction.ts'
 
-export interface Feature {
+export interface EngineInput {
   readonly id: string
   /** Group under which it counts in the reasons of a prediction. */
   readonly group: FactorGroup
   readonly name: string
   /** Where it comes from. */
   readonly source: string
-  readonly sourceId: FeatureSourceId
+  readonly sourceId: InputSourceId
 }
 
 /** Where inputs come from, by the id under which the site has it in every language. */
-export const FEATURE_SOURCES = {
+export const INPUT_SOURCES = {
   results: 'Results of earlier matches',
   statistics: 'Match statistics of earlier matches',
   odds: 'Bookmakers’ odds of earlier matches, never of the match itself',
@@ -25,7 +25,7 @@ export const FEATURE_SOURCES = {
   absences: 'Injuries and suspensions, where a feed names them',
   referees: 'Referee and cards of earlier matches',
 } as const
-export type FeatureSourceId = keyof typeof FEATURE_SOURCES
+export type InputSourceId = keyof typeof INPUT_SOURCES
 
 const RESULTS = 'results'
 const STATISTICS = 'statistics'
@@ -35,7 +35,7 @@ const FIXTURE = 'fixture'
 const ABSENCES = 'absences'
 const REFEREES = 'referees'
 
-type Row = readonly [id: string, group: FactorGroup, name: string, sourceId: FeatureSourceId]
+type Row = readonly [id: string, group: FactorGroup, name: string, sourceId: InputSourceId]
 
 const ROWS = [
   ['goals-home-scored', 'strength', 'Goals scored by the home team', RESULTS],
@@ -161,15 +161,15 @@ const ROWS = [
   ],
 ] as const satisfies readonly Row[]
 
-export type FeatureId = (typeof ROWS)[number][0]
+export type EngineInputId = (typeof ROWS)[number][0]
 
 /** All inputs, in the order in which they are shown. */
-export const FEATURES: readonly (Feature & { readonly id: FeatureId })[] = ROWS.map(
+export const ENGINE_INPUTS: readonly (EngineInput & { readonly id: EngineInputId })[] = ROWS.map(
   ([id, group, name, sourceId]) => ({
     id,
     group,
     name,
-    source: FEATURE_SOURCES[sourceId],
+    source: INPUT_SOURCES[sourceId],
     sourceId,
   }),
 )

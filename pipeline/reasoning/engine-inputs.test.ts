@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FEATURES, type FeatureId } from '#data/model/features.ts'
+import { ENGINE_INPUTS, type EngineInputId } from '#data/model/engine-inputs.ts'
 import type {
   AbsenceFacts,
   FixtureFacts,
@@ -166,7 +166,7 @@ function hasWeight(...names: readonly string[]): boolean {
 }
 
 /** How each input is shown to be read: a change of the world that must move the figures, or a weight. */
-const PROOFS: Readonly<Record<FeatureId, Proof>> = {
+const PROOFS: Readonly<Record<EngineInputId, Proof>> = {
   'goals-home-scored': raise('goals', home, 'own'),
   'goals-home-conceded': raise('goals', home, 'other'),
   'goals-away-scored': raise('goals', away, 'own'),
@@ -256,22 +256,25 @@ const PROOFS: Readonly<Record<FeatureId, Proof>> = {
   }),
 }
 
-test.each(FEATURES.map(({ id, name }) => [id, name] as const))('the engine reads %s: %s', (id) => {
-  const proof = PROOFS[id]
-  if (typeof proof === 'boolean') {
-    expect(proof).toBe(true)
-    return
-  }
-  const [prepared, change] =
-    typeof proof === 'function' ? [world, proof] : [proof[0](world), proof[1]]
-  expect(forecastAll(change(prepared))).not.toBe(forecastAll(prepared))
-})
+test.each(ENGINE_INPUTS.map(({ id, name }) => [id, name] as const))(
+  'the engine reads %s: %s',
+  (id) => {
+    const proof = PROOFS[id]
+    if (typeof proof === 'boolean') {
+      expect(proof).toBe(true)
+      return
+    }
+    const [prepared, change] =
+      typeof proof === 'function' ? [world, proof] : [proof[0](world), proof[1]]
+    expect(forecastAll(change(prepared))).not.toBe(forecastAll(prepared))
+  },
+)
 
 test('more than 50 inputs are listed, each once and in a known group', () => {
-  expect(FEATURES.length).toBeGreaterThan(50)
-  expect(new Set(FEATURES.map(({ id }) => id)).size).toBe(FEATURES.length)
-  expect(new Set(FEATURES.map(({ name }) => name)).size).toBe(FEATURES.length)
-  for (const { group, name, source } of FEATURES) {
+  expect(ENGINE_INPUTS.length).toBeGreaterThan(50)
+  expect(new Set(ENGINE_INPUTS.map(({ id }) => id)).size).toBe(ENGINE_INPUTS.length)
+  expect(new Set(ENGINE_INPUTS.map(({ name }) => name)).size).toBe(ENGINE_INPUTS.length)
+  for (const { group, name, source } of ENGINE_INPUTS) {
     expect(FACTOR_GROUPS).toContain(group)
     expect(name.length).toBeGreaterThan(8)
     expect(source.length).toBeGreaterThan(8)

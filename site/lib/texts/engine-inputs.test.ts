@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FEATURE_SOURCES, FEATURES } from '#data/model/features.ts'
+import { INPUT_SOURCES, ENGINE_INPUTS } from '#data/model/engine-inputs.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { groupFeatures } from './group-features.ts'
+import { groupInputs } from './group-inputs.ts'
 
 interface Catalogue {
   readonly names: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ function readTexts<Texts>(language: string, namespace: string): Texts {
   return JSON.parse(readFileSync(path, 'utf8')) as Texts
 }
 
-const ids = FEATURES.map(({ id }) => id)
+const ids = ENGINE_INPUTS.map(({ id }) => id)
 
 test.for(LANGUAGE_CODES)(
   'every input of the engine has a name of its own in %s, and no name is left over',
@@ -23,35 +23,35 @@ test.for(LANGUAGE_CODES)(
     const { names, sources } = readTexts<Catalogue>(language, 'features')
     expect(Object.keys(names)).toEqual(ids)
     expect(new Set(Object.values(names)).size).toBe(ids.length)
-    expect(Object.keys(sources)).toEqual(Object.keys(FEATURE_SOURCES))
+    expect(Object.keys(sources)).toEqual(Object.keys(INPUT_SOURCES))
     for (const text of [...Object.values(names), ...Object.values(sources)])
       expect(text.trim().length).toBeGreaterThan(2)
     const match = readTexts<{ factorGroups: Record<string, string> }>(language, 'match')
-    for (const { group } of FEATURES) expect(match.factorGroups[group]).toBeTruthy()
+    for (const { group } of ENGINE_INPUTS) expect(match.factorGroups[group]).toBeTruthy()
   },
 )
 
 test('the English names are those of the engine', () => {
   const { names, sources } = readTexts<Catalogue>('en', 'features')
-  expect(names).toEqual(Object.fromEntries(FEATURES.map(({ id, name }) => [id, name])))
-  expect(sources).toEqual(FEATURE_SOURCES)
+  expect(names).toEqual(Object.fromEntries(ENGINE_INPUTS.map(({ id, name }) => [id, name])))
+  expect(sources).toEqual(INPUT_SOURCES)
 })
 
 test('grouping keeps every input once, with its group and its source', () => {
-  const rows = groupFeatures(FEATURES).flatMap(({ group, count, sources }) => {
+  const rows = groupInputs(ENGINE_INPUTS).flatMap(({ group, count, sources }) => {
     const found = sources.flatMap(({ sourceId, ids: own }) =>
       own.map((id) => ({ id, group, sourceId })),
     )
     expect(found).toHaveLength(count)
     return found
   })
-  const wanted = FEATURES.map(({ id, group, sourceId }) => ({ id, group, sourceId }))
+  const wanted = ENGINE_INPUTS.map(({ id, group, sourceId }) => ({ id, group, sourceId }))
   expect(rows).toHaveLength(wanted.length)
   expect(rows).toEqual(expect.arrayContaining(wanted))
 })
 
 test('groups come in the order of the list, an input that comes later joins its group', () => {
-  const groups = groupFeatures([
+  const groups = groupInputs([
     { id: 'form-2', group: 'form', sourceId: 'results' },
     { id: 'odds-home', group: 'market', sourceId: 'odds' },
     { id: 'cards-home-shown', group: 'form', sourceId: 'statistics' },

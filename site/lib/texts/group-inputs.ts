@@ -1,21 +1,21 @@
 /** The inputs of the engine by the group they count in, and inside a group by where they come from. */
-import type { FeatureId, FeatureSourceId } from '#data/model/features.ts'
+import type { EngineInputId, InputSourceId } from '#data/model/engine-inputs.ts'
 import type { FactorGroup } from '#data/model/prediction.ts'
 
 interface ListedFeature {
-  readonly id: FeatureId
+  readonly id: EngineInputId
   readonly group: FactorGroup
-  readonly sourceId: FeatureSourceId
+  readonly sourceId: InputSourceId
 }
 
 export interface FeatureGroup {
   readonly group: FactorGroup
   readonly count: number
-  readonly sources: readonly { readonly sourceId: FeatureSourceId; readonly ids: FeatureId[] }[]
+  readonly sources: readonly { readonly sourceId: InputSourceId; readonly ids: EngineInputId[] }[]
 }
 
 /** Groups and sources stand in the order in which the list first names them. */
-export function groupFeatures(features: readonly ListedFeature[]): FeatureGroup[] {
+export function groupInputs(features: readonly ListedFeature[]): FeatureGroup[] {
   return [...Map.groupBy(features, ({ group }) => group)].map(([group, members]) => ({
     group,
     count: members.length,

@@ -1,0 +1,4 @@
+/** Lengths of time, in milliseconds. A day is a day of UTC, which has no clock change. */
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
