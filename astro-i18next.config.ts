@@ -8,6 +8,7 @@ const NAMESPACES = [
   'match',
   'pages',
   'subscribe',
+  'billing',
   'preview',
   'verify',
   'features',

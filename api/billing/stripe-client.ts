@@ -34,7 +34,11 @@ export function makeStripeClient(
   })
 }
 
-const AGAIN = 'Nothing was charged. Please try again in a minute.'
+const SILENT =
+  'The payment provider does not answer. Nothing was charged. Please try again in a minute.'
+const BUSY = 'The payment provider is busy. Nothing was charged. Please try again in a minute.'
+const TROUBLE =
+  'The payment provider has trouble at the moment. Nothing was charged. Please try again in a minute.'
 
 /** True when Stripe knows no such object. */
 export function isMissing(error: unknown): boolean {
@@ -54,9 +58,9 @@ export function toBillingError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const options = { cause: error }
   if (error instanceof Stripe.errors.StripeConnectionError)
-    return new AppError('source_timeout', `The payment provider does not answer. ${AGAIN}`, options)
+    return new AppError('source_timeout', SILENT, options)
   if (error instanceof Stripe.errors.StripeRateLimitError || error.code === 'rate_limit')
-    return new AppError('source_unavailable', `The payment provider is busy. ${AGAIN}`, {
+    return new AppError('source_unavailable', BUSY, {
       ...options,
       details: { retryAfterSeconds: 60 },
     })
@@ -68,11 +72,7 @@ export function toBillingError(error: unknown): unknown {
     )
   if (isRefusal(error))
     return new AppError('source_changed', `The payment provider refused: ${error.message}`, options)
-  return new AppError(
-    'source_unavailable',
-    `The payment provider has trouble at the moment. ${AGAIN}`,
-    options,
-  )
+  return new AppError('source_unavailable', TROUBLE, options)
 }
 
 /** Runs calls to Stripe; what they throw leaves as one of our errors. */

@@ -1,16 +1,18 @@
 /** The way to Premium at `/subscribe`. */
 import '#site/styles/members.css'
 import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { Spinner, Subscribe } from './billing/Subscribe.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
-import { Spinner, Subscribe } from './Subscribe.tsx'
 
 const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
+const { paymentScript = '', supportEmail = '' } = document.getElementById('subscribe')!.dataset
+
 await mountIsland(
   'subscribe',
-  ['auth', 'common', 'dashboard', 'subscribe'],
+  ['auth', 'common', 'dashboard', 'subscribe', 'billing'],
   <SignedIn onSignedOut={goToLogin} whileLoading={<Spinner />}>
-    {(user) => <Subscribe user={user} />}
+    {(user) => <Subscribe user={user} settings={{ paymentScript, supportEmail }} />}
   </SignedIn>,
 )

@@ -4,7 +4,7 @@ import type { Language } from '#data/model/languages.ts'
 /** `{price}` is the amount of one month with its currency. */
 const ORDER_NOTICES: Readonly<Record<Language, string>> = {
   en: 'With this button you place an order with an obligation to pay. The subscription renews every month at {price} until you cancel.',
-  es: 'Con este botón realiza un pedido con obligación de pago. La suscripción se renueva cada mes por {price} hasta que la cancele.',
+  es: 'Con este botón haces un pedido con obligación de pago. La suscripción se renueva cada mes por {price} hasta que la canceles.',
   fr: 'Ce bouton vaut commande avec obligation de paiement. L’abonnement se renouvelle chaque mois au prix de {price} jusqu’à sa résiliation.',
   de: 'Mit dieser Schaltfläche bestellen Sie zahlungspflichtig. Das Abonnement verlängert sich jeden Monat für {price}, bis Sie kündigen.',
   it: 'Con questo pulsante invii un ordine con obbligo di pagare. L’abbonamento si rinnova ogni mese a {price} finché non lo disdici.',

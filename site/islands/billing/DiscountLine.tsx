@@ -1,0 +1,26 @@
+/** What a discount takes off, and for how long. */
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+export interface ShownDiscount {
+  readonly name: string
+  readonly percentOff: number
+  readonly durationMonths: number
+}
+
+interface Props {
+  readonly discount: ShownDiscount
+  /** It came by a typed code. */
+  readonly isTyped: boolean
+}
+
+export function DiscountLine({ discount, isTyped }: Props) {
+  const { t, language } = useTexts()
+  const { name, percentOff, durationMonths } = discount
+  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const values = { name, percent: format.format(percentOff / 100), count: durationMonths }
+  return (
+    <p className="font-semibold text-premium" data-discount={isTyped ? 'code' : 'automatic'}>
+      {t('billing.discount', values)}
+    </p>
+  )
+}

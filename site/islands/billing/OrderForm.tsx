@@ -1,0 +1,105 @@
+/** The order: price, discount or code, what the law wants said before the button, and the button that obliges to pay. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import {
+  CheckoutFormSchema,
+  type AppliedDiscount,
+  type BillingConfig,
+  type Checkout,
+} from '#data/model/account/billing.ts'
+import { formatMoney } from '#data/model/account/order-notice.ts'
+import { PREMIUM_PRICE_USD } from '#data/model/account/plans.ts'
+import { getServerMessage } from '#site/lib/calls/api-client.ts'
+import { startCheckout } from '#site/lib/calls/billing-calls.ts'
+import { discountRead } from '#site/lib/calls/match-reads.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
+import { FormCheckbox } from '../shared/FormField.tsx'
+import { RichText } from '../shared/RichText.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { DiscountLine } from './DiscountLine.tsx'
+import { PromotionCode } from './PromotionCode.tsx'
+
+/** A box starts without its tick, which is no order yet. */
+const OrderSchema = z.object({
+  startsAtOnce: z.boolean().pipe(CheckoutFormSchema.shape.startsAtOnce),
+})
+
+interface Props {
+  readonly config: BillingConfig
+  readonly supportEmail: string
+  readonly onOrdered: (checkout: Checkout) => void
+}
+
+const LISTED_PRICE = { amount: Math.round(PREMIUM_PRICE_USD * 100), currency: 'USD' }
+
+export function OrderForm({ config, supportEmail, onOrdered }: Props) {
+  const { t, toMessage, language } = useTexts()
+  const [code, setCode] = useState<(AppliedDiscount & { readonly code: string }) | null>(null)
+  const { data: automatic } = useQuery(discountRead)
+  const price = formatMoney(config.price ?? LISTED_PRICE, language)
+  const form = useForm<z.input<typeof OrderSchema>, unknown, z.output<typeof OrderSchema>>({
+    resolver: zodResolver(OrderSchema),
+    defaultValues: { startsAtOnce: false },
+  })
+  const { errors, isSubmitting } = form.formState
+  const order = form.handleSubmit(async (input) => {
+    try {
+      onOrdered(await startCheckout({ ...input, language, promoCode: code?.code ?? null }))
+    } catch (error) {
+      const message = getServerMessage(error)
+      showToast({
+        title: t('billing.failedTitle'),
+        description: message === null ? t('billing.failedText') : toMessage(message),
+        style: 'destructive',
+      })
+    }
+  })
+  const discount = code ?? (automatic?.percentOff == null ? null : automatic)
+  const rules = ['cancel', 'withdraw', 'refund'] as const
+  return (
+    <div className="frame grid max-w-3xl gap-8 py-12">
+      <header className="grid gap-3">
+        <h1 className="text-3xl">{t('billing.title')}</h1>
+        <p className="text-muted">{t('billing.lead')}</p>
+        <p className="text-xl">
+          <strong className="font-serif text-3xl">{price}</strong> {t('billing.aMonth')}
+        </p>
+        <p className="font-semibold">
+          {config.trialDays === null
+            ? t('billing.renews', { price })
+            : t('billing.trial', { count: config.trialDays, price })}
+        </p>
+        {discount && <DiscountLine discount={discount} isTyped={code !== null} />}
+      </header>
+      <PromotionCode applied={code} onChange={setCode} />
+      <section className="grid gap-3 border-t border-rule pt-6 text-sm">
+        <h2 className="text-lg">{t('billing.rulesTitle')}</h2>
+        <ul className="grid list-disc gap-2 pl-5">
+          {rules.map((rule) => (
+            <li key={rule}>{t(`billing.rules.${rule}`, { email: supportEmail })}</li>
+          ))}
+          <li>
+            <RichText
+              text={t('billing.rules.terms')}
+              links={{ 0: toPagePath('/terms'), 1: toPagePath('/privacy') }}
+            />
+          </li>
+        </ul>
+      </section>
+      <form noValidate onSubmit={order} aria-busy={isSubmitting}>
+        <fieldset disabled={isSubmitting} className="grid gap-5">
+          <FormCheckbox error={errors.startsAtOnce?.message} {...form.register('startsAtOnce')}>
+            {t('billing.startsAtOnce')}
+          </FormCheckbox>
+          <button type="submit" className="button button-large button-primary">
+            {isSubmitting ? t('billing.ordering') : t('billing.order')}
+          </button>
+        </fieldset>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+/** After the payment: asks until Premium is open, and says so. */
+import { useEffect, useState } from 'react'
+import { refreshSubscription } from '#site/lib/calls/billing-calls.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { PitchDrawing } from '../shared/Skeleton.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+const ASK_EVERY_MS = 2_000
+const MOST_ASKS = 8
+
+interface Props {
+  readonly isOpen: boolean
+  /** Something may have changed: look at the account again. */
+  readonly onNews: () => void
+  /** Nothing was paid after all. */
+  readonly onNothing: () => void
+}
+
+export function PaymentArrived({ isOpen, onNews, onNothing }: Props) {
+  const { t } = useTexts()
+  const [asks, setAsks] = useState(0)
+  const isWaiting = !isOpen && asks < MOST_ASKS
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    let isGone = false
+    const ask = async () => {
+      const { subscription } = await refreshSubscription().catch(() => ({ subscription: null }))
+      if (isGone) return
+      onNews()
+      // Sent back by a bank that refused: there is nothing to wait for.
+      if (asks >= 2 && (subscription === null || subscription.endedAt !== null)) onNothing()
+      else setAsks(asks + 1)
+    }
+    const timer = setTimeout(() => void ask(), asks === 0 ? 0 : ASK_EVERY_MS)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+    // The callbacks are new at each drawing; the asking goes by its count.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWaiting, asks])
+  const state = isOpen ? 'done' : isWaiting ? 'checking' : 'pending'
+  return (
+    <div
+      className="frame grid justify-items-center gap-4 py-20 text-center"
+      aria-live="polite"
+      data-payment={state}
+    >
+      <PitchDrawing />
+      <h1 className="text-2xl">{t(`billing.${state}.title`)}</h1>
+      <p className="max-w-[52ch] text-muted">{t(`billing.${state}.text`)}</p>
+      {state === 'done' && (
+        <a className="button button-primary" href={toPagePath('/')}>
+          {t('billing.done.action')}
+        </a>
+      )}
+      {state === 'pending' && (
+        <button type="button" className="button button-primary" onClick={() => setAsks(0)}>
+          {t('billing.pending.action')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+/** The field for a promotion code: checked before anything is ordered. */
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { CodeFormSchema, type AppliedDiscount } from '#data/model/account/billing.ts'
+import { getServerMessage } from '#site/lib/calls/api-client.ts'
+import { checkCode } from '#site/lib/calls/billing-calls.ts'
+import { FormField } from '../shared/FormField.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+interface Props {
+  readonly applied: (AppliedDiscount & { readonly code: string }) | null
+  readonly onChange: (applied: (AppliedDiscount & { readonly code: string }) | null) => void
+}
+
+export function PromotionCode({ applied, onChange }: Props) {
+  const { t, toMessage } = useTexts()
+  const form = useForm<z.input<typeof CodeFormSchema>, unknown, z.output<typeof CodeFormSchema>>({
+    resolver: zodResolver(CodeFormSchema),
+    defaultValues: { promoCode: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const apply = form.handleSubmit(async ({ promoCode }) => {
+    try {
+      onChange({ ...(await checkCode(promoCode)), code: promoCode })
+    } catch (error) {
+      const message = getServerMessage(error)
+      form.setError('promoCode', {
+        message: message === null ? t('billing.code.failed') : toMessage(message),
+      })
+    }
+  })
+  if (applied)
+    return (
+      <p className="flex flex-wrap items-center gap-3">
+        <output>{t('billing.code.applied', { code: applied.code })}</output>
+        <button
+          type="button"
+          className="button button-text"
+          onClick={() => {
+            form.reset()
+            onChange(null)
+          }}
+        >
+          {t('billing.code.remove')}
+        </button>
+      </p>
+    )
+  return (
+    <form noValidate onSubmit={apply}>
+      <fieldset disabled={isSubmitting} className="flex flex-wrap items-start gap-3">
+        <div className="min-w-48 flex-1">
+          <FormField
+            label={t('billing.code.label')}
+            hint={t('billing.code.hint')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={errors.promoCode?.message}
+            {...form.register('promoCode')}
+          />
+        </div>
+        <button type="submit" className="button button-quiet mt-7">
+          {t('billing.code.apply')}
+        </button>
+      </fieldset>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+/**
+ * The way to Premium: what it costs and what the law wants said, the order, the
+ * provider's payment form, and Premium at once. Who has Premium already goes home.
+ */
+import { ArrowLeft, LoaderCircle } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CurrentUser } from '#data/model/account/accounts.ts'
+import type { BillingConfig, Checkout } from '#data/model/account/billing.ts'
+import { formatDiscount } from '#site/lib/calls/active-discount.ts'
+import { billingConfigRead, subscriptionRead } from '#site/lib/calls/billing-calls.ts'
+import { discountRead, userRead } from '#site/lib/calls/match-reads.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { FailedState } from '../shared/FailedState.tsx'
+import { PitchDrawing } from '../shared/Skeleton.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { OrderForm } from './OrderForm.tsx'
+import { Payment } from './Payment.tsx'
+import { PaymentArrived } from './PaymentArrived.tsx'
+import { UnpaidNotice } from './UnpaidNotice.tsx'
+
+export interface PageSettings {
+  /** Address of the provider's script. */
+  readonly paymentScript: string
+  readonly supportEmail: string
+}
+
+interface Props {
+  readonly user: CurrentUser
+  readonly settings: PageSettings
+}
+
+/** The provider sends people back with the number of the checkout, when their bank asked them elsewhere. */
+const cameBack = () => new URLSearchParams(location.search).has('session_id')
+
+export function Subscribe({ user, settings }: Props) {
+  const client = useQueryClient()
+  const { data: config, isPending, isError, refetch } = useQuery(billingConfigRead)
+  const [hasPaid, setHasPaid] = useState(cameBack)
+  const leaves = user.isPremium && !hasPaid
+  useEffect(() => {
+    if (leaves) location.replace(toPagePath('/'))
+  }, [leaves])
+  if (leaves || isPending) return <Spinner />
+  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (!config.isConfigured) return <NotConfigured />
+  if (hasPaid)
+    return (
+      <PaymentArrived
+        isOpen={user.isPremium}
+        onNews={() => void client.invalidateQueries({ queryKey: userRead.queryKey })}
+        onNothing={() => setHasPaid(false)}
+      />
+    )
+  return <Purchase config={config} settings={settings} onPaid={() => setHasPaid(true)} />
+}
+
+interface PurchaseProps {
+  readonly config: BillingConfig
+  readonly settings: PageSettings
+  readonly onPaid: () => void
+}
+
+const UNPAID = new Set(['past_due', 'unpaid', 'paused'])
+
+function Purchase({ config, settings, onPaid }: PurchaseProps) {
+  const [checkout, setCheckout] = useState<Checkout | null>(null)
+  const { data, isPending } = useQuery(subscriptionRead)
+  if (isPending) return <Spinner />
+  if (data?.subscription && UNPAID.has(data.subscription.status)) return <UnpaidNotice />
+  if (checkout === null)
+    return (
+      <OrderForm config={config} supportEmail={settings.supportEmail} onOrdered={setCheckout} />
+    )
+  return (
+    <Payment
+      checkout={checkout}
+      publishableKey={config.publishableKey ?? ''}
+      scriptUrl={settings.paymentScript}
+      onPaid={onPaid}
+      onBack={() => setCheckout(null)}
+    />
+  )
+}
+
+function NotConfigured() {
+  const { t } = useTexts()
+  const { data: discount } = useQuery(discountRead)
+  const offer = discount ? formatDiscount(discount) : null
+  return (
+    <div className="frame grid justify-items-center gap-4 py-20 text-center">
+      <PitchDrawing />
+      <h1 className="text-2xl">{t('subscribe.notConfiguredTitle')}</h1>
+      {offer && <p className="font-semibold text-premium">{offer}</p>}
+      <p className="max-w-[52ch] text-muted">{t('subscribe.notConfiguredText')}</p>
+      <a className="button button-primary" href={toPagePath('/')}>
+        <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+        {t('backHome')}
+      </a>
+    </div>
+  )
+}
+
+export function Spinner() {
+  const { t } = useTexts()
+  return (
+    <output className="frame flex justify-center py-20 text-muted">
+      <LoaderCircle
+        size={28}
+        strokeWidth={1.5}
+        className="motion-safe:animate-spin"
+        aria-hidden="true"
+      />
+      <span className="sr-only">{t('subscribe.loading')}</span>
+    </output>
+  )
+}

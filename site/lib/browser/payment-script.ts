@@ -1,0 +1,57 @@
+/**
+ * The script of the payment form. It comes from the provider's own host, as
+ * its rules ask, and only when somebody is about to pay on this page.
+ */
+
+/** A payment form that can be put into the page (docs.stripe.com/js/embedded_checkout). */
+export interface PaymentForm {
+  mount(place: HTMLElement): void
+  destroy(): void
+}
+
+interface FormOptions {
+  readonly fetchClientSecret: () => Promise<string>
+  readonly onComplete: () => void
+}
+
+interface Provider {
+  createEmbeddedCheckoutPage?: (options: FormOptions) => Promise<PaymentForm>
+  /** Its name before March 2026. */
+  initEmbeddedCheckout?: (options: FormOptions) => Promise<PaymentForm>
+}
+
+type MakeProvider = (publishableKey: string) => Provider
+
+let loading: Promise<MakeProvider> | null = null
+
+/** Loads the script, once; a failure can be tried again. */
+export function loadPaymentScript(url: string): Promise<MakeProvider> {
+  loading ??= new Promise<MakeProvider>((loaded, fail) => {
+    const script = document.createElement('script')
+    script.src = url
+    script.async = true
+    script.addEventListener('error', () => {
+      loading = null
+      script.remove()
+      fail(new Error(`The script of the payment form could not be loaded from ${url}.`))
+    })
+    script.addEventListener('load', () => {
+      const make = (globalThis as { Stripe?: MakeProvider }).Stripe
+      if (make) return loaded(make)
+      loading = null
+      return fail(new Error('The script of the payment form is not the one we know.'))
+    })
+    document.head.append(script)
+  })
+  return loading
+}
+
+export async function openPaymentForm(
+  { url, publishableKey }: { readonly url: string; readonly publishableKey: string },
+  { clientSecret, onComplete }: { readonly clientSecret: string; readonly onComplete: () => void },
+): Promise<PaymentForm> {
+  const provider = (await loadPaymentScript(url))(publishableKey)
+  const open = provider.createEmbeddedCheckoutPage ?? provider.initEmbeddedCheckout
+  if (!open) throw new Error('The script of the payment form has no embedded form.')
+  return open.call(provider, { fetchClientSecret: async () => clientSecret, onComplete })
+}
