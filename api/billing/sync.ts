@@ -8,7 +8,7 @@ import { isLive, isOurs } from '#data/model/account/subscriptions.ts'
 import { getMember } from '#data/queries/billing/accounts.ts'
 import { applyNews, type Applied, type ReadSubscription } from '#data/queries/billing/apply.ts'
 import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
-import type { BillingEvent } from '#data/queries/billing/events.ts'
+import { hasEvent, type BillingEvent } from '#data/queries/billing/events.ts'
 import { inTurn } from './in-turn.ts'
 import type { BillingParts } from './parts.ts'
 import { readSubscription } from './read-subscription.ts'
@@ -60,7 +60,11 @@ async function syncNow(
 ): Promise<SyncResult> {
   const { database, settings, now, logger } = parts
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const member = await database.read((db) => getMember(db, userId))
+    const { member, isKnown } = await database.read(async (db) => ({
+      member: await getMember(db, userId),
+      isKnown: event !== null && (await hasEvent(db, event.id)),
+    }))
+    if (isKnown) return { applied: 'known', subscriptions: [] }
     if (member?.customerId == null) return { applied: 'no customer', subscriptions: [] }
     const subscriptions = await readSubscriptions(parts, member.customerId)
     const news = { userId, version: member.version, subscriptions, event, cause, now: now() }

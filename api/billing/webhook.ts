@@ -8,7 +8,7 @@ import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { getMember, getMemberByCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
-import { hasEvent, takeEvent, type BillingEvent } from '#data/queries/billing/events.ts'
+import { takeEvent, type BillingEvent } from '#data/queries/billing/events.ts'
 import type { BillingParts } from './parts.ts'
 import { NOTES } from './read-subscription.ts'
 import { syncMember } from './sync.ts'
@@ -104,7 +104,6 @@ export type EventResult = 'applied' | 'known' | 'unknown_customer' | 'ignored'
 /** Gives an event its effect, once. Throws when that is not possible now: Stripe will send it again. */
 export async function handleEvent(parts: BillingParts, event: Event): Promise<EventResult> {
   const { database, logger, now } = parts
-  if (await database.read((db) => hasEvent(db, event.id))) return 'known'
   const { customerId, member } = await findMemberOf(parts, event)
   const row: BillingEvent = {
     id: event.id,
@@ -125,7 +124,8 @@ export async function handleEvent(parts: BillingParts, event: Event): Promise<Ev
     if (applied === 'applied' || applied === 'known') return applied
   }
   const outcome = RELEVANT.test(event.type) ? 'unknown_customer' : 'ignored'
-  await database.write((db) => takeEvent(db, row, { outcome, now: now() }))
+  const isNew = await database.write((db) => takeEvent(db, row, { outcome, now: now() }))
+  if (!isNew) return 'known'
   logger.info({ eventId: event.id, type: event.type, outcome }, 'an event of Stripe without effect')
   return outcome
 }

@@ -37,6 +37,9 @@ export interface BenchOptions {
   readonly settings?: Partial<StripeSettings>
   readonly client?: BillingOptions['client']
   readonly overrides?: Partial<AppDependencies>
+  /** The port of the API; any free one without it. */
+  readonly port?: number
+  readonly start?: Date
   /** When each event is sent; at once without it. */
   readonly plan?: () => readonly number[]
 }
@@ -45,8 +48,8 @@ export const BENCH_START = new Date('2026-03-14T12:00:00Z')
 export const ORDER = { language: 'en', promoCode: null, startsAtOnce: true } as const
 
 export async function openBench(database: Database, options: BenchOptions = {}): Promise<Bench> {
-  const clock = { now: BENCH_START }
-  const stripeClock = { now: BENCH_START }
+  const clock = { now: options.start ?? BENCH_START }
+  const stripeClock = { now: clock.now }
   const standIn = await startStripeStandIn({
     now: () => stripeClock.now,
     ...(options.plan ? { plan: options.plan } : {}),
@@ -56,7 +59,7 @@ export async function openBench(database: Database, options: BenchOptions = {}):
     database,
     now: () => clock.now,
     logger: pino({ level: 'silent' }),
-    publicOrigin: 'http://localhost:4321',
+    publicOrigin: options.overrides?.publicOrigin ?? 'http://localhost:4321',
     settings: {
       secretKey: STAND_IN_KEYS.secretKey,
       publishableKey: STAND_IN_KEYS.publishableKey,
@@ -70,7 +73,10 @@ export async function openBench(database: Database, options: BenchOptions = {}):
   }
   const billing = makeBilling(given)
   const app = makeTestApp(database, { billing, now: () => clock.now, ...options.overrides })
-  const server: RunningServer = await startServer(app, { port: 0, host: '127.0.0.1' })
+  const server: RunningServer = await startServer(app, {
+    port: options.port ?? 0,
+    host: '127.0.0.1',
+  })
   standIn.deliveries.endpoint = {
     url: `http://127.0.0.1:${server.port}/api/billing/webhook`,
     secret: STAND_IN_KEYS.webhookSecret,

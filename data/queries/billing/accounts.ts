@@ -77,15 +77,25 @@ export async function listCustomers(
 
 /** Takes the lock of a member until the transaction ends, and answers the version; null when the account is gone. */
 export async function lockAccount(db: WriteDb, userId: string): Promise<number | null> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId))
-  if (user === undefined) return null
-  await db.insert(billingAccounts).values({ userId }).onConflictDoNothing()
+  // An update that changes nothing locks the row and answers it, in one step with making it.
   const [row] = await db
-    .select({ version: billingAccounts.version })
-    .from(billingAccounts)
-    .where(eq(billingAccounts.userId, userId))
-    .for('update')
-  return row!.version
+    .insert(billingAccounts)
+    .select(
+      db
+        .select({
+          userId: users.id,
+          version: sql<number>`0`.as('version'),
+          syncedAt: sql<Date | null>`null::timestamptz`.as('synced_at'),
+        })
+        .from(users)
+        .where(eq(users.id, userId)),
+    )
+    .onConflictDoUpdate({
+      target: billingAccounts.userId,
+      set: { version: sql`${billingAccounts.version}` },
+    })
+    .returning({ version: billingAccounts.version })
+  return row?.version ?? null
 }
 
 /** Says that news were applied: whoever asked Stripe before this has to ask again. */

@@ -3,7 +3,7 @@
  * transaction with the event that brought the news. What was asked before other
  * news were applied is refused as stale, so that no order of events matters.
  */
-import { and, eq, gt, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WriteDb } from '#data/db/database.ts'
 import { discounts, entitlements, subscriptions, users } from '#data/db/schema.ts'
 import {
@@ -46,11 +46,8 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
   const { event, now, userId } = news
   if (event && !(await takeEvent(db, event, { outcome: 'applied', now }))) return 'known'
   await nameCause(db, news.cause)
-  for (const subscription of news.subscriptions) {
-    await saveSubscription(db, subscription, news)
-    await applyAccess(db, subscription, news)
-  }
-  await endOthers(db, news)
+  for (const subscription of news.subscriptions) await saveSubscription(db, subscription, news)
+  await applyAccess(db, news)
   await saveLeading(db, news)
   await redeemDiscounts(
     db,
@@ -88,53 +85,47 @@ async function saveSubscription(
     .onConflictDoUpdate({ target: subscriptions.id, set: values })
 }
 
-const holdsAfter = (now: Date) => or(isNull(entitlements.endsAt), gt(entitlements.endsAt, now))
+type HeldAccess = typeof entitlements.$inferSelect
 
-/** Premium of one subscription: the row of its source follows it, a row of the other source ends. */
-async function applyAccess(
-  db: WriteDb,
-  subscription: ReadSubscription,
-  { userId, priceId, now }: News,
-): Promise<void> {
-  const access = isOurs(subscription, userId, priceId) ? toPaidAccess(subscription) : null
-  for (const source of PAID_SOURCES) {
-    const own = and(eq(entitlements.source, source), eq(entitlements.reference, subscription.id))
-    if (access?.source !== source) {
-      await endAccess(db, and(own, holdsAfter(now)), now)
-      continue
-    }
-    // A clock of ours that runs behind must not keep a payer waiting.
-    const startsAt = new Date(Math.min(Date.parse(access.startsAt), now.getTime()))
+/**
+ * Premium from subscriptions: the row of each one follows what it is worth now,
+ * and every other row of these sources ends: those of the other source and of
+ * subscriptions that Stripe no longer names. What was granted by hand is not touched.
+ */
+async function applyAccess(db: WriteDb, news: News): Promise<void> {
+  const { userId, priceId, now } = news
+  const held = await db
+    .select()
+    .from(entitlements)
+    .where(and(eq(entitlements.userId, userId), inArray(entitlements.source, [...PAID_SOURCES])))
+    .for('update')
+  const kept = new Set<string>()
+  for (const subscription of news.subscriptions) {
+    const access = isOurs(subscription, userId, priceId) ? toPaidAccess(subscription) : null
+    if (access === null) continue
+    const { source } = access
+    const row = held.find((each) => each.source === source && each.reference === subscription.id)
+    if (row) kept.add(row.id)
     const endsAt = toDate(access.endsAt)
-    const [held] = await db.select().from(entitlements).where(own).for('update')
-    const row = { userId, source, reference: subscription.id, startsAt, endsAt }
-    if (held === undefined) await db.insert(entitlements).values(row)
-    else if (held.endsAt?.getTime() !== endsAt?.getTime())
+    if (row === undefined) {
+      // A clock of ours that runs behind must not keep a payer waiting.
+      const startsAt = new Date(Math.min(Date.parse(access.startsAt), now.getTime()))
+      await db
+        .insert(entitlements)
+        .values({ userId, source, reference: subscription.id, startsAt, endsAt })
+    } else if (row.endsAt?.getTime() !== endsAt?.getTime())
       await db
         .update(entitlements)
         .set({ endsAt, updatedAt: now })
-        .where(eq(entitlements.id, held.id))
+        .where(eq(entitlements.id, row.id))
   }
+  for (const row of held) if (!kept.has(row.id)) await endAccess(db, row, now)
 }
 
-async function endAccess(db: WriteDb, which: SQL | undefined, now: Date): Promise<void> {
-  const rows = await db.select().from(entitlements).where(which).for('update')
-  for (const { id, startsAt } of rows) {
-    const endsAt = startsAt > now ? startsAt : now
-    await db.update(entitlements).set({ endsAt, updatedAt: now }).where(eq(entitlements.id, id))
-  }
-}
-
-/** Premium from subscriptions that Stripe no longer names. What was granted by hand is not touched. */
-async function endOthers(db: WriteDb, { userId, subscriptions, now }: News): Promise<void> {
-  const named = subscriptions.map(({ id }) => id)
-  const others = and(
-    eq(entitlements.userId, userId),
-    inArray(entitlements.source, [...PAID_SOURCES]),
-    named.length > 0 ? notInArray(entitlements.reference, named) : undefined,
-    holdsAfter(now),
-  )
-  await endAccess(db, others, now)
+async function endAccess(db: WriteDb, { id, startsAt, endsAt }: HeldAccess, now: Date) {
+  if (endsAt !== null && endsAt <= now) return
+  const end = startsAt > now ? startsAt : now
+  await db.update(entitlements).set({ endsAt: end, updatedAt: now }).where(eq(entitlements.id, id))
 }
 
 /** The subscription that the account shows: a live one first, then the newest. */

@@ -10,7 +10,10 @@ const catalogues = import.meta.glob<Catalogue>(
 )
 
 async function load(language: Language, namespace: string): Promise<Catalogue> {
-  return (await catalogues[`../locales/${language}/${namespace}.json`]?.()) ?? {}
+  const read = catalogues[`../../locales/${language}/${namespace}.json`]
+  // Without this a wrong name would show keys in the place of texts.
+  if (!read) throw new Error(`There is no catalogue ${namespace} in ${language}.`)
+  return read()
 }
 
 /** The language of the page. */
