@@ -85,9 +85,9 @@ describe.each(TEST_DATABASES)('webhooks on %s', (_name, open) => {
       const body = makeBody()
       expect((await send(body, signPayload(body, secret, seconds()))).status).toBe(200)
     }
-    for (const seconds_ of [seconds() - 299, seconds() + 299]) {
+    for (const signedAt of [seconds() - 299, seconds() + 299]) {
       const body = makeBody()
-      expect((await send(body, signPayload(body, webhookSecret, seconds_))).status).toBe(200)
+      expect((await send(body, signPayload(body, webhookSecret, signedAt))).status).toBe(200)
     }
     const body = makeBody()
     const [stamp, own] = signPayload(body, webhookSecret, seconds()).split(',')
