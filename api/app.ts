@@ -3,8 +3,9 @@ import { Hono } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppDependencies, AppEnv } from './dependencies.ts'
 import { makeMailQueue } from './mail/mail-queue.ts'
-import { requireAdmin, requireUser } from './middleware/auth.ts'
+import { requireAdmin, requireSecondFactor, requireUser } from './middleware/auth.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
+import { makeClientCountryReader } from './middleware/client-country.ts'
 import { keepPrivate, secureApi } from './middleware/headers.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { makeRateLimiter } from './middleware/limit-rate.ts'
@@ -21,13 +22,17 @@ import { makeFavoriteRoutes } from './routes/favorites.ts'
 import { makeLedgerFileRoutes } from './routes/ledger-files.ts'
 import { makeLedgerProofRoutes } from './routes/ledger-proofs.ts'
 import { makeMatchRoutes } from './routes/matches.ts'
+import { makeMyAccountRoutes } from './routes/my-account.ts'
 import { makeOfferRoutes } from './routes/offers.ts'
+import { makeRecoveryRoutes } from './routes/recovery.ts'
+import { makeSecondFactorRoutes } from './routes/second-factor.ts'
 import { makeStatusRoutes } from './routes/status.ts'
 import { makeSite } from './site.ts'
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { database, logger, now, publicOrigin, siteDir, readLog } = dependencies
-  const sessions = makeSessions(database, publicOrigin, now)
+  const readClientCountry = makeClientCountryReader(dependencies.trustedProxies)
+  const sessions = makeSessions({ database, publicOrigin, now, readClientCountry })
   const parts = {
     sessions,
     rateLimiter: makeRateLimiter(database, now),
@@ -38,9 +43,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
   // One guard for all of it: a call that is added below is behind it, and one that is not there tells visitors nothing.
-  api.use('/admin/*', requireUser(sessions), requireAdmin)
+  api.use('/admin/*', requireUser(sessions), requireAdmin, requireSecondFactor(dependencies))
   api.route('/admin', makeAdminBillingRoutes(dependencies))
   api.route('/auth', makeAccountRoutes(dependencies, parts))
+  api.route('/auth', makeRecoveryRoutes(dependencies, parts))
+  api.route('/account', makeMyAccountRoutes(dependencies, parts))
+  api.route('/account/second-factor', makeSecondFactorRoutes(dependencies, parts))
   api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/billing', makeBillingRoutes(dependencies, parts))
   api.route('/matches', makeMatchRoutes(dependencies, sessions))

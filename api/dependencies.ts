@@ -29,6 +29,8 @@ export interface AppDependencies {
   /** Payments, null when they are not configured. */
   readonly billing: Billing | null
   readonly sendMail: SendMail
+  /** True where administrators have to sign in with two factors: on a real installation, not in a demo. */
+  readonly requiresSecondFactor: () => Promise<boolean>
   /** Whose site this is, as our letters sign it. */
   readonly operatorName: string
   /** Address that visitors' messages go to. */

@@ -1,8 +1,13 @@
 /** Argon2id with the parameters of the OWASP password storage cheat sheet (19 MiB, 2 passes, 1 lane). */
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { makeTurns } from './account/in-turn.ts'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
+
+/** Each hash takes a core and 19 MiB for a while: a rush of sign-ins leaves something for everybody else. */
+const inTurn = makeTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 })
 
 /** One password typed on two systems may come as two byte sequences. */
 function toBytes(password: string): string {
@@ -10,7 +15,7 @@ function toBytes(password: string): string {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(toBytes(password), OPTIONS)
+  return inTurn(() => hash(toBytes(password), OPTIONS))
 }
 
 let hashOfNobody: Promise<string> | null = null
@@ -21,6 +26,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   hashOfNobody ??= hashPassword(randomBytes(32).toString('hex'))
-  const isRight = await verify(passwordHash ?? (await hashOfNobody), toBytes(password))
+  const hashed = passwordHash ?? (await hashOfNobody)
+  const isRight = await inTurn(() => verify(hashed, toBytes(password)))
   return passwordHash !== null && isRight
 }

@@ -12,6 +12,7 @@ const PROBLEMS = {
   invalid_credentials: [401, 'Invalid credentials'],
   premium_required: [403, 'Premium required'],
   admin_required: [403, 'Administrator required'],
+  second_factor_required: [403, 'Second factor required'],
   cross_origin: [403, 'Cross-origin request refused'],
   not_found: [404, 'Not found'],
   conflict: [409, 'Conflict'],

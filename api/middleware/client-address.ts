@@ -5,9 +5,9 @@ import type { Context } from 'hono'
 
 const IPV6_NETWORK_GROUPS = 4
 
-const toFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+export const toFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-function makeTrustedList(proxies: readonly string[]): BlockList {
+export function makeTrustedList(proxies: readonly string[]): BlockList {
   const list = new BlockList()
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/')
@@ -18,7 +18,7 @@ function makeTrustedList(proxies: readonly string[]): BlockList {
 }
 
 /** `::ffff:10.0.0.1` is the IPv4 address 10.0.0.1 on a socket of both families. */
-function toPlainAddress(address: string): string {
+export function toPlainAddress(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 }
 

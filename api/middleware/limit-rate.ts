@@ -17,6 +17,14 @@ const LIMITS = {
   'login-account': { limit: 200, windowMs: 15 * MINUTE_MS },
   'login-account-address': { limit: 10, windowMs: 15 * MINUTE_MS },
   'billing-user': { limit: 60, windowMs: 60 * MINUTE_MS },
+  'forgot-address': { limit: 20, windowMs: 60 * MINUTE_MS },
+  'forgot-account': { limit: 5, windowMs: 60 * MINUTE_MS },
+  'token-address': { limit: 60, windowMs: 15 * MINUTE_MS },
+  'code-account': { limit: 20, windowMs: 15 * MINUTE_MS },
+  /** Tries at the own password, and mails a member has sent to themselves. */
+  'own-password': { limit: 20, windowMs: 15 * MINUTE_MS },
+  'own-mail': { limit: 10, windowMs: 60 * MINUTE_MS },
+  'own-export': { limit: 20, windowMs: 60 * MINUTE_MS },
   'contact-address': { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const
 export type LimitName = keyof typeof LIMITS

@@ -12,12 +12,26 @@ import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { getUser } from '#data/queries/account/users.ts'
 
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
 /** The table `sessions` under the names the library asks for. */
 const librarySessions = pgTable('sessions', {
   id: text('sid').primaryKey(),
-  expiresAt: timestamp('expire', { withTimezone: true, mode: 'date' }).notNull(),
+  expiresAt: instant('expire').notNull(),
   userId: uuid('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+  device: text('device'),
+  country: text('country'),
 })
+
+/** What we keep of a sign-in beside what the library needs. */
+export interface SessionFacts {
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+  readonly device: string | null
+  readonly country: string | null
+}
 
 export function toSid(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex')

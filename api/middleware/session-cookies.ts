@@ -4,16 +4,26 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '#data/db/database.ts'
 import { toCurrentUser, type StoredUser } from '#data/queries/account/users.ts'
+import { markSessionUsed } from '#data/queries/account/sessions.ts'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
-import { makeSessionAdapter } from './session-adapter.ts'
+import { toDevice } from '../account/device.ts'
+import type { ReadClientCountry } from './client-country.ts'
+import { makeSessionAdapter, toSid, type SessionFacts } from './session-adapter.ts'
 
+const DAY_MS = 86_400_000
+/** A session that is used goes on for so long after each use … */
 const SESSION_DAYS = 30
+/** … and ends so long after the sign-in, used or not. */
+export const LONGEST_SESSION_DAYS = 90
+/** The last use is noted to this exactness: not every request is a write. */
+const USE_NOTED_EVERY_MS = 5 * 60_000
 const HINT_COOKIE = 'signed_in'
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, CurrentUser>
+    Lucia: Lucia<SessionFacts, CurrentUser>
     DatabaseUserAttributes: Omit<StoredUser, 'id'>
+    DatabaseSessionAttributes: SessionFacts
   }
 }
 
@@ -23,16 +33,36 @@ export interface Sessions {
   /** Begins a new session and ends the one the request came with. */
   start(c: Context, userId: string): Promise<void>
   end(c: Context): Promise<void>
+  /** What the session of a request is stored under, null without one. */
+  getSid(c: Context): string | null
 }
 
-export function makeSessions(database: Database, publicOrigin: string, now: () => Date): Sessions {
+export interface SessionParts {
+  readonly database: Database
+  readonly publicOrigin: string
+  readonly now: () => Date
+  readonly readClientCountry: ReadClientCountry
+}
+
+export function makeSessions({
+  database,
+  publicOrigin,
+  now,
+  readClientCountry,
+}: SessionParts): Sessions {
   const isSecure = publicOrigin.startsWith('https://')
-  const lucia = new Lucia<Record<never, never>, CurrentUser>(makeSessionAdapter(database, now), {
+  const lucia = new Lucia<SessionFacts, CurrentUser>(makeSessionAdapter(database, now), {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
     sessionCookie: {
       name: isSecure ? '__Host-session' : 'session',
       attributes: { secure: isSecure, sameSite: 'lax' },
     },
+    getSessionAttributes: ({ createdAt, lastUsedAt, device, country }) => ({
+      createdAt,
+      lastUsedAt,
+      device,
+      country,
+    }),
     getUserAttributes: (attributes) => toCurrentUser({ id: '', ...attributes }),
   })
 
@@ -55,6 +85,15 @@ export function makeSessions(database: Database, publicOrigin: string, now: () =
       if (sessionId === null) return null
       const { session, user } = await lucia.validateSession(sessionId)
       if (session === null) return null
+      const { createdAt, lastUsedAt } = session
+      if (now().getTime() - createdAt.getTime() >= LONGEST_SESSION_DAYS * DAY_MS) {
+        await lucia.invalidateSession(session.id)
+        return null
+      }
+      if (now().getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
+        await database.write((db) =>
+          markSessionUsed(db, { sid: toSid(session.id), userId: user.id }, now()),
+        )
       if (session.fresh) setCookies(c, session.id)
       return user
     },
@@ -63,13 +102,22 @@ export function makeSessions(database: Database, publicOrigin: string, now: () =
       if (before !== null) await lucia.invalidateSession(before)
       // Nobody brings back a session whose time is over: each sign-in tidies up.
       await lucia.deleteExpiredSessions()
-      const session = await lucia.createSession(userId, {})
+      const session = await lucia.createSession(userId, {
+        createdAt: now(),
+        lastUsedAt: now(),
+        device: toDevice(c.req.header('user-agent')),
+        country: readClientCountry(c),
+      })
       setCookies(c, session.id)
     },
     async end(c) {
       const sessionId = readId(c)
       if (sessionId !== null) await lucia.invalidateSession(sessionId)
       setCookies(c, null)
+    },
+    getSid(c) {
+      const sessionId = readId(c)
+      return sessionId === null ? null : toSid(sessionId)
     },
   }
 }

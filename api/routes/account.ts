@@ -1,19 +1,33 @@
 /** Registering, signing in and out, the current user, and the consents. */
-import { Hono } from 'hono'
-import { ConsentsSchema, LoginSchema, RegistrationSchema } from '#data/model/account/accounts.ts'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import {
+  ConsentsSchema,
+  LoginSchema,
+  RegistrationSchema,
+  type CurrentUser,
+} from '#data/model/account/accounts.ts'
+import { SecondFactorSignInSchema } from '#data/model/account/account-forms.ts'
 import { AppError } from '#data/model/errors.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { hasSecondFactor } from '#data/queries/account/second-factor.ts'
+import { countTokenAttempt, issueToken, takeToken } from '#data/queries/account/tokens.ts'
 import {
   createUser,
+  getUser,
   getUserByEmail,
   recordConsents,
   toCurrentUser,
 } from '#data/queries/account/users.ts'
+import { refuseEasyPassword } from '../account/known-passwords.ts'
+import { queueVerification } from '../account/letters-of-accounts.ts'
+import { takeCode } from '../account/take-code.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
 import { requireUser } from '../middleware/auth.ts'
 import type { ReadClientAddress } from '../middleware/client-address.ts'
 import type { RateLimiter } from '../middleware/limit-rate.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
 import type { Sessions } from '../middleware/session-cookies.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 
@@ -24,22 +38,43 @@ export interface AccountParts {
   readonly mail: MailQueue
 }
 
+/** Tries at the code of one sign-in; after that the password is asked for again. */
+const CODE_ATTEMPTS = 5
+/** The language of the page beside the form of the specification. */
+const RegisterSchema = z.intersection(
+  RegistrationSchema,
+  z.object({ language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) }),
+)
+
 export function makeAccountRoutes(
-  { database, now }: AppDependencies,
-  { sessions, rateLimiter, readClientAddress }: AccountParts,
+  { database, now, publicOrigin }: AppDependencies,
+  { sessions, rateLimiter, readClientAddress, mail }: AccountParts,
 ) {
   const routes = new Hono<AppEnv>()
 
-  routes.post('/register', requireJson, checked('json', RegistrationSchema), async (c) => {
+  routes.post('/register', requireJson, checked('json', RegisterSchema), async (c) => {
     await rateLimiter.take('register-address', readClientAddress(c))
-    const { email, firstName, lastName, age, password } = c.req.valid('json')
+    const { email, firstName, lastName, age, password, language } = c.req.valid('json')
+    refuseEasyPassword(password, { email, firstName, lastName }, 'password')
     const passwordHash = await hashPassword(password)
-    const account = { email, firstName, lastName, age, passwordHash, consentedAt: now() }
-    const user = await database.write((db) => createUser(db, account, now()))
+    const account = { email, firstName, lastName, age, language, passwordHash, consentedAt: now() }
+    const user = await database.write(async (db) => {
+      const created = await createUser(db, account, now())
+      if (created !== null) await queueVerification(db, created, { mail, now: now(), publicOrigin })
+      return created
+    })
     if (user === null) throw new AppError('conflict', 'An account with this email already exists')
+    mail.sendSoon()
     await sessions.start(c, user.id)
     return c.json(toCurrentUser(user), 201)
   })
+
+  async function signIn(c: Context<AppEnv>, userId: string): Promise<CurrentUser> {
+    await sessions.start(c, userId)
+    const user = await database.read((db) => getUser(db, userId, now()))
+    if (user === null) throw new AppError('invalid_credentials', 'Invalid email or password')
+    return toCurrentUser(user)
+  }
 
   routes.post('/login', requireJson, checked('json', LoginSchema), async (c) => {
     const { email, password } = c.req.valid('json')
@@ -54,8 +89,32 @@ export function makeAccountRoutes(
       throw new AppError('invalid_credentials', 'Invalid email or password')
     await rateLimiter.forgive('login-account-address', accountHere)
     await rateLimiter.forgive('login-account', email)
-    await sessions.start(c, user.id)
-    return c.json(toCurrentUser(user))
+    if (await database.read((db) => hasSecondFactor(db, user.id))) {
+      const asked = { purpose: 'second-factor' as const, userId: user.id, email }
+      const { token } = await database.write((db) => issueToken(db, asked, now()))
+      return c.json({ secondFactorToken: token }, 202)
+    }
+    return c.json(await signIn(c, user.id))
+  })
+
+  routes.post('/login/code', requireJson, checked('json', SecondFactorSignInSchema), async (c) => {
+    await rateLimiter.take('token-address', readClientAddress(c))
+    const { token, code } = c.req.valid('json')
+    const tried = { token, purpose: 'second-factor' as const, most: CODE_ATTEMPTS }
+    const started = await database.write((db) => countTokenAttempt(db, tried, now()))
+    if (started === null)
+      throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
+    await rateLimiter.take('code-account', started.userId)
+    const parts = { mail, now: now(), publicOrigin }
+    const isRight = await database.write(
+      async (db) =>
+        (await takeCode(db, started.userId, code, parts)) &&
+        (await takeToken(db, token, 'second-factor', now())) !== null,
+    )
+    if (!isRight) throw new AppError('invalid_credentials', 'This code is not right')
+    mail.sendSoon()
+    await rateLimiter.forgive('code-account', started.userId)
+    return c.json(await signIn(c, started.userId))
   })
 
   routes.post('/logout', async (c) => {

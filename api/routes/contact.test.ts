@@ -51,7 +51,10 @@ describe.each(TEST_DATABASES)('contact on %s', (_name, open) => {
     await vi.waitFor(async () =>
       expect(await listMessages()).toEqual([expect.objectContaining({ mailedAt: TEST_NOW })]),
     )
-    await vi.waitFor(async () => expect(await readdir(outboxDir)).toHaveLength(2))
+    await vi.waitFor(
+      async () => expect(await database.read(getMailState)).toMatchObject({ waiting: 0 }),
+      { timeout: 5000 },
+    )
     const mails = await Promise.all(
       (await readdir(outboxDir)).map((file) => readFile(join(outboxDir, file), 'utf8')),
     )

@@ -45,6 +45,7 @@ export function makeTestApp(
     witnesses: [],
     billing: null,
     sendMail: async () => {},
+    requiresSecondFactor: async () => false,
     operatorName: 'Pitchproof',
     supportEmail: 'support@pitchproof.example',
     ...overrides,

@@ -108,6 +108,9 @@ function describeRun(report: RunReport): string {
     )
   if (report.publish)
     lines.push(`  ${report.publish.days.length} days signed as version ${report.publish.version}`)
+  const erased =
+    (report.retain?.closedAccountsErased ?? 0) + (report.retain?.unusedAccountsErased ?? 0)
+  if (erased > 0) lines.push(`  ${erased} accounts erased`)
   for (const error of report.errors.slice(0, 20)) lines.push(`  rejected: ${error}`)
   for (const warning of report.warnings) lines.push(`  note: ${warning}`)
   return lines.join('\n')
@@ -116,14 +119,15 @@ function describeRun(report: RunReport): string {
 /** The whole group of commands. */
 export function pipelineCommand(): Command {
   const group = new Command('pipeline').description('from a feed of matches to signed predictions')
-  addRunOptions(group.command('run').description('ingest, settle, predict and publish')).action(
-    (options: PipelineOptions) => runStages(STAGES, options),
-  )
+  addRunOptions(
+    group.command('run').description('ingest, settle, predict, publish and retain'),
+  ).action((options: PipelineOptions) => runStages(STAGES, options))
   const about: Record<Stage, string> = {
     ingest: 'read the feed and store what is new or changed',
     settle: 'write down what was right of the matches that have ended',
     predict: 'fit, and predict every match ahead',
     publish: 'sign the days ahead and write the public files',
+    retain: 'erase what the privacy page says is due: closed and unused accounts, old sign-ins',
   }
   for (const stage of STAGES)
     addRunOptions(group.command(stage).description(about[stage])).action(

@@ -9,6 +9,7 @@ import type { ApiEnv } from '#api/env.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseLog } from '#data/queries/database-log.ts'
+import { isDemoInstallation } from '#data/queries/installation.ts'
 import { listSuccessorKeys } from '#data/queries/ledger-rows.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
 import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
@@ -72,6 +73,7 @@ export async function openServing(
     witnesses: apiEnv.witnesses,
     billing,
     sendMail,
+    requiresSecondFactor: async () => !(await database.read(isDemoInstallation)),
     operatorName: env.operatorName,
     supportEmail: env.supportEmail,
   })

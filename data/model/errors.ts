@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   'invalid_credentials',
   'premium_required',
   'admin_required',
+  'second_factor_required',
   'cross_origin',
   'not_found',
   'conflict',

@@ -1,5 +1,5 @@
 /**
- * A run: ingest, settle, predict, publish, one run at a time, with a row that
+ * A run: ingest, settle, predict, publish, retain, one run at a time, with a row that
  * says how it went. A dry run does the same inside one transaction that is
  * taken back at the end.
  */
@@ -14,12 +14,13 @@ import { publish, type PublishReport } from './publish.ts'
 import { requireSameClock } from './clock.ts'
 import { withTakenBack } from './dry-run.ts'
 import { requireSameKind } from './kind.ts'
+import { retain, type RetainReport } from './retain.ts'
 import { toRunWindow, type RunContext } from './run-context.ts'
 import { settle, type SettleReport } from './settle.ts'
 import { cosignLog } from '#pipeline/publishing/cosign-log.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 
-export const STAGES = ['ingest', 'settle', 'predict', 'publish'] as const
+export const STAGES = ['ingest', 'settle', 'predict', 'publish', 'retain'] as const
 export type Stage = (typeof STAGES)[number]
 
 export interface RunRequest {
@@ -39,6 +40,7 @@ export interface RunReport {
   readonly settle?: SettleReport
   readonly predict?: PredictReport
   readonly publish?: PublishReport
+  readonly retain?: RetainReport
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
 }
@@ -101,9 +103,10 @@ async function doStages(
   if (stages.includes('predict'))
     reports.predict = await predict(withoutStopped(context, reports.ingest?.stopped ?? []))
   if (stages.includes('publish')) reports.publish = await publish(context)
-  if (context.isDryRun) return
-  await sharePublished(context)
-  if (reports.publish) reports.publish = { ...reports.publish, ...(await askWitnesses(context)) }
+  if (!context.isDryRun) await sharePublished(context)
+  if (stages.includes('retain')) reports.retain = await retain(context)
+  if (reports.publish && !context.isDryRun)
+    reports.publish = { ...reports.publish, ...(await askWitnesses(context)) }
 }
 
 /** Everything is out already: witnesses may take their time, and what they sign is shared after. */

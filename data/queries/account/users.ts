@@ -1,7 +1,8 @@
 /** Accounts: finding, making and changing them. */
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { CurrentUser, Registration } from '#data/model/account/accounts.ts'
+import type { Language } from '#data/model/languages.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { grantPremium, isPremiumAt, revokeGrantedPremium } from './entitlements.ts'
@@ -15,9 +16,12 @@ export const userColumnsAt = (now: Date) => ({
   isPremium: isPremiumAt(now),
 })
 
-/** The account of this id, or null. */
+/** The account of this id, or null; one that its owner has closed is none. */
 export async function getUser(db: ReadDb, id: string, now: Date): Promise<StoredUser | null> {
-  const [user] = await db.select(userColumnsAt(now)).from(users).where(eq(users.id, id))
+  const [user] = await db
+    .select(userColumnsAt(now))
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.closedAt)))
   return user ?? null
 }
 
@@ -30,13 +34,17 @@ export async function getUserByEmail(
   const [user] = await db
     .select(userColumnsAt(now))
     .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()))
+    .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.closedAt)))
   return user ?? null
 }
 
-/** Every account, oldest first. */
+/** Every account that is open, oldest first. */
 export async function listUsers(db: ReadDb, now: Date): Promise<StoredUser[]> {
-  return db.select(userColumnsAt(now)).from(users).orderBy(asc(users.createdAt), asc(users.id))
+  return db
+    .select(userColumnsAt(now))
+    .from(users)
+    .where(isNull(users.closedAt))
+    .orderBy(asc(users.createdAt), asc(users.id))
 }
 
 export type NewUser = Pick<Registration, 'email'> &
@@ -45,6 +53,8 @@ export type NewUser = Pick<Registration, 'email'> &
     /** Premium granted by hand from the beginning, without an end. */
     readonly isPremium?: boolean
     readonly isAdmin?: boolean
+    /** What our letters are written in. */
+    readonly language?: Language
     /** When the three consents were given; null when they were not. */
     readonly consentedAt: Date | null
   }
@@ -56,7 +66,7 @@ export async function createUser(
   now: Date,
 ): Promise<StoredUser | null> {
   const { passwordHash, consentedAt, isPremium = false, ...rest } = user
-  const times = { createdAt: now, updatedAt: now }
+  const times = { createdAt: now, updatedAt: now, lastSeenAt: now }
   const [created] = await db
     .insert(users)
     .values({ ...rest, ...times, password: passwordHash, ...toConsentColumns(consentedAt) })

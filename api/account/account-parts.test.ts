@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { AppError } from '#data/model/errors.ts'
+import { makeClientCountryReader } from '../middleware/client-country.ts'
+import { toDevice } from './device.ts'
+import { makeTurns } from './in-turn.ts'
+import { isEasyToGuess } from './known-passwords.ts'
+import { findStep } from './one-time-codes.ts'
+
+test('passwords of known breaches, disguised ones and the own name are easy to guess', () => {
+  const owner = { email: 'ada.lovelace@example.com', firstName: 'Ada', lastName: 'Lovelace' }
+  for (const easy of [
+    'Password1',
+    'PASSWORD123',
+    'Qwerty123',
+    'P@ssw0rd',
+    'Liverpool1',
+    'Lovelace1815',
+    'Ada.Lovelace1!',
+    'Pitchproof2026',
+    'Aaaaaaaa1',
+  ])
+    expect(isEasyToGuess(easy, owner), easy).toBe(true)
+  for (const good of [
+    'Kick-off at 3',
+    'Offside trap 7',
+    'Xk9-mmp2-Qa',
+    'ŞifreGüzel1',
+    'Adamant Rhubarb 4',
+  ])
+    expect(isEasyToGuess(good, owner), good).toBe(false)
+})
+
+test('work runs so many at once, in the order it came, and is refused beyond the queue', async () => {
+  const inTurn = makeTurns({ atOnce: 2, waiting: 3 })
+  const order: number[] = []
+  const ends: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const start = (number: number) =>
+    inTurn(async () => {
+      order.push(number)
+      most = Math.max(most, (running += 1))
+      await new Promise<void>((end) => ends.push(end))
+      running -= 1
+    })
+  const works = [1, 2, 3, 4, 5].map(start)
+  await expect(start(6)).rejects.toThrow(AppError)
+  while (order.length < 5 || running > 0) {
+    ends.shift()?.()
+    await new Promise((next) => setImmediate(next))
+  }
+  await Promise.all(works)
+  expect(order).toEqual([1, 2, 3, 4, 5])
+  expect(most).toBe(2)
+  await expect(inTurn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await inTurn(async () => 'after a failure'), 'a failure frees its place').toBe(
+    'after a failure',
+  )
+})
+
+// RFC 6238, appendix B: the secret of 20 bytes, SHA-1; the last six of its eight digits.
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+])('the code of second %i is the one of RFC 6238', (seconds, code) => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  const at = (shift: number) => new Date((seconds + shift) * 1000)
+  const step = Math.floor(seconds / 30)
+  expect(findStep(secret, code, at(0))).toBe(step)
+  expect(findStep(secret, code, at(30)), 'one step late').toBe(step)
+  expect(findStep(secret, code, at(90))).toBeNull()
+  expect(findStep(secret, `${code}0`, at(0))).toBeNull()
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
+    'Edge · Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet · Android',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'Safari · macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
+    'Chrome · iPhone',
+  ],
+  ['curl/8.9.0', null],
+  ['', null],
+])('%s is told as %s', (userAgent, device) => {
+  expect(toDevice(userAgent)).toBe(device)
+})
+
+test('a country is believed of a trusted proxy alone, and only when it is one', async () => {
+  const read = async (trusted: string[], country: string) => {
+    const reader = makeClientCountryReader(trusted)
+    const app = new Hono().get('/', (c) => c.json(reader(c)))
+    const socket = { remoteAddress: '10.0.0.1' }
+    const reply = await app.request(
+      '/',
+      { headers: { 'cf-ipcountry': country } },
+      { incoming: { socket } },
+    )
+    return (await reply.json()) as unknown
+  }
+  expect(await read(['10.0.0.0/8'], 'pt')).toBe('PT')
+  expect(await read([], 'PT')).toBeNull()
+  for (const nonsense of ['XX', 'T1', 'PRT', '<b>'])
+    expect(await read(['10.0.0.0/8'], nonsense)).toBeNull()
+})

@@ -1,0 +1,30 @@
+/** What a member is told of a sign-in: the family of browser and system, never the whole user agent, which tells people apart. */
+
+/** The first that fits is meant: Edge and Opera also say that they are Chrome, all of them that they are Safari. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|HeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+const find = (list: typeof BROWSERS, userAgent: string) =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1]
+
+/** "Firefox · Linux", as far as it is known; null for a program that is no browser we know. */
+export function toDevice(userAgent: string | undefined): string | null {
+  if (!userAgent) return null
+  const parts = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : null
+}

@@ -1,0 +1,31 @@
+/** Hard work in turn: so many at once, so many waiting, and a plain refusal beyond. */
+import { AppError } from '#data/model/errors.ts'
+
+export interface TurnLimits {
+  readonly atOnce: number
+  readonly waiting: number
+}
+
+/** Runs work with never more than so much of it at once; throws `busy` when the queue is full. */
+export function makeTurns({ atOnce, waiting }: TurnLimits) {
+  let running = 0
+  const queue: (() => void)[] = []
+  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= atOnce) {
+      if (queue.length >= waiting)
+        throw new AppError(
+          'busy',
+          'Too many people are signing in at this moment. Please try again.',
+        )
+      // Whoever ends hands the turn on, so that `running` never falls in between.
+      await new Promise<void>((turn) => queue.push(turn))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Passwords that everybody tries first: the 49,000 most common ones of known
+ * breaches, as the maintained package of zxcvbn-ts carries them, asked offline.
+ * Also refused: the account's own address and names with a digit behind them.
+ */
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { AppError } from '#data/model/errors.ts'
+
+const MESSAGE =
+  'This password is known from data breaches or easy to guess. Please choose another one'
+
+const known = new Set(dictionary['passwords-common'])
+
+/** Letters people put other signs for. */
+const DISGUISES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+}
+const undisguise = (text: string) => text.replace(/[@4310$5]/g, (sign) => DISGUISES[sign] ?? sign)
+/** What is put behind a word so that it passes the rules: digits and marks. */
+const bare = (text: string) => text.replace(/[\d\p{P}\p{S}]+$/u, '')
+
+export interface Owner {
+  readonly email: string
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+}
+
+/** True for a password that a list or a glance at the account gives away. */
+export function isEasyToGuess(password: string, owner: Owner): boolean {
+  const lower = password.normalize('NFKC').toLowerCase()
+  const word = bare(lower)
+  if (known.has(lower) || known.has(undisguise(lower)) || /^(.)\1*$/u.test(word)) return true
+  const [local = '', domain = ''] = owner.email.toLowerCase().split('@')
+  const own = [
+    owner.email,
+    local,
+    domain.split('.')[0],
+    owner.firstName,
+    owner.lastName,
+    'pitchproof',
+  ]
+  return own.some((part) => part && part.length >= 3 && word === bare(part.toLowerCase()))
+}
+
+/** Throws for such a password, naming the field it came in. */
+export function refuseEasyPassword(
+  password: string,
+  owner: Owner,
+  field: 'password' | 'newPassword',
+): void {
+  if (!isEasyToGuess(password, owner)) return
+  const errors = [{ path: field, message: MESSAGE }]
+  throw new AppError('bad_input', MESSAGE, { details: { errors } })
+}

@@ -1,0 +1,86 @@
+/** The letters with links that accounts live by. A token stands behind `#`: no server and no referrer ever sees it. */
+import type { WriteDb } from '#data/db/database.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
+import { issueToken } from '#data/queries/account/tokens.ts'
+import type { StoredUser } from '#data/queries/account/users.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
+
+export interface LetterParts {
+  readonly mail: MailQueue
+  readonly now: Date
+  readonly publicOrigin: string
+}
+
+/** The address of a page in the language of the account. */
+export function toPage(publicOrigin: string, language: Language, path: string): string {
+  return `${publicOrigin}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}${path}`
+}
+
+/** Asks for the confirmation of the address the account has. */
+export async function queueVerification(
+  db: WriteDb,
+  user: StoredUser,
+  { mail, now, publicOrigin }: LetterParts,
+): Promise<void> {
+  const asked = { purpose: 'verify-email' as const, userId: user.id, email: user.email }
+  const { token, expiresAt } = await issueToken(db, asked, now)
+  const link = `${toPage(publicOrigin, user.language, '/verify-email')}#token=${token}`
+  await mail.addLetter(db, {
+    kind: 'verify-email',
+    to: user.email,
+    values: { link },
+    user,
+    expiresAt,
+  })
+}
+
+/** Sends the way to a new password to the address the account has. */
+export async function queuePasswordReset(
+  db: WriteDb,
+  user: StoredUser,
+  { mail, now, publicOrigin }: LetterParts,
+): Promise<void> {
+  const asked = { purpose: 'reset-password' as const, userId: user.id, email: user.email }
+  const { token, expiresAt } = await issueToken(db, asked, now)
+  const link = `${toPage(publicOrigin, user.language, '/reset-password')}#token=${token}`
+  await mail.addLetter(db, {
+    kind: 'reset-password',
+    to: user.email,
+    values: { link },
+    user,
+    expiresAt,
+  })
+}
+
+/** Asks the new address for confirmation and tells the old one. */
+export async function queueEmailChange(
+  db: WriteDb,
+  user: StoredUser,
+  newEmail: string,
+  { mail, now, publicOrigin }: LetterParts,
+): Promise<void> {
+  const asked = { purpose: 'change-email' as const, userId: user.id, email: newEmail }
+  const { token, expiresAt } = await issueToken(db, asked, now)
+  const link = `${toPage(publicOrigin, user.language, '/verify-email')}#change=${token}`
+  await mail.addLetter(db, {
+    kind: 'change-email',
+    to: newEmail,
+    values: { link },
+    user,
+    expiresAt,
+  })
+  const account = toPage(publicOrigin, user.language, '/account')
+  const values = { newEmail, link: account }
+  await mail.addLetter(db, { kind: 'email-change-asked', to: user.email, values, user })
+}
+
+/** Tells a member of a change that only they should have made. */
+export async function queueNotice(
+  db: WriteDb,
+  user: StoredUser,
+  kind: 'password-changed' | 'second-factor-on' | 'second-factor-off',
+  { mail, publicOrigin }: LetterParts,
+): Promise<void> {
+  const link = toPage(publicOrigin, user.language, '/forgot-password')
+  await mail.addLetter(db, { kind, to: user.email, values: { link }, user })
+}

@@ -1,0 +1,38 @@
+/** Takes the code of an authenticator app or a recovery code, each once. */
+import type { WriteDb } from '#data/db/database.ts'
+import {
+  countRecoveryCodes,
+  getSecondFactor,
+  takeRecoveryCode,
+  takeStep,
+} from '#data/queries/account/second-factor.ts'
+import { getUser } from '#data/queries/account/users.ts'
+import { toPage, type LetterParts } from './letters-of-accounts.ts'
+import { findStep } from './one-time-codes.ts'
+
+/** True when the code is right and was not used before. The use of a recovery code is told by mail. */
+export async function takeCode(
+  db: WriteDb,
+  userId: string,
+  code: string,
+  parts: LetterParts,
+): Promise<boolean> {
+  const factor = await getSecondFactor(db, userId)
+  if (factor?.confirmedAt == null) return false
+  const step = findStep(factor.secret, code, parts.now)
+  if (step !== null) return takeStep(db, userId, step)
+  // A recovery code as people write it: without the hyphen in the middle.
+  const written = `${code.slice(0, 5)}-${code.slice(5)}`
+  if (!(await takeRecoveryCode(db, userId, written, parts.now))) return false
+  const user = await getUser(db, userId, parts.now)
+  if (user === null) return false
+  const left = String(await countRecoveryCodes(db, userId))
+  const link = toPage(parts.publicOrigin, user.language, '/forgot-password')
+  await parts.mail.addLetter(db, {
+    kind: 'recovery-code-used',
+    to: user.email,
+    values: { left, link },
+    user,
+  })
+  return true
+}

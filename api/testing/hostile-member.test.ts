@@ -1,0 +1,161 @@
+/**
+ * A member, a visitor and an administrator who try every call with the ids,
+ * addresses and tokens of somebody else. Whatever they send, nothing of the
+ * other account changes and nothing of it stands in a reply.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import * as schema from '#data/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { listSessions } from '#data/queries/account/sessions.ts'
+import { replaceRecoveryCodes } from '#data/queries/account/second-factor.ts'
+import { issueToken } from '#data/queries/account/tokens.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from './test-app.ts'
+
+const VICTIM = 'victim@example.com'
+const SECRET_NAME = 'Wilhelmina-Secret'
+const NEW = { newPassword: 'Offside trap 7', confirmPassword: 'Offside trap 7' }
+
+let database: Database
+let victim: { id: string; sessionId: string }
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+  const { id } = await addUser(database, { email: VICTIM, lastName: SECRET_NAME, isPremium: true })
+  const client = new TestClient(makeTestApp(database))
+  await client.signIn(VICTIM)
+  await client.call('/api/contact', {
+    body: { name: SECRET_NAME, email: VICTIM, subject: 'account', message: SECRET_NAME },
+  })
+  await database.write(async (db) => {
+    await issueToken(
+      db,
+      { purpose: 'change-email', userId: id, email: 'next@example.com' },
+      TEST_NOW,
+    )
+    await replaceRecoveryCodes(db, id, ['aaaaa-bbbbb'])
+  })
+  const [session] = await database.read((db) => listSessions(db, id, TEST_NOW))
+  victim = { id, sessionId: session!.publicId }
+})
+afterAll(() => database.close())
+
+/** Every row that belongs to the other account. */
+async function readVictim(): Promise<string> {
+  const rows = await database.read(async (db) => [
+    await db.select().from(schema.users).where(eq(schema.users.id, victim.id)),
+    await db.select().from(schema.sessions).where(eq(schema.sessions.userId, victim.id)),
+    await db.select().from(schema.entitlements).where(eq(schema.entitlements.userId, victim.id)),
+    await db.select().from(schema.userFavorites).where(eq(schema.userFavorites.userId, victim.id)),
+    await db.select().from(schema.accountTokens).where(eq(schema.accountTokens.userId, victim.id)),
+    await db.select().from(schema.recoveryCodes).where(eq(schema.recoveryCodes.userId, victim.id)),
+    await db.select().from(schema.secondFactors).where(eq(schema.secondFactors.userId, victim.id)),
+  ])
+  return JSON.stringify(rows)
+}
+
+/** What is put into every body and query beside what a call asks for. */
+const claims = () => ({
+  id: victim.id,
+  userId: victim.id,
+  user_id: victim.id,
+  user: { id: victim.id },
+  isAdmin: true,
+  isPremium: true,
+  emailVerified: true,
+  closedAt: null,
+})
+
+type Call = readonly [method: string, path: string, body?: object]
+const listCalls = (): Call[] => [
+  ['GET', '/api/account'],
+  ['PUT', '/api/account/profile', { firstName: 'Mallory', lastName: 'Mallory', age: 99 }],
+  ['PUT', '/api/account/language', { language: 'tr' }],
+  ['PUT', '/api/account/password', { currentPassword: 'Not it 1', ...NEW }],
+  ['PUT', '/api/account/email', { email: VICTIM, currentPassword: TEST_PASSWORD }],
+  ['GET', '/api/account/sessions'],
+  ['DELETE', `/api/account/sessions/${victim.sessionId}`],
+  ['GET', '/api/account/export'],
+  ['POST', '/api/account/second-factor', { currentPassword: TEST_PASSWORD }],
+  ['POST', '/api/account/second-factor/confirm', { code: '000000' }],
+  ['POST', '/api/account/second-factor/recovery-codes', { currentPassword: TEST_PASSWORD }],
+  ['DELETE', '/api/account/second-factor', { currentPassword: TEST_PASSWORD }],
+  ['POST', '/api/auth/verify-email', { token: 'A'.repeat(43) }],
+  ['POST', '/api/auth/verify-email/send'],
+  ['POST', '/api/auth/change-email', { token: 'A'.repeat(43) }],
+  ['POST', '/api/auth/reset-password', { token: 'A'.repeat(43), ...NEW }],
+  ['POST', '/api/auth/login', { email: VICTIM, password: 'Not it 1' }],
+  ['POST', '/api/auth/login/code', { token: 'A'.repeat(43), code: 'aaaaa-bbbbb' }],
+  [
+    'POST',
+    '/api/auth/compliance',
+    { ageVerified: true, disclaimerAccepted: true, gamblingRiskAccepted: true },
+  ],
+  ['GET', '/api/auth/user'],
+  ['GET', '/api/favorites'],
+  ['PUT', '/api/favorites/a-match'],
+  ['DELETE', '/api/favorites/a-match'],
+  ['POST', '/api/contact', { name: 'M', email: 'm@example.com', subject: 'account', message: 'x' }],
+  ['DELETE', '/api/account/sessions'],
+  ['POST', '/api/account/close', { currentPassword: 'Not it 1' }],
+  ['POST', '/api/auth/logout'],
+]
+
+const ATTACKERS = [
+  ['a visitor', null],
+  ['a free member', {}],
+  ['a premium member', { isPremium: true }],
+  ['an administrator', { isAdmin: true }],
+] as const
+
+test.each(ATTACKERS)(
+  '%s changes and reads nothing of another account, by any call',
+  async (name, role) => {
+    const email = `${name.replaceAll(' ', '-')}@example.com`
+    const client = new TestClient(makeTestApp(database))
+    if (role !== null) {
+      await addUser(database, { email, firstName: 'Mallory', ...role })
+      await client.signIn(email)
+    }
+    const before = await readVictim()
+    const query = new URLSearchParams({ userId: victim.id, id: victim.id, email: VICTIM })
+    const statuses: Record<string, number> = {}
+    for (const [method, path, body] of listCalls()) {
+      if (role !== null && path === '/api/account/close') await client.signIn(email)
+      const sent = method === 'GET' ? {} : { body: { ...claims(), ...body } }
+      const reply = await client.call(`${path}?${query}`, {
+        method,
+        ...sent,
+        headers: { 'x-user-id': victim.id, 'x-forwarded-user': VICTIM },
+      })
+      const text = `${JSON.stringify([...reply.headers])}${await reply.text()}`
+      for (const secret of [SECRET_NAME, victim.id, victim.sessionId, 'next@example.com'])
+        expect(text, `${method} ${path}`).not.toContain(secret)
+      expect(reply.status, `${method} ${path}`).toBeLessThan(500)
+      statuses[`${method} ${path}`] = reply.status
+    }
+    expect(await readVictim()).toBe(before)
+    if (role === null)
+      for (const [path, status] of Object.entries(statuses))
+        if (/\/api\/(account|favorites)|compliance|\/send|\/user/.test(path))
+          expect(status, path).toBe(401)
+    const own = await database.read((db) =>
+      db.select().from(schema.users).where(eq(schema.users.email, email)),
+    )
+    expect(own.every((user) => user.isAdmin === (role !== null && 'isAdmin' in role))).toBe(true)
+    expect(own.every((user) => !user.emailVerified)).toBe(true)
+  },
+)
+
+test('every call about an account is in the table above', () => {
+  const known = new Set(listCalls().map(([method, path]) => `${method} ${path}`))
+  known.add('POST /api/auth/register').add('POST /api/auth/forgot-password')
+  const asPath = (path: string) =>
+    path.replace('/sessions/:id', `/sessions/${victim.sessionId}`).replace(':matchId', 'a-match')
+  const routes = makeTestApp(database)
+    .routes.filter(({ path }) => /^\/api\/(auth|account|favorites|contact)/.test(path))
+    .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+    .map(({ method, path }) => `${method} ${asPath(path)}`)
+  expect(routes.length).toBeGreaterThan(20)
+  expect(routes.filter((route) => !known.has(route))).toEqual([])
+})

@@ -1,0 +1,28 @@
+/** Keeps the mails an app of a test sends, so that a test follows their links. Never for the program. */
+import { vi } from 'vitest'
+import type { Mail } from '#api/mail/send-mail.ts'
+
+export class LetterBox {
+  readonly mails: Mail[] = []
+  readonly sendMail = async (mail: Mail): Promise<void> => void this.mails.push(mail)
+
+  /** Waits for the newest mail to an address whose subject fits. */
+  async find(to: string, subject: RegExp): Promise<Mail> {
+    return vi.waitFor(
+      () => {
+        const mail = this.mails.findLast((each) => each.to === to && subject.test(each.subject))
+        if (!mail) throw new Error(`There is no mail to ${to} about ${subject}.`)
+        return mail
+      },
+      { timeout: 10_000 },
+    )
+  }
+
+  /** The token in the link of such a mail. */
+  async findToken(to: string, subject: RegExp): Promise<string> {
+    const { text } = await this.find(to, subject)
+    const token = /#(?:token|change)=([\w-]+)/.exec(text)?.[1]
+    if (token === undefined) throw new Error(`There is no link in: ${text}`)
+    return token
+  }
+}

@@ -1,0 +1,44 @@
+/** The forms of /account and of the ways back in, with their messages (specification, section 5; design, section 7). */
+import { z } from 'zod'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { EmailSchema, PasswordSchema, ProfileSchema, RegistrationSchema } from './accounts.ts'
+
+const ownPassword = z
+  .string('Current password is required')
+  .min(1, 'Current password is required')
+  .max(1024)
+
+/** The profile as /account sends it: the names and the age by the rules of the registration. */
+export const AccountProfileSchema = ProfileSchema.omit({ email: true }).extend({
+  age: RegistrationSchema.shape.age.optional(),
+})
+export const LanguageChoiceSchema = z.object({ language: z.enum(LANGUAGE_CODES) })
+
+export const EmailChangeSchema = z.object({ email: EmailSchema, currentPassword: ownPassword })
+
+export const ForgotPasswordSchema = z.object({ email: EmailSchema })
+
+/** A token as it stands in a link. What does not look like one is refused as one that does not count. */
+const TokenSchema = z.string('The link is not whole').min(1, 'The link is not whole').max(200)
+export const TokenFormSchema = z.object({ token: TokenSchema })
+
+export const PasswordResetSchema = z
+  .object({
+    token: TokenSchema,
+    newPassword: PasswordSchema,
+    confirmPassword: z.string('Passwords do not match'),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+
+/** Six digits of the app, or a recovery code; spaces and hyphens are how people write them. */
+export const CodeSchema = z
+  .string('Please enter the code')
+  .transform((code) => code.replace(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'Please enter the code').max(40, 'This code is not right'))
+
+export const SecondFactorSignInSchema = z.object({ token: TokenSchema, code: CodeSchema })
+export const CodeFormSchema = z.object({ code: CodeSchema })
+export const OwnPasswordSchema = z.object({ currentPassword: ownPassword })

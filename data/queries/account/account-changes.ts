@@ -1,0 +1,69 @@
+/** What a member changes of their own account. */
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { WriteDb } from '#data/db/database.ts'
+import { users } from '#data/db/schema.ts'
+import type { Language } from '#data/model/languages.ts'
+
+export interface ProfileChange {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly age?: number
+  readonly language?: Language
+}
+
+/** Writes what is given of a profile and leaves the rest. */
+export async function changeProfile(
+  db: WriteDb,
+  userId: string,
+  change: ProfileChange,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...change, updatedAt: now })
+    .where(eq(users.id, userId))
+}
+
+/** Writes the hash of a new password. */
+export async function changePassword(
+  db: WriteDb,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await db.update(users).set({ password: passwordHash, updatedAt: now }).where(eq(users.id, userId))
+}
+
+/** Notes that an address is its owner's; false when the account has another one by now. */
+export async function markEmailVerified(
+  db: WriteDb,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  now: Date,
+): Promise<boolean> {
+  const marked = await db
+    .update(users)
+    .set({ emailVerified: true, emailVerifiedAt: now, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.closedAt)))
+    .returning({ id: users.id })
+  return marked.length > 0
+}
+
+/** True when another account has this address. */
+export async function isEmailTaken(
+  db: WriteDb,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.email, email), ne(users.id, userId)))) > 0
+}
+
+/** Gives an account the address that its owner has just confirmed. */
+export async function changeEmail(
+  db: WriteDb,
+  { userId, email }: { readonly userId: string; readonly email: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ email, emailVerified: true, emailVerifiedAt: now, updatedAt: now })
+    .where(eq(users.id, userId))
+}

@@ -1,0 +1,90 @@
+/**
+ * Everything that belongs to one person, as they may take it along (GDPR,
+ * articles 15 and 20). Secrets that open the account stay out: the password's
+ * hash, tokens, the authenticator's secret, recovery codes.
+ */
+import { asc, eq } from 'drizzle-orm'
+import type { ReadDb } from '#data/db/database.ts'
+import {
+  contactMessages,
+  entitlements,
+  mailQueue,
+  recoveryCodes,
+  secondFactors,
+  sessions,
+  userFavorites,
+  users,
+} from '#data/db/schema.ts'
+
+/** The tables that hold something of a person; a test compares them with those that refer to an account. */
+export const EXPORTED_TABLES = [
+  'users',
+  'sessions',
+  'user_favorites',
+  'entitlements',
+  'contact_messages',
+  'mail_queue',
+  'second_factors',
+  'recovery_codes',
+] as const
+/** Tables that refer to an account and hold nothing but secrets. */
+export const SECRET_TABLES = ['account_tokens'] as const
+
+/** The whole of it; null when there is no such account. */
+export async function exportAccount(db: ReadDb, userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (user === undefined) return null
+  const { password: _secret, ...profile } = user
+  const factor = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  const codes = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return {
+    profile,
+    signIns: (
+      await db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(asc(sessions.createdAt))
+    ).map(({ createdAt, lastUsedAt, expire, device, country }) => ({
+      createdAt,
+      lastUsedAt,
+      endsAt: expire,
+      device,
+      country,
+    })),
+    favorites: await db
+      .select({ matchId: userFavorites.matchId, createdAt: userFavorites.createdAt })
+      .from(userFavorites)
+      .where(eq(userFavorites.userId, userId))
+      .orderBy(asc(userFavorites.createdAt)),
+    entitlements: await db
+      .select()
+      .from(entitlements)
+      .where(eq(entitlements.userId, userId))
+      .orderBy(asc(entitlements.startsAt)),
+    messagesToUs: await db
+      .select()
+      .from(contactMessages)
+      .where(eq(contactMessages.userId, userId))
+      .orderBy(asc(contactMessages.createdAt)),
+    mailsFromUs: (
+      await db
+        .select()
+        .from(mailQueue)
+        .where(eq(mailQueue.userId, userId))
+        .orderBy(asc(mailQueue.createdAt))
+    ).map(({ kind, recipient, subject, createdAt, sentAt }) => ({
+      kind,
+      recipient,
+      subject,
+      createdAt,
+      sentAt,
+    })),
+    secondFactor:
+      factor.map(({ createdAt, confirmedAt }) => ({ createdAt, confirmedAt }))[0] ?? null,
+    recoveryCodes: {
+      made: codes.length,
+      used: codes.filter(({ usedAt }) => usedAt !== null).length,
+    },
+  }
+}

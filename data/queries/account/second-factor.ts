@@ -1,0 +1,107 @@
+/** Authenticator apps and recovery codes of accounts. */
+import { createHash } from 'node:crypto'
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { recoveryCodes, secondFactors } from '#data/db/schema.ts'
+
+export type StoredSecondFactor = typeof secondFactors.$inferSelect
+
+const toHash = (code: string) => createHash('sha256').update(code).digest('hex')
+
+/** The authenticator of an account, confirmed or not yet; null when there is none. */
+export async function getSecondFactor(
+  db: ReadDb,
+  userId: string,
+): Promise<StoredSecondFactor | null> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  return factor ?? null
+}
+
+/** True when signing in asks for a code. */
+export async function hasSecondFactor(db: ReadDb, userId: string): Promise<boolean> {
+  return (await getSecondFactor(db, userId))?.confirmedAt != null
+}
+
+/** Begins anew with a secret; false when a confirmed one is in use, which has to be switched off first. */
+export async function beginSecondFactor(
+  db: WriteDb,
+  userId: string,
+  secret: string,
+  now: Date,
+): Promise<boolean> {
+  const begun = await db
+    .insert(secondFactors)
+    .values({ userId, secret, createdAt: now })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret, createdAt: now, lastStep: null },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId })
+  return begun.length > 0
+}
+
+/** Takes the code of a time step, once: false for the same or an older one. */
+export async function takeStep(db: WriteDb, userId: string, step: number): Promise<boolean> {
+  const isNew = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))
+  const taken = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), isNew))
+    .returning({ userId: secondFactors.userId })
+  return taken.length > 0
+}
+
+/** From now on signing in asks for a code. */
+export async function confirmSecondFactor(db: WriteDb, userId: string, now: Date): Promise<void> {
+  await db.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId))
+}
+
+/** Signing in no longer asks for a code; the recovery codes go with it. False when it did not ask. */
+export async function removeSecondFactor(db: WriteDb, userId: string): Promise<boolean> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const removed = await db
+    .delete(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+    .returning({ userId: secondFactors.userId })
+  return removed.length > 0
+}
+
+/** Stores new recovery codes, as hashes, in place of all older ones. */
+export async function replaceRecoveryCodes(
+  db: WriteDb,
+  userId: string,
+  codes: readonly string[],
+): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: toHash(code) })))
+}
+
+/** Uses a recovery code up; false when it is none of this account, or was used. */
+export async function takeRecoveryCode(
+  db: WriteDb,
+  userId: string,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, toHash(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId })
+  return taken.length > 0
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes(db: ReadDb, userId: string): Promise<number> {
+  return db.$count(
+    recoveryCodes,
+    and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)),
+  )
+}

@@ -1,0 +1,52 @@
+/** The sign-ins of an account, as its owner sees and ends them. */
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { sessions, users } from '#data/db/schema.ts'
+
+export type StoredSession = typeof sessions.$inferSelect
+
+/** Every sign-in that still counts, the last used first. */
+export async function listSessions(
+  db: ReadDb,
+  userId: string,
+  now: Date,
+): Promise<StoredSession[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expire, now)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+}
+
+/** Ends one sign-in of an account; false when the account has none of this id. */
+export async function endSession(db: WriteDb, userId: string, publicId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.publicId, publicId)))
+    .returning({ sid: sessions.sid })
+  return ended.length > 0
+}
+
+/** Ends every sign-in of an account but the one given (null: all of them); the number of them. */
+export async function endOtherSessions(
+  db: WriteDb,
+  userId: string,
+  keptSid: string | null,
+): Promise<number> {
+  const own = eq(sessions.userId, userId)
+  const ended = await db
+    .delete(sessions)
+    .where(keptSid === null ? own : and(own, ne(sessions.sid, keptSid)))
+    .returning({ sid: sessions.sid })
+  return ended.length
+}
+
+/** Notes that a sign-in, and with it the account, was used. */
+export async function markSessionUsed(
+  db: WriteDb,
+  { sid, userId }: { readonly sid: string; readonly userId: string },
+  now: Date,
+): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.sid, sid))
+  await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, userId))
+}

@@ -1,0 +1,129 @@
+/** Tokens of mails and of half-finished sign-ins: random, stored as a hash, for one purpose, one person and one use. */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { accountTokens } from '#data/db/schema.ts'
+import { TOKEN_LIFETIME_MS, type TokenPurpose } from '#data/model/account/token-purposes.ts'
+
+export type StoredToken = typeof accountTokens.$inferSelect
+
+const TOKEN_BYTES = 32
+const toHash = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export interface NewToken {
+  readonly purpose: TokenPurpose
+  readonly userId: string
+  /** The address it is sent to, which is the one it proves. */
+  readonly email: string
+}
+
+/** Makes a token and returns it, this once; an older one of the same purpose no longer counts. */
+export async function issueToken(
+  db: WriteDb,
+  { purpose, userId, email }: NewToken,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  await db
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.usedAt),
+      ),
+    )
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS[purpose])
+  const row = { tokenHash: toHash(token), purpose, userId, email, createdAt: now, expiresAt }
+  await db.insert(accountTokens).values(row)
+  return { token, expiresAt }
+}
+
+const counts = (token: string, purpose: TokenPurpose, now: Date) =>
+  and(
+    eq(accountTokens.tokenHash, toHash(token)),
+    eq(accountTokens.purpose, purpose),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, now),
+  )
+
+/** Uses a token up, in one statement: of two that come at once, one gets it. Null when it does not count. */
+export async function takeToken(
+  db: WriteDb,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<StoredToken | null> {
+  const [taken] = await db
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(counts(token, purpose, now))
+    .returning()
+  return taken ?? null
+}
+
+/** Looks at a token without using it up. */
+export async function getToken(
+  db: ReadDb,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<StoredToken | null> {
+  const [found] = await db
+    .select()
+    .from(accountTokens)
+    .where(counts(token, purpose, now))
+  return found ?? null
+}
+
+/** Counts a try with a token, before it is known whether it is right; null when it has none left. */
+export async function countTokenAttempt(
+  db: WriteDb,
+  { token, purpose, most }: { token: string; purpose: TokenPurpose; most: number },
+  now: Date,
+): Promise<StoredToken | null> {
+  const [counted] = await db
+    .update(accountTokens)
+    .set({ failedAttempts: sql`${accountTokens.failedAttempts} + 1` })
+    .where(and(counts(token, purpose, now), lt(accountTokens.failedAttempts, most)))
+    .returning()
+  return counted ?? null
+}
+
+/** Ends every token of an account: after a new password, whoever else has one has none. */
+export async function endTokens(db: WriteDb, userId: string, now: Date): Promise<void> {
+  await db
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(and(eq(accountTokens.userId, userId), isNull(accountTokens.usedAt)))
+}
+
+/** Erases tokens that have run out; the number of them. */
+export async function eraseOldTokens(db: WriteDb, now: Date): Promise<number> {
+  const erased = await db
+    .delete(accountTokens)
+    .where(lt(accountTokens.expiresAt, now))
+    .returning({ hash: accountTokens.tokenHash })
+  return erased.length
+}
+
+/** The newest change of address of an account that is still to be confirmed, or null. */
+export async function getPendingEmail(
+  db: ReadDb,
+  userId: string,
+  now: Date,
+): Promise<string | null> {
+  const [pending] = await db
+    .select({ email: accountTokens.email })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.purpose, 'change-email'),
+        isNull(accountTokens.usedAt),
+        gt(accountTokens.expiresAt, now),
+      ),
+    )
+  return pending?.email ?? null
+}
