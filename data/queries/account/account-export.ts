@@ -7,11 +7,14 @@ import { asc, eq } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
 import {
   contactMessages,
+  discountRedemptions,
+  entitlementChanges,
   entitlements,
   mailQueue,
   recoveryCodes,
   secondFactors,
   sessions,
+  subscriptions,
   userFavorites,
   users,
 } from '#data/db/schema.ts'
@@ -26,9 +29,13 @@ export const EXPORTED_TABLES = [
   'mail_queue',
   'second_factors',
   'recovery_codes',
+  'subscriptions',
+  'discount_redemptions',
 ] as const
 /** Tables that refer to an account and hold nothing but secrets. */
 export const SECRET_TABLES = ['account_tokens'] as const
+/** Tables that refer to an account and say nothing of the person. */
+export const BOOKKEEPING_TABLES = ['billing_accounts'] as const
 
 /** The whole of it; null when there is no such account. */
 export async function exportAccount(db: ReadDb, userId: string) {
@@ -62,6 +69,16 @@ export async function exportAccount(db: ReadDb, userId: string) {
       .from(entitlements)
       .where(eq(entitlements.userId, userId))
       .orderBy(asc(entitlements.startsAt)),
+    entitlementHistory: await db
+      .select()
+      .from(entitlementChanges)
+      .where(eq(entitlementChanges.userId, userId))
+      .orderBy(asc(entitlementChanges.changedAt)),
+    subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+    discounts: await db
+      .select()
+      .from(discountRedemptions)
+      .where(eq(discountRedemptions.userId, userId)),
     messagesToUs: await db
       .select()
       .from(contactMessages)

@@ -2,16 +2,17 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { WriteDb } from '#data/db/database.ts'
 import { accountTokens, entitlements, sessions, users } from '#data/db/schema.ts'
+import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
 import { isPremiumAt } from './entitlements.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 /**
- * Ends the access to an account at once: sign-ins, tokens, second factor and
- * premium. The address is set aside, so that it can be used for a new account;
+ * Ends the access to an account at once: sign-ins, tokens, second factor,
+ * premium, and whatever is still charged for it. The address is set aside, so that it can be used for a new account;
  * the row itself is erased by the pipeline's stage `retain`.
  */
 export async function closeAccount(db: WriteDb, userId: string, now: Date): Promise<void> {
-  await db
+  const [closed] = await db
     .update(users)
     .set({
       closedAt: now,
@@ -20,6 +21,9 @@ export async function closeAccount(db: WriteDb, userId: string, now: Date): Prom
       updatedAt: now,
     })
     .where(and(eq(users.id, userId), isNull(users.closedAt)))
+    .returning({ customerId: users.stripeCustomerId })
+  if (closed === undefined) return
+  await endSubscriptionsOf(db, { userId, customerId: closed.customerId, now })
   await db.delete(sessions).where(eq(sessions.userId, userId))
   await db.delete(accountTokens).where(eq(accountTokens.userId, userId))
   await removeSecondFactor(db, userId)
@@ -49,7 +53,7 @@ export async function eraseUnusedAccounts(
   { unusedSince, now }: { readonly unusedSince: Date; readonly now: Date },
 ): Promise<number> {
   const unused = await db
-    .select({ id: users.id })
+    .select({ id: users.id, customerId: users.stripeCustomerId })
     .from(users)
     .where(
       and(
@@ -60,6 +64,8 @@ export async function eraseUnusedAccounts(
       ),
     )
   if (unused.length === 0) return 0
+  for (const { id, customerId } of unused)
+    await endSubscriptionsOf(db, { userId: id, customerId, now })
   await db.delete(users).where(
     inArray(
       users.id,
