@@ -6,6 +6,7 @@ import { defineConfig } from 'astro/config'
 import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
 import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
 import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
+import { pageList } from './site/lib/build/page-list.mjs'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
 
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
+    pageList(),
     contentSecurityPolicy(),
     sitemap(),
     hostConfiguration(),
@@ -36,6 +38,8 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwind()],
+    // No .env is read here: a setting reaches the build by its name alone, and no secret does.
+    envDir: './site',
     // Small scripts stay files: the content-security policy then needs no hash for them.
     build: { assetsInlineLimit: 0 },
   },

@@ -8,6 +8,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { GivenSettings } from '#pipeline/sources/provider.ts'
 import { checkFeedSettings, SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
 import { checkWeatherSettings } from '#pipeline/weather/registry.ts'
+import { makeBuildEnv } from './serving/site-env.ts'
 
 const optional = z.string().trim().min(1).nullable().default(null)
 
@@ -79,6 +80,8 @@ const EnvSchema = z.object({
 export interface CliEnv {
   readonly dataDir: string
   readonly siteOutDir: string
+  /** What the process that builds the pages may see of the environment. */
+  readonly buildEnv: Readonly<Record<string, string>>
   readonly databaseUrl: string | null
   readonly signingKey: string | null
   /** Who watches the public log; those with a submission address are asked to cosign it. */
@@ -115,6 +118,7 @@ export function loadCliEnv(): CliEnv {
   return {
     dataDir: parsed.data.DATA_DIR,
     siteOutDir: parsed.data.SITE_OUT_DIR,
+    buildEnv: makeBuildEnv(process.env),
     databaseUrl: parsed.data.DATABASE_URL,
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
     witnesses: parsed.data.WITNESSES,

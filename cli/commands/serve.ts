@@ -19,7 +19,7 @@ import { keepBillingGoing } from '../serving/keep-billing-going.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
 import { keepMailGoing } from '../serving/keep-mail-going.ts'
 import { openServing, openSnapshots } from '../serving/open-serving.ts'
-import { buildSite, hasServableSite } from '../serving/site-build.ts'
+import { buildSite, hasServableSite, restoreOldSite } from '../serving/site-build.ts'
 import { waitForStop } from '../serving/wait-for-stop.ts'
 import { serveApi } from './serve-api.ts'
 
@@ -61,8 +61,11 @@ async function serve(options: ServeOptions): Promise<void> {
         dataDir: env.dataDir,
         outDir: resolve(env.siteOutDir),
         publicOrigin: apiEnv.publicOrigin,
+        env: env.buildEnv,
         tell: say,
       }
+      // After an upgrade the old site is served while the new one is built.
+      await restoreOldSite(site)
       if (!(await hasServableSite(site))) await buildSite(site)
       const sendMail = makeMailSender({
         smtpUrl: env.smtpUrl,

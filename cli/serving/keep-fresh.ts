@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { toDay } from '#data/model/match.ts'
 import type { CliEnv } from '../env.ts'
-import { buildSite, type SiteOptions } from './site-build.ts'
+import { buildSite, hasServableSite, type SiteOptions } from './site-build.ts'
 
 /**
  * A command lives for seconds: compiling WebAssembly (the embedded database, the type stripper) a
@@ -19,6 +19,8 @@ const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=16']
 const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
 const RUN_EVERY_MS = 3_600_000
 const LOOK_EVERY_MS = 5_000
+/** Between two tries of a build that fails. */
+const LONGEST_PAUSE_MS = 300_000
 
 export interface FreshOptions {
   readonly env: CliEnv
@@ -60,17 +62,25 @@ export function keepFresh({
     })
   }
 
+  const stop = new AbortController()
+  let failures = 0
+  let tryAgainAt = 0
+
   const look = async () => {
     const publishedAt = await readPublishedAt(env.dataDir)
-    if (publishedAt === builtFor) return
+    if (publishedAt === builtFor && (await hasServableSite(site))) return
+    await buildSite({ ...site, signal: stop.signal, tell: (words) => logger.info(words) })
     builtFor = publishedAt
-    await buildSite({ ...site, tell: (words) => logger.info(words) })
+    failures = 0
   }
   const startLook = () => {
+    if (Date.now() < tryAgainAt) return
     building ??= look()
       .catch((error: unknown) => {
+        if (stop.signal.aborted) return
         // A run under way may have grown the log and not yet the record: the next look tells.
-        builtFor = null
+        tryAgainAt = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
+        failures += 1
         logger.error({ err: error }, 'the site could not be built anew')
       })
       .finally(() => {
@@ -78,6 +88,7 @@ export function keepFresh({
       })
   }
 
+  startLook()
   const timers = [setInterval(startLook, LOOK_EVERY_MS)]
   if (runsPipeline) {
     timers.push(setInterval(runPipeline, RUN_EVERY_MS))
@@ -86,6 +97,7 @@ export function keepFresh({
   }
   return async () => {
     for (const timer of timers) clearInterval(timer)
+    stop.abort()
     const running = child
     if (running !== null) {
       running.kill('SIGTERM')

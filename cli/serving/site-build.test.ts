@@ -1,4 +1,5 @@
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +7,8 @@ import { computeRecord } from '#data/ledger/audit/record.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
-import { buildSite } from './site-build.ts'
+import { buildSite, restoreOldSite } from './site-build.ts'
+import { readSiteState } from './site-state.ts'
 
 test('no site is built on a published accuracy figure that somebody has edited', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
@@ -20,7 +22,51 @@ test('no site is built on a published accuracy figure that somebody has edited',
   await mkdir(join(dataDir, 'public'))
   await writeFile(join(dataDir, 'public', 'record.json'), JSON.stringify(edited))
   const outDir = join(dataDir, 'site')
-  const built = buildSite({ dataDir, outDir, publicOrigin: 'http://localhost:1', tell: () => {} })
+  const built = buildSite({
+    dataDir,
+    outDir,
+    publicOrigin: 'http://localhost:1',
+    env: {},
+    tell: () => {},
+  })
   await expect(built).rejects.toThrow('record.outcome.correct')
+  expect(await readSiteState(dataDir)).toMatchObject({
+    state: 'failed',
+    message: expect.stringContaining('record.outcome.correct'),
+  })
+  await rm(dataDir, { recursive: true })
+})
+
+test('while another process builds into the same folder, this one waits for it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const outDir = join(dataDir, 'site')
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  await writeFile(join(dataDir, '.site.lock'), `${other.pid} -\n`)
+  const words: string[] = []
+  const stop = new AbortController()
+  const built = buildSite({
+    dataDir,
+    outDir,
+    publicOrigin: 'http://localhost:1',
+    env: {},
+    tell: (text) => {
+      words.push(text)
+      stop.abort()
+    },
+    signal: stop.signal,
+  })
+  await expect(built).rejects.toThrow('aborted')
+  expect(words).toEqual([`process ${other.pid} is building the site: waiting for it`])
+  other.kill()
+  await rm(dataDir, { recursive: true })
+})
+
+test('a site that a killed swap has left aside is put back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const outDir = join(dataDir, 'site')
+  await mkdir(`${outDir}.old`)
+  await writeFile(join(`${outDir}.old`, 'index.html'), 'old')
+  await restoreOldSite({ outDir })
+  expect(await readFile(join(outDir, 'index.html'), 'utf8')).toBe('old')
   await rm(dataDir, { recursive: true })
 })

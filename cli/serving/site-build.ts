@@ -1,81 +1,145 @@
 /**
  * The static site, built when what it is made of has changed: beside the old
  * one, then swapped in by a rename, so that a visitor never meets half a site.
+ * One builder a folder at a time, each in a folder of its own; what lacks a page
+ * is not put in place.
  */
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { requireTrueRecord } from '../published-record.ts'
+import { toSettingsSeed } from './site-env.ts'
+import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
+import { readOrigin, ROOT } from './site-origin.ts'
+import { readSiteState, writeSiteState } from './site-state.ts'
 
 export interface SiteOptions {
   readonly dataDir: string
   /** Folder of the built site. */
   readonly outDir: string
   readonly publicOrigin: string
+  /** What the build may see of our environment. */
+  readonly env: Readonly<Record<string, string>>
   readonly tell: (words: string) => void
+  /** Ends a build under way. */
+  readonly signal?: AbortSignal
 }
 
-const ROOT = resolve(import.meta.dirname, '../..')
-/** Everything of the project that a page is made of. */
-const SOURCES = [
-  'site',
-  'data/model',
-  'data/ledger',
-  'data/scoring',
-  'astro.config.mjs',
-  'astro-i18next.config.ts',
-  'package-lock.json',
-]
+const LOOK_AGAIN_MS = 500
 
-async function* listFiles(path: string): AsyncGenerator<string> {
-  const stats = await stat(path).catch(() => null)
-  if (stats?.isDirectory()) {
-    for (const name of (await readdir(path)).sort()) yield* listFiles(join(path, name))
-  } else if (stats && !/\.test\.tsx?$|\.spec\.ts$/.test(path)) yield path
+/** True when there is a whole site, if perhaps of the last version or of yesterday's matches. */
+export async function hasServableSite({ outDir }: Pick<SiteOptions, 'outDir'>): Promise<boolean> {
+  return isWholeSite(resolve(outDir))
 }
 
-/** What a site was built from: of the project, and of the pipeline's public files. */
-interface Origin {
-  readonly code: string
-  readonly data: string
-}
-
-async function hashFiles(seed: string, paths: readonly string[]): Promise<string> {
-  const hash = createHash('sha256').update(seed)
-  for (const path of paths)
-    for await (const file of listFiles(path)) hash.update(file).update(await readFile(file))
-  return hash.digest('hex')
-}
-
-/** Hashes of contents: the time a file was written does not count. */
-async function readOrigin(options: SiteOptions): Promise<Origin> {
-  const sources = SOURCES.map((name) => join(ROOT, name))
-  const published = resolve(options.dataDir, 'public')
-  return {
-    code: await hashFiles(options.publicOrigin, sources),
-    data: await hashFiles(published, [published]),
+/** Builds when something has changed or a page is missing; true when a new site is in place. */
+export async function buildSite(options: SiteOptions): Promise<boolean> {
+  if (await isUpToDate(options)) return false
+  const lock = await waitForLock(options)
+  try {
+    // Whoever held the lock may have built the very same.
+    if (await isUpToDate(options)) return false
+    await recordBuild(options)
+    return true
+  } finally {
+    lock.release()
   }
 }
 
-/** Stands in the built folder itself, so that it is swapped with it. */
-export const SITE_STAMP = '.built-from'
-
-async function readStamp(options: SiteOptions): Promise<Origin | null> {
-  const text = await readFile(join(resolve(options.outDir), SITE_STAMP), 'utf8').catch(() => null)
-  if (text === null) return null
-  const [code = '', data = ''] = text.trim().split(' ')
-  return { code, data }
+async function isUpToDate(options: SiteOptions): Promise<boolean> {
+  const outDir = resolve(options.outDir)
+  const [stamp, origin] = [await readStamp(outDir), await readOriginOf(options)]
+  return stamp?.code === origin.code && stamp.data === origin.data && (await isWholeSite(outDir))
 }
 
-/** True when there is a site of this very code, if perhaps of yesterday's matches. */
-export async function hasServableSite(options: SiteOptions): Promise<boolean> {
-  const [stamp, origin] = [await readStamp(options), await readOrigin(options)]
-  return stamp !== null && stamp.code === origin.code
+function readOriginOf({ env, publicOrigin, dataDir }: SiteOptions) {
+  return readOrigin(toSettingsSeed(env, publicOrigin), dataDir)
+}
+
+/** Beside the folder, hidden: the folder itself is swapped. */
+function toLockPath(outDir: string): string {
+  const folder = resolve(outDir)
+  return join(dirname(folder), `.${basename(folder)}.lock`)
+}
+
+/** Another server with the same folder builds for this one too. */
+async function waitForLock({ outDir, tell, signal }: SiteOptions): Promise<FolderLock> {
+  let isTold = false
+  for (;;) {
+    const lock = acquireFolderLock(toLockPath(outDir))
+    if (!('holderProcessId' in lock)) return lock
+    if (!isTold) tell(`process ${lock.holderProcessId} is building the site: waiting for it`)
+    isTold = true
+    await sleep(LOOK_AGAIN_MS, undefined, { signal })
+  }
+}
+
+/** Builds, and leaves word of how it went. */
+async function recordBuild(options: SiteOptions): Promise<void> {
+  const { dataDir } = options
+  const pages = (await readSiteState(dataDir).catch(() => null))?.pages ?? null
+  await writeSiteState(dataDir, { state: 'building', pages, message: null })
+  try {
+    const count = await buildAndSwap(options)
+    await writeSiteState(dataDir, { state: 'ok', pages: count, message: null })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    await writeSiteState(dataDir, { state: 'failed', pages, message })
+    throw error
+  }
+}
+
+/** Number of pages that are now in place. */
+async function buildAndSwap(options: SiteOptions): Promise<number> {
+  const outDir = resolve(options.outDir)
+  const origin = await readOriginOf(options)
+  await requireTrueFigures(options)
+  options.tell('building the site')
+  await removeLeftovers(outDir)
+  const fresh = `${outDir}.new-${process.pid}`
+  const startedAt = performance.now()
+  try {
+    await build(options, fresh)
+    const pages = await requireAllPages(fresh)
+    options.tell(
+      `built the site of ${pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    )
+    await writeFileAtomically(join(fresh, SITE_STAMP), `${origin.code} ${origin.data}\n`)
+    const old = `${outDir}.old`
+    await rm(old, { recursive: true, force: true })
+    if (existsSync(outDir)) await rename(outDir, old)
+    await rename(fresh, outDir)
+    await rm(old, { recursive: true, force: true })
+    return pages
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+/** What a builder that was killed has left; only the holder of the lock may remove it. */
+async function removeLeftovers(outDir: string): Promise<void> {
+  const names = await readdir(dirname(outDir)).catch(() => [])
+  const begins = `${basename(outDir)}.new`
+  for (const name of names)
+    if (name.startsWith(begins)) await rm(join(dirname(outDir), name), { recursive: true })
+}
+
+/** A killed swap can leave the last site aside: it is put back, so that there is one to serve meanwhile. */
+export async function restoreOldSite({ outDir }: Pick<SiteOptions, 'outDir'>): Promise<void> {
+  const folder = resolve(outDir)
+  if (!existsSync(folder) && existsSync(`${folder}.old`)) await rename(`${folder}.old`, folder)
+}
+
+/** No page is built on an accuracy figure that the log does not give. */
+async function requireTrueFigures({ dataDir }: SiteOptions): Promise<void> {
+  const record = resolve(dataDir, 'public', 'record.json')
+  if (existsSync(record)) await requireTrueRecord(resolve(dataDir, 'ledger'), record)
 }
 
 function build(options: SiteOptions, folder: string): Promise<void> {
@@ -84,16 +148,16 @@ function build(options: SiteOptions, folder: string): Promise<void> {
   const child = spawn(process.execPath, [astro, 'build'], {
     cwd: ROOT,
     env: {
-      ...process.env,
+      ...options.env,
       SITE_OUT_DIR: folder,
       DATA_DIR: resolve(options.dataDir),
       PUBLIC_ORIGIN: options.publicOrigin,
-      ASTRO_TELEMETRY_DISABLED: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.signal && { signal: options.signal }),
   })
   const words: string[] = []
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (text: string) => words.push(text))
   return new Promise((done, fail) => {
     child.once('error', fail)
@@ -103,31 +167,4 @@ function build(options: SiteOptions, folder: string): Promise<void> {
       return fail(new AppError('internal', `The site could not be built:\n${last}`))
     })
   })
-}
-
-/** No page is built on an accuracy figure that the log does not give. */
-async function requireTrueFigures({ dataDir }: SiteOptions): Promise<void> {
-  const record = resolve(dataDir, 'public', 'record.json')
-  if (existsSync(record)) await requireTrueRecord(resolve(dataDir, 'ledger'), record)
-}
-
-/** Builds when something has changed; true when a new site is in place. */
-export async function buildSite(options: SiteOptions): Promise<boolean> {
-  const outDir = resolve(options.outDir)
-  const [stamp, origin] = [await readStamp(options), await readOrigin(options)]
-  if (stamp?.code === origin.code && stamp.data === origin.data) return false
-  await requireTrueFigures(options)
-  options.tell('building the site')
-  const fresh = `${outDir}.new`
-  const old = `${outDir}.old`
-  await rm(fresh, { recursive: true, force: true })
-  const startedAt = performance.now()
-  await build(options, fresh)
-  options.tell(`built the site in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
-  await writeFileAtomically(join(fresh, SITE_STAMP), `${origin.code} ${origin.data}\n`)
-  await rm(old, { recursive: true, force: true })
-  if (existsSync(outDir)) await rename(outDir, old)
-  await rename(fresh, outDir)
-  await rm(old, { recursive: true, force: true })
-  return true
 }

@@ -1,0 +1,67 @@
+/**
+ * The environment of the process that builds the pages: what a program needs to
+ * run, and the settings that pages show. Built pages are public, so no key, no
+ * password and no address of a database is within reach of what makes them.
+ */
+
+/** What a program needs to run on the systems there are. */
+const OF_THE_SYSTEM = [
+  'PATH',
+  'HOME',
+  'USER',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'TMPDIR',
+  'TMP',
+  'TEMP',
+  'SYSTEMROOT',
+  'COMSPEC',
+  'PATHEXT',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'USERPROFILE',
+  'XDG_CACHE_HOME',
+  'XDG_CONFIG_HOME',
+  'SITE_CACHE_DIR',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'CI',
+  'NO_COLOR',
+  'FORCE_COLOR',
+]
+
+/** Settings that pages are built with; their values may be read by everybody. */
+export const SITE_SETTINGS = [
+  'GEO_LOOKUP_URL',
+  'STATED_FIGURES',
+  'STRIPE_JS_URL',
+  'SUPPORT_EMAIL',
+  'PARTNERSHIPS_EMAIL',
+] as const
+
+function pick(
+  names: readonly string[],
+  from: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = from[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** The build's environment out of ours. */
+export function makeBuildEnv(given: NodeJS.ProcessEnv): Record<string, string> {
+  return { ...pick([...OF_THE_SYSTEM, ...SITE_SETTINGS], given), ASTRO_TELEMETRY_DISABLED: '1' }
+}
+
+/** The settings that pages are built with, as one text: another text is another site. */
+export function toSettingsSeed(
+  given: Readonly<Record<string, string>>,
+  publicOrigin: string,
+): string {
+  return JSON.stringify([publicOrigin, pick(SITE_SETTINGS, given)])
+}

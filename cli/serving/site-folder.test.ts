@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isWholeSite, requireAllPages, SITE_STAMP } from './site-folder.ts'
+
+const PAGES = ['index.html', '404.html', 'our-accuracy/index.html', 'es/index.html']
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pitchproof-pages-'))
+  for (const page of PAGES) {
+    await mkdir(dirname(join(folder, page)), { recursive: true })
+    await writeFile(join(folder, page), '<!doctype html>')
+  }
+  await writeFile(join(folder, '.pages.json'), JSON.stringify(PAGES))
+  await writeFile(join(folder, SITE_STAMP), 'code data\n')
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a site is whole while every page it was built with is there', async () => {
+  expect(await requireAllPages(folder)).toBe(PAGES.length)
+  expect(await isWholeSite(folder)).toBe(true)
+})
+
+test('a build that lacks a page is refused, with its name and the count', async () => {
+  await unlink(join(folder, 'our-accuracy/index.html'))
+  await expect(requireAllPages(folder)).rejects.toThrow(
+    /has 3 of 4 pages \(our-accuracy\/index\.html is missing\).*the old site stays/,
+  )
+  expect(await isWholeSite(folder)).toBe(false)
+})
+
+test('an empty page, no list of pages, no mark and no folder are no site', async () => {
+  await writeFile(join(folder, 'index.html'), '')
+  expect(await isWholeSite(folder)).toBe(false)
+  await writeFile(join(folder, 'index.html'), 'x')
+  await unlink(join(folder, SITE_STAMP))
+  expect(await isWholeSite(folder)).toBe(false)
+  await unlink(join(folder, '.pages.json'))
+  await expect(requireAllPages(folder)).rejects.toThrow('names no page')
+  await rm(folder, { recursive: true })
+  expect(await isWholeSite(folder)).toBe(false)
+})

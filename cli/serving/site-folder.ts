@@ -1,0 +1,58 @@
+/** A folder with a built site: whether it is whole, and what it was built from. */
+import { stat, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+
+/** Stands in the built folder itself, so that it is swapped with it. */
+export const SITE_STAMP = '.built-from'
+/** Written by the build: the name of every page. */
+const PAGE_LIST = '.pages.json'
+
+/** What a site was built from: of the project, and of the pipeline's public files. */
+export interface Origin {
+  readonly code: string
+  readonly data: string
+}
+
+/** What the site in a folder was built from; null without a site that was put there whole. */
+export async function readStamp(folder: string): Promise<Origin | null> {
+  const text = await readFile(join(folder, SITE_STAMP), 'utf8').catch(() => null)
+  if (text === null) return null
+  const [code = '', data = ''] = text.trim().split(' ')
+  return { code, data }
+}
+
+async function readPageList(folder: string): Promise<string[] | null> {
+  const text = await readFile(join(folder, PAGE_LIST), 'utf8').catch(() => null)
+  return text === null ? null : z.array(z.string()).parse(JSON.parse(text))
+}
+
+/** Number of pages, and those of them that are not there or empty; null without a list of pages. */
+async function countPages(folder: string): Promise<{ all: number; missing: string[] } | null> {
+  const pages = await readPageList(folder)
+  if (pages === null) return null
+  const sizes = await Promise.all(
+    pages.map(async (page) => (await stat(join(folder, page)).catch(() => null))?.size ?? 0),
+  )
+  return { all: pages.length, missing: pages.filter((_, index) => sizes[index] === 0) }
+}
+
+/** True when every page of a site that was put in place is still there. */
+export async function isWholeSite(folder: string): Promise<boolean> {
+  if ((await readStamp(folder)) === null) return false
+  const pages = await countPages(folder)
+  return pages !== null && pages.all > 0 && pages.missing.length === 0
+}
+
+/** Number of pages of a fresh build; throws `internal` when one is missing. */
+export async function requireAllPages(folder: string): Promise<number> {
+  const pages = await countPages(folder)
+  if (pages === null || pages.all === 0)
+    throw new AppError('internal', `The build in ${folder} names no page: it is not put in place.`)
+  if (pages.missing.length === 0) return pages.all
+  throw new AppError(
+    'internal',
+    `The build has ${pages.all - pages.missing.length} of ${pages.all} pages (${pages.missing.slice(0, 3).join(', ')} is missing): it is not put in place, the old site stays.`,
+  )
+}

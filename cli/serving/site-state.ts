@@ -1,0 +1,29 @@
+/** How the last build of the site went, in a file that whoever watches the service can read. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+
+export const SiteStateSchema = z.object({
+  state: z.enum(['building', 'ok', 'failed']),
+  /** When it came to that. */
+  at: z.iso.datetime(),
+  /** Pages of the site that was put in place; null before the first. */
+  pages: z.int().nullable(),
+  /** What stopped the last build; null when nothing did. */
+  message: z.string().nullable(),
+})
+export type SiteState = z.output<typeof SiteStateSchema>
+
+const toPath = (dataDir: string) => join(dataDir, 'run', 'site-build.json')
+
+/** The state of the last build; null before the first. */
+export async function readSiteState(dataDir: string): Promise<SiteState | null> {
+  const text = await readFile(toPath(dataDir), 'utf8').catch(() => null)
+  return text === null ? null : SiteStateSchema.parse(JSON.parse(text))
+}
+
+export async function writeSiteState(dataDir: string, state: Omit<SiteState, 'at'>): Promise<void> {
+  const now = new Date().toISOString()
+  await writeFileAtomically(toPath(dataDir), `${JSON.stringify({ ...state, at: now })}\n`)
+}

@@ -1,0 +1,21 @@
+// The list of every file that the build says it wrote, kept with the pages:
+// who puts a site in place, or serves it, can tell a whole one from a part.
+import { writeFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const PAGE_LIST = '.pages.json'
+
+/** @returns {import('astro').AstroIntegration} */
+export function pageList() {
+  return {
+    name: 'page-list',
+    hooks: {
+      'astro:build:done': async ({ dir, assets }) => {
+        const root = fileURLToPath(dir)
+        const files = [...assets.values()].flat().map((url) => relative(root, fileURLToPath(url)))
+        await writeFile(new URL(PAGE_LIST, dir), JSON.stringify(files.sort()))
+      },
+    },
+  }
+}
