@@ -17,6 +17,7 @@ import { makeAccountRoutes } from './routes/account.ts'
 import { makeAdminBillingRoutes } from './routes/admin-billing.ts'
 import { makeBillingRoutes } from './routes/billing.ts'
 import { makeContactRoutes } from './routes/contact.ts'
+import { makeCountryRoutes } from './routes/country.ts'
 import { makeExportRoutes } from './routes/exports.ts'
 import { makeFavoriteRoutes } from './routes/favorites.ts'
 import { makeLedgerFileRoutes } from './routes/ledger-files.ts'
@@ -54,6 +55,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/matches', makeMatchRoutes(dependencies, sessions))
   api.route('/favorites', makeFavoriteRoutes(database, sessions))
   api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies))
+  api.route('/', makeCountryRoutes(dependencies.trustedProxies))
   api.route('/', makeExportRoutes(dependencies))
   api.route('/', makeOfferRoutes(dependencies))
   api.route('/', makeStatusRoutes(dependencies))

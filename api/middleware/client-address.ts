@@ -33,9 +33,21 @@ function toCountedAddress(address: string): string {
   return `${groups.slice(0, IPV6_NETWORK_GROUPS).join(':')}::/64`
 }
 
+/** True when the request was handed on by a proxy of ours, so that what it adds can be believed. */
+export type IsFromTrustedProxy = (c: Context) => boolean
+
+export function makeProxyCheck(trustedProxies: readonly string[]): IsFromTrustedProxy {
+  const trusted = makeTrustedList(trustedProxies)
+  return (c) => {
+    const address = toPlainAddress(getConnInfo(c).remote.address ?? '')
+    return isIP(address) !== 0 && trusted.check(address, toFamily(address))
+  }
+}
+
 export type ReadClientAddress = (c: Context) => string
 
-export function makeClientAddressReader(trustedProxies: readonly string[]): ReadClientAddress {
+/** The whole address of whoever asks. */
+export function makeWholeAddressReader(trustedProxies: readonly string[]): ReadClientAddress {
   const trusted = makeTrustedList(trustedProxies)
   return (c) => {
     let address = toPlainAddress(getConnInfo(c).remote.address ?? '')
@@ -45,6 +57,12 @@ export function makeClientAddressReader(trustedProxies: readonly string[]): Read
       if (next === undefined || !isIP(next)) break
       address = next
     }
-    return toCountedAddress(address)
+    return address
   }
+}
+
+/** The address as it is counted for limits. */
+export function makeClientAddressReader(trustedProxies: readonly string[]): ReadClientAddress {
+  const readWhole = makeWholeAddressReader(trustedProxies)
+  return (c) => toCountedAddress(readWhole(c))
 }

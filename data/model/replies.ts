@@ -112,3 +112,7 @@ export const ProblemSchema = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 })
 export type Problem = z.output<typeof ProblemSchema>
+
+/** Where a visitor is: ISO 3166, two capital letters; null when nobody knows. */
+export const CountryReplySchema = z.object({ country_code: z.string().length(2).nullable() })
+export type CountryReply = z.output<typeof CountryReplySchema>

@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness.ts'
 
-const LOOKUP = 'https://geo.example/**'
+const LOOKUP = '**/api/country'
 
-/** Stands in for the geolocation service, which is outside of this machine. */
+/** Stands in for the country of a visitor, who here is always on this machine. */
 async function answerLookup(page: Page, body: unknown, status = 200): Promise<() => number> {
   let count = 0
   await page.route(LOOKUP, async (route) => {
     count += 1
-    await route.fulfill({
-      status,
-      json: body,
-      headers: { 'access-control-allow-origin': '*' },
-    })
+    await route.fulfill({ status, json: body })
   })
   return () => count
 }
@@ -85,4 +81,22 @@ test('[lang-06] a deep link opens as it is, stored choice or not', async ({ page
     }
   }
   expect(countLookups()).toBe(0)
+})
+
+test('the home page asks nobody but ourselves, and an address without a country stores nothing', async ({
+  page,
+  baseURL,
+}) => {
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  const reply = page.waitForResponse(LOOKUP)
+  await page.goto('/')
+  expect(await (await reply).json()).toEqual({ country_code: null })
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(({ origin }) => origin !== new URL(baseURL!).origin)).toEqual([])
+  expect(await readLanguage(page)).toBeNull()
+  const policy = await page
+    .locator('meta[http-equiv="content-security-policy"]')
+    .getAttribute('content')
+  expect(policy).toContain("connect-src 'self';")
 })

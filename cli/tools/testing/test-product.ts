@@ -43,7 +43,6 @@ export async function startTestProduct(
     DATA_DIR: dataDir,
     SITE_OUT_DIR: join(home, 'site'),
     SITE_CACHE_DIR: join(home, 'cache'),
-    GEO_LOOKUP_URL: 'https://geo.example/json/',
     SUPPORT_EMAIL: 'support@pitchproof.example',
     PARTNERSHIPS_EMAIL: 'partnerships@pitchproof.example',
     // Each test may speak from an address of its own, or they would share one rate limit.

@@ -10,6 +10,7 @@ test('a page may run its own scripts and no others', () => {
   expect(policy).toContain("connect-src 'self';")
   expect(policy).not.toContain('stripe')
   expect(policy).not.toContain('frame-src')
+  expect(toPolicy(PAGE, '/api/country')).toContain("connect-src 'self';")
   expect(toPolicy(PAGE, 'https://geo.example/json/')).toContain(
     "connect-src 'self' https://geo.example;",
   )

@@ -1,0 +1,24 @@
+/** Headers in which a CDN says where a visitor is, as each documents it; the first that is there counts. */
+export const COUNTRY_HEADERS = [
+  // Cloudflare, "IP geolocation"
+  'cf-ipcountry',
+  // Amazon CloudFront, "CloudFront-Viewer-Country"
+  'cloudfront-viewer-country',
+  // Vercel, "Request headers"
+  'x-vercel-ip-country',
+  // Bunny, "Request headers"
+  'cdn-requestcountrycode',
+  // Google App Engine
+  'x-appengine-country',
+  // Fastly, Akamai, Google Cloud, nginx: no name of their own; this is what their guides set
+  'x-country-code',
+] as const
+
+/** What a CDN says when it does not know (XX, ZZ), or of Tor (T1). */
+const UNKNOWN = new Set(['XX', 'ZZ', 'T1'])
+
+/** A country as such a header spells it; null for anything else. */
+export function parseCountry(text: string | undefined): string | null {
+  const code = text?.trim().toUpperCase() ?? ''
+  return /^[A-Z]{2}$/.test(code) && !UNKNOWN.has(code) ? code : null
+}

@@ -1,0 +1,46 @@
+/**
+ * Country of a network address from a database that an npm package ships
+ * (@ip-location-db/geo-whois-asn-country-mmdb, public domain, made anew every
+ * month from the registries' own lists; their statistics are nro.net's, CC BY 4.0).
+ * 8 MB, read at the first question.
+ */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { BlockList, isIP } from 'node:net'
+import { dirname, join } from 'node:path'
+import { Reader, type Response } from 'mmdb-lib'
+
+const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb'
+
+/** Networks that are nobody's country (RFC 6890), whatever a list says of them. */
+const SPECIAL: readonly (readonly [network: string, bits: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+]
+const special = new BlockList()
+const toFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+for (const [network, bits] of SPECIAL) special.addSubnet(network, bits, toFamily(network))
+
+type CountryRow = Response & { readonly country_code?: string }
+let opened: Promise<Reader<CountryRow>> | null = null
+
+async function open(): Promise<Reader<CountryRow>> {
+  const folder = dirname(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`))
+  return new Reader<CountryRow>(await readFile(join(folder, 'geo-whois-asn-country.mmdb')))
+}
+
+/** Two capital letters, ISO 3166; null for an address nobody was given, such as a private one. */
+export async function lookUpCountry(address: string): Promise<string | null> {
+  if (isIP(address) === 0 || special.check(address, toFamily(address))) return null
+  opened ??= open()
+  return (await opened).get(address)?.country_code ?? null
+}
