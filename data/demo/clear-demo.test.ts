@@ -38,6 +38,12 @@ const KEPT = [
   'mail_queue',
   'sessions',
   'entitlements',
+  'entitlement_changes',
+  'billing_accounts',
+  'billing_events',
+  'billing_outbox',
+  'discount_redemptions',
+  'subscriptions',
   'countries',
   'leagues',
   'admin_settings',
@@ -116,7 +122,8 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       'reader@example.com',
     ])
     expect(users.some(({ isAdmin }) => isAdmin)).toBe(false)
-    expect(await count(schema.entitlements)).toBe(0)
+    const held = await database.read((db) => db.select().from(schema.entitlements))
+    expect(held.map(({ endsAt }) => endsAt !== null && endsAt <= new Date())).toEqual([true])
     expect(existsSync(join(dataDir, 'ledger'))).toBe(false)
     expect(readdirSync(join(dataDir, 'keys'))).toEqual(['other'])
     expect(existsSync(join(dataDir, 'outbox/a.eml'))).toBe(true)

@@ -6,7 +6,7 @@
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq, like, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
 import type { Database, WriteDb } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -39,6 +39,7 @@ export const DEMO_TABLES = [
   schema.seasons,
   schema.snapshotPointers,
   schema.snapshotDays,
+  schema.publishedFiles,
   schema.ingestionRuns,
 ] as const
 
@@ -94,7 +95,9 @@ async function removeRows(db: WriteDb): Promise<ClearedDemo> {
   const { installation, matches, predictions } = schema
   // A demo of an older version has not said so in a row.
   await db.insert(installation).values({ key: 'kind', value: 'demo' }).onConflictDoNothing()
-  await db.execute(sql`select set_config('pitchproof.clear_demo', 'on', true)`)
+  await db.execute(
+    sql`select set_config('pitchproof.clear_demo', 'on', true), set_config('pitchproof.actor', 'demo clear', true)`,
+  )
   const deletedMatches = await db.$count(matches)
   const deletedPredictions = await db.$count(predictions)
   for (const table of DEMO_TABLES) await db.delete(table)
@@ -125,8 +128,14 @@ async function endRights(db: WriteDb): Promise<number> {
     .where(eq(users.isAdmin, true))
     .returning({ id: users.id })
   const granted = await db
-    .delete(entitlements)
-    .where(eq(entitlements.source, 'granted'))
+    .update(entitlements)
+    .set({ endsAt: sql`greatest(${entitlements.startsAt}, now())`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(entitlements.source, 'granted'),
+        or(isNull(entitlements.endsAt), gt(entitlements.endsAt, sql`now()`)),
+      ),
+    )
     .returning({ id: entitlements.userId })
   return new Set([...administrators, ...granted].map(({ id }) => id)).size
 }
