@@ -18,6 +18,16 @@ test('every setting that the code reads is listed in .env.example', () => {
   expect(read.filter((name) => !listed.has(name) && !INTERNAL.has(name))).toEqual([])
 })
 
+test('every setting of .env.example is read by the code', () => {
+  const lines = globSync('{api,cli,data,pipeline,site}/**/*.{ts,mjs}')
+    .filter((path) => !path.endsWith('.test.ts'))
+    .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
+    // A mention in a comment reads nothing.
+    .filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line))
+  const words = new Set(lines.flatMap((line) => line.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []))
+  expect(listSettings().filter((name) => !words.has(name))).toEqual([])
+})
+
 test('a test product starts with no setting of the one who runs it', () => {
   expect(makeEmptySettings()).toMatchObject({
     DATABASE_URL: '',
