@@ -130,5 +130,8 @@ export function getSafeNextPath(next: string | null | undefined): string | null 
   if (!next || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return null
   const base = 'https://same.origin.invalid'
   const url = URL.canParse(next, base) ? new URL(next, base) : null
-  return url !== null && url.origin === base ? url.pathname + url.search + url.hash : null
+  if (url === null || url.origin !== base) return null
+  const path = url.pathname + url.search + url.hash
+  // "/.//evil.example" comes out as "//evil.example", which a browser takes for another host.
+  return path.startsWith('//') ? null : path
 }
