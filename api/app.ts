@@ -14,6 +14,7 @@ import { refuseCrossOrigin } from './middleware/same-origin.ts'
 import { makeSessions } from './middleware/session-cookies.ts'
 import { respondWithProblem } from './problem.ts'
 import { makeAccountRoutes } from './routes/account.ts'
+import { makeAdminRoutes } from './routes/admin.ts'
 import { makeAdminBillingRoutes } from './routes/admin-billing.ts'
 import { makeBillingRoutes } from './routes/billing.ts'
 import { makeContactRoutes } from './routes/contact.ts'
@@ -22,12 +23,14 @@ import { makeExportRoutes } from './routes/exports.ts'
 import { makeFavoriteRoutes } from './routes/favorites.ts'
 import { makeLedgerFileRoutes } from './routes/ledger-files.ts'
 import { makeLedgerProofRoutes } from './routes/ledger-proofs.ts'
+import { makeMatchResultRoutes } from './routes/match-results.ts'
 import { makeMatchRoutes } from './routes/matches.ts'
 import { makeMyAccountRoutes } from './routes/my-account.ts'
 import { makeOfferRoutes } from './routes/offers.ts'
 import { makeRecoveryRoutes } from './routes/recovery.ts'
 import { makeSecondFactorRoutes } from './routes/second-factor.ts'
 import { makeStatusRoutes } from './routes/status.ts'
+import { makeTranslateRoutes } from './routes/translate.ts'
 import { makeSite } from './site.ts'
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
@@ -46,12 +49,14 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   // One guard for all of it: a call that is added below is behind it, and one that is not there tells visitors nothing.
   api.use('/admin/*', requireUser(sessions), requireAdmin, requireSecondFactor(dependencies))
   api.route('/admin', makeAdminBillingRoutes(dependencies))
+  api.route('/admin', makeAdminRoutes(dependencies))
   api.route('/auth', makeAccountRoutes(dependencies, parts))
   api.route('/auth', makeRecoveryRoutes(dependencies, parts))
   api.route('/account', makeMyAccountRoutes(dependencies, parts))
   api.route('/account/second-factor', makeSecondFactorRoutes(dependencies, parts))
   api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/billing', makeBillingRoutes(dependencies, parts))
+  api.route('/matches', makeMatchResultRoutes(dependencies, sessions))
   api.route('/matches', makeMatchRoutes(dependencies, sessions))
   api.route('/favorites', makeFavoriteRoutes(database, sessions))
   api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies))
@@ -59,6 +64,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/', makeExportRoutes(dependencies))
   api.route('/', makeOfferRoutes(dependencies))
   api.route('/', makeStatusRoutes(dependencies))
+  api.route('/translate', makeTranslateRoutes(dependencies, parts))
   api.all('*', (c) => {
     throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)
   })

@@ -8,6 +8,8 @@ import type { PublicationReader } from '#data/queries/published.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { Billing } from './billing/billing.ts'
 import type { SendMail } from './mail/send-mail.ts'
+import type { PipelineRunner } from './runner.ts'
+import type { TranslateText } from './translate/translator.ts'
 
 export interface AppDependencies {
   readonly database: Database
@@ -28,6 +30,10 @@ export interface AppDependencies {
   readonly witnesses: readonly WitnessAddress[]
   /** Payments, null when they are not configured. */
   readonly billing: Billing | null
+  /** Work of the pipeline for administrators; null on a machine that only answers calls. */
+  readonly runner: PipelineRunner | null
+  /** A translation service for texts of feeds; null when none is configured. */
+  readonly translateText: TranslateText | null
   readonly sendMail: SendMail
   /** True where administrators have to sign in with two factors: on a real installation, not in a demo. */
   readonly requiresSecondFactor: () => Promise<boolean>

@@ -9,6 +9,7 @@ import {
   toStripeSettings,
   type StripeSettings,
 } from './billing/settings.ts'
+import type { TranslationSettings } from './translate/translator.ts'
 
 export const DEFAULT_PORT = 4321
 
@@ -24,6 +25,11 @@ function isOrigin(text: string): boolean {
     URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
   )
 }
+
+const HttpAddress = z.url({
+  protocol: /^https?$/,
+  error: 'is an address such as https://example.com',
+})
 
 const EnvSchema = z.object({
   ...STRIPE_VARIABLES,
@@ -51,6 +57,9 @@ const EnvSchema = z.object({
       error: 'is one of trace, debug, info, warn, error, fatal, silent',
     })
     .default('info'),
+  DEEPL_API_KEY: z.string().trim().optional(),
+  DEEPL_API_BASE: HttpAddress.optional(),
+  LIBRETRANSLATE_URL: HttpAddress.optional(),
   WITNESSES: WitnessListSchema.default([]),
   TRUSTED_PROXIES: z
     .string()
@@ -71,6 +80,7 @@ export interface ApiEnv {
   readonly trustedProxies: readonly string[]
   /** Who watches the public log, and where each is read and asked. */
   readonly witnesses: readonly WitnessAddress[]
+  readonly translation: TranslationSettings
   /** Null when payments are not configured. */
   readonly stripe: StripeSettings | null
 }
@@ -101,6 +111,11 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
     logLevel: LOG_LEVEL,
     trustedProxies: TRUSTED_PROXIES,
     witnesses: WITNESSES,
+    translation: {
+      deeplKey: parsed.data.DEEPL_API_KEY ?? null,
+      deeplBase: parsed.data.DEEPL_API_BASE ?? null,
+      libreTranslateUrl: parsed.data.LIBRETRANSLATE_URL ?? null,
+    },
     stripe: toStripeSettings(parsed.data),
   }
 }

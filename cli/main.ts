@@ -55,5 +55,8 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (!(error instanceof CommanderError)) console.error(describe(error))
+  // A program that asked for JSON reads the code as well: the words are for people.
+  if (error instanceof AppError && process.argv.includes('--json'))
+    console.log(JSON.stringify({ error: { code: error.code, message: error.message } }))
   process.exitCode = toExitCode(error)
 }

@@ -25,6 +25,7 @@ const LIMITS = {
   'own-password': { limit: 20, windowMs: 15 * MINUTE_MS },
   'own-mail': { limit: 10, windowMs: 60 * MINUTE_MS },
   'own-export': { limit: 20, windowMs: 60 * MINUTE_MS },
+  'translate-user': { limit: 300, windowMs: 60 * MINUTE_MS },
   'contact-address': { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const
 export type LimitName = keyof typeof LIMITS

@@ -44,6 +44,8 @@ export function makeTestApp(
     readLog: openDatabaseLog(database, publication),
     witnesses: [],
     billing: null,
+    runner: null,
+    translateText: null,
     sendMail: async () => {},
     requiresSecondFactor: async () => false,
     operatorName: 'Pitchproof',

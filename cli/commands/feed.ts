@@ -7,6 +7,7 @@ import type { ParsedAnswer } from '#pipeline/sources/provider.ts'
 import { FEEDS } from '#pipeline/sources/registry.ts'
 import { WEATHER_PROVIDERS } from '#pipeline/weather/registry.ts'
 import { printResult } from '../output.ts'
+import { feedTestCommand } from './feed-test.ts'
 import { parseInstant } from '../parse-instant.ts'
 
 /** Every service whose saved answers can be read. */
@@ -62,5 +63,8 @@ export function feedCommand(): Command {
     )
     .option('--json', 'print { matches, weather, rejects }', false)
     .action(parseFile)
-  return new Command('feed').description('Look at what a feed says.').addCommand(parse)
+  return new Command('feed')
+    .description('Look at what a feed says.')
+    .addCommand(parse)
+    .addCommand(feedTestCommand())
 }

@@ -51,7 +51,7 @@ export async function serveApi(): Promise<void> {
     const { publicOrigin, stripe: settings } = apiEnv
     const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger })
     const app = await openServing(
-      { ...installation, apiEnv, siteDir: null, logger, sendMail, billing },
+      { ...installation, apiEnv, siteDir: null, logger, sendMail, billing, runner: null },
       openSnapshots(installation, trustedKey),
     )
     const server = await startServer(app, { port: apiEnv.port, host: apiEnv.host })

@@ -16,6 +16,7 @@ import { openChosenSource } from '../run-context.ts'
 import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
 import { keepBillingGoing } from '../serving/keep-billing-going.ts'
+import { makePipelineRunner } from '../serving/pipeline-runner.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
 import { keepMailGoing } from '../serving/keep-mail-going.ts'
 import { openServing, openSnapshots } from '../serving/open-serving.ts'
@@ -79,7 +80,15 @@ async function serve(options: ServeOptions): Promise<void> {
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
       const siteDir = site.outDir
       const app = await openServing(
-        { ...installation, apiEnv, siteDir, logger, sendMail, billing },
+        {
+          ...installation,
+          apiEnv,
+          siteDir,
+          logger,
+          sendMail,
+          billing,
+          runner: makePipelineRunner(),
+        },
         snapshots,
       )
       // Invented matches and printed passwords are for this machine, unless HOST says otherwise.

@@ -1,6 +1,8 @@
 /** What a server answers from: signed snapshots, published files and the log, all of the database, and the app over them. */
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import type { PipelineRunner } from '#api/runner.ts'
+import { makeTranslator } from '#api/translate/translator.ts'
 import type { Logger } from 'pino'
 import { createApp } from '#api/app.ts'
 import type { AppEnv } from '#api/dependencies.ts'
@@ -26,6 +28,8 @@ export interface ServingParts extends Installation {
   readonly logger: Logger
   readonly sendMail: SendMail
   readonly billing: Billing | null
+  /** Work of the pipeline for administrators; null on a machine that only answers calls. */
+  readonly runner: PipelineRunner | null
 }
 
 /**
@@ -51,7 +55,7 @@ export async function openServing(
   parts: ServingParts,
   snapshots: SnapshotReader,
 ): Promise<Hono<AppEnv>> {
-  const { env, database, apiEnv, siteDir, logger, sendMail, billing } = parts
+  const { env, database, apiEnv, siteDir, logger, sendMail, billing, runner } = parts
   const publication = openPublication(database)
   await database
     .listen(PUBLISHED_CHANNEL, () => {
@@ -72,6 +76,8 @@ export async function openServing(
     siteDir,
     witnesses: apiEnv.witnesses,
     billing,
+    runner,
+    translateText: makeTranslator(apiEnv.translation),
     sendMail,
     requiresSecondFactor: async () => !(await database.read(isDemoInstallation)),
     operatorName: env.operatorName,

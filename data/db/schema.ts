@@ -1,5 +1,6 @@
 /** All tables, for the query builder and the migration generator. */
 export * from './schema/account-safety.ts'
+export * from './schema/admin-actions.ts'
 export * from './schema/billing.ts'
 export * from './schema/contact.ts'
 export * from './schema/discounts.ts'

@@ -46,6 +46,7 @@ const KEPT = [
   'subscriptions',
   'countries',
   'leagues',
+  'admin_actions',
   'admin_settings',
   'api_usage_logs',
   'api_health_status',

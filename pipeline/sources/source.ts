@@ -36,6 +36,8 @@ export interface MatchSource {
   loadContext?(now: Date, hasCups: boolean): Promise<ContextAnswer>
   /** Every match the feed knows, with nothing later than `now`. */
   load(now: Date): Promise<FeedAnswer>
+  /** One small call that shows whether key and address work; absent in a feed without a service. */
+  readonly probe?: () => Promise<void>
   /** These matches as they stand now, by the feed's own ids; absent in a feed that tells nothing in play. */
   readonly loadLive?: (sourceIds: readonly string[]) => Promise<FeedAnswer>
 }

@@ -24,6 +24,7 @@ export const apiFootballFeed = defineFeed({
     const client = makeApiFootballClient({ apiKey, baseUrl, gate: options.gate })
     return {
       name: 'api-football',
+      probe: () => client.readStatus(),
       async loadLive(sourceIds) {
         return { ...parseFixtures(await client.listDetails(sourceIds)), warnings: [] }
       },

@@ -20,6 +20,8 @@ export interface ApiFootballOptions {
 }
 
 export interface ApiFootballClient {
+  /** Asks for the account's own status, which costs no call. */
+  readStatus(): Promise<void>
   /** Raw fixtures of one league's season, by the service's id and the season's first year. */
   listSeason(leagueId: number, season: number): Promise<unknown[]>
   /** Raw fixtures with everything that is known of them. */
@@ -46,6 +48,7 @@ export function makeApiFootballClient(options: ApiFootballOptions): ApiFootballC
     return rows
   }
   return {
+    readStatus: async () => void (await ask('/status', {})),
     listSeason: (league, season) =>
       ask('/fixtures', { league: String(league), season: String(season) }),
     listDetails: (ids) => askInPortions('/fixtures', ids),

@@ -29,6 +29,10 @@ export const sportmonksFeed = defineFeed({
     const folder = join(options.cacheFolder, 'sportmonks')
     return {
       name: 'sportmonks',
+      async probe() {
+        const { from } = toNearStretch(new Date())
+        await client.listFixtures(from, from, [])
+      },
       async loadLive(sourceIds) {
         const fixtures = await client.listByIds(sourceIds, LIVE_INCLUDES)
         return { ...parseFixtures(fixtures), warnings: [] }

@@ -1,0 +1,45 @@
+/** Results that an administrator enters or corrects. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { MatchResultSchema } from '#data/model/admin.ts'
+import { AppError } from '#data/model/errors.ts'
+import { MatchIdSchema } from '#data/model/match.ts'
+import { recordAdminAction } from '#data/queries/admin-actions.ts'
+import { enterResult } from '#data/queries/match-results.ts'
+import type { AppDependencies } from '../dependencies.ts'
+import { checked, requireJson } from '../input.ts'
+import { requireAdmin, requireUser, type SignedInEnv } from '../middleware/auth.ts'
+import type { Sessions } from '../middleware/session-cookies.ts'
+
+export function makeMatchResultRoutes(
+  { database, now, runner, logger }: AppDependencies,
+  sessions: Sessions,
+) {
+  const routes = new Hono<SignedInEnv>()
+  routes.put(
+    '/:id/result',
+    requireUser(sessions),
+    requireAdmin,
+    requireJson,
+    checked('param', z.object({ id: MatchIdSchema })),
+    checked('json', MatchResultSchema),
+    async (c) => {
+      const { id: matchId } = c.req.valid('param')
+      const result = c.req.valid('json')
+      const userId = c.var.user.id
+      await database.write(async (db) => {
+        const before = await enterResult(db, { ...result, matchId, enteredBy: userId })
+        const details = { homeScore: result.homeScore, awayScore: result.awayScore, before }
+        const action = { userId, action: 'enter result', subject: matchId, details }
+        await recordAdminAction(db, action, now())
+      })
+      // The result is kept; whether the prediction was right is told by settling, here or in the next run.
+      await runner?.settle(userId).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+        logger.warn({ err: error, matchId }, 'the entered result is settled by the next run')
+      })
+      return c.body(null, 204)
+    },
+  )
+  return routes
+}

@@ -1,0 +1,17 @@
+/**
+ * Work of the pipeline that an administrator starts from the browser. A request
+ * computes nothing itself: who puts the server together hands it a runner, which
+ * works in a process of its own under the pipeline's lock.
+ */
+import type { ConnectionTest, IngestRequest, IngestResult } from '#data/model/admin.ts'
+
+export interface PipelineRunner {
+  /** Reads the feed for the days up to a date, and predicts and publishes unless it is a dry run. */
+  ingest(request: IngestRequest, userId: string): Promise<IngestResult>
+  /** Settles what has ended; throws `busy` while another run is under way, which settles it as well. */
+  settle(userId: string): Promise<void>
+  /** One small call to a service. */
+  testProvider(provider: string): Promise<ConnectionTest>
+  /** Removes the demo whole. */
+  clearDemo(): Promise<{ readonly matches: number; readonly predictions: number }>
+}

@@ -1,0 +1,100 @@
+/** The pipeline's work that an administrator starts from the browser: commands in processes of their own. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError, ERROR_CODES } from '#data/model/errors.ts'
+import { ConnectionTestSchema, type IngestRequest } from '#data/model/admin.ts'
+import { WINDOW_DAYS } from '#data/model/match.ts'
+import type { PipelineRunner } from '#api/runner.ts'
+
+const DAY_MS = 86_400_000
+/** Longest window a run takes. */
+const MOST_DAYS = 30
+/** A run over all leagues takes minutes at the most. */
+const LONGEST_MS = 15 * 60_000
+/** As in package.json's `cli`: a command lives for seconds. */
+const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=16']
+
+const ReportSchema = z.object({
+  success: z.boolean(),
+  ingest: z.object({ matchesProcessed: z.int(), matchesCreated: z.int() }).optional(),
+  errors: z.array(z.string()),
+  warnings: z.array(z.string()),
+})
+const ClearedSchema = z.object({ deletedMatches: z.int(), deletedPredictions: z.int() })
+
+export function makePipelineRunner(): PipelineRunner {
+  return {
+    async ingest(request, userId) {
+      const stage = request.dryRun ? 'ingest' : 'run'
+      const by = ['--triggered-by', 'admin', '--triggered-by-user', userId]
+      const output = await runCommand(['pipeline', stage, '--json', ...toOptions(request), ...by])
+      const { success, ingest, errors, warnings } = ReportSchema.parse(output)
+      const { matchesProcessed = 0, matchesCreated = 0 } = ingest ?? {}
+      return { success, matchesProcessed, matchesCreated, errors, warnings }
+    },
+    async settle(userId) {
+      await runCommand(['pipeline', 'settle', '--json', '--triggered-by-user', userId])
+    },
+    async testProvider(provider) {
+      return ConnectionTestSchema.parse(await runCommand(['feed', 'test', provider, '--json']))
+    },
+    async clearDemo() {
+      const cleared = ClearedSchema.parse(await runCommand(['demo', 'clear', '--yes', '--json']))
+      return { matches: cleared.deletedMatches, predictions: cleared.deletedPredictions }
+    },
+  }
+}
+
+/** A window that reaches the date; a date that is over is in every run, because feeds tell the past. */
+function toOptions({ date, targetLeagues, dryRun }: IngestRequest): string[] {
+  const ahead = Math.ceil((Date.parse(date) + DAY_MS - Date.now()) / DAY_MS)
+  if (ahead > MOST_DAYS)
+    throw new AppError('bad_input', `The date can be at most ${MOST_DAYS} days ahead.`)
+  return [
+    '--days',
+    String(Math.max(WINDOW_DAYS, ahead)),
+    ...(targetLeagues ? ['--leagues', targetLeagues.join(',')] : []),
+    ...(dryRun ? ['--dry-run'] : []),
+  ]
+}
+
+/** What a command prints on stdout; throws what it says of its failure. */
+function runCommand(args: readonly string[]): Promise<unknown> {
+  const main = join(import.meta.dirname, '..', 'main.ts')
+  const child = spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_MS,
+  })
+  const output: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  // Progress is told on stderr; nobody reads it here.
+  child.stderr.resume()
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => {
+      const printed = parsePrinted(output.join(''))
+      return code === 0 && printed !== null ? done(printed) : fail(toError(printed))
+    })
+  })
+}
+
+function parsePrinted(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A process that was killed has printed nothing, or half of it.
+    return null
+  }
+}
+
+const FailureSchema = z.object({
+  error: z.object({ code: z.enum(ERROR_CODES), message: z.string() }),
+})
+
+function toError(printed: unknown): AppError {
+  const failure = FailureSchema.safeParse(printed)
+  return failure.success
+    ? new AppError(failure.data.error.code, failure.data.error.message)
+    : new AppError('internal', 'The pipeline ended without saying why. Look at its log.')
+}
