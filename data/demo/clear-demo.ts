@@ -37,6 +37,7 @@ export const DEMO_TABLES = [
   schema.venues,
   schema.referees,
   schema.seasons,
+  schema.publishedFiles,
   schema.snapshotPointers,
   schema.snapshotDays,
   schema.publishedFiles,
