@@ -91,6 +91,7 @@ async function runStages(stages: readonly Stage[], options: PipelineOptions): Pr
 }
 
 function describeRun(report: RunReport): string {
+  if (report.isSkipped) return `Skipped: ${report.warnings.join(' ')}`
   const lines = [
     `${report.isDryRun ? 'Dry run' : 'Run'} at ${report.now} from ${report.source}, ${(report.durationMs / 1000).toFixed(1)} s`,
   ]

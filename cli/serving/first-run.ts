@@ -30,9 +30,11 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
   }
   options.tell(`no predictions that still hold: running the pipeline with ${context.source.name}`)
   if (isDemo && current === null) await runDemoPast(context)
-  await run(context, { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null })
+  const report = await run(context, REQUEST)
+  if (report.isSkipped && current === null) throw new AppError('busy', report.warnings.join(' '))
 }
 
+const REQUEST = { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null } as const
 const EXPIRED =
   'the last predictions have expired and are shown as they are: the schedule that runs the pipeline has stopped'
 const NOTHING_PUBLISHED =

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { installation, matches } from '#data/db/schema.ts'
+import { ingestionRuns, installation, matches } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { getInstallationKind } from '#data/queries/installation.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
@@ -108,5 +108,15 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
     })
     expect(await getKind()).toBe('demo')
     await expect(ingest('football-data')).rejects.toThrow('is a demo')
+  })
+
+  test('two runs at once: the second does nothing, says so in a row of its own, and fails nothing', async () => {
+    const [first, second] = await Promise.all([ingest('demo'), ingest('demo')])
+    const skipped = first.isSkipped ? first : second
+    expect([first.isSkipped, second.isSkipped].toSorted()).toEqual([false, true])
+    expect(skipped).toMatchObject({ success: true, warnings: [expect.stringMatching(/^Another /)] })
+    const rows = await database.read((db) => db.select().from(ingestionRuns))
+    expect(rows.map(({ status }) => status).toSorted()).toEqual(['skipped', 'succeeded'])
+    expect(rows.every(({ completedAt }) => completedAt !== null)).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 /** A replay: run after run over history, each with the clock of its day, as if it had been done then. */
+import { AppError } from '#data/model/errors.ts'
 import { countPredictedMatches, countSettled } from '#data/queries/prediction-rows.ts'
 import { run, STAGES } from './run.ts'
 import type { RunContext } from './run-context.ts'
@@ -31,6 +32,7 @@ export async function replay(
       { ...context, now, isClockMoved: true },
       { stages: STAGES, triggeredBy: 'replay', triggeredByUserId: null },
     )
+    if (report.isSkipped) throw new AppError('busy', report.warnings.join(' '))
     predictionsCreated += report.predict?.predictionsCreated ?? 0
     runs += 1
   }

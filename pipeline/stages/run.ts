@@ -4,7 +4,13 @@
  * taken back at the end.
  */
 import { withLock } from '#data/queries/locks.ts'
-import { failAbandonedRuns, finishRun, insertRun, type RunEnd } from '#data/queries/runs.ts'
+import {
+  failAbandonedRuns,
+  finishRun,
+  insertRun,
+  type RunEnd,
+  type RunStart,
+} from '#data/queries/runs.ts'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match.ts'
@@ -32,6 +38,8 @@ export interface RunRequest {
 export interface RunReport {
   readonly runId: string
   readonly success: boolean
+  /** Another run was under way: this one did nothing. */
+  readonly isSkipped: boolean
   readonly source: string
   readonly now: string
   readonly isDryRun: boolean
@@ -47,40 +55,79 @@ export interface RunReport {
 
 type StageReports = Pick<RunReport, Stage>
 
-/** Does the stages in order and reports; throws what stopped it, after the run's row says so. */
+/**
+ * Does the stages in order and reports; throws what stopped it, after the run's
+ * row says so. While another run is under way nothing is done, and a row says so.
+ */
 export async function run(context: RunContext, request: RunRequest): Promise<RunReport> {
-  const startedAt = performance.now()
-  return withLock(context.database, 'pipeline run', async () => {
-    await requireSameKind(context)
-    await requireSameClock(context)
-    const runId = await openRun(context, request)
-    const reports: StageReports = {}
-    try {
-      await (context.isDryRun
-        ? withTakenBack(await loadAhead(context, request.stages), (inside) =>
-            doStages(inside, request.stages, reports),
-          )
-        : doStages(context, request.stages, reports))
-    } catch (error) {
-      await closeRun(context, runId, toRunEnd(reports, error))
-      throw error
-    }
-    const errors = (reports.ingest?.rejects ?? []).map(
-      (reject) => `line ${reject.line}: ${reject.reason}`,
-    )
-    await closeRun(context, runId, toRunEnd(reports, null))
-    return {
-      runId,
-      success: errors.length === 0,
-      source: context.source.name,
-      now: context.now.toISOString(),
-      isDryRun: context.isDryRun,
-      durationMs: Math.round(performance.now() - startedAt),
-      ...reports,
-      errors,
-      warnings: reports.ingest?.warnings ?? [],
-    }
+  let hasBegun = false
+  try {
+    return await withLock(context.database, 'pipeline run', () => {
+      hasBegun = true
+      return runAlone(context, request)
+    })
+  } catch (error) {
+    if (hasBegun || !(error instanceof AppError) || error.code !== 'busy') throw error
+    return skipRun(context, request, error.message)
+  }
+}
+
+async function skipRun(
+  context: RunContext,
+  request: RunRequest,
+  message: string,
+): Promise<RunReport> {
+  const runId = await context.database.write((db) => insertRun(db, toRunStart(context, request)))
+  await closeRun(context, runId, {
+    ...toRunEnd({}, null),
+    status: 'skipped',
+    errorMessage: message,
   })
+  return {
+    runId,
+    success: true,
+    isSkipped: true,
+    source: context.source.name,
+    now: context.now.toISOString(),
+    isDryRun: context.isDryRun,
+    durationMs: 0,
+    errors: [],
+    warnings: [message],
+  }
+}
+
+async function runAlone(context: RunContext, request: RunRequest): Promise<RunReport> {
+  const startedAt = performance.now()
+  await requireSameKind(context)
+  await requireSameClock(context)
+  const runId = await openRun(context, request)
+  const reports: StageReports = {}
+  try {
+    await (context.isDryRun
+      ? withTakenBack(await loadAhead(context, request.stages), (inside) =>
+          doStages(inside, request.stages, reports),
+        )
+      : doStages(context, request.stages, reports))
+  } catch (error) {
+    await closeRun(context, runId, toRunEnd(reports, error))
+    throw error
+  }
+  const errors = (reports.ingest?.rejects ?? []).map(
+    (reject) => `line ${reject.line}: ${reject.reason}`,
+  )
+  await closeRun(context, runId, toRunEnd(reports, null))
+  return {
+    runId,
+    success: errors.length === 0,
+    isSkipped: false,
+    source: context.source.name,
+    now: context.now.toISOString(),
+    isDryRun: context.isDryRun,
+    durationMs: Math.round(performance.now() - startedAt),
+    ...reports,
+    errors,
+    warnings: reports.ingest?.warnings ?? [],
+  }
 }
 
 /**
@@ -124,20 +171,24 @@ function withoutStopped(context: RunContext, stopped: readonly LeagueId[]): RunC
   return { ...context, leagues: leagues.filter((id) => !stopped.includes(id)) }
 }
 
-async function openRun(context: RunContext, request: RunRequest): Promise<string> {
+function toRunStart(context: RunContext, request: RunRequest): RunStart {
   const window = toRunWindow(context)
+  return {
+    command: request.stages.length === STAGES.length ? 'run' : request.stages.join('+'),
+    source: context.source.name,
+    isDryRun: context.isDryRun,
+    startDate: toDay(window.from),
+    endDate: toDay(window.to),
+    leagues: context.leagues && [...context.leagues],
+    triggeredBy: request.triggeredBy,
+    triggeredByUserId: request.triggeredByUserId,
+  }
+}
+
+async function openRun(context: RunContext, request: RunRequest): Promise<string> {
   return context.database.write(async (db) => {
     await failAbandonedRuns(db)
-    return insertRun(db, {
-      command: request.stages.length === STAGES.length ? 'run' : request.stages.join('+'),
-      source: context.source.name,
-      isDryRun: context.isDryRun,
-      startDate: toDay(window.from),
-      endDate: toDay(window.to),
-      leagues: context.leagues && [...context.leagues],
-      triggeredBy: request.triggeredBy,
-      triggeredByUserId: request.triggeredByUserId,
-    })
+    return insertRun(db, toRunStart(context, request))
   })
 }
 
