@@ -12,6 +12,7 @@ const NAMESPACES = [
   'preview',
   'verify',
   'features',
+  'proof',
 ]
 
 export default {

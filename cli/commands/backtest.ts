@@ -9,6 +9,7 @@ import { CORRECTION_TRAINING, RATING_SEARCH, TRACKER } from '#pipeline/models/co
 import { trainCorrection } from '#pipeline/training/correction-training.ts'
 import { searchRatings } from '#pipeline/training/rating-search.ts'
 import { readContextFolder } from '#pipeline/backtest/context-folder.ts'
+import { measureProof } from '#pipeline/backtest/proof/measure-proof.ts'
 import { readCupFile } from '#pipeline/backtest/cup-files.ts'
 import { readBacktestFolder, type BacktestInput } from '#pipeline/backtest/league-files.ts'
 import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
@@ -28,6 +29,7 @@ interface BacktestCliOptions {
   leagues?: LeagueId[]
   out?: string
   report?: string
+  publish?: string
   json: boolean
 }
 
@@ -110,6 +112,21 @@ async function backtest(options: BacktestCliOptions): Promise<void> {
   printResult(report, options.json, describeBacktest)
 }
 
+/** Writes the figures that README and the page of our accuracy show. */
+async function publishProof(options: BacktestCliOptions, target: string): Promise<void> {
+  const days = requireDays(options)
+  tell('reading the files')
+  const { matches } = await readInput(options)
+  const given = [
+    '--dir DIR',
+    options.cups === undefined ? '' : ' --cups FILE',
+    options.context === undefined ? '' : ' --context DIR',
+  ].join('')
+  const command = `npm run cli -- backtest ${given} --from ${days.from} --to ${days.to} --publish FILE`
+  const proof = measureProof(matches, { ...days, command })
+  await writeText(target, `${JSON.stringify(proof, null, 2)}\n`)
+}
+
 async function train(dir: string, until: string): Promise<void> {
   const { matches } = await readBacktestFolder(dir)
   const trained = trainCorrection(matches, {
@@ -136,6 +153,7 @@ async function search({ dir, sweeps }: BacktestCliOptions, until: string): Promi
 function choose(options: BacktestCliOptions): Promise<void> {
   if (options.searchUntil !== undefined) return search(options, options.searchUntil)
   if (options.trainUntil !== undefined) return train(options.dir, options.trainUntil)
+  if (options.publish !== undefined) return publishProof(options, options.publish)
   return backtest(options)
 }
 
@@ -159,6 +177,7 @@ export function backtestCommand(): Command {
     .option('--leagues <a,b>', 'only these leagues', parseLeagues)
     .option('--out <file>', 'write a CSV row for each match')
     .option('--report <file>', 'write the report as an HTML page')
+    .option('--publish <file>', 'instead: write the measured figures that the site shows')
     .option(
       '--train-until <day>',
       'instead: fit the correction layer to the closing odds before this day and print its table',

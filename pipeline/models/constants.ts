@@ -14,8 +14,7 @@ import type { CorrectionTable } from '#pipeline/models/leagues/correction.ts'
 import type { GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
 
-/** Name of the engine; goes up whenever the same facts would give other figures. */
-export const MODEL_VERSION = 'pp-5'
+export { MODEL_VERSION } from '#data/model/engine-version.ts'
 
 /** Years of history the pipeline reads. */
 export const HISTORY_YEARS = 6

@@ -7,6 +7,10 @@ const NAMES = new Set<string>([
   ...LEAGUES.map(({ name }) => name),
   // How the service itself answers the telephone, in the United States.
   'National Problem Gambling Helpline',
+  // A model by the names of its authors, and a score that every language calls so.
+  'Dixon–Coles',
+  'Ranked probability score',
+  'Ranked Probability Score',
 ])
 
 /** What a card or a list is, not what it says. */

@@ -1,0 +1,79 @@
+/** The figures of the walk-forward test that are shown to everybody, from every match of some days. Pure. */
+import type { HistoricMatch } from '#data/model/history.ts'
+import { isCup } from '#data/model/leagues.ts'
+import { toDay } from '#data/model/match.ts'
+import type { Proof } from '#data/model/proof.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import { toFairProbabilities } from '#pipeline/maths/shin.ts'
+import { isForecast, MODEL_VERSION } from '#pipeline/models/engine.ts'
+import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
+import type { ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { BaseRateModel } from '#pipeline/backtest/benchmarks/base-rates.ts'
+import { DixonColesModel } from '#pipeline/backtest/benchmarks/dixon-coles.ts'
+import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
+import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
+import { walkHistory } from '#pipeline/backtest/walk.ts'
+import { ProofTally, type ModelView } from './proof-tally.ts'
+
+export interface ProofOptions {
+  readonly from: string
+  readonly to: string
+  /** The command that makes this file again. */
+  readonly command: string
+}
+
+const SEED = 20_210_701
+
+function toGridView(grid: ScoreGrid): ModelView {
+  return { outcome: toOutcomeShares(grid), over25: toOverGoals(grid)[2.5] }
+}
+
+/** What the bookmakers said of the match itself, their margin taken out: to compare with, never an input. */
+function toBookmakerView({ odds }: HistoricMatch): ModelView | null {
+  if (odds === null) return null
+  const [home = 0, draw = 0, away = 0] = toFairProbabilities([odds.home, odds.draw, odds.away])
+  const { over25, under25 } = odds
+  const over = over25 === null || under25 === null ? null : under25 / (over25 + under25)
+  return { outcome: { home, draw, away }, over25: over }
+}
+
+/** Predicts every match of the days and adds up what the page of our accuracy shows. */
+export function measureProof(matches: readonly HistoricMatch[], options: ProofOptions): Proof {
+  const [baseRates, elo, dixonColes] = [new BaseRateModel(), new EloModel(), new DixonColesModel()]
+  const leagues = new ProofTally()
+  const cups = new ProofTally()
+  walkHistory(matches, {
+    isWanted: ({ kickoffMs }) => toDay(kickoffMs) >= options.from && toDay(kickoffMs) <= options.to,
+    onPredicted: ({ match, forecast }) => {
+      if (!isForecast(forecast)) return
+      const base = baseRates.predict(match.league)
+      const tally = isCup(match.league) ? cups : leagues
+      tally.add({
+        match,
+        forecast,
+        views: {
+          engine: { outcome: forecast.outcome, over25: forecast.over[2.5] },
+          bookmaker: toBookmakerView(match),
+          elo: toGridView(elo.predict(match)),
+          baseRates: { outcome: base.outcome, over25: base.over25 },
+          // Its teams must meet often, which those of the cups do not.
+          dixonColes: isCup(match.league) ? null : toGridView(dixonColes.predict(match)),
+        },
+      })
+    },
+    onLearned: (match) => {
+      baseRates.learn(match)
+      elo.learn(match)
+      if (!isBetweenLeagues(match.league)) dixonColes.learn(match)
+    },
+  })
+  const random = createSeededRandom(SEED)
+  return {
+    model: MODEL_VERSION,
+    command: options.command,
+    from: options.from,
+    to: options.to,
+    leagues: leagues.toScope(random)!,
+    cups: cups.toScope(random),
+  }
+}

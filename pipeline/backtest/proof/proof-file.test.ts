@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { MODEL_VERSION } from '#data/model/engine-version.ts'
+import { ProofSchema } from '#data/model/proof.ts'
+import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
+import { measureProof } from './measure-proof.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const proof = ProofSchema.parse(
+  JSON.parse(readFileSync(join(root, 'data/measured/proof.json'), 'utf8')),
+)
+
+test('the measured figures are those of this engine', () => {
+  expect(proof.model).toBe(MODEL_VERSION)
+})
+
+test('the README says what the file of measured figures says', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const toText = (value: number) => value.toFixed(4).replace(/^0/, '')
+  const rows = {
+    'base rates': 'baseRates',
+    Elo: 'elo',
+    'Dixon–Coles': 'dixonColes',
+    '**Pitchproof**': 'engine',
+    'the bookmakers': 'bookmaker',
+  } as const
+  for (const [start, model] of Object.entries(rows)) {
+    const scores = proof.leagues.models[model]!
+    const line = readme.split('\n').find((text) => text.startsWith(`| ${start}`))
+    const cells = (line ?? '')
+      .replaceAll('*', '')
+      .split('|')
+      .map((cell) => cell.trim())
+    expect([start, ...cells.slice(2, 5)]).toEqual([
+      start,
+      toText(scores.rps),
+      toText(scores.logLoss),
+      toText(scores.over25LogLoss!),
+    ])
+  }
+  expect(readme).toContain(`${proof.leagues.n.toLocaleString('en')} matches of 11 leagues`)
+  const { engine, bookmaker } = proof.cups!.models
+  expect(readme).toContain(
+    `${proof.cups!.n} matches of the three cups: ${toText(engine!.rps)} (bookmakers ${toText(bookmaker!.rps)}), log loss ${toText(engine!.logLoss)} (${toText(bookmaker!.logLoss)})`,
+  )
+})
+
+const matches = makeUpSeasons({
+  seed: 4,
+  leagues: ['premier-league'],
+  teamsPerLeague: 10,
+  seasons: [2019, 2020, 2021],
+  withOdds: true,
+})
+const days = { from: '2021-07-01', to: '2022-06-30', command: 'a command' }
+
+test('on made-up seasons: every part is there, and the true odds come first', () => {
+  const measured = ProofSchema.parse(measureProof(matches, days))
+  const { leagues } = measured
+  expect(leagues.n).toBe(90)
+  expect(measured.cups).toBeNull()
+  expect(leagues.models.bookmaker!.logLoss).toBeLessThan(leagues.models.baseRates!.logLoss)
+  expect(leagues.models.engine!.logLoss).toBeLessThan(leagues.models.baseRates!.logLoss)
+  expect(leagues.models.dixonColes!.logLoss).toBeLessThan(leagues.models.baseRates!.logLoss)
+  expect(leagues.reliability.bins.reduce((sum, { n }) => sum + n, 0)).toBe(270)
+  expect(leagues.byLeague['Premier League']!.n).toBe(90)
+  expect(leagues.bySeason['2021/22']!.rps).toBe(leagues.models.engine!.rps)
+  const { difference } = leagues.paired.elo!
+  expect(difference).toBeCloseTo(leagues.models.elo!.rps - leagues.models.engine!.rps, 4)
+})
+
+test('changing every result from day D on moves no figure of the days before', () => {
+  const earlier = { ...days, to: '2021-11-30' }
+  const changed = matches.map((match) =>
+    match.kickoffMs < Date.UTC(2021, 11, 1)
+      ? match
+      : { ...match, goals: { home: match.goals.away, away: match.goals.home + 1 } },
+  )
+  expect(measureProof(changed, earlier)).toEqual(measureProof(matches, earlier))
+})

@@ -1,0 +1,268 @@
+/** Sums over the matches of one part of the walk-forward test: the leagues, or the cups. */
+import type { ListedMatch } from '#data/model/history.ts'
+import { getLeague } from '#data/model/leagues.ts'
+import { toOutcome } from '#data/model/match.ts'
+import { BOOKMAKER_MARGIN } from '#data/model/odds.ts'
+import { PROOF_MODELS, type ProofModel, type ProofScope } from '#data/model/proof.ts'
+import { toShareInterval } from '#data/scoring/interval.ts'
+import {
+  toCalibrationBins,
+  toCalibrationError,
+  toChanceCalibrationError,
+  type Claim,
+} from '#data/scoring/calibration.ts'
+import {
+  toEventLogLoss,
+  toLogLoss,
+  toOutcomeProbability,
+  toRankedProbabilityScore,
+  type OutcomeShares,
+} from '#data/scoring/proper-scores.ts'
+import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
+import { toLikeliestOutcome } from '#pipeline/models/markets/goal-markets.ts'
+
+export interface ModelView {
+  readonly outcome: OutcomeShares
+  readonly over25: number | null
+}
+
+export interface ProofMatch {
+  readonly match: ListedMatch
+  readonly forecast: GoalsForecast
+  readonly views: Readonly<Record<ProofModel, ModelView | null>>
+}
+
+const TENTHS = 10
+const HIGH_CONFIDENCE = 0.75
+const DECIMALS = 5
+const OUTCOMES = ['home', 'draw', 'away'] as const
+const OUTCOME_OF = { home: 'home_win', draw: 'draw', away: 'away_win' } as const
+
+function round(value: number): number {
+  return Number(value.toFixed(DECIMALS))
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Mean and its standard error. */
+function toEstimate(values: readonly number[]) {
+  const centre = mean(values)
+  const square = values.reduce((sum, value) => sum + (value - centre) ** 2, 0)
+  return { centre: round(centre), standardError: round(Math.sqrt(square) / values.length) }
+}
+
+function isWithinOne(score: { home: number; away: number }, goals: { home: number; away: number }) {
+  return Math.abs(score.home - goals.home) <= 1 && Math.abs(score.away - goals.away) <= 1
+}
+
+export class ProofTally {
+  private readonly rows: ProofMatch[] = []
+
+  add(row: ProofMatch): void {
+    this.rows.push(row)
+  }
+
+  private toRps({ match, views }: ProofMatch, model: ProofModel): number {
+    const outcome = toOutcome(match.goals.home, match.goals.away)
+    return toRankedProbabilityScore(views[model]!.outcome, outcome)
+  }
+
+  private toModel(model: ProofModel) {
+    const rows = this.rows.filter(({ views }) => views[model] !== null)
+    const toOf = ({ match }: ProofMatch) => toOutcome(match.goals.home, match.goals.away)
+    if (rows.length === 0) return null
+    const withTotal = rows.filter(({ views }) => views[model]!.over25 !== null)
+    return {
+      n: rows.length,
+      rps: round(mean(rows.map((row) => this.toRps(row, model)))),
+      logLoss: round(
+        mean(
+          rows.map((row) => toLogLoss(toOutcomeProbability(row.views[model]!.outcome, toOf(row)))),
+        ),
+      ),
+      right: round(
+        mean(
+          rows.map((row) => Number(toLikeliestOutcome(row.views[model]!.outcome) === toOf(row))),
+        ),
+      ),
+      over25LogLoss:
+        withTotal.length === 0
+          ? null
+          : round(
+              mean(
+                withTotal.map(({ match, views }) =>
+                  toEventLogLoss(views[model]!.over25!, match.goals.home + match.goals.away > 2),
+                ),
+              ),
+            ),
+    }
+  }
+
+  private toPaired(model: ProofModel) {
+    const rows = this.rows.filter(({ views }) => views[model] !== null)
+    if (rows.length === 0) return null
+    const { centre, standardError } = toEstimate(
+      rows.map((row) => this.toRps(row, model) - this.toRps(row, 'engine')),
+    )
+    return { n: rows.length, difference: centre, standardError }
+  }
+
+  private toReliability(random: () => number): ProofScope['reliability'] {
+    const claims = this.rows.flatMap(({ match, forecast }) =>
+      OUTCOMES.map((side): Claim => ({
+        probability: forecast.outcome[side],
+        happened: toOutcome(match.goals.home, match.goals.away) === OUTCOME_OF[side],
+      })),
+    )
+    const sorted = claims.toSorted((a, b) => a.probability - b.probability)
+    const bins = Array.from({ length: TENTHS }, (_, index) => {
+      const held = sorted.slice(
+        Math.round((index * sorted.length) / TENTHS),
+        Math.round(((index + 1) * sorted.length) / TENTHS),
+      )
+      const happened = held.filter((claim) => claim.happened).length
+      const [low, high] = toShareInterval(happened, held.length)
+      return {
+        n: held.length,
+        stated: round(mean(held.map(({ probability }) => probability))),
+        happened: round(happened / held.length),
+        interval: [round(low), round(high)] as [number, number],
+      }
+    }).filter(({ n }) => n > 0)
+    const calls = this.rows.map(({ match, forecast }) => ({
+      probability: forecast.confidence,
+      happened: toOutcome(match.goals.home, match.goals.away) === forecast.predictedOutcome,
+    }))
+    const chance = toChanceCalibrationError(
+      calls.map(({ probability }) => probability),
+      random,
+    )
+    return {
+      bins,
+      error: round(toCalibrationError(toCalibrationBins(calls))),
+      chance: round(chance.quantile95),
+    }
+  }
+
+  private toHits(): ProofScope['hits'] {
+    const share = (isHit: (row: ProofMatch) => boolean) =>
+      round(mean(this.rows.map((row) => Number(isHit(row)))))
+    const isHome = ({ match: { goals } }: ProofMatch) => goals.home > goals.away
+    const isOver = ({ match: { goals } }: ProofMatch) => goals.home + goals.away > 2
+    const over = share(isOver)
+    const isExact = (score: { home: number; away: number }, { match: { goals } }: ProofMatch) =>
+      score.home === goals.home && score.away === goals.away
+    const draw = { home: 1, away: 1 }
+    return {
+      outcome: {
+        engine: share(
+          ({ match, forecast }) =>
+            toOutcome(match.goals.home, match.goals.away) === forecast.predictedOutcome,
+        ),
+        yardstick: share(isHome),
+      },
+      exactScore: {
+        engine: share((row) => isExact(row.forecast.predictedScore, row)),
+        yardstick: share((row) => isExact(draw, row)),
+      },
+      withinOneGoal: {
+        engine: share(({ match, forecast }) => isWithinOne(forecast.predictedScore, match.goals)),
+        yardstick: share(({ match }) => isWithinOne(draw, match.goals)),
+      },
+      over25: {
+        engine: share((row) => row.forecast.over[2.5] >= 0.5 === isOver(row)),
+        yardstick: Math.max(over, round(1 - over)),
+      },
+    }
+  }
+
+  /** One unit on every outcome whose listed price is above ours by enough. */
+  private toBets(isTaken: (price: number, chance: number) => boolean) {
+    const gains = this.rows.flatMap(({ match, forecast }) => {
+      const { odds } = match
+      if (odds === null) return []
+      const outcome = toOutcome(match.goals.home, match.goals.away)
+      return OUTCOMES.filter((side) => isTaken(odds[side], forecast.outcome[side])).map((side) =>
+        outcome === OUTCOME_OF[side] ? odds[side] - 1 : -1,
+      )
+    })
+    if (gains.length === 0) return { n: 0, gain: null, standardError: null }
+    const { centre, standardError } = toEstimate(gains)
+    return { n: gains.length, gain: centre, standardError }
+  }
+
+  private toGroups(toKey: (row: ProofMatch) => string): ProofScope['byLeague'] {
+    const groups = Map.groupBy(this.rows, toKey)
+    return Object.fromEntries(
+      [...groups].map(([key, rows]) => {
+        const part = new ProofTally()
+        for (const row of rows) part.add(row)
+        const engine = part.toModel('engine')!
+        // Only beside the bookmakers of the very same matches is a difference one.
+        const bookmaker = part.toModel('bookmaker')
+        return [
+          key,
+          {
+            n: engine.n,
+            rps: engine.rps,
+            logLoss: engine.logLoss,
+            right: engine.right,
+            bookmakerRps: bookmaker?.n === engine.n ? bookmaker.rps : null,
+          },
+        ]
+      }),
+    )
+  }
+
+  /** Null before the first match. */
+  toScope(random: () => number): ProofScope | null {
+    const { rows } = this
+    if (rows.length === 0) return null
+    const pick = <Value>(toValue: (model: ProofModel) => Value | null) =>
+      Object.fromEntries(
+        PROOF_MODELS.flatMap((model) => {
+          const value = toValue(model)
+          return value === null ? [] : [[model, value]]
+        }),
+      )
+    const high = rows.filter(({ forecast }) => forecast.confidence >= HIGH_CONFIDENCE)
+    const isRight = ({ match, forecast }: ProofMatch) =>
+      toOutcome(match.goals.home, match.goals.away) === forecast.predictedOutcome
+    return {
+      n: rows.length,
+      models: pick((model) => this.toModel(model)),
+      paired: pick((model) => (model === 'engine' ? null : this.toPaired(model))),
+      reliability: this.toReliability(random),
+      hits: this.toHits(),
+      scoreLogLoss: round(
+        mean(
+          rows.map(({ match: { goals }, forecast: { grid } }) =>
+            toLogLoss(grid.cells[goals.home * grid.size + goals.away]!),
+          ),
+        ),
+      ),
+      bothScoreLogLoss: round(
+        mean(
+          rows.map(({ match: { goals }, forecast }) =>
+            toEventLogLoss(forecast.bothScoreProbability, goals.home > 0 && goals.away > 0),
+          ),
+        ),
+      ),
+      high: {
+        n: high.length,
+        share: round(high.length / rows.length),
+        right: high.length === 0 ? null : round(mean(high.map((row) => Number(isRight(row))))),
+      },
+      bets: {
+        aboveShown: this.toBets((price, chance) => price > 1 / (chance * (1 + BOOKMAKER_MARGIN))),
+        tenthAboveFair: this.toBets((price, chance) => price > 1.1 / chance),
+      },
+      byLeague: this.toGroups(({ match }) => getLeague(match.league).name),
+      bySeason: this.toGroups(
+        ({ match }) => `${match.season}/${String((match.season + 1) % 100).padStart(2, '0')}`,
+      ),
+    }
+  }
+}
