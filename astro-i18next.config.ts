@@ -1,6 +1,8 @@
 // Settings of astro-i18next: which languages there are and where their catalogues lie.
 const NAMESPACES = [
   'common',
+  'account',
+  'admin',
   'landing',
   'auth',
   'contact',

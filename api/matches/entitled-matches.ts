@@ -67,7 +67,15 @@ export async function listEntitledDay(
     const listed = asked
       .map(({ row, rank }) => ({ row, visibility: toVisibility(plan, rank, isSettled(row, at)) }))
       .filter(({ visibility }) => visibility !== 'unlisted')
-    const shown = listed.slice((page - 1) * pageSize, page * pageSize)
+    // What is off the pitch stands at the end of the last page, beyond its size: a free account,
+    // which has one page and no way to turn it, sees that a match was called off.
+    const played = listed.filter(({ row }) => !isOffThePitch(row.matchStatus))
+    const off = listed.slice(played.length)
+    const totalPages = Math.max(Math.ceil(played.length / pageSize), off.length > 0 ? 1 : 0)
+    const shown = [
+      ...played.slice((page - 1) * pageSize, page * pageSize),
+      ...(page === totalPages ? off : []),
+    ]
     const getServed = await loadServed(db, snapshot, {
       matches: shown.map(({ row }) => row),
       now: at,
@@ -77,7 +85,7 @@ export async function listEntitledDay(
       page,
       pageSize,
       total: asked.length,
-      totalPages: Math.ceil(listed.length / pageSize),
+      totalPages,
     }
   })
 }

@@ -5,7 +5,7 @@ import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { MatchIdSchema, toWindow } from '#data/model/match.ts'
 import { toPlan } from '#data/model/account/plans.ts'
-import { MatchListQuerySchema } from '#data/model/replies.ts'
+import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/replies.ts'
 import { listDays } from '#data/queries/matches-read.ts'
 import type { AppEnv } from '../dependencies.ts'
 import {
@@ -25,9 +25,10 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions) {
 
   routes.get('/preview', ...shareWithEverybody, async (c) => c.json(await getPreview(sources)))
 
-  routes.get('/dates', ...shareWithEverybody, async (c) => {
+  routes.get('/dates', ...shareWithEverybody, checked('query', DatesQuerySchema), async (c) => {
     const window = toWindow(sources.now())
-    return c.json(await sources.database.read((db) => listDays(db, window)))
+    const { league } = c.req.valid('query')
+    return c.json(await sources.database.read((db) => listDays(db, window, league)))
   })
 
   routes.get('/leagues', ...shareWithEverybody, (c) => c.json(LEAGUES.map(({ name }) => name)))

@@ -52,14 +52,19 @@ export const MatchListSchema = z.object({
 })
 export type MatchList = z.output<typeof MatchListSchema>
 
+const LeagueQuerySchema = z
+  .string()
+  .refine((name) => getLeagueByName(name) !== null, {
+    error: 'There is no such league; /api/matches/leagues lists them.',
+  })
+  .optional()
+
+/** `GET /api/matches/dates`: of all leagues, or of one. */
+export const DatesQuerySchema = z.object({ league: LeagueQuerySchema })
+
 export const MatchListQuerySchema = z.object({
   date: DaySchema.optional(),
-  league: z
-    .string()
-    .refine((name) => getLeagueByName(name) !== null, {
-      error: 'There is no such league; /api/matches/leagues lists them.',
-    })
-    .optional(),
+  league: LeagueQuerySchema,
   page: z.coerce
     .number({ error: 'page is a whole number from 1.' })
     .int()
@@ -90,7 +95,10 @@ export type MatchDetail = z.output<typeof MatchDetailSchema>
 
 export const DatesSchema = z.array(DaySchema)
 export const LeagueNamesSchema = z.array(z.string())
-export const FavoritesSchema = z.array(z.object({ matchId: MatchIdSchema }))
+/** Marked matches, with the UTC day of each where it is known: the filter shows those of the days ahead. */
+export const FavoritesSchema = z.array(
+  z.object({ matchId: MatchIdSchema, matchDate: DaySchema.optional() }),
+)
 export const ActiveDiscountSchema = z.union([
   z.object({
     percentOff: z.number(),

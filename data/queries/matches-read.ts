@@ -37,12 +37,18 @@ export async function getFirstDay(db: ReadDb, window: KickoffWindow): Promise<st
   return row?.day ?? null
 }
 
-/** The days of the window that have matches, earliest first. */
-export async function listDays(db: ReadDb, window: KickoffWindow): Promise<string[]> {
+/** The days of the window that have matches, of one league where it is named, earliest first. */
+export async function listDays(
+  db: ReadDb,
+  window: KickoffWindow,
+  league?: string,
+): Promise<string[]> {
   const rows = await db
     .selectDistinct({ day: matches.matchDate })
     .from(matches)
-    .where(isWithin(window))
+    .where(
+      league === undefined ? isWithin(window) : and(isWithin(window), eq(matches.league, league)),
+    )
     .orderBy(asc(matches.matchDate))
   return rows.map((row) => row.day)
 }

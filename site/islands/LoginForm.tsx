@@ -1,76 +1,166 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import { getSafeNextPath, LoginSchema, type Login } from '#data/model/account/accounts.ts'
+/** Signing in: e-mail and password, and where the account asks for it a code. */
+import { useEffect, useState } from 'react'
+import { CodeFormSchema } from '#data/model/account/account-forms.ts'
+import { SecondFactorWantedSchema } from '#data/model/account/account-replies.ts'
+import { getSafeNextPath, LoginSchema } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
-import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import { getServerMessage, ReplyError, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormField } from './shared/FormField.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { useSchemaForm } from './shared/use-schema-form.ts'
 
 interface Props {
   readonly language: Language
   readonly catalogue: Catalogue
   readonly homePath: string
+  readonly forgotPath: string
 }
 
-function Form({ homePath }: Pick<Props, 'homePath'>) {
-  const { t, toMessage } = useTexts()
-  const form = useForm<Login>({
-    resolver: zodResolver(LoginSchema),
-    defaultValues: { email: '', password: '' },
-  })
-  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
-  // Busy until the browser has left: a second press would be a second sign-in.
-  const isBusy = isSubmitting || isSubmitSuccessful
+const CODE_WANTED = 202
 
-  const submit = form.handleSubmit(async (login) => {
-    try {
-      await send('POST', '/api/auth/login', login)
-    } catch (error) {
-      const message = getServerMessage(error)
-      form.setError('root', { type: 'server' })
-      showToast({
-        title: t('login.failed'),
-        description: message === null ? t('login.failedText') : toMessage(message),
-        style: 'destructive',
-      })
-      return
-    }
+/** Tells what went wrong, as a toast and beside the form, where it stays. */
+function useFailure() {
+  const { t, toMessage } = useTexts()
+  const [failure, setFailure] = useState<string | null>(null)
+  const tell = (error: unknown) => {
+    const message = getServerMessage(error)
+    // Only an answer of ours may say that the password is wrong: a server that is not reached has not looked.
+    const fallback =
+      error instanceof ReplyError && error.status < 500
+        ? t('login.failedText')
+        : t('login.unreachable')
+    const description = message === null ? fallback : toMessage(message)
+    setFailure(description)
+    showToast({ title: t('login.failed'), description, style: 'destructive' })
+  }
+  return { failure, tell, clear: () => setFailure(null) }
+}
+
+function useArrival(homePath: string) {
+  const { t } = useTexts()
+  const [hasArrived, setHasArrived] = useState(false)
+  const arrive = () => {
+    setHasArrived(true)
     showToastAcrossPages({ title: t('login.done'), description: t('login.doneText') })
     const next = new URLSearchParams(location.search).get('next')
     location.assign(getSafeNextPath(next) ?? homePath)
-  })
+  }
+  return { hasArrived, arrive }
+}
 
+interface StepProps extends Pick<Props, 'homePath' | 'forgotPath'> {
+  readonly onCodeWanted: (token: string) => void
+}
+
+function PasswordStep({ homePath, forgotPath, onCodeWanted }: StepProps) {
+  const { t } = useTexts()
+  const { failure, tell, clear } = useFailure()
+  const { hasArrived, arrive } = useArrival(homePath)
+  const form = useSchemaForm(
+    LoginSchema,
+    async (login) => {
+      clear()
+      const reply = await send('POST', '/api/auth/login', login)
+      if (reply.status !== CODE_WANTED) return arrive()
+      onCodeWanted(SecondFactorWantedSchema.parse(await reply.json()).secondFactorToken)
+    },
+    tell,
+  )
+  // Busy until the browser has left: a second press would be a second sign-in.
+  const isBusy = form.isBusy || hasArrived
   return (
-    <form method="post" noValidate onSubmit={submit} aria-busy={isBusy}>
+    <form method="post" noValidate onSubmit={form.submit} aria-busy={isBusy}>
       <fieldset disabled={isBusy} className="grid gap-5">
         <FormField
+          name="email"
           label={t('fields.email')}
           type="email"
           autoComplete="email"
-          error={errors.email?.message}
-          {...form.register('email')}
+          error={form.error('email')}
         />
         <FormField
+          name="password"
           label={t('fields.password')}
           type="password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register('password')}
+          error={form.error('password')}
         />
+        {failure && (
+          <p role="alert" className="error">
+            {failure}
+          </p>
+        )}
         <button type="submit" className="button button-large button-primary">
           {isBusy ? t('login.busy') : t('login.submit')}
+        </button>
+        <a className="link justify-self-start text-sm" href={forgotPath}>
+          {t('login.forgot')}
+        </a>
+      </fieldset>
+    </form>
+  )
+}
+
+interface CodeStepProps extends Pick<Props, 'homePath'> {
+  readonly token: string
+  readonly onBack: () => void
+}
+
+function CodeStep({ homePath, token, onBack }: CodeStepProps) {
+  const { t } = useTexts()
+  const { failure, tell, clear } = useFailure()
+  const { hasArrived, arrive } = useArrival(homePath)
+  const form = useSchemaForm(
+    CodeFormSchema,
+    async ({ code }) => {
+      clear()
+      await send('POST', '/api/auth/login/code', { token, code })
+      arrive()
+    },
+    tell,
+  )
+  const isBusy = form.isBusy || hasArrived
+  // The password step is gone with the focus it had: the code is typed next.
+  useEffect(() => document.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
+  return (
+    <form method="post" noValidate onSubmit={form.submit} aria-busy={isBusy}>
+      <fieldset disabled={isBusy} className="grid gap-5">
+        <h2 className="text-xl">{t('code.title')}</h2>
+        <FormField
+          name="code"
+          label={t('code.label')}
+          autoComplete="one-time-code"
+          error={form.error('code')}
+        />
+        {failure && (
+          <p role="alert" className="error">
+            {failure}
+          </p>
+        )}
+        <button type="submit" className="button button-large button-primary">
+          {isBusy ? t('login.busy') : t('login.submit')}
+        </button>
+        <button type="button" className="button button-text" onClick={onBack}>
+          {t('code.back')}
         </button>
       </fieldset>
     </form>
   )
 }
 
-export default function LoginForm({ language, catalogue, homePath }: Props) {
+function Form({ homePath, forgotPath }: Pick<Props, 'homePath' | 'forgotPath'>) {
+  const [token, setToken] = useState<string | null>(null)
+  if (token !== null)
+    return <CodeStep homePath={homePath} token={token} onBack={() => setToken(null)} />
+  return <PasswordStep homePath={homePath} forgotPath={forgotPath} onCodeWanted={setToken} />
+}
+
+export default function LoginForm({ language, catalogue, ...paths }: Props) {
   return (
     <TextsProvider language={language} catalogue={catalogue}>
-      <Form homePath={homePath} />
+      <Form {...paths} />
     </TextsProvider>
   )
 }

@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { REGISTRATION_AGE_DEFAULT, RegistrationSchema } from '#data/model/account/accounts.ts'
+import {
+  getSafeNextPath,
+  REGISTRATION_AGE_DEFAULT,
+  RegistrationSchema,
+} from '#data/model/account/accounts.ts'
 import type { Registration } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/account/plans.ts'
@@ -47,19 +51,22 @@ function useRegistration(homePath: string) {
   })
   const submit = form.handleSubmit(async (registration) => {
     try {
-      await send('POST', '/api/auth/register', registration)
+      const { lang } = document.documentElement
+      await send('POST', '/api/auth/register', { ...registration, language: lang })
     } catch (error) {
       const message = getServerMessage(error)
-      form.setError('root', { type: 'server' })
+      const description = message === null ? t('register.failedText') : toMessage(message)
+      form.setError('root', { type: 'server', message: description })
       showToast({
         title: t('register.failed'),
-        description: message === null ? t('register.failedText') : toMessage(message),
+        description,
         style: 'destructive',
       })
       return
     }
     showToastAcrossPages({ title: t('register.done'), description: t('register.doneText') })
-    location.assign(homePath)
+    const next = new URLSearchParams(location.search).get('next')
+    location.assign(getSafeNextPath(next) ?? homePath)
   })
   return { form, submit }
 }
@@ -144,6 +151,11 @@ function Form({ homePath, termsPath, privacyPath }: Omit<Props, 'language' | 'ca
             </FormCheckbox>
           </div>
         </Section>
+        {errors.root?.message && (
+          <p role="alert" className="error pb-4">
+            {errors.root.message}
+          </p>
+        )}
         <div className="border-t border-rule pt-6">
           <button type="submit" className="button button-large button-primary">
             {isBusy ? t('register.busy') : t('register.submit')}

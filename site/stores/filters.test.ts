@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   $filters,
   createFilters,
+  getNextAvailable,
   getNextDate,
   setDate,
   setFavoritesOnly,
@@ -44,4 +45,13 @@ test('the next date with matches is the nearest on or after a day', () => {
   expect(getNextDate(dates, '2026-08-15')).toBe('2026-08-16')
   expect(getNextDate(dates, '2026-08-16')).toBe('2026-08-16')
   expect(getNextDate(dates, '2026-08-19')).toBeNull()
+})
+
+test('the next available day lies after the one shown, and begins again from today after the last', () => {
+  const dates = ['2026-08-14', '2026-08-18', '2026-08-16']
+  const next = (shown: string) => getNextAvailable(dates, { shown, today: '2026-08-15' })
+  expect(next('2026-08-15')).toBe('2026-08-16')
+  expect(next('2026-08-16')).toBe('2026-08-18')
+  expect(next('2026-08-18')).toBe('2026-08-16')
+  expect(getNextAvailable([], { shown: '2026-08-16', today: '2026-08-15' })).toBeNull()
 })

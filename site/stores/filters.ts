@@ -46,6 +46,15 @@ export function setFavoritesOnly(areFavoritesOnly: boolean): void {
   $filters.setKey('areFavoritesOnly', areFavoritesOnly)
 }
 
+/** The nearest date with matches after the day shown; when there is none, the nearest from today on. */
+export function getNextAvailable(
+  dates: readonly string[],
+  { shown, today }: { readonly shown: string; readonly today: string },
+): string | null {
+  const after = dates.filter((date) => date > shown).sort()[0]
+  return after ?? getNextDate(dates, today)
+}
+
 /** The nearest date on or after a day that has matches, or null. */
 export function getNextDate(dates: readonly string[], from: string): string | null {
   return dates.filter((date) => date >= from).sort()[0] ?? null

@@ -22,9 +22,9 @@ export const ForgotPasswordSchema = z.object({ email: EmailSchema })
 const TokenSchema = z.string('The link is not whole').min(1, 'The link is not whole').max(200)
 export const TokenFormSchema = z.object({ token: TokenSchema })
 
-export const PasswordResetSchema = z
+/** A new password, typed twice. */
+export const NewPasswordSchema = z
   .object({
-    token: TokenSchema,
     newPassword: PasswordSchema,
     confirmPassword: z.string('Passwords do not match'),
   })
@@ -32,6 +32,9 @@ export const PasswordResetSchema = z
     path: ['confirmPassword'],
     message: 'Passwords do not match',
   })
+
+/** The same with the token of the mailed link. */
+export const PasswordResetSchema = z.intersection(NewPasswordSchema, TokenFormSchema)
 
 /** Six digits of the app, or a recovery code; spaces and hyphens are how people write them. */
 export const CodeSchema = z

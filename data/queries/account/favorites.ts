@@ -3,11 +3,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, userFavorites } from '#data/db/schema.ts'
 
-/** Ids of a user's favourites, the oldest first. */
-export async function listFavorites(db: ReadDb, userId: string): Promise<{ matchId: string }[]> {
+/** Ids of a user's favourites with the day of each match, the oldest mark first. */
+export async function listFavorites(
+  db: ReadDb,
+  userId: string,
+): Promise<{ matchId: string; matchDate: string }[]> {
   return db
-    .select({ matchId: userFavorites.matchId })
+    .select({ matchId: userFavorites.matchId, matchDate: matches.matchDate })
     .from(userFavorites)
+    .innerJoin(matches, eq(matches.id, userFavorites.matchId))
     .where(eq(userFavorites.userId, userId))
     .orderBy(asc(userFavorites.createdAt), asc(userFavorites.matchId))
 }

@@ -1,10 +1,10 @@
 /** The matches of the chosen day and league, page by page, with what a free account is told. */
 import { useStore } from '@nanostores/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { toDay } from '#data/model/match.ts'
-import { listRead } from '#site/lib/calls/match-reads.ts'
+import { useQuery } from '@tanstack/react-query'
+import { listRead, type ListQuery } from '#site/lib/calls/match-reads.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { $filters, ALL_LEAGUES, getNextDate, setDate, setLeague } from '#site/stores/filters.ts'
+import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
 import { FailedState } from '../shared/FailedState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -12,14 +12,14 @@ import { EmptyState } from './EmptyState.tsx'
 import { LimitedBanner, UnlockCard } from './LimitedNotice.tsx'
 import { MatchTable } from './MatchTable.tsx'
 import { Pagination } from './Pagination.tsx'
+import { useNextAvailable } from './use-next-available.ts'
 
 interface Props {
-  readonly dates: readonly string[]
   readonly favorites: readonly string[]
   readonly isUnlimited: boolean
 }
 
-export function DayMatches({ dates, favorites, isUnlimited }: Props) {
+export function DayMatches({ favorites, isUnlimited }: Props) {
   const { t, language } = useTexts()
   const { date, league, page, pageSize } = useStore($filters)
   const {
@@ -29,31 +29,41 @@ export function DayMatches({ dates, favorites, isUnlimited }: Props) {
     refetch,
   } = useQuery({
     ...listRead({ date, league, page, pageSize }),
-    placeholderData: keepPreviousData,
+    // While a page or league of the same day is on its way its rows stay; those of another day never do.
+    placeholderData: (rows, before) =>
+      (before?.queryKey[2] as ListQuery | undefined)?.date === date ? rows : undefined,
   })
+  const goToNext = useNextAvailable()
   const day = formatDay(date, language)
 
-  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (isError) return <FailedDay day={day} onRetry={() => void refetch()} />
   if (!list) return <Skeleton />
+  if (list.matches.length === 0 && list.total > 0 && !isUnlimited && !isPlaceholderData)
+    return (
+      <>
+        <LimitedBanner />
+        <EmptyState title={t('empty.locked', { count: list.total })}>
+          <a className="button button-primary" href={toPagePath('/subscribe')}>
+            {t('account.upgrade')}
+          </a>
+          <ViewAllLeagues league={league} />
+        </EmptyState>
+        <UnlockCard total={list.total} />
+      </>
+    )
   if (list.matches.length === 0 && !isPlaceholderData)
     return (
-      <EmptyState title={t('empty.day', { date: day })}>
-        <button
-          type="button"
-          className="button button-primary"
-          onClick={() => setDate(getNextDate(dates, toDay(new Date())) ?? date)}
-        >
+      <EmptyState
+        title={
+          league === ALL_LEAGUES
+            ? t('empty.day', { date: day })
+            : t('empty.leagueDay', { date: day, league })
+        }
+      >
+        <button type="button" className="button button-primary" onClick={() => void goToNext()}>
           {t('empty.next')}
         </button>
-        {league !== ALL_LEAGUES && (
-          <button
-            type="button"
-            className="button button-quiet"
-            onClick={() => setLeague(ALL_LEAGUES)}
-          >
-            {t('empty.viewAllLeagues')}
-          </button>
-        )}
+        <ViewAllLeagues league={league} />
       </EmptyState>
     )
   return (
@@ -68,5 +78,28 @@ export function DayMatches({ dates, favorites, isUnlimited }: Props) {
       />
       {isUnlimited ? <Pagination list={list} /> : <UnlockCard total={list.total} />}
     </>
+  )
+}
+
+function ViewAllLeagues({ league }: { readonly league: string }) {
+  const { t } = useTexts()
+  if (league === ALL_LEAGUES) return null
+  return (
+    <button type="button" className="button button-quiet" onClick={() => setLeague(ALL_LEAGUES)}>
+      {t('empty.viewAllLeagues')}
+    </button>
+  )
+}
+
+/** A list that could not be read; without a connection that is what is said. */
+function FailedDay({ day, onRetry }: { readonly day: string; readonly onRetry: () => void }) {
+  const { t } = useTexts()
+  if (navigator.onLine) return <FailedState onRetry={onRetry} />
+  return (
+    <FailedState
+      title={t('failed.offline')}
+      text={t('failed.offlineText', { day })}
+      onRetry={onRetry}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { HintTooltip } from '../shared/HintTooltip.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 interface Props {
-  readonly match: Pick<ListMatch, 'id' | 'homeTeam' | 'awayTeam'>
+  readonly match: Pick<ListMatch, 'id' | 'homeTeam' | 'awayTeam' | 'matchDate'>
   readonly favorites: readonly string[]
   readonly isUnlimited: boolean
 }
@@ -23,13 +23,27 @@ export function FavoriteStar({ match, favorites, isUnlimited }: Props) {
   const isFavorite = favorites.includes(match.id)
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(isFavorite ? 'DELETE' : 'PUT', `/api/favorites/${match.id}`),
-    onSuccess: () => client.invalidateQueries({ queryKey: favoritesRead.queryKey }),
-    onError: (error) =>
+    // Shown at once; what the server refuses is taken back and told.
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey: favoritesRead.queryKey })
+      client.setQueryData(favoritesRead.queryKey, (marked) =>
+        isFavorite
+          ? marked?.filter(({ matchId }) => matchId !== match.id)
+          : [...(marked ?? []), { matchId: match.id, matchDate: match.matchDate }],
+      )
+    },
+    onError: (error) => {
+      client.setQueryData(favoritesRead.queryKey, (marked) => {
+        const others = (marked ?? []).filter(({ matchId }) => matchId !== match.id)
+        return isFavorite ? [...others, { matchId: match.id, matchDate: match.matchDate }] : others
+      })
       showToast({
         title: t('favorite.failed'),
         description: getServerMessage(error) ?? undefined,
         style: 'destructive',
-      }),
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: favoritesRead.queryKey }),
   })
   const name = { match: `${match.homeTeam} – ${match.awayTeam}` }
 

@@ -9,13 +9,13 @@ import { leaguesRead } from '#site/lib/calls/match-reads.ts'
 import {
   $filters,
   ALL_LEAGUES,
-  getNextDate,
   setDate,
   setFavoritesOnly,
   setLeague,
   setPageSize,
 } from '#site/stores/filters.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { useNextAvailable } from './use-next-available.ts'
 import { DatePicker } from './DatePicker.tsx'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -30,7 +30,7 @@ export function FilterLine({ dates, favoriteCount }: Props) {
   const { data: leagues = [] } = useQuery(leaguesRead)
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3 py-4">
-      <QuickDates dates={dates} />
+      <QuickDates />
       <DatePicker dates={dates} />
       <Select label={t('filters.league')} value={league} onChange={setLeague}>
         <option value={ALL_LEAGUES}>{t('filters.allLeagues')}</option>
@@ -63,12 +63,9 @@ export function FilterLine({ dates, favoriteCount }: Props) {
   )
 }
 
-function QuickDates({ dates }: { readonly dates: readonly string[] }) {
+function QuickDates() {
   const { t } = useTexts()
-  const goToNext = () => {
-    const next = getNextDate(dates, toDay(new Date()))
-    if (next !== null) setDate(next)
-  }
+  const goToNext = useNextAvailable()
   return (
     <fieldset className="flex flex-wrap gap-2 sm:mr-auto">
       <legend className="sr-only">{t('quick.label')}</legend>
@@ -86,7 +83,7 @@ function QuickDates({ dates }: { readonly dates: readonly string[] }) {
       >
         {t('quick.tomorrow')}
       </button>
-      <button type="button" className="button button-quiet" onClick={goToNext}>
+      <button type="button" className="button button-quiet" onClick={() => void goToNext()}>
         {t('quick.next')}
       </button>
     </fieldset>

@@ -33,7 +33,11 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
         {place && <span>{place}</span>}
         <span className="ml-auto flex items-center gap-2">
           <StatusBadge match={match} hasScore={false} />
-          <FavoriteStar match={match} favorites={favorites} isUnlimited={isUnlimited} />
+          <FavoriteStar
+            match={match}
+            favorites={favorites.map(({ matchId }) => matchId)}
+            isUnlimited={isUnlimited}
+          />
         </span>
       </div>
       <h1 className="mt-5 grid grid-cols-[1fr_auto_1fr] items-start gap-4 text-xl sm:text-3xl">

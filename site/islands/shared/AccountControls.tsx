@@ -5,7 +5,7 @@ import { send } from '#site/lib/calls/api-client.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from './TextsProvider.tsx'
 
-async function logOut(): Promise<void> {
+export async function logOut(): Promise<void> {
   try {
     await send('POST', '/api/auth/logout')
   } catch (error) {
@@ -34,6 +34,9 @@ export function AccountControls({ user }: { readonly user: CurrentUser }) {
           {t('account.admin')}
         </a>
       )}
+      <a className="button button-text" href={toPagePath('/account')}>
+        {t('account.account')}
+      </a>
       <button type="button" className="button button-text" onClick={() => void logOut()}>
         {t('account.logout')}
       </button>

@@ -9,6 +9,7 @@ import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
+import { logOut } from './AccountControls.tsx'
 import { FormCheckbox } from './FormField.tsx'
 import { RichText } from './RichText.tsx'
 import { useTexts } from './TextsProvider.tsx'
@@ -45,6 +46,12 @@ export function ComplianceDialog({ user }: { readonly user: CurrentUser }) {
         <AlertDialog.Content
           className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 overflow-auto rounded-lg border border-rule bg-sheet p-6 shadow-float"
           onEscapeKeyDown={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            // There is no cancel button, which is what this dialog would focus.
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement)
+              event.currentTarget.querySelector('input')?.focus()
+          }}
         >
           <AlertDialog.Title className="text-xl">{t('compliance.title')}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-muted">
@@ -69,6 +76,13 @@ export function ComplianceDialog({ user }: { readonly user: CurrentUser }) {
               </FormCheckbox>
               <button type="submit" className="button button-primary justify-self-start">
                 {isSubmitting ? t('compliance.busy') : t('compliance.submit')}
+              </button>
+              <button
+                type="button"
+                className="button button-text justify-self-start"
+                onClick={() => void logOut()}
+              >
+                {t('compliance.logout')}
               </button>
             </fieldset>
           </form>

@@ -2,12 +2,20 @@
 import { PitchDrawing } from './Skeleton.tsx'
 import { useTexts } from './TextsProvider.tsx'
 
-export function FailedState({ onRetry }: { readonly onRetry: () => void }) {
+interface Props {
+  /** What failed; the list of matches without it. */
+  readonly title?: string
+  readonly text?: string
+  readonly onRetry: () => void
+}
+
+export function FailedState({ title, text, onRetry }: Props) {
   const { t } = useTexts()
   return (
     <div role="alert" className="frame grid justify-items-center gap-4 py-16 text-center">
       <PitchDrawing />
-      <p className="font-serif text-xl">{t('failed.title')}</p>
+      <p className="font-serif text-xl">{title ?? t('failed.title')}</p>
+      {text && <p className="text-sm text-muted">{text}</p>}
       <button type="button" className="button button-quiet" onClick={onRetry}>
         {t('failed.retry')}
       </button>

@@ -54,7 +54,7 @@ export function OutcomeBar({ home, draw, away, size = 'small' }: Props) {
                 className={`whitespace-nowrap ${outcome === likeliest ? 'underline underline-offset-2' : ''}`}
               >
                 {size === 'large' && `${letter} `}
-                {percent.toFixed(size === 'large' ? 1 : 0)}%
+                {percent.toFixed(1)}%
               </span>
             )}
           </span>

@@ -3,7 +3,12 @@
  * with every call, a body as JSON only when there is one, reads from the path
  * of their key, kept for good, never retried.
  */
-import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
 import { ProblemSchema, type Problem } from '#data/model/replies.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -60,9 +65,19 @@ export function createRead(on401: 'throw' | 'null') {
   }
 }
 
-/** Reads are kept for good, without refetch on focus, polling or retries, unless one says otherwise. */
-export function createQueryClient(): QueryClient {
+/**
+ * Reads are kept for good, without refetch on focus, polling or retries, unless one says otherwise.
+ * Without a connection a read fails at once and is told, in place of waiting without a word.
+ *
+ * @param onSessionEnded called when a read or a write is answered with 401 although somebody was signed in
+ */
+export function createQueryClient(onSessionEnded: () => void = () => {}): QueryClient {
+  const onError = (error: unknown) => {
+    if (isUnauthorized(error)) onSessionEnded()
+  }
   return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: createRead('throw'),
@@ -70,8 +85,10 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         refetchOnWindowFocus: false,
         retry: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -39,9 +39,19 @@ export const leaguesRead = queryOptions({
 
 export const favoritesRead = queryOptions({
   queryKey: ['/api/favorites'],
-  queryFn: async (context) =>
-    FavoritesSchema.parse(await read(context)).map(({ matchId }) => matchId),
+  queryFn: async (context) => FavoritesSchema.parse(await read(context)),
 })
+
+/** The days of one league that have matches; of all leagues without one. */
+export const leagueDatesRead = (league: string) =>
+  queryOptions({
+    queryKey: ['/api/matches/dates', league],
+    queryFn: async () => {
+      const query = league === ALL_LEAGUES ? '' : `?${new URLSearchParams({ league })}`
+      const reply = await send('GET', `/api/matches/dates${query}`)
+      return DatesSchema.parse(await reply.json()).toSorted()
+    },
+  })
 
 export type ListQuery = Pick<Filters, 'date' | 'league' | 'page' | 'pageSize'>
 

@@ -11,6 +11,12 @@ export function toLoginPath(loginPath: string): string {
   return `${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`
 }
 
+/** Somebody's session has ended while the page was in use: to the login, and back here with everything that is in the address. */
+export function goToLoginAgain(): void {
+  dropSessionHint()
+  location.assign(toLoginPath(toPagePath('/login')))
+}
+
 /** A path of this site in the language of the page. */
 export function toPagePath(path: string): string {
   const { lang } = document.documentElement

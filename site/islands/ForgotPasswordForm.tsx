@@ -1,0 +1,64 @@
+/** Asks for a link to a new password; the answer is the same for every address. */
+import { useState } from 'react'
+import { ForgotPasswordSchema } from '#data/model/account/account-forms.ts'
+import type { Language } from '#data/model/languages.ts'
+import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import type { Catalogue } from '#site/lib/texts/island-texts.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
+import { FormField } from './shared/FormField.tsx'
+import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { useSchemaForm } from './shared/use-schema-form.ts'
+
+interface Props {
+  readonly language: Language
+  readonly catalogue: Catalogue
+  readonly loginPath: string
+}
+
+function Form({ loginPath }: Pick<Props, 'loginPath'>) {
+  const { t, toMessage } = useTexts()
+  const [isSent, setIsSent] = useState(false)
+  const form = useSchemaForm(
+    ForgotPasswordSchema,
+    async (asked) => {
+      await send('POST', '/api/auth/forgot-password', asked)
+      setIsSent(true)
+    },
+    (error) => {
+      const title = toMessage(getServerMessage(error) ?? t('login.unreachable'))
+      showToast({ title, style: 'destructive' })
+    },
+  )
+  return (
+    <>
+      <form method="post" noValidate onSubmit={form.submit} aria-busy={form.isBusy}>
+        <fieldset disabled={form.isBusy} className="grid gap-5">
+          <FormField
+            name="email"
+            type="email"
+            autoComplete="email"
+            label={t('fields.email')}
+            error={form.error('email')}
+          />
+          <button type="submit" className="button button-large button-primary">
+            {t('forgot.submit')}
+          </button>
+        </fieldset>
+      </form>
+      <output className="mt-5 block font-medium">{isSent && t('forgot.sent')}</output>
+      <p className="mt-6 text-sm">
+        <a className="link" href={loginPath}>
+          {t('forgot.back')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+export default function ForgotPasswordForm({ language, catalogue, loginPath }: Props) {
+  return (
+    <TextsProvider language={language} catalogue={catalogue}>
+      <Form loginPath={loginPath} />
+    </TextsProvider>
+  )
+}

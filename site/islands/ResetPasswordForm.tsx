@@ -1,0 +1,77 @@
+/** Sets a new password with the token of a mailed link. */
+import { useEffect, useState } from 'react'
+import { NewPasswordSchema } from '#data/model/account/account-forms.ts'
+import type { Language } from '#data/model/languages.ts'
+import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import type { Catalogue } from '#site/lib/texts/island-texts.ts'
+import { takeLinkToken } from '#site/lib/browser/link-token.ts'
+import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
+import { FormField } from './shared/FormField.tsx'
+import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { useSchemaForm } from './shared/use-schema-form.ts'
+
+interface Props {
+  readonly language: Language
+  readonly catalogue: Catalogue
+  readonly loginPath: string
+  readonly forgotPath: string
+}
+
+function Form({ loginPath, forgotPath }: Pick<Props, 'loginPath' | 'forgotPath'>) {
+  const { t, toMessage } = useTexts()
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => void takeLinkToken(), [])
+  const form = useSchemaForm(
+    NewPasswordSchema,
+    async (reset) => {
+      setFailure(null)
+      const token = takeLinkToken()?.token ?? ''
+      await send('POST', '/api/auth/reset-password', { ...reset, token })
+      showToastAcrossPages({ title: t('reset.done'), description: t('reset.doneText') })
+      location.assign(loginPath)
+    },
+    (error) => {
+      const description = toMessage(getServerMessage(error) ?? t('login.unreachable'))
+      setFailure(description)
+      showToast({ title: t('reset.failed'), description, style: 'destructive' })
+    },
+  )
+  return (
+    <form method="post" noValidate onSubmit={form.submit} aria-busy={form.isBusy}>
+      <fieldset disabled={form.isBusy} className="grid gap-5">
+        <FormField
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          label={t('reset.newPassword')}
+          hint={t('register.passwordHint')}
+          error={form.error('newPassword')}
+        />
+        <FormField
+          name="confirmPassword"
+          type="password"
+          autoComplete="new-password"
+          label={t('fields.confirmPassword')}
+          error={form.error('confirmPassword')}
+        />
+        <p role="alert" className="error">
+          {failure ?? (form.error('token') && toMessage(form.error('token') ?? ''))}
+        </p>
+        <button type="submit" className="button button-large button-primary">
+          {t('reset.submit')}
+        </button>
+        <a className="link text-sm" href={forgotPath}>
+          {t('login.forgot')}
+        </a>
+      </fieldset>
+    </form>
+  )
+}
+
+export default function ResetPasswordForm({ language, catalogue, ...paths }: Props) {
+  return (
+    <TextsProvider language={language} catalogue={catalogue}>
+      <Form {...paths} />
+    </TextsProvider>
+  )
+}

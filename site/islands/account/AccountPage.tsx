@@ -1,0 +1,92 @@
+/** /account: everything a member can see and change of their own account. */
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Account } from '#data/model/account/account-replies.ts'
+import { LANGUAGES } from '#data/model/languages.ts'
+import { send } from '#site/lib/calls/api-client.ts'
+import { FailedState } from '../shared/FailedState.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { accountRead, useOutcome } from './account-reads.ts'
+import { CloseAccount, DataDownload } from './CloseAccount.tsx'
+import { PlanSection } from './PlanSection.tsx'
+import { EmailForm, PasswordForm, ProfileForm } from './ProfileForms.tsx'
+import { Section } from './Section.tsx'
+import { SignInList } from './SignInList.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
+
+export function AccountPage() {
+  const { t } = useTexts()
+  const { data: account, isError, refetch } = useQuery(accountRead)
+  if (isError) return <FailedState title={t('account.failed')} onRetry={() => void refetch()} />
+  if (!account) return <Skeleton />
+  return (
+    <div className="frame max-w-4xl py-10 lg:py-14">
+      <h1 className="mb-6 text-3xl">{t('account.title')}</h1>
+      {!account.emailVerified && <Verification email={account.email} />}
+      <ProfileForm account={account} />
+      <PlanSection plan={account.plan} />
+      <EmailForm account={account} />
+      <PasswordForm account={account} />
+      <TwoFactor secondFactor={account.secondFactor} />
+      <SignInList />
+      <MailLanguage account={account} />
+      <DataDownload />
+      <CloseAccount />
+    </div>
+  )
+}
+
+function Verification({ email }: { readonly email: string }) {
+  const { t } = useTexts()
+  const { succeed, fail } = useOutcome()
+  const sendAgain = async () => {
+    try {
+      await send('POST', '/api/auth/verify-email/send')
+      await succeed(t('account.verify.sent'))
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-4 border-y border-premium py-4">
+      <p className="min-w-0 flex-1 basis-72 text-sm">{t('account.verify.text', { email })}</p>
+      <button type="button" className="button button-quiet" onClick={() => void sendAgain()}>
+        {t('account.verify.send')}
+      </button>
+    </div>
+  )
+}
+
+function MailLanguage({ account }: { readonly account: Account }) {
+  const { t } = useTexts()
+  const id = useId()
+  const { succeed, fail } = useOutcome()
+  const choose = async (language: string) => {
+    try {
+      await send('PUT', '/api/account/language', { language })
+      await succeed(t('account.saved'))
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return (
+    <Section title={t('account.language.title')}>
+      <label htmlFor={id} className="sr-only">
+        {t('account.language.title')}
+      </label>
+      <select
+        id={id}
+        className="input w-auto"
+        value={account.language}
+        onChange={(event) => void choose(event.target.value)}
+      >
+        {LANGUAGES.map(({ code, name }) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+/** Taking everything along, and closing the account: the question, the password, what happens when. */
+import { useState } from 'react'
+import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
+import { send } from '#site/lib/calls/api-client.ts'
+import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { showToastAcrossPages } from '#site/lib/browser/toast.ts'
+import { FormField } from '../shared/FormField.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { useSchemaForm } from '../shared/use-schema-form.ts'
+import { useOutcome } from './account-reads.ts'
+import { Section } from './Section.tsx'
+
+export function DataDownload() {
+  const { t } = useTexts()
+  return (
+    <Section title={t('account.data.title')} text={t('account.data.text')}>
+      <a className="button button-quiet" href="/api/account/export" download>
+        {t('account.data.download')}
+      </a>
+    </Section>
+  )
+}
+
+export function CloseAccount() {
+  const { t } = useTexts()
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <Section title={t('account.close.title')} text={t('account.close.text')}>
+      {isAsked ? (
+        <Question onKeep={() => setIsAsked(false)} />
+      ) : (
+        <button type="button" className="button button-quiet" onClick={() => setIsAsked(true)}>
+          {t('account.close.title')}
+        </button>
+      )}
+    </Section>
+  )
+}
+
+function Question({ onKeep }: { readonly onKeep: () => void }) {
+  const { t } = useTexts()
+  const { fail } = useOutcome()
+  const form = useSchemaForm(
+    OwnPasswordSchema,
+    async (own) => {
+      await send('POST', '/api/account/close', own)
+      dropSessionHint()
+      showToastAcrossPages({ title: t('account.close.done') })
+      location.assign(toPagePath('/'))
+    },
+    fail,
+  )
+  return (
+    <form noValidate method="post" onSubmit={form.submit} className="w-full">
+      <fieldset disabled={form.isBusy} className="grid gap-4">
+        <p className="font-medium text-alert" role="alert">
+          {t('account.close.question')}
+        </p>
+        <FormField
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          label={t('account.currentPassword')}
+          error={form.error('currentPassword')}
+        />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" className="button button-primary">
+            {form.isBusy ? t('account.busy') : t('account.close.submit')}
+          </button>
+          <button type="button" className="button button-text" onClick={onKeep}>
+            {t('account.close.keep')}
+          </button>
+        </p>
+      </fieldset>
+    </form>
+  )
+}

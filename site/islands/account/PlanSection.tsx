@@ -1,0 +1,40 @@
+/** The plan with its source and its end. */
+import type { Account } from '#data/model/account/account-replies.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { Section } from './Section.tsx'
+
+export function PlanSection({ plan }: Pick<Account, 'plan'>) {
+  const { t, language } = useTexts()
+  const { isPremium, source, endsAt } = plan
+  const end = endsAt
+    ? t('account.plan.until', {
+        day: formatDay(endsAt.slice(0, 10), language, {
+          day: 'numeric',
+          month: 'long',
+          year: 'numeric',
+        }),
+      })
+    : t('account.plan.noEnd')
+  return (
+    <Section title={t('account.plan.title')}>
+      {isPremium ? (
+        <>
+          <p className="premium-mark">{t('account.plan.premium')}</p>
+          <p className="text-sm">
+            {t(`account.plan.sources.${source}`)}, {end}
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="font-medium">{t('account.plan.free')}</p>
+          <p className="text-sm text-muted">{t('account.plan.freeText')}</p>
+          <a className="button button-premium" href={toPagePath('/subscribe')}>
+            {t('account.plan.upgrade')}
+          </a>
+        </>
+      )}
+    </Section>
+  )
+}

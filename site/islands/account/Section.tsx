@@ -1,0 +1,26 @@
+/** One part of /account: its name at the side, what can be done beside it. */
+import { useId, type ReactNode } from 'react'
+
+interface Props {
+  readonly title: string
+  readonly text?: string
+  readonly children?: ReactNode
+}
+
+export function Section({ title, text, children }: Props) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-t border-rule py-7 md:grid-cols-[14rem_1fr]"
+    >
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <div className="grid max-w-xl justify-items-start gap-4">
+        {text && <p className="text-sm text-muted">{text}</p>}
+        {children}
+      </div>
+    </section>
+  )
+}

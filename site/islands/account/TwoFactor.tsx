@@ -1,0 +1,179 @@
+/** The second factor: setting an app up, recovery codes, switching off. */
+import { useState } from 'react'
+import type { z } from 'zod'
+import { CodeFormSchema, OwnPasswordSchema } from '#data/model/account/account-forms.ts'
+import {
+  RecoveryCodesSchema,
+  SecondFactorStartSchema,
+  type Account,
+  type SecondFactorStart,
+} from '#data/model/account/account-replies.ts'
+import { send } from '#site/lib/calls/api-client.ts'
+import { FormField } from '../shared/FormField.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { useSchemaForm } from '../shared/use-schema-form.ts'
+import { useOutcome } from './account-reads.ts'
+import { QrCode } from './QrCode.tsx'
+import { Section } from './Section.tsx'
+
+const PATH = '/api/account/second-factor'
+type OwnPassword = z.output<typeof OwnPasswordSchema>
+
+export function TwoFactor({ secondFactor }: Pick<Account, 'secondFactor'>) {
+  const { t } = useTexts()
+  const [start, setStart] = useState<SecondFactorStart | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { isOn, isRequired, recoveryCodesLeft } = secondFactor
+  const state = isOn
+    ? t('account.twoFactor.on', { left: recoveryCodesLeft })
+    : t('account.twoFactor.off')
+  const keep = (given: readonly string[]) => {
+    setStart(null)
+    setCodes(given)
+  }
+  return (
+    <Section title={t('account.twoFactor.title')} text={state}>
+      {isRequired && (
+        <p className="text-sm font-medium text-alert">{t('account.twoFactor.required')}</p>
+      )}
+      {codes && <Codes codes={codes} onNoted={() => setCodes(null)} />}
+      {!codes && isOn && <WhenOn onCodes={keep} />}
+      {!codes && !isOn && start === null && <Begin onStart={setStart} />}
+      {!codes && !isOn && start !== null && <Confirm start={start} onCodes={keep} />}
+    </Section>
+  )
+}
+
+function PasswordStep({
+  label,
+  onSend,
+}: {
+  readonly label: string
+  readonly onSend: (own: OwnPassword) => Promise<void>
+}) {
+  const { t } = useTexts()
+  const { fail } = useOutcome()
+  const form = useSchemaForm(OwnPasswordSchema, onSend, fail)
+  return (
+    <form noValidate method="post" onSubmit={form.submit} className="w-full">
+      <fieldset disabled={form.isBusy} className="grid gap-4">
+        <FormField
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          label={t('account.currentPassword')}
+          error={form.error('currentPassword')}
+        />
+        <button type="submit" className="button button-quiet justify-self-start">
+          {form.isBusy ? t('account.busy') : label}
+        </button>
+      </fieldset>
+    </form>
+  )
+}
+
+function Begin({ onStart }: { readonly onStart: (start: SecondFactorStart) => void }) {
+  const { t } = useTexts()
+  return (
+    <PasswordStep
+      label={t('account.twoFactor.begin')}
+      onSend={async (own) => {
+        onStart(SecondFactorStartSchema.parse(await (await send('POST', PATH, own)).json()))
+      }}
+    />
+  )
+}
+
+interface ConfirmProps {
+  readonly start: SecondFactorStart
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+function Confirm({ start, onCodes }: ConfirmProps) {
+  const { t } = useTexts()
+  const { succeed, fail } = useOutcome()
+  const form = useSchemaForm(
+    CodeFormSchema,
+    async (code) => {
+      const reply = await send('POST', `${PATH}/confirm`, code)
+      onCodes(RecoveryCodesSchema.parse(await reply.json()).recoveryCodes)
+      await succeed(t('account.saved'))
+    },
+    fail,
+  )
+  return (
+    <>
+      <p className="text-sm">{t('account.twoFactor.scan')}</p>
+      <QrCode rows={start.qr} label={t('account.twoFactor.picture')} />
+      <code className="figures text-sm break-all">{start.secret.replace(/(.{4})/g, '$1 ')}</code>
+      <form noValidate method="post" onSubmit={form.submit} className="w-full">
+        <fieldset disabled={form.isBusy} className="grid gap-4">
+          <FormField
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            label={t('account.twoFactor.code')}
+            error={form.error('code')}
+          />
+          <button type="submit" className="button button-primary justify-self-start">
+            {form.isBusy ? t('account.busy') : t('account.twoFactor.confirm')}
+          </button>
+        </fieldset>
+      </form>
+    </>
+  )
+}
+
+interface CodesProps {
+  readonly codes: readonly string[]
+  readonly onNoted: () => void
+}
+
+function Codes({ codes, onNoted }: CodesProps) {
+  const { t } = useTexts()
+  return (
+    <div className="grid w-full justify-items-start gap-3 border-y border-rule py-4">
+      <h3 className="font-medium">{t('account.twoFactor.codesTitle')}</h3>
+      <p className="text-sm text-muted">{t('account.twoFactor.codesText')}</p>
+      <ul className="figures grid grid-cols-2 gap-x-8 gap-y-1 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <button type="button" className="button button-quiet" onClick={onNoted}>
+        {t('account.twoFactor.noted')}
+      </button>
+    </div>
+  )
+}
+
+function WhenOn({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
+  const { t } = useTexts()
+  const { succeed } = useOutcome()
+  const [step, setStep] = useState<'newCodes' | 'switchOff' | null>(null)
+  if (step === null)
+    return (
+      <p className="flex flex-wrap gap-3">
+        <button type="button" className="button button-quiet" onClick={() => setStep('newCodes')}>
+          {t('account.twoFactor.newCodes')}
+        </button>
+        <button type="button" className="button button-text" onClick={() => setStep('switchOff')}>
+          {t('account.twoFactor.switchOff')}
+        </button>
+      </p>
+    )
+  return (
+    <PasswordStep
+      label={t(`account.twoFactor.${step}`)}
+      onSend={async (own) => {
+        if (step === 'switchOff') await send('DELETE', PATH, own)
+        else {
+          const reply = await send('POST', `${PATH}/recovery-codes`, own)
+          onCodes(RecoveryCodesSchema.parse(await reply.json()).recoveryCodes)
+        }
+        setStep(null)
+        await succeed(t('account.saved'))
+      }}
+    />
+  )
+}

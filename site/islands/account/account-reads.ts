@@ -1,0 +1,45 @@
+/** What /account reads, and how it tells what became of a change. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { AccountSchema, SignInsSchema } from '#data/model/account/account-replies.ts'
+import { createRead, getServerMessage, isUnauthorized } from '#site/lib/calls/api-client.ts'
+import { userRead } from '#site/lib/calls/match-reads.ts'
+import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+const read = createRead('throw')
+
+export const accountRead = queryOptions({
+  queryKey: ['/api/account'],
+  queryFn: async (context) => AccountSchema.parse(await read(context)),
+})
+
+export const signInsRead = queryOptions({
+  queryKey: ['/api/account/sessions'],
+  queryFn: async (context) => SignInsSchema.parse(await read(context)),
+})
+
+/** Tells that something worked or did not, and reads again what may have changed. */
+export function useOutcome() {
+  const { t, toMessage } = useTexts()
+  const client = useQueryClient()
+  return {
+    async succeed(title: string) {
+      showToast({ title })
+      await Promise.all(
+        [accountRead, signInsRead, userRead].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+    fail(error: unknown) {
+      if (isUnauthorized(error)) return goToLoginAgain()
+      const message = getServerMessage(error)
+      showToast({
+        title: t('account.failed'),
+        description: message === null ? t('account.failedText') : toMessage(message),
+        style: 'destructive',
+      })
+    },
+  }
+}

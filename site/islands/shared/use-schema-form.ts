@@ -1,0 +1,80 @@
+/**
+ * A small form: what stands in its fields is checked with the schema of the
+ * server, sent, and each refused field says why. The first refused one is
+ * focused; what concerns no field is told beside the button and as a toast.
+ */
+import { useState, type FormEvent } from 'react'
+import type { z } from 'zod'
+import { ReplyError } from '#site/lib/calls/api-client.ts'
+
+type Errors = Readonly<Record<string, string>>
+
+interface Issue {
+  readonly path: readonly PropertyKey[] | string
+  readonly message: string
+}
+
+function toErrors(issues: readonly Issue[]): Errors {
+  const first = issues.toReversed().map(({ path, message }) => {
+    const name = typeof path === 'string' ? path : path.join('.')
+    return [name, message] as const
+  })
+  return Object.fromEntries(first)
+}
+
+export interface SchemaForm {
+  readonly isBusy: boolean
+  /** The message of a field, undefined when it is fine. */
+  readonly error: (name: string) => string | undefined
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** @param send sends what the schema made of the fields; what it throws for a field is shown beside it */
+export function useSchemaForm<Schema extends z.ZodType>(
+  schema: Schema,
+  send: (value: z.output<Schema>, form: HTMLFormElement) => Promise<void>,
+  onFailure: (error: unknown) => void,
+): SchemaForm {
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setIsBusy] = useState(false)
+
+  function show(next: Errors, form: HTMLFormElement) {
+    setErrors(next)
+    const [name] = Object.keys(next)
+    const field = name === undefined ? null : form.elements.namedItem(name)
+    // A disabled field takes no focus: the fieldset is open again after this turn.
+    if (field instanceof HTMLElement) setTimeout(() => field.focus(), 0)
+  }
+
+  async function run(form: HTMLFormElement) {
+    const fields = [...form.elements].filter(
+      (each): each is HTMLInputElement => each instanceof HTMLInputElement && each.name !== '',
+    )
+    const given = fields.map((field) => [
+      field.name,
+      field.type === 'number' ? field.valueAsNumber : field.value,
+    ])
+    const parsed = schema.safeParse(Object.fromEntries(given))
+    if (!parsed.success) return show(toErrors(parsed.error.issues), form)
+    setErrors({})
+    setIsBusy(true)
+    try {
+      await send(parsed.data, form)
+    } catch (error) {
+      const refused = error instanceof ReplyError ? (error.problem?.errors ?? []) : []
+      if (refused.length > 0) show(toErrors(refused), form)
+      else onFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    error: (name) => errors[name],
+    submit: (event) => {
+      event.preventDefault()
+      if (!isBusy) void run(event.currentTarget)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Login and registration for somebody who is signed in already: on to where
+ * they wanted to go. And the way between the two keeps where that was.
+ */
+import { getSafeNextPath } from '#data/model/account/accounts.ts'
+import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
+
+const next = getSafeNextPath(new URLSearchParams(location.search).get('next'))
+
+/** Links to login or registration on this page carry `next` along. */
+function keepNext(): void {
+  if (next === null) return
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a')
+  for (const link of links)
+    if (/\/(?:login|register)$/.test(link.pathname))
+      link.search = `?${new URLSearchParams({ next })}`
+}
+
+/** The hint has no authority: the server is asked. */
+async function leaveWhenSignedIn(): Promise<void> {
+  if (document.documentElement.dataset.auth !== 'in') return
+  const reply = await fetch('/api/auth/user').catch(() => null)
+  if (reply?.status === 401) return dropSessionHint()
+  if (!reply?.ok) return
+  const user = (await reply.json()) as { isAdmin?: unknown }
+  // Refused at the administration: who came from there wants to be somebody else.
+  if (/\/admin$/.test(next ?? '') && user.isAdmin !== true) return
+  location.replace(next ?? toPagePath('/'))
+}
+
+keepNext()
+void leaveWhenSignedIn()
+// A page that comes back from the browser's memory was not run again.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})

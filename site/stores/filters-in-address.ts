@@ -1,0 +1,64 @@
+/** The filters of the dashboard in the address: what is shown can be shared, reloaded and gone back to. */
+import { getLeagueByName } from '#data/model/leagues.ts'
+import { PAGE_SIZES } from '#data/model/account/plans.ts'
+import { $filters, ALL_LEAGUES, createFilters, type Filters } from './filters.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string | null): text is string =>
+  text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The filters an address stands for; what it does not say, or says wrongly, is as at the beginning. */
+export function parseFilters(search: string, today: string): Filters {
+  const given = new URLSearchParams(search)
+  const start = createFilters(today)
+  const day = given.get('day')
+  const league = given.get('league')
+  const page = Number(given.get('page'))
+  const rows = Number(given.get('rows'))
+  return {
+    date: isDay(day) ? day : start.date,
+    league: league !== null && getLeagueByName(league) !== null ? league : start.league,
+    page: Number.isInteger(page) && page >= 1 ? page : start.page,
+    pageSize: (PAGE_SIZES as readonly number[]).includes(rows) ? rows : start.pageSize,
+    areFavoritesOnly: given.get('favorites') === '1',
+  }
+}
+
+/** The query of an address for these filters: today, all leagues, page 1 of 10 rows is none at all. */
+export function toSearch(filters: Filters, today: string): string {
+  const start = createFilters(today)
+  const query = new URLSearchParams()
+  if (filters.date !== start.date) query.set('day', filters.date)
+  if (filters.league !== ALL_LEAGUES) query.set('league', filters.league)
+  if (filters.page !== start.page) query.set('page', String(filters.page))
+  if (filters.pageSize !== start.pageSize) query.set('rows', String(filters.pageSize))
+  if (filters.areFavoritesOnly) query.set('favorites', '1')
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+const getToday = () => new Date().toISOString().slice(0, 10)
+
+/** Reads the filters from the address and keeps both the same, also when somebody goes back. */
+export function bindFiltersToAddress(): void {
+  const read = () => $filters.set(parseFilters(location.search, getToday()))
+  read()
+  addEventListener('popstate', read)
+  $filters.listen((filters) => {
+    const search = toSearch(filters, getToday())
+    // Going back has brought the address here already: there is nothing to add to the history.
+    if (search === location.search) return
+    history.pushState(null, '', location.pathname + search + location.hash)
+  })
+}
+
+/** Sets filters without a step in the history, for what nobody has asked for. */
+export function replaceFilters(change: Partial<Filters>): void {
+  const filters = { ...$filters.get(), ...change }
+  history.replaceState(
+    history.state,
+    '',
+    location.pathname + toSearch(filters, getToday()) + location.hash,
+  )
+  $filters.set(filters)
+}
