@@ -115,6 +115,9 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
       '2026-03-18',
       '2026-03-21',
     ])
+    const ofLeague = await clients.visitor.call('/api/matches/dates?league=Serie+B')
+    expect(DatesSchema.parse(await ofLeague.json())).toEqual(['2026-03-15'])
+    expect((await clients.visitor.call('/api/matches/dates?league=Kreisliga')).status).toBe(400)
     // One minute before and after midnight: two days, each with a first rank of its own.
     const evening = await readList('free', 'date=2026-03-17')
     const morning = await readList('free', 'date=2026-03-18')
@@ -277,6 +280,16 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
         isBlurred: false,
       })
     }
+    // A free account has one page of ten and no way to turn it: nothing is paged away.
+    const free = await readList('free', 'date=2026-03-14&pageSize=10')
+    expect(free.matches.at(-1)?.match.id).toBe('today-off')
+    expect([free.matches.length, free.totalPages]).toEqual([11, 1])
+    const [first, last] = [
+      await readList('premium', 'date=2026-03-14&pageSize=10&page=1'),
+      await readList('premium', 'date=2026-03-14&pageSize=10&page=2'),
+    ]
+    expect(first.matches.some(({ match }) => match.id === 'today-off')).toBe(false)
+    expect(last.matches.map(({ match }) => match.id)).toEqual(['today-11', 'today-12', 'today-off'])
     expect(await readProblem('free', '/api/matches/today-off')).toEqual({
       status: 403,
       code: 'premium_required',
@@ -393,7 +406,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
       expect([await write(who, 'PUT', 'today-07'), await write(who, 'PUT', 'today-07')]).toEqual([
         204, 204,
       ])
-      expect(await read(who)).toEqual([{ matchId: 'today-07' }])
+      expect(await read(who)).toEqual([{ matchId: 'today-07', matchDate: '2026-03-14' }])
       expect((await readDetail(who, 'today-07')).detail.isFavorite).toBe(true)
       expect([
         await write(who, 'DELETE', 'today-07'),

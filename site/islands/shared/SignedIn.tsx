@@ -4,14 +4,18 @@
  * asked for them first.
  */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { needsCompliance, type CurrentUser } from '#data/model/account/accounts.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { dropSessionHint } from '#site/lib/calls/session-hint.ts'
 import { AccountControls } from './AccountControls.tsx'
-import { ComplianceDialog } from './ComplianceDialog.tsx'
 import { FailedState } from './FailedState.tsx'
 import { Skeleton } from './Skeleton.tsx'
+
+// Almost nobody sees it: its form and dialog are fetched when somebody does.
+const ComplianceDialog = lazy(() =>
+  import('./ComplianceDialog.tsx').then((module) => ({ default: module.ComplianceDialog })),
+)
 
 interface Props {
   /** What to do when nobody is signed in, after the hint has been dropped. */
@@ -36,7 +40,11 @@ export function SignedIn({ onSignedOut, whileLoading, children }: Props) {
   return (
     <>
       <AccountControls user={user} />
-      {needsCompliance(user) && <ComplianceDialog user={user} />}
+      {needsCompliance(user) && (
+        <Suspense fallback={null}>
+          <ComplianceDialog user={user} />
+        </Suspense>
+      )}
       {children(user)}
     </>
   )

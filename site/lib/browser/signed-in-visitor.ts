@@ -24,7 +24,7 @@ async function leaveWhenSignedIn(): Promise<void> {
   if (!reply?.ok) return
   const user = (await reply.json()) as { isAdmin?: unknown }
   // Refused at the administration: who came from there wants to be somebody else.
-  if (/\/admin$/.test(next ?? '') && user.isAdmin !== true) return
+  if (next?.endsWith('/admin') && user.isAdmin !== true) return
   location.replace(next ?? toPagePath('/'))
 }
 

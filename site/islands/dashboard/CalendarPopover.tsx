@@ -1,0 +1,60 @@
+/** The calendar that opens from the date button: only dates that have matches can be chosen. Fetched when it is wanted. */
+import { useStore } from '@nanostores/react'
+import { CalendarDays } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { de, enGB, es, fr, it, pt, ro, tr } from 'react-day-picker/locale'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { $filters, setDate } from '#site/stores/filters.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+const LOCALES = { en: enGB, es, fr, de, it, pt, ro, tr }
+
+export default function CalendarPopover({ dates }: { readonly dates: readonly string[] }) {
+  const { t, language } = useTexts()
+  const { date } = useStore($filters)
+  const [isOpen, setIsOpen] = useState(true)
+  const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger className="button button-quiet figures">
+        <CalendarDays size={16} strokeWidth={1.5} aria-hidden="true" />
+        <span className="sr-only">{t('filters.date')}: </span>
+        {formatDay(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={6}
+          aria-label={t('filters.date')}
+          className="calendar z-50 rounded-lg border border-rule bg-sheet p-3 shadow-float"
+        >
+          <DayPicker
+            mode="single"
+            required
+            timeZone="UTC"
+            locale={LOCALES[language]}
+            labels={{
+              labelPrevious: () => t('filters.previousMonth'),
+              labelNext: () => t('filters.nextMonth'),
+            }}
+            defaultMonth={toDate(date)}
+            selected={toDate(date)}
+            disabled={(day) => !dates.includes(toCalendarDay(day))}
+            onSelect={(day) => {
+              setDate(toCalendarDay(day))
+              setIsOpen(false)
+            }}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The calendar thinks in its own zone, set to UTC: its parts are those of the UTC day. */
+function toCalendarDay(day: Date): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`
+}
