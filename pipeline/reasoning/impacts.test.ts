@@ -12,7 +12,7 @@ test('without a forecast there is no word on the weather', () => {
 
 test('weather that changes nothing is said to change nothing', () => {
   expect(writeWeatherImpact({ temperature: 14.4, humidity: 71, windSpeed: null }, noFactors)).toBe(
-    '14 °C, humidity 71%: no measurable effect on the expected goals.',
+    '14 °C, humidity 71%: not weighed in the expected goals.',
   )
 })
 

@@ -26,6 +26,6 @@ export function writeWeatherImpact(weather: WeatherOfMatch, factors: Factors): s
   const home = getChange('homeGoals')
   const away = getChange('awayGoals')
   if (Math.abs(home) < MIN_CHANGE && Math.abs(away) < MIN_CHANGE)
-    return `${facts.join(', ')}: no measurable effect on the expected goals.`
+    return `${facts.join(', ')}: not weighed in the expected goals.`
   return `${facts.join(', ')}: expected home goals ${formatChange(home)}, away goals ${formatChange(away)}.`
 }
