@@ -11,6 +11,7 @@ const NAMESPACES = [
   'pages',
   'subscribe',
   'billing',
+  'admin-discounts',
   'preview',
   'verify',
   'features',

@@ -4,7 +4,10 @@
  */
 import { spawn } from 'node:child_process'
 import { dev } from 'astro'
-import { toolEnv } from './env.ts'
+import { setPaymentScript, toolEnv } from './env.ts'
+// A tool for developers, not the program: here the stand-in is wanted.
+// oxlint-disable-next-line no-restricted-imports
+import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
@@ -16,9 +19,28 @@ const apiPort = await findFreePort()
 const origin = `http://localhost:${port}`
 const target = `http://localhost:${apiPort}`
 
+/** Without keys of Stripe a stand-in on this machine takes the payments: card 4242 4242 4242 4242. */
+async function startPayments(): Promise<Record<string, string>> {
+  if (toolEnv.hasStripe) return {}
+  const standIn = await startStripeStandIn({
+    endpoint: { url: `${target}/api/billing/webhook`, secret: STAND_IN_KEYS.webhookSecret },
+  })
+  return {
+    STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
+    STRIPE_PUBLISHABLE_KEY: STAND_IN_KEYS.publishableKey,
+    STRIPE_WEBHOOK_SECRET: STAND_IN_KEYS.webhookSecret,
+    STRIPE_PRICE_ID: STAND_IN_KEYS.priceId,
+    STRIPE_API_BASE: standIn.origin,
+    STRIPE_JS_URL: `${standIn.origin}/stripe.js`,
+  }
+}
+
+const payments = await startPayments()
+// The pages are made in this process.
+setPaymentScript(payments.STRIPE_JS_URL)
 const api = spawn('tsx', ['watch', '--clear-screen=false', 'cli/main.ts', 'serve'], {
   stdio: 'inherit',
-  env: makeProgramEnv({ PORT: String(apiPort), PUBLIC_ORIGIN: origin }),
+  env: makeProgramEnv({ PORT: String(apiPort), PUBLIC_ORIGIN: origin, ...payments }),
 })
 api.once('close', (code) => process.exit(code ?? 1))
 process.once('SIGTERM', () => api.kill('SIGTERM'))

@@ -10,6 +10,8 @@ export const toolEnv = {
   footballTestDir: process.env['FOOTBALL_TEST_DIR'] || null,
   /** The checklist of the specification, to compare the committed ids with. */
   specChecklist: process.env['SPEC_CHECKLIST'] || null,
+  /** Somebody develops with keys of Stripe's own test mode. */
+  hasStripe: Boolean(process.env['STRIPE_SECRET_KEY']),
   /** The port of `npm run dev`. */
   port: process.env['PORT'] || null,
   /** The product that the browser tests look at, as their global set-up wrote it down. */
@@ -19,4 +21,9 @@ export const toolEnv = {
 /** Tells the processes started from here which product to look at. */
 export function setTestProduct(product: string): void {
   process.env['PITCHPROOF_TEST_PRODUCT'] = product
+}
+
+/** Tells the build of the pages in this process where the payment form's script lies. */
+export function setPaymentScript(url: string | undefined): void {
+  if (url) process.env['STRIPE_JS_URL'] = url
 }

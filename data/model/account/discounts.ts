@@ -9,18 +9,23 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((text) => (text ? text : null))
 
+const PERCENT = 'Enter a number from 1 to 100'
+const MONTHS = 'Enter whole months from 1 to 12'
+const REDEMPTIONS = 'Enter a whole number from 1, or nothing'
+const MOMENT = 'Enter date and time'
+
 export const DiscountFormSchema = z
   .object({
     name: z.string().trim().min(1, 'Name is required').max(40),
     description: optionalText(500),
-    percentOff: z.number().min(1).max(100),
-    durationMonths: z.int().min(1).max(12).default(1),
+    percentOff: z.number(PERCENT).min(1, PERCENT).max(100, PERCENT),
+    durationMonths: z.int(MONTHS).min(1, MONTHS).max(12, MONTHS).default(1),
     promoCode: optionalText(40).transform((code) => code?.toUpperCase() ?? null),
-    startsAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
+    startsAt: z.iso.datetime(MOMENT),
+    expiresAt: z.iso.datetime(MOMENT),
     maxRedemptions: z
-      .int()
-      .min(1)
+      .int(REDEMPTIONS)
+      .min(1, REDEMPTIONS)
       .nullish()
       .transform((count) => count ?? null),
   })

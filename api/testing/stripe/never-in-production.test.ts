@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadApiEnv } from '#api/env.ts'
+import { STAND_IN_KEYS, startStripeStandIn } from './stand-in.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
+
+/** Every file of ours that a program loads, from its first one on. */
+function listLoaded(entry: string): Set<string> {
+  const loaded = new Set<string>()
+  const queue = [resolve(ROOT, entry)]
+  for (let path = queue.pop(); path; path = queue.pop()) {
+    if (loaded.has(path) || !existsSync(path)) continue
+    loaded.add(path)
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(IMPORT)) {
+      if (name.startsWith('#')) queue.push(resolve(ROOT, name.slice(1)))
+      else if (name.startsWith('.')) queue.push(resolve(dirname(path), name))
+    }
+  }
+  return loaded
+}
+
+test('no file of the program loads the stand-in for Stripe', () => {
+  const program = listLoaded('cli/main.ts')
+  expect(program.size).toBeGreaterThan(100)
+  expect([...program].some((path) => path.endsWith('api/billing/stripe-client.ts'))).toBe(true)
+  expect([...program].filter((path) => path.includes('/api/testing/'))).toEqual([])
+  // The same look at the tool that may load it finds it.
+  const tool = listLoaded('cli/tools/dev.ts')
+  expect([...tool].some((path) => path.includes('/api/testing/stripe/'))).toBe(true)
+})
+
+test('the stand-in listens on this machine alone, wants its key, and is refused with live keys', async () => {
+  const standIn = await startStripeStandIn()
+  expect(standIn.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const reply = await fetch(`${standIn.origin}/v1/customers`, {
+    headers: { authorization: 'Bearer sk_live_1' },
+  })
+  expect(reply.status).toBe(401)
+  await standIn.stop()
+  const { secretKey, publishableKey, webhookSecret, priceId } = STAND_IN_KEYS
+  const settings = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_ID: priceId,
+    STRIPE_API_BASE: standIn.origin,
+  }
+  expect(loadApiEnv(settings).stripe?.apiBase?.origin).toBe(standIn.origin)
+  const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
+  expect(() => loadApiEnv({ ...settings, ...live })).toThrow('refused together with live keys')
+})

@@ -1,0 +1,154 @@
+/** What payments have brought: subscriptions, events of Stripe, and every change of premium with its cause. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { adminBillingRead, compareWithStripe } from '#site/lib/calls/admin-billing-calls.ts'
+import { getServerMessage } from '#site/lib/calls/api-client.ts'
+import { showToast } from '#site/lib/browser/toast.ts'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+
+export function BillingView() {
+  const { t, language } = useTexts()
+  const { data } = useQuery(adminBillingRead)
+  if (data === undefined) return null
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' })
+  const toMoment = (instant: string | null) =>
+    instant === null ? '–' : moment.format(new Date(instant))
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{t('adminBilling.subscriptions')}</h2>
+        {data.isConfigured && <CompareButton />}
+      </div>
+      <Rows
+        name="subscriptions"
+        columns={['email', 'state', 'since', 'until', 'id']}
+        rows={data.subscriptions.map((row) => [
+          row.email,
+          row.isOurs ? row.status : `${row.status} (${t('adminBilling.foreign')})`,
+          toMoment(row.createdAt),
+          toMoment(row.endedAt ?? row.periodEndsAt),
+          row.id,
+        ])}
+      />
+      <h2 className="text-xl">{t('adminBilling.changes')}</h2>
+      <Rows
+        name="changes"
+        columns={['time', 'email', 'source', 'actor', 'reason', 'until', 'event']}
+        rows={data.changes.map((row) => [
+          toMoment(row.changedAt),
+          row.email ?? row.userId,
+          row.source,
+          row.actor,
+          row.reason,
+          row.isGone ? '×' : toMoment(row.endsAfter),
+          row.eventId,
+        ])}
+      />
+      <h2 className="text-xl">{t('adminBilling.events')}</h2>
+      <Rows
+        name="events"
+        columns={['time', 'event', 'email', 'outcome', 'id']}
+        rows={data.events.map((row) => [
+          toMoment(row.receivedAt),
+          row.type,
+          row.email,
+          row.outcome,
+          row.id,
+        ])}
+      />
+      {data.openTasks.length > 0 && (
+        <>
+          <h2 className="text-xl">{t('adminBilling.tasks')}</h2>
+          <Rows
+            name="tasks"
+            columns={['time', 'event', 'attempts', 'reason']}
+            rows={data.openTasks.map((row) => [
+              toMoment(row.createdAt),
+              row.task,
+              String(row.attempts),
+              row.lastError,
+            ])}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type Column =
+  | 'email'
+  | 'state'
+  | 'since'
+  | 'until'
+  | 'id'
+  | 'time'
+  | 'source'
+  | 'actor'
+  | 'reason'
+  | 'event'
+  | 'outcome'
+  | 'attempts'
+
+interface RowsProps {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly (string | null)[])[]
+}
+
+function Rows({ name, columns, rows }: RowsProps): ReactNode {
+  const { t } = useTexts()
+  if (rows.length === 0) return <p className="text-muted">{t('adminBilling.none')}</p>
+  return (
+    // A part that scrolls is reached by keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="max-h-96 overflow-auto" tabIndex={0} aria-label={t(`adminBilling.${name}`)}>
+      <table className="matches">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`adminBilling.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells) => (
+            <tr key={cells.join(' ')}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]}>{cell ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function CompareButton() {
+  const { t, toMessage } = useTexts()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: compareWithStripe,
+    onSuccess: async () => {
+      showToast({ title: t('adminBilling.compared') })
+      await client.invalidateQueries({ queryKey: adminBillingRead.queryKey })
+    },
+    onError: (error) => {
+      const message = getServerMessage(error)
+      const description = message === null ? undefined : toMessage(message)
+      showToast({ title: t('adminDiscounts.error'), description, style: 'destructive' })
+    },
+  })
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {t('adminBilling.compare')}
+    </button>
+  )
+}

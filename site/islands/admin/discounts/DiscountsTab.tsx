@@ -1,0 +1,30 @@
+/** The discounts tab: the list, a dialog to make one, ending one, and below it what payments have brought. */
+import { useQuery } from '@tanstack/react-query'
+import { FailedState } from '../../shared/FailedState.tsx'
+import { Skeleton } from '../../shared/Skeleton.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
+import { BillingView } from './BillingView.tsx'
+import { CreateDiscount } from './CreateDiscount.tsx'
+import { DiscountTable } from './DiscountTable.tsx'
+
+export function DiscountsTab() {
+  const { t } = useTexts()
+  const { data: discounts, isError, refetch } = useQuery(discountsRead)
+  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (discounts === undefined) return <Skeleton />
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{t('adminDiscounts.title')}</h2>
+        <CreateDiscount />
+      </div>
+      {discounts.length === 0 ? (
+        <p className="py-6 text-muted">{t('adminDiscounts.empty')}</p>
+      ) : (
+        <DiscountTable discounts={discounts} />
+      )}
+      <BillingView />
+    </div>
+  )
+}

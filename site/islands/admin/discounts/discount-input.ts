@@ -1,0 +1,50 @@
+/** What the fields of the dialog hold, as text, and the discount it means. */
+import { z } from 'zod'
+import { DiscountFormSchema, type DiscountForm } from '#data/model/account/discounts.ts'
+
+export interface DiscountInput {
+  readonly name: string
+  readonly description: string
+  readonly percentOff: string
+  readonly durationMonths: string
+  readonly promoCode: string
+  /** Of `datetime-local` fields: the administrator's own time, without a zone. */
+  readonly startsAt: string
+  readonly expiresAt: string
+  readonly maxRedemptions: string
+}
+
+export const EMPTY_DISCOUNT: DiscountInput = {
+  name: '',
+  description: '',
+  percentOff: '',
+  durationMonths: '1',
+  promoCode: '',
+  startsAt: '',
+  expiresAt: '',
+  maxRedemptions: '',
+}
+
+const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text))
+/** An instant, or the text as it is, which no instant is. */
+const toInstant = (text: string) => {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? text : at.toISOString()
+}
+
+export const DiscountInputSchema = z
+  .custom<DiscountInput>()
+  .transform((input) => ({
+    name: input.name,
+    description: input.description,
+    percentOff: toNumber(input.percentOff),
+    // The default is for calls that leave it out; an emptied field is a mistake.
+    durationMonths: toNumber(input.durationMonths) ?? Number.NaN,
+    promoCode: input.promoCode,
+    startsAt: toInstant(input.startsAt),
+    expiresAt: toInstant(input.expiresAt),
+    maxRedemptions: toNumber(input.maxRedemptions) ?? null,
+  }))
+  // The fields may hold nothing yet, which the rules of a discount then say.
+  .transform((input): unknown => input)
+  .pipe(DiscountFormSchema as z.ZodType<DiscountForm, unknown>)

@@ -1,0 +1,36 @@
+/** The administrator's calls about discounts and payments. */
+import { queryOptions } from '@tanstack/react-query'
+import { AdminBillingSchema, AdminDiscountsSchema } from '#data/model/account/admin-billing.ts'
+import type { DiscountForm } from '#data/model/account/discounts.ts'
+import { createRead, ReplyError, send } from './api-client.ts'
+
+const read = createRead('throw')
+
+export const discountsRead = queryOptions({
+  queryKey: ['/api/admin/discounts'],
+  queryFn: async (context) => AdminDiscountsSchema.parse(await read(context)),
+})
+
+export const adminBillingRead = queryOptions({
+  queryKey: ['/api/admin/billing'],
+  queryFn: async (context) => AdminBillingSchema.parse(await read(context)),
+})
+
+/** Makes a discount; the key makes a second press, or a try after a lost answer, the same discount. */
+export async function createDiscount(form: DiscountForm, key: string): Promise<void> {
+  const reply = await fetch('/api/admin/discounts', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(form),
+  })
+  if (!reply.ok) throw new ReplyError(reply.status, reply.statusText, await reply.text())
+}
+
+export async function deactivateDiscount(id: string): Promise<void> {
+  await send('DELETE', `/api/admin/discounts/${id}`)
+}
+
+export async function compareWithStripe(): Promise<void> {
+  await send('POST', '/api/admin/billing/reconcile')
+}
