@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  STAND_IN_KEYS,
+  startStripeStandIn,
+  type StripeStandIn,
+} from '#api/testing/stripe/stand-in.ts'
+import { openDatabase } from '#data/db/connect.ts'
+import { addDiscount } from '#data/queries/billing/discounts.ts'
+import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-billing-'))
+let standIn: StripeStandIn
+
+function runCli(args: readonly string[], settings: Record<string, string> = {}) {
+  const env = makeProgramEnv({ ...makeEmptySettings(), DATA_DIR: dataDir, ...settings })
+  return new Promise<{ code: number; out: string; words: string }>((done) => {
+    execFile('node', ['cli/main.ts', ...args], { env }, (error, out, words) =>
+      done({ code: error ? Number(error.code) : 0, out, words }),
+    )
+  })
+}
+
+beforeAll(async () => {
+  standIn = await startStripeStandIn()
+})
+afterAll(async () => {
+  await standIn.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('billing reconcile wants the settings of payments, compares with Stripe, and says what it found', async () => {
+  const without = await runCli(['billing', 'reconcile'])
+  expect(without).toMatchObject({ code: 1, out: '' })
+  expect(without.words).toContain('Payments are not configured: set STRIPE_SECRET_KEY')
+  const { secretKey, publishableKey, webhookSecret, priceId } = STAND_IN_KEYS
+  const settings = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_ID: priceId,
+    STRIPE_API_BASE: standIn.origin,
+  }
+  const compared = await runCli(['billing', 'reconcile', '--json'], settings)
+  expect(compared.code, compared.words).toBe(0)
+  expect(JSON.parse(compared.out)).toMatchObject({ members: 0, repaired: [], problems: [] })
+  const half = await runCli(['billing', 'reconcile'], { ...settings, STRIPE_PRICE_ID: '' })
+  expect(half.code).toBe(1)
+  expect(half.words).toContain('STRIPE_PRICE_ID is missing')
+})
+
+test('discount list shows every discount with its status', async () => {
+  expect((await runCli(['discount', 'list'])).out).toBe('No discounts yet\n')
+  const database = await openDatabase({ dataDir })
+  const form = {
+    name: 'Spring',
+    description: null,
+    percentOff: 20,
+    durationMonths: 3,
+    promoCode: 'GOAL20',
+    startsAt: '2026-01-01T00:00:00.000Z',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    maxRedemptions: 7,
+  }
+  const ids = { couponId: 'c', promotionCodeId: 'p', createdBy: randomUUID() }
+  await database.write((db) =>
+    addDiscount(db, { id: randomUUID(), form, ...ids, createdAt: new Date() }),
+  )
+  await database.close()
+  const { out } = await runCli(['discount', 'list'])
+  expect(out).toBe('Active       -20%  GOAL20  2026-01-01 to 2099-01-01  used 0 of 7  Spring\n')
+  const [row] = JSON.parse((await runCli(['discount', 'list', '--json'])).out) as object[]
+  expect(row).toMatchObject({ promoCode: 'GOAL20', status: 'Active', timesRedeemed: 0 })
+})
