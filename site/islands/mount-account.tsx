@@ -9,6 +9,6 @@ const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
 await mountIsland(
   'account',
-  ['auth', 'dashboard', 'account'],
+  ['auth', 'dashboard', 'account', 'billing'],
   <SignedIn onSignedOut={goToLogin}>{() => <AccountPage />}</SignedIn>,
 )

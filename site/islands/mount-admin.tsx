@@ -2,6 +2,7 @@
 import '#site/styles/members.css'
 import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { AdminPage } from './admin/AdminPage.tsx'
+import { DiscountsTab } from './admin/discounts/DiscountsTab.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
 
@@ -9,6 +10,8 @@ const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
 await mountIsland(
   'admin',
-  ['auth', 'dashboard', 'admin'],
-  <SignedIn onSignedOut={goToLogin}>{(user) => <AdminPage user={user} />}</SignedIn>,
+  ['auth', 'dashboard', 'admin', 'admin-discounts'],
+  <SignedIn onSignedOut={goToLogin}>
+    {(user) => <AdminPage user={user} tabs={{ discounts: <DiscountsTab /> }} />}
+  </SignedIn>,
 )

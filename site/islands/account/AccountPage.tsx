@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
 import { LANGUAGES } from '#data/model/languages.ts'
 import { send } from '#site/lib/calls/api-client.ts'
+import { SubscriptionPanel } from '../billing/SubscriptionPanel.tsx'
 import { FailedState } from '../shared/FailedState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -26,6 +27,7 @@ export function AccountPage() {
       {!account.emailVerified && <Verification email={account.email} />}
       <ProfileForm account={account} />
       <PlanSection plan={account.plan} />
+      <SubscriptionPanel />
       <EmailForm account={account} />
       <PasswordForm account={account} />
       <TwoFactor secondFactor={account.secondFactor} />

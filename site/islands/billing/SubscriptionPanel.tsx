@@ -25,7 +25,7 @@ export function SubscriptionPanel() {
   const { data } = useQuery(subscriptionRead)
   const { data: invoices = [] } = useQuery(invoicesRead)
   const { isOpening, openPortal } = usePortal()
-  if (data === undefined) return null
+  if (!data?.subscription) return null
   const { subscription } = data
   const toDay = (instant: string | null) =>
     instant === null
