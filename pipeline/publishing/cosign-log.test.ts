@@ -31,33 +31,14 @@ import { listLastCosignatures, storeCosignature } from '#data/queries/cosignatur
 import { makeSampleLog } from '#data/testing/sample-log.ts'
 import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
-import { openSource } from '#pipeline/sources/registry.ts'
-import type { MatchSource } from '#pipeline/sources/source.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
+import { toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { cosignLog } from './cosign-log.ts'
 
 const START = new Date('2026-10-14T06:00:00Z')
 const DAYS = 14
-
-const source: MatchSource = {
-  name: 'demo',
-  async load(now) {
-    const demo = openSource({
-      name: 'demo',
-      folder: null,
-      settings: {},
-      gate: OPEN_GATE,
-      leagues: null,
-      cacheFolder: '',
-      tell: () => {},
-    })
-    const answer = await demo.load(now)
-    return { ...answer, rows: answer.rows.filter((row) => row.league === 'Premier League') }
-  },
-}
 
 describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let database: Database
@@ -90,19 +71,15 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     )
     const specKey = parseVerifierKey(spec.vkey)
     theirs = { ...spec, witness: { key: specKey, url: null, submitUrl: spec.submitUrl } }
-    context = {
+    context = toTestContext({
       database,
-      source,
       signingKey: key,
       dataDir: root,
       now: START,
-      isClockMoved: true,
-      days: 7,
       leagues: ['premier-league'],
-      isDryRun: false,
       tell: (words) => told.push(words),
       witnesses: [ours.witness, theirs.witness],
-    }
+    })
   })
   afterEach(() => {
     for (const server of servers.splice(0)) {

@@ -10,33 +10,12 @@ import type { Leaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
-import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
-import { openSource } from '#pipeline/sources/registry.ts'
-import type { MatchSource } from '#pipeline/sources/source.ts'
-import { run, STAGES } from '#pipeline/stages/run.ts'
+import { run } from '#pipeline/stages/run.ts'
+import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 
 const HOUR_MS = 3_600_000
 const START = new Date('2026-10-16T06:00:00Z')
-const REQUEST = { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null }
-
-/** The demo feed, held to one league so that a run is quick. */
-const demo: MatchSource = {
-  name: 'demo',
-  async load(now) {
-    const source = openSource({
-      name: 'demo',
-      folder: null,
-      settings: {},
-      leagues: null,
-      cacheFolder: '',
-      gate: OPEN_GATE,
-      tell: () => {},
-    })
-    const answer = await source.load(now)
-    return { ...answer, rows: answer.rows.filter((row) => row.league === 'Premier League') }
-  },
-}
 
 let database: Database
 let root: string
@@ -48,25 +27,15 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'public-log-'))
   dataDir = join(root, 'data')
   signingKey = await makeSigningKey('test.example/log')
-  await run(toContext(START), REQUEST)
+  await run(toContext(START), TEST_REQUEST)
 }, 60_000)
 afterAll(async () => {
   await database.close()
   await rm(root, { recursive: true, force: true })
 })
 
-const toContext = (now: Date): RunContext => ({
-  database,
-  source: demo,
-  signingKey,
-  dataDir,
-  now,
-  isClockMoved: true,
-  days: 7,
-  leagues: ['premier-league'],
-  isDryRun: false,
-  tell: () => {},
-})
+const toContext = (now: Date): RunContext =>
+  toTestContext({ database, signingKey, dataDir, now, leagues: ['premier-league'] })
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 
 async function readLog() {
@@ -100,17 +69,17 @@ test('a match called off after its prediction is listed as not scheduled, also w
   await database.write((db) =>
     db.update(matches).set({ matchStatus: 'postponed' }).where(eq(matches.id, matchId)),
   )
-  await run(toContext(later), { ...REQUEST, stages: ['settle', 'predict', 'publish'] })
+  await run(toContext(later), { ...TEST_REQUEST, stages: ['settle', 'predict', 'publish'] })
   const after = await readLog()
   const listings = after.leaves.flatMap((leaf) =>
     leaf.kind === 'universe' ? leaf.fixtures.filter((item) => item.matchId === matchId) : [],
   )
   expect(listings.map(({ status }) => status)).toEqual(['predicted', 'not_scheduled'])
   const { size } = after.report
-  await run(toContext(later), { ...REQUEST, stages: ['settle', 'predict', 'publish'] })
+  await run(toContext(later), { ...TEST_REQUEST, stages: ['settle', 'predict', 'publish'] })
   expect((await readLog()).report.size).toBe(size)
   // Whoever lists it so is not told that it is overdue, weeks on.
-  await run(toContext(hoursLater(20 * 24)), REQUEST)
+  await run(toContext(hoursLater(20 * 24)), TEST_REQUEST)
   expect((await readLog()).report.overdue).toEqual([])
 })
 
@@ -127,7 +96,7 @@ test('a corrected score opens the match again, and the later word counts in the 
       .set({ actualHomeScore: wrong.homeScore, actualOutcome: 'home_win' })
       .where(eq(matches.id, opened.matchId)),
   )
-  const settle = { ...REQUEST, stages: ['settle', 'publish'] as const }
+  const settle = { ...TEST_REQUEST, stages: ['settle', 'publish'] as const }
   const report = await run(toContext(hoursLater(20 * 24 + 1)), settle)
   expect(report.settle?.settled).toBe(1)
   const after = await readLog()
@@ -161,7 +130,7 @@ test('a database restored behind the published log adds nothing, and says what t
     await db.execute(sql`alter table ledger_entries enable trigger ledger_entries_append_only`)
   })
   await expect(
-    run(toContext(hoursLater(21 * 24)), { ...REQUEST, stages: ['ingest', 'predict'] }),
+    run(toContext(hoursLater(21 * 24)), { ...TEST_REQUEST, stages: ['ingest', 'predict'] }),
   ).rejects.toThrow('restored to an older state')
   expect((await readLog()).report.rootHash).toBe(report.rootHash)
 })
@@ -171,7 +140,7 @@ test('a published log someone has changed is signed no further', async () => {
   const checkpoint = await readFile(path, 'utf8')
   await writeFile(path, checkpoint.replace(/\n\d+\n/, '\n1\n'))
   await expect(
-    run(toContext(hoursLater(22 * 24)), { ...REQUEST, stages: ['settle', 'publish'] }),
+    run(toContext(hoursLater(22 * 24)), { ...TEST_REQUEST, stages: ['settle', 'publish'] }),
   ).rejects.toThrow('signature')
   await writeFile(path, checkpoint)
 })

@@ -5,42 +5,28 @@ import { expect, test } from 'vitest'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
-import { openSource } from '#pipeline/sources/registry.ts'
 import { rotateKey } from './rotate-key.ts'
-import { run, STAGES } from '#pipeline/stages/run.ts'
-import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { run } from '#pipeline/stages/run.ts'
+import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 
 test('a new key is vouched for by the old one in the log, signs all that is current, and an interrupted hand-over goes on', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
   const database = await openEmbeddedForTest()
   const previous = await makeSigningKey('test.example/log')
   const next = await makeSigningKey('test.example/log')
-  const source = openSource({
-    name: 'demo',
-    folder: null,
-    settings: {},
-    leagues: null,
-    cacheFolder: '',
-    gate: OPEN_GATE,
-    tell: () => {},
-  })
-  const context: RunContext = {
+  const context = toTestContext({
     database,
-    source,
+    source: openTestFeed({ leagues: LEAGUES.map(({ name }) => name) }),
     signingKey: previous,
     dataDir,
     now: new Date('2026-10-14T06:00:00Z'),
-    isClockMoved: true,
     days: 2,
     leagues: ['premier-league', 'championship'],
-    isDryRun: false,
-    tell: () => {},
-  }
-  const request = { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null }
+  })
   const isServedBy = async (key: typeof next) => {
     const reader = createSnapshotReader({
       stores: [openFolderStore(join(dataDir, 'snapshots'))],
@@ -50,7 +36,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     })
     return (await reader.getCurrent()) !== null
   }
-  await run(context, request)
+  await run(context, TEST_REQUEST)
   expect(await isServedBy(previous)).toBe(true)
 
   const stopped = rotateKey(context, next, async () => {
@@ -65,7 +51,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
   expect([await isServedBy(previous), await isServedBy(next)]).toEqual([false, true])
 
   const later = { ...context, signingKey: next, now: new Date('2026-10-15T06:00:00Z') }
-  await run(later, request)
+  await run(later, TEST_REQUEST)
   const report = await verifyLogFolder(join(dataDir, 'ledger'))
   expect(report.problem).toBeNull()
   expect(report.checked.keys).toBe(1)

@@ -25,7 +25,7 @@ export function toRowWithoutResult(row: StoredRow['row']) {
   return others
 }
 
-export interface Change {
+export interface Change extends StoredRow {
   readonly match: FeedMatch
   readonly isNew: boolean
   /** An administrator entered its result. */
@@ -49,7 +49,8 @@ export function listChanges(
   const changes: Change[] = []
   const warnings: string[] = []
   for (const match of rows) {
-    const { row } = toRow(match)
+    const stored = toRow(match)
+    const { row } = stored
     const before = known.get(row.id)
     if (before?.feedHash === row.feedHash) continue
     const isResultEntered = before?.isResultEntered ?? false
@@ -57,7 +58,7 @@ export function listChanges(
       warnings.push(
         `${match.homeTeam} against ${match.awayTeam} of ${toDay(before.kickoffAt)} has ended; the feed now calls it ${match.matchStatus}. It is left as it was until an administrator enters what is right.`,
       )
-    else changes.push({ match, isNew: before === undefined, isResultEntered })
+    else changes.push({ ...stored, match, isNew: before === undefined, isResultEntered })
   }
   return { changes, warnings }
 }

@@ -16,13 +16,7 @@ import { claimKind } from '#data/queries/installation.ts'
 import { upsertReference, upsertStandings } from '#data/queries/reference.ts'
 import { readStoredLog } from '#data/queries/stored-log.ts'
 import { makeContextReader, type ContextReader } from '#pipeline/context/match-context.ts'
-import {
-  listChanges,
-  toRowWithoutResult,
-  toStoredRow,
-  type Change,
-  type StoredRow,
-} from './changed-rows.ts'
+import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
 import { holdBackEarlyResults } from './early-results.ts'
 import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
 import { toKind } from './kind.ts'
@@ -67,12 +61,19 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   }
   const contexts = makeContextReader(rows, context.now)
   const toRow = (match: FeedMatch) => toStoredRow(match, readContext(context, contexts, match))
-  const { changes, warnings } = listChanges(rows, toRow, known)
+  const stored = { created: 0, updated: 0 }
+  const warnings: string[] = []
   await context.database.write(async (db) => {
     await claimKind(db, toKind(context.source))
     // In portions: the rows of many seasons at once are more than a small machine has room for.
-    for (let start = 0; start < changes.length; start += PORTION)
-      await store(db, changes.slice(start, start + PORTION), toRow)
+    for (let start = 0; start < rows.length; start += PORTION) {
+      const found = listChanges(rows.slice(start, start + PORTION), toRow, known)
+      await store(db, found.changes)
+      warnings.push(...found.warnings)
+      const created = found.changes.filter((change) => change.isNew).length
+      stored.created += created
+      stored.updated += found.changes.length - created
+    }
     await upsertStandings(
       db,
       contexts
@@ -80,14 +81,12 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
         .flatMap((table) => toStandingRows(toKind(context.source) === 'demo', table)),
     )
   }, toWriteOptions(context))
-  const created = changes.filter((change) => change.isNew).length
-  context.tell(
-    `stored ${created} new and ${changes.length - created} changed of ${rows.length} matches`,
-  )
+  const { created, updated } = stored
+  context.tell(`stored ${created} new and ${updated} changed of ${rows.length} matches`)
   return {
     matchesProcessed: rows.length,
     matchesCreated: created,
-    matchesUpdated: changes.length - created,
+    matchesUpdated: updated,
     fixtures: countFixtures(context, rows),
     rejects: answer.rejects,
     warnings: [...answer.warnings, ...early, ...warnings, ...stopped.map(({ reason }) => reason)],
@@ -139,16 +138,11 @@ function readContext(context: RunContext, contexts: ContextReader, match: FeedMa
 
 const PORTION = 1000
 
-async function store(
-  db: WriteDb,
-  changes: readonly Change[],
-  toRow: (match: FeedMatch) => StoredRow,
-): Promise<void> {
-  const stored = changes.map((change) => ({ ...change, ...toRow(change.match) }))
+async function store(db: WriteDb, changes: readonly Change[]): Promise<void> {
   await upsertReference(db, toReference(changes.map(({ match }) => match)))
   // All rows of a statement have the same columns: a match whose time has gone keeps the details
   // and the context it had, and one whose result a person entered keeps that result.
-  const groups = Map.groupBy(stored, ({ hasContext, isResultEntered }) =>
+  const groups = Map.groupBy(changes, ({ hasContext, isResultEntered }) =>
     [hasContext, isResultEntered].join(),
   )
   for (const group of groups.values())
@@ -158,13 +152,13 @@ async function store(
     )
   await upsertStatistics(
     db,
-    stored.flatMap(({ row, match }) => toStatisticsRow(row.id, match) ?? []),
+    changes.flatMap(({ row, match }) => toStatisticsRow(row.id, match) ?? []),
   )
   await upsertOdds(
     db,
-    stored.flatMap(({ row, match }) => toOddsRow(row.id, match) ?? []),
+    changes.flatMap(({ row, match }) => toOddsRow(row.id, match) ?? []),
   )
-  const withEvents = stored.filter(({ match }) => match.events.length > 0)
+  const withEvents = changes.filter(({ match }) => match.events.length > 0)
   await replaceEvents(
     db,
     withEvents.map(({ row }) => row.id),

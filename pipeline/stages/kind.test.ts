@@ -5,25 +5,18 @@ import { ingestionRuns, installation, matches } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { getInstallationKind } from '#data/queries/installation.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
-import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run } from './run.ts'
+import { openTestFeed, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunContext } from './run-context.ts'
 
 const NOW = new Date('2025-10-20T06:00:00Z')
 
 function open(name: 'demo' | 'football-data'): MatchSource {
-  const folder = name === 'demo' ? null : 'data/fixtures/football-data'
-  const options = { settings: {}, leagues: null, cacheFolder: '', gate: OPEN_GATE, tell: () => {} }
-  const source = openSource({ name, folder, ...options })
-  return {
+  return openTestFeed({
     name,
-    async load(now) {
-      const answer = await source.load(now)
-      return { ...answer, rows: answer.rows.filter((row) => row.league === 'Premier League') }
-    },
-  }
+    folder: name === 'demo' ? null : 'data/fixtures/football-data',
+  })
 }
 
 describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
@@ -34,19 +27,14 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
   afterEach(() => database.close())
 
   const ingest = async (name: 'demo' | 'football-data', change: Partial<RunContext> = {}) => {
-    const context: RunContext = {
+    const context = toTestContext({
       database,
       source: open(name),
       signingKey: await makeSigningKey('test.example/log'),
       dataDir: '',
       now: NOW,
-      isClockMoved: true,
-      days: 7,
-      leagues: null,
-      isDryRun: false,
-      tell: () => {},
       ...change,
-    }
+    })
     const request = { stages: ['ingest'], triggeredBy: 'test', triggeredByUserId: null } as const
     return run(context, request)
   }

@@ -12,36 +12,16 @@ import { PredictionSchema } from '#data/model/prediction.ts'
 import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
-import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
-import { run, STAGES } from './run.ts'
+import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { run } from './run.ts'
 import type { RunContext } from './run-context.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date('2026-10-14T06:00:00Z')
-const REQUEST = { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null }
 const LEAGUES = ['premier-league', 'championship'] as const
 
-/** The demo feed, held to two leagues so that a run is quick. */
-const demo: MatchSource = {
-  name: 'demo',
-  async load(now) {
-    const answer = await openSource({
-      name: 'demo',
-      folder: null,
-      settings: {},
-      leagues: null,
-      cacheFolder: '',
-      gate: OPEN_GATE,
-      tell: () => {},
-    }).load(now)
-    return {
-      ...answer,
-      rows: answer.rows.filter((row) => ['Premier League', 'Championship'].includes(row.league)),
-    }
-  },
-}
+const demo = openTestFeed({ leagues: ['Premier League', 'Championship'] })
 
 describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let database: Database
@@ -57,19 +37,16 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const toContext = (change: Partial<RunContext> = {}): RunContext => ({
-    database,
-    source: demo,
-    signingKey,
-    dataDir,
-    now: START,
-    isClockMoved: true,
-    days: 7,
-    leagues: LEAGUES,
-    isDryRun: false,
-    tell: () => {},
-    ...change,
-  })
+  const toContext = (change: Partial<RunContext> = {}): RunContext =>
+    toTestContext({
+      database,
+      source: demo,
+      signingKey,
+      dataDir,
+      now: START,
+      leagues: LEAGUES,
+      ...change,
+    })
   const read = (now: Date) =>
     createSnapshotReader({
       stores: [openFolderStore(join(dataDir, 'snapshots')), openDatabaseStore(database)],
@@ -80,7 +57,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     })
 
   test('[admin-ingest-07] a dry run works everything out, keeps nothing and is a row marked so', async () => {
-    const report = await run(toContext({ isDryRun: true }), REQUEST)
+    const report = await run(toContext({ isDryRun: true }), TEST_REQUEST)
     expect(report.ingest?.matchesCreated).toBeGreaterThan(500)
     expect(report.predict?.predictionsCreated).toBeGreaterThan(5)
     const counts = await database.read(async (db) => [
@@ -96,7 +73,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
 
   test('[admin-ingest-05] a run predicts every match of the days ahead, signs each day, and all of the demo is marked', async () => {
-    const report = await run(toContext(), REQUEST)
+    const report = await run(toContext(), TEST_REQUEST)
     expect(report.success).toBe(true)
     expect(report.predict).toMatchObject({ predicted: report.predict?.fixtures, notPredicted: [] })
     const stored = await database.read((db) => db.select().from(matches))
@@ -126,7 +103,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
 
   test('the same run again stores no match, no revision and no day anew', async () => {
-    const report = await run(toContext(), REQUEST)
+    const report = await run(toContext(), TEST_REQUEST)
     expect(report.ingest).toMatchObject({ matchesCreated: 0, matchesUpdated: 0 })
     expect(report.predict?.predictionsCreated).toBe(0)
     expect(report.publish?.days.every((day) => day.revision === 1)).toBe(true)
@@ -161,7 +138,10 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
 
   test('a later run settles what has ended and writes down what was right', async () => {
-    const report = await run(toContext({ now: new Date(START.getTime() + 5 * DAY_MS) }), REQUEST)
+    const report = await run(
+      toContext({ now: new Date(START.getTime() + 5 * DAY_MS) }),
+      TEST_REQUEST,
+    )
     expect(report.settle!.settled).toBeGreaterThan(3)
     const rows = await database.read((db) =>
       db.select().from(predictions).innerJoin(matches, eq(matches.id, predictions.matchId)),
@@ -191,9 +171,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       expiresAt: new Date(Date.now() + 60_000),
     }
     await database.write((db) => db.insert(locks).values({ ...lease, processId: process.pid }))
-    await expect(run(toContext(), REQUEST)).rejects.toMatchObject({ code: 'busy' })
+    await expect(run(toContext(), TEST_REQUEST)).rejects.toMatchObject({ code: 'busy' })
     await database.write((db) => db.update(locks).set({ processId: 999_999 }))
-    await run(toContext({ isDryRun: true }), { ...REQUEST, stages: ['settle'] })
+    await run(toContext({ isDryRun: true }), { ...TEST_REQUEST, stages: ['settle'] })
     expect(await database.read((db) => db.$count(locks))).toBe(0)
   })
 
@@ -203,7 +183,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       name: 'demo',
       load: async () => ({ rows: [], rejects: [], warnings: [] }),
     }
-    await expect(run(toContext({ source: broken }), REQUEST)).rejects.toMatchObject({
+    await expect(run(toContext({ source: broken }), TEST_REQUEST)).rejects.toMatchObject({
       code: 'source_changed',
     })
     const [failed] = await database.read((db) =>
@@ -215,7 +195,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
 
   test('a database of real predictions takes no moved clock, and a replayed one no real clock', async () => {
     const real: MatchSource = { name: 'football-data', load: demo.load }
-    const settle = { ...REQUEST, stages: ['settle'] as const }
+    const settle = { ...TEST_REQUEST, stages: ['settle'] as const }
     const own = { database: await open(), source: real }
     await run(toContext({ ...own, isClockMoved: false, now: new Date() }), settle)
     await expect(run(toContext(own), settle)).rejects.toThrow('backdated')

@@ -9,13 +9,13 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
-import { run, STAGES } from './run.ts'
+import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { run } from './run.ts'
 import type { RunContext } from './run-context.ts'
 
 const DAY_MS = 86_400_000
 const NOW = new Date('2026-10-14T06:00:00Z')
 const LEAGUES = new Set(['Premier League', 'La Liga'])
-const REQUEST = { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null }
 
 const isAhead = (row: FeedMatch) =>
   row.kickoffAt > NOW.toISOString() &&
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   ) => {
     const { stopped = [], ...rest } = change
     return run(
-      {
+      toTestContext({
         database,
         source: {
           name: 'demo',
@@ -57,14 +57,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         signingKey,
         dataDir,
         now: NOW,
-        isClockMoved: true,
-        days: 7,
-        leagues: null,
-        isDryRun: false,
-        tell: () => {},
         ...rest,
-      },
-      REQUEST,
+      }),
+      TEST_REQUEST,
     )
   }
   const listRevisions = async () => {

@@ -7,35 +7,15 @@ import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns } from '#data/db/schema.ts'
 import { parseSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
-import { openSource } from '#pipeline/sources/registry.ts'
-import type { MatchSource } from '#pipeline/sources/source.ts'
-import { run, STAGES } from '#pipeline/stages/run.ts'
+import { run } from '#pipeline/stages/run.ts'
+import { openTestFeed, TEST_REQUEST, toTestContext } from './test-run.ts'
 
 const START_MS = Date.UTC(2026, 9, 16, 6)
 const STEP_MS = 3 * 3_600_000
 /** Seasons before these days are left out, so that a run is quick. */
 const HISTORY_MS = 150 * 86_400_000
 
-const source: MatchSource = {
-  name: 'demo',
-  async load(now) {
-    const demo = openSource({
-      name: 'demo',
-      folder: null,
-      settings: {},
-      leagues: null,
-      cacheFolder: '',
-      gate: OPEN_GATE,
-      tell: () => {},
-    })
-    const answer = await demo.load(now)
-    const rows = answer.rows.filter(
-      (row) => row.league === 'Premier League' && Date.parse(row.kickoffAt) > START_MS - HISTORY_MS,
-    )
-    return { ...answer, rows }
-  },
-}
+const source = openTestFeed({ fromMs: START_MS - HISTORY_MS })
 
 /** The next run of this database, later than every run before it. */
 export async function doNextRun(
@@ -46,19 +26,16 @@ export async function doNextRun(
 ): Promise<void> {
   const [runs] = await database.read((db) => db.select({ count: count() }).from(ingestionRuns))
   await run(
-    {
+    toTestContext({
       database,
       source,
       signingKey,
       dataDir,
       now: new Date(START_MS + runs!.count * STEP_MS),
-      isClockMoved: true,
-      days: 7,
       leagues: ['premier-league'],
-      isDryRun: false,
       tell,
-    },
-    { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null },
+    }),
+    TEST_REQUEST,
   )
 }
 
