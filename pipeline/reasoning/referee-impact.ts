@@ -1,4 +1,6 @@
 /** Short English words on what the referee does to the expected cards. */
+import { en } from './templates/en.ts'
+import { toWords } from './words.ts'
 
 export interface RefereeFigures {
   readonly refereeName: string | null
@@ -8,6 +10,8 @@ export interface RefereeFigures {
   /** The same with an average referee; null when the referee is unknown to the model. */
   readonly expectedWithoutReferee: number | null
 }
+
+const ENGLISH = toWords(en)
 
 /** Below this the referee is an average one. */
 const MIN_CARDS = 0.05
@@ -19,13 +23,13 @@ export function writeRefereeImpact(figures: RefereeFigures): string | null {
   const average =
     refereeAvgYellowCards === null
       ? null
-      : `${refereeAvgYellowCards.toFixed(1)} yellow cards a match`
+      : `${ENGLISH.decimal(refereeAvgYellowCards, 1)} yellow cards a match`
   if (expectedTotalCards === null || expectedWithoutReferee === null)
     return average && `${refereeName}: ${average}.`
   const change = expectedTotalCards - expectedWithoutReferee
   const who = average ? `${refereeName} (${average})` : refereeName
   if (Math.abs(change) < MIN_CARDS)
-    return `${who}: expected cards stay at ${expectedTotalCards.toFixed(1)}.`
+    return `${who}: expected cards stay at ${ENGLISH.decimal(expectedTotalCards, 1)}.`
   const verb = change > 0 ? 'adds' : 'takes off'
-  return `${who} ${verb} ${Math.abs(change).toFixed(1)} expected cards, ${expectedTotalCards.toFixed(1)} in all.`
+  return `${who} ${verb} ${ENGLISH.decimal(Math.abs(change), 1)} expected cards, ${ENGLISH.decimal(expectedTotalCards, 1)} in all.`
 }

@@ -1,15 +1,19 @@
 /** Short English words on what the weather does to the prediction; the site translates feed texts like this one. */
 import type { Factors } from '#data/model/prediction.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
+import { en } from './templates/en.ts'
+import { toWords } from './words.ts'
 
 type WeatherOfMatch = Pick<ReasoningContext, 'temperature' | 'humidity' | 'windSpeed'>
+
+const ENGLISH = toWords(en)
 
 /** Below this share the expected goals are as good as unchanged. */
 const MIN_CHANGE = 0.005
 
 function formatChange(value: number): string {
-  const percent = Math.abs(100 * Math.expm1(value)).toFixed(1)
-  return `${percent}% ${value > 0 ? 'up' : 'down'}`
+  const percent = ENGLISH.percent(Math.abs(100 * Math.expm1(value)), 1)
+  return `${percent} ${value > 0 ? 'up' : 'down'}`
 }
 
 /** What the forecast is and what it changed, or null without a forecast. */
@@ -19,7 +23,7 @@ export function writeWeatherImpact(weather: WeatherOfMatch, factors: Factors): s
   const facts = [
     `${Math.round(temperature)} °C`,
     windSpeed === null ? null : `wind ${Math.round(windSpeed)} km/h`,
-    humidity === null ? null : `humidity ${Math.round(humidity)}%`,
+    humidity === null ? null : `humidity ${ENGLISH.percent(humidity)}`,
   ].filter((fact) => fact !== null)
   const getChange = (side: 'homeGoals' | 'awayGoals') =>
     factors[side].find(({ group }) => group === 'weather')?.value ?? 0

@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { NO_ODDS } from '#data/model/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
-import { formatConfidence } from '#site/lib/texts/format.ts'
+import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { OutcomeBar } from '../shared/OutcomeBar.tsx'
@@ -47,7 +47,7 @@ export function MatchRow({ row, favorites, isUnlimited, hasDates = false }: Prop
         <Teams row={row} path={isOpenable ? path : null} />
       </td>
       <td className="cell-score figure">
-        {prediction && `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`}
+        {prediction && formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore)}
       </td>
       {isBlurred ? <CoveredCells /> : <OpenCells row={row} />}
       <td className="cell-star">
@@ -98,8 +98,10 @@ function Teams({ row, path }: { readonly row: ListRow; readonly path: string | n
 }
 
 function OpenCells({ row }: { readonly row: ListRow }) {
-  const { t } = useTexts()
-  const confidence = row.prediction ? formatConfidence(row.prediction.confidenceScore) : NO_ODDS
+  const { t, language } = useTexts()
+  const confidence = row.prediction
+    ? formatPercent(row.prediction.confidenceScore, language)
+    : NO_ODDS
   return (
     <>
       {toOddsCells(row).map((odds, index) => (

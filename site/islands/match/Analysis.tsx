@@ -1,6 +1,7 @@
 /** The written reasoning, and the factor groups whose contributions add up to the figure. */
 import type { Contribution } from '#data/model/prediction.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
+import { formatSigned } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 
@@ -25,10 +26,8 @@ export function Analysis({ detail }: { readonly detail: MatchDetail }) {
   )
 }
 
-const formatSigned = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
-
 function Factors({ contributions }: { readonly contributions: readonly Contribution[] }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const shown = contributions.filter(({ value }) => Math.abs(value) >= 0.005)
   if (shown.length === 0) return null
   const sum = contributions.reduce((total, { value }) => total + value, 0)
@@ -51,14 +50,14 @@ function Factors({ contributions }: { readonly contributions: readonly Contribut
                 }}
               />
             </td>
-            <td className="figure">{formatSigned(value)}</td>
+            <td className="figure">{formatSigned(value, language)}</td>
           </tr>
         ))}
         <tr className="font-semibold">
           <th scope="row" colSpan={2}>
             {t('sum')}
           </th>
-          <td className="figure">{formatSigned(sum)}</td>
+          <td className="figure">{formatSigned(sum, language)}</td>
         </tr>
       </tbody>
     </table>

@@ -67,7 +67,7 @@ interface TableProps {
 }
 
 function MarketTable({ category, rows }: TableProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <table className="market" data-category={category}>
       <caption className={category === 'Goals' ? 'sr-only' : undefined}>
@@ -93,8 +93,8 @@ function MarketTable({ category, rows }: TableProps) {
           return (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td className="market-bar" title={formatPercent(percent)}>
-                <span className="sr-only">{formatPercent(percent)}</span>
+              <td className="market-bar" title={formatPercent(percent, language)}>
+                <span className="sr-only">{formatPercent(percent, language)}</span>
                 <span aria-hidden="true" style={{ width: `${percent}%` }} />
               </td>
               <td className="figure">{odds.over}</td>

@@ -1,7 +1,8 @@
 /** What has happened in numbers, home against away; only live and finished matches have it. */
+import type { Language } from '#data/model/languages.ts'
 import type { Match } from '#data/model/match.ts'
-import type { Statistics } from '#data/model/statistics.ts'
-import { formatDecimals } from '#site/lib/texts/format.ts'
+import type { StatisticName, Statistics } from '#data/model/statistics.ts'
+import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 
@@ -14,11 +15,21 @@ const SHOWN = [
   'YellowCards',
   'RedCards',
   'Xg',
-] as const
+] as const satisfies readonly StatisticName[]
+type Shown = (typeof SHOWN)[number]
 
-function format(name: (typeof SHOWN)[number], value: number | null): string {
-  if (name === 'Possession') return value === null ? '–' : `${value}%`
-  return formatDecimals(value, name === 'Xg' ? 2 : 0)
+/** What is not a whole number, as it is shown. */
+const STYLES: Partial<Record<Shown, { readonly decimals?: number; readonly isPercent?: boolean }>> =
+  {
+    Possession: { isPercent: true },
+    Xg: { decimals: 2 },
+  }
+
+function format(name: Shown, value: number | null, language: Language): string {
+  const { decimals, isPercent } = { decimals: 0, isPercent: false, ...STYLES[name] }
+  return isPercent
+    ? formatPercent(value, language, decimals)
+    : formatNumber(value, language, decimals)
 }
 
 interface Props {
@@ -27,7 +38,7 @@ interface Props {
 }
 
 export function MatchStatistics({ match, statistics }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <Block id="statistics" title={t('sections.statistics')}>
       <table className="w-full text-sm">
@@ -47,12 +58,14 @@ export function MatchStatistics({ match, statistics }: Props) {
         <tbody>
           {SHOWN.map((name) => (
             <tr key={name} className="border-t border-rule">
-              <td className="py-1.5 font-medium">{format(name, statistics[`home${name}`])}</td>
+              <td className="py-1.5 font-medium">
+                {format(name, statistics[`home${name}`], language)}
+              </td>
               <th scope="row" className="py-1.5 text-center font-normal text-muted">
                 {t(`statistics.${name}`)}
               </th>
               <td className="py-1.5 text-right font-medium">
-                {format(name, statistics[`away${name}`])}
+                {format(name, statistics[`away${name}`], language)}
               </td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 
 export function OutcomeOdds({ prediction }: { readonly prediction: ListPrediction }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const chances = {
     home: prediction.homeWinProbability,
     draw: prediction.drawProbability,
@@ -33,7 +33,7 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
             </dt>
             <dd className="font-serif text-2xl">{odds[outcome]}</dd>
             <dd className="text-xs text-muted">
-              {t('outcome.chance', { percent: formatPercent(chances[outcome]) })}
+              {t('outcome.chance', { percent: formatPercent(chances[outcome], language) })}
             </dd>
           </div>
         ))}

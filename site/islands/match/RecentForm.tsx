@@ -1,6 +1,7 @@
 /** The last five games of each team, newest first. */
 import type { LastGame, Match } from '#data/model/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
+import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 import { FormStrip } from './FormStrip.tsx'
@@ -47,7 +48,7 @@ function TeamGames({
               </span>
             </span>
             <span className="font-medium whitespace-nowrap">
-              {game.teamScore} - {game.opponentScore}
+              {formatScore(game.teamScore, game.opponentScore)}
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '#data/model/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
-import { formatConfidence } from '#site/lib/texts/format.ts'
+import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
@@ -69,13 +69,13 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
             <div>
               <dt className="text-xs text-muted">{t('predictedScore')}</dt>
               <dd className="font-serif text-2xl">
-                {prediction.predictedHomeScore} - {prediction.predictedAwayScore}
+                {formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore)}
               </dd>
             </div>
             <div>
               <dt className="text-xs text-muted">{t('confidence')}</dt>
               <dd className="font-serif text-2xl">
-                {formatConfidence(prediction.confidenceScore)}
+                {formatPercent(prediction.confidenceScore, language)}
               </dd>
             </div>
           </dl>
@@ -99,7 +99,7 @@ function Score({ detail }: { readonly detail: MatchDetail }) {
     return <span className="pt-1 font-sans text-xs text-muted sm:text-sm">{t('notStarted')}</span>
   return (
     <span className="figures whitespace-nowrap">
-      {actualHomeScore ?? '–'} - {actualAwayScore ?? '–'}
+      {formatScore(actualHomeScore, actualAwayScore)}
     </span>
   )
 }

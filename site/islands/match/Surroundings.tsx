@@ -1,6 +1,6 @@
 /** Weather, referee and broadcasters. */
 import type { Match } from '#data/model/match.ts'
-import { formatDecimals } from '#site/lib/texts/format.ts'
+import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
 import { FeedText } from '../shared/FeedText.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block, Facts } from './Block.tsx'
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function WeatherFacts({ match }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { temperature, weatherCondition, humidity, windSpeed } = match
   const isKnown = temperature !== null || weatherCondition !== null
   return (
@@ -18,13 +18,13 @@ export function WeatherFacts({ match }: Props) {
       {isKnown ? (
         <Facts
           facts={[
-            [t('weather.temperature'), `${formatDecimals(temperature, 0)} °C`],
+            [t('weather.temperature'), `${formatNumber(temperature, language)} °C`],
             [
               t('weather.condition'),
               weatherCondition ? <FeedText key="text" text={weatherCondition} /> : '–',
             ],
-            [t('weather.humidity'), `${formatDecimals(humidity, 0)}%`],
-            [t('weather.wind'), `${formatDecimals(windSpeed, 0)} km/h`],
+            [t('weather.humidity'), formatPercent(humidity, language, 0)],
+            [t('weather.wind'), `${formatNumber(windSpeed, language)} km/h`],
           ]}
         />
       ) : (
@@ -35,7 +35,7 @@ export function WeatherFacts({ match }: Props) {
 }
 
 export function RefereeFacts({ match }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { refereeName, refereeAvgYellowCards, refereeAvgRedCards, refereeStrictness } = match
   const toStrictness = (strictness: string) =>
     strictness === 'strict' || strictness === 'moderate' ? (
@@ -51,8 +51,8 @@ export function RefereeFacts({ match }: Props) {
         <Facts
           facts={[
             [t('referee.name'), refereeName],
-            [t('referee.yellow'), formatDecimals(refereeAvgYellowCards, 1)],
-            [t('referee.red'), formatDecimals(refereeAvgRedCards, 2)],
+            [t('referee.yellow'), formatNumber(refereeAvgYellowCards, language, 1)],
+            [t('referee.red'), formatNumber(refereeAvgRedCards, language, 2)],
             [
               t('referee.strictness'),
               refereeStrictness === null ? '–' : toStrictness(refereeStrictness),

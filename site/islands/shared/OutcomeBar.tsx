@@ -23,7 +23,7 @@ export function toLikeliest(home: number, draw: number, away: number): Outcome {
 }
 
 export function OutcomeBar({ home, draw, away, size = 'small' }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const likeliest = toLikeliest(home, draw, away)
   const parts = [
     { outcome: 'home_win', letter: '1', percent: home },
@@ -31,9 +31,9 @@ export function OutcomeBar({ home, draw, away, size = 'small' }: Props) {
     { outcome: 'away_win', letter: '2', percent: away },
   ] as const
   const label = t('table.bar', {
-    home: formatPercent(home),
-    draw: formatPercent(draw),
-    away: formatPercent(away),
+    home: formatPercent(home, language),
+    draw: formatPercent(draw, language),
+    away: formatPercent(away, language),
   })
   const height = size === 'small' ? 'h-4 text-2xs' : 'h-8 text-sm'
   return (
@@ -54,7 +54,7 @@ export function OutcomeBar({ home, draw, away, size = 'small' }: Props) {
                 className={`whitespace-nowrap ${outcome === likeliest ? 'underline underline-offset-2' : ''}`}
               >
                 {size === 'large' && `${letter} `}
-                {percent.toFixed(1)}%
+                {formatPercent(percent, language)}
               </span>
             )}
           </span>

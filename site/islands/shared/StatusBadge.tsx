@@ -1,5 +1,6 @@
 /** What a match is beyond scheduled: live with its score, finished with its score, or not to be played. */
 import type { ListMatch } from '#data/model/match.ts'
+import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from './TextsProvider.tsx'
 
 interface Props {
@@ -23,7 +24,7 @@ export function StatusBadge({ match, hasScore = true }: Props) {
       </span>
       {hasScore && isPlayed && (
         <span className="figures font-semibold">
-          {actualHomeScore ?? '–'} - {actualAwayScore ?? '–'}
+          {formatScore(actualHomeScore, actualAwayScore)}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
 /** What the figure cells of a preview row hold: decimal odds, the one placeholder, or what says that there is nothing. */
 import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
 import type { PreviewRow } from '#data/model/replies.ts'
+import { formatScore } from '#site/lib/texts/format.ts'
 
 export interface PreviewCells {
   readonly score: string
@@ -23,7 +24,7 @@ export function toPreviewCells({ prediction, isBlurred }: PreviewRow): PreviewCe
     away: prediction.awayWinProbability,
   })
   return {
-    score: `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`,
+    score: formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore),
     odds: [
       odds.home,
       odds.draw,

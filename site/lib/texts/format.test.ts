@@ -1,13 +1,43 @@
 import { expect, test } from 'vitest'
-import { formatConfidence, formatDecimals, formatPercent } from './format.ts'
+import {
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatScore,
+  formatShare,
+  formatSigned,
+} from './format.ts'
 
 test('[display-01] confidence has 1 decimal and a percent sign, probabilities have 1 decimal', () => {
-  expect(formatConfidence(61.25)).toBe('61.3%')
-  expect(formatConfidence(75)).toBe('75.0%')
-  expect(formatPercent(33.3333)).toBe('33.3%')
+  expect(formatPercent(61.25, 'en')).toBe('61.3%')
+  expect(formatPercent(75, 'en')).toBe('75.0%')
+  expect(formatPercent(33.3333, 'en')).toBe('33.3%')
+  expect(formatShare(0.333333, 'en')).toBe('33.3%')
+})
+
+test('English rounds as the number is stored, to the last tie', () => {
+  for (let units = 0; units <= 10_000; units += 5) {
+    const percent = units / 100
+    expect(formatPercent(percent, 'en')).toBe(`${percent.toFixed(1)}%`)
+  }
+})
+
+test('each language has its own decimal sign and place for the per cent', () => {
+  expect(formatNumber(1.62, 'de', 2)).toBe('1,62')
+  expect(formatPercent(61.3, 'de')).toMatch(/^61,3\s%$/)
+  expect(formatPercent(61.3, 'tr')).toBe('%61,3')
+  expect(formatCount(10_000, 'es')).toBe('10.000')
 })
 
 test('a missing figure is a dash, not a zero', () => {
-  expect(formatDecimals(null, 2)).toBe('–')
-  expect(formatDecimals(0, 2)).toBe('0.00')
+  expect(formatNumber(null, 'en', 2)).toBe('–')
+  expect(formatPercent(undefined, 'en')).toBe('–')
+  expect(formatNumber(0, 'en', 2)).toBe('0.00')
+  expect(formatScore(null, null)).toBe('– - –')
+  expect(formatScore(2, 1)).toBe('2 - 1')
+})
+
+test('a sign is always shown, and the minus is a real one', () => {
+  expect(formatSigned(0.314, 'en')).toBe('+0.31')
+  expect(formatSigned(-0.083, 'en')).toBe('−0.08')
 })

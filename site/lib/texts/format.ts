@@ -1,14 +1,59 @@
-/** Figures as they are shown. */
+/**
+ * Figures as they are shown, in the digits and signs of a language: the only
+ * place of the site that turns a number into text. Rounding is the same in
+ * every language: ties go by the number as it is stored, as `toFixed` has it.
+ */
+import type { Language } from '#data/model/languages.ts'
 
-/** A probability: one decimal and a per cent sign. */
-export function formatPercent(percent: number): string {
-  return `${percent.toFixed(1)}%`
+/** What stands where there is no figure: a missing number is not zero. */
+export const NO_FIGURE = '–'
+
+type Figure = number | null | undefined
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function getFormat(language: Language, decimals: number, unit?: 'percent'): Intl.NumberFormat {
+  const key = `${language}/${decimals}/${unit}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+    ...(unit && { style: 'unit', unit }),
+  })
+  formats.set(key, format)
+  return format
 }
 
-/** Confidence is shown like a probability. */
-export const formatConfidence = formatPercent
+/** A number with fixed decimals: `1.62`, in German `1,62`. */
+export function formatNumber(value: Figure, language: Language, decimals = 0): string {
+  if (value == null) return NO_FIGURE
+  return getFormat(language, decimals).format(Number(value.toFixed(decimals)))
+}
 
-/** A number with fixed decimals, or a dash when the feed is silent. */
-export function formatDecimals(value: number | null, decimals: number): string {
-  return value === null ? '–' : value.toFixed(decimals)
+/** Per cent, 0 to 100, with one decimal: `61.3%`. */
+export function formatPercent(percent: Figure, language: Language, decimals = 1): string {
+  if (percent == null) return NO_FIGURE
+  return getFormat(language, decimals, 'percent').format(Number(percent.toFixed(decimals)))
+}
+
+/** A share, 0 to 1, as per cent with one decimal. */
+export function formatShare(share: Figure, language: Language): string {
+  return formatPercent(share == null ? share : share * 100, language)
+}
+
+/** A number with its sign, a real minus: `+0.31`, `−0.08`. */
+export function formatSigned(value: number, language: Language, decimals = 2): string {
+  return `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, decimals)}`
+}
+
+/** A large whole number with its thousands apart: `10,000`. */
+export function formatCount(count: number, language: Language): string {
+  return count.toLocaleString(language, { useGrouping: 'always' })
+}
+
+/** Goals of both sides, home first: `2 - 1`; a dash for a side without a figure. */
+export function formatScore(home: Figure, away: Figure): string {
+  return `${home ?? NO_FIGURE} - ${away ?? NO_FIGURE}`
 }
