@@ -9,7 +9,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CONTEXT_CUPS, isContextLeague } from '#data/model/context-leagues.ts'
 import { toSlug } from '#data/model/feed.ts'
-import type { HistoricMatch } from '#data/model/history.ts'
+import { toHistoricStatistics, type HistoricMatch } from '#data/model/history.ts'
 import { openContext, toContextLeague } from '#pipeline/sources/football-data/context.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
 import { toCanonicalTeam, toContextTeam } from '#pipeline/sources/team-identity.ts'
@@ -114,11 +114,7 @@ function readQualifying(table: Rows, toTeamId: (name: string) => string): Histor
         awayTeamId,
         goals: { home: number('FlashHG'), away: number('FlashAG') },
         halfTimeGoals: null,
-        shots: null,
-        shotsOnTarget: null,
-        corners: null,
-        yellowCards: null,
-        redCards: null,
+        ...toHistoricStatistics(null),
         referee: null,
         neutral: false,
         awarded: false,

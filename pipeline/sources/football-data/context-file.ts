@@ -6,7 +6,12 @@
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedReject } from '#data/model/feed.ts'
-import type { HistoricMatch, PastOdds, Sides } from '#data/model/history.ts'
+import {
+  toHistoricStatistics,
+  type HistoricMatch,
+  type PastOdds,
+  type Sides,
+} from '#data/model/history.ts'
 import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import { toContextTeam } from '../team-identity.ts'
 import { makeOddsReader } from './odds.ts'
@@ -51,10 +56,6 @@ function readGoals(home: string, away: string): Sides | null {
   if (home === '' || away === '' || !isScore)
     throw new RowError(`"${home}" to "${away}" is no score.`)
   return goals
-}
-
-function toSides(home: number | null | undefined, away: number | null | undefined): Sides | null {
-  return home == null || away == null ? null : { home, away }
 }
 
 /** Odds under the names of files that add another source's to the site's. */
@@ -118,11 +119,7 @@ export function readContextFile(
       awayTeamId,
       goals,
       halfTimeGoals: null,
-      shots: toSides(statistics?.homeShotsTotal, statistics?.awayShotsTotal),
-      shotsOnTarget: toSides(statistics?.homeShotsOnTarget, statistics?.awayShotsOnTarget),
-      corners: toSides(statistics?.homeCorners, statistics?.awayCorners),
-      yellowCards: toSides(statistics?.homeYellowCards, statistics?.awayYellowCards),
-      redCards: toSides(statistics?.homeRedCards, statistics?.awayRedCards),
+      ...toHistoricStatistics(statistics),
       referee: null,
       neutral: false,
       awarded: cell(at.round) === 'awarded' || cell(at.awarded) === '1',
