@@ -115,7 +115,7 @@ test('every reply carries the headers of safety and may not be kept', async () =
   )
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('x-frame-options')).toBe('DENY')
-  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
   expect(response.headers.get('strict-transport-security')).toBeNull()
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -148,7 +148,7 @@ test.each([
   '[err-status-limit] a service behind us that fails with %s answers %i',
   async (code, status) => {
     const getCurrent = () => Promise.reject(new AppError(code, 'The service failed.'))
-    const publication = { getCurrent, lookAgain: () => {} }
+    const publication = { getCurrent, peek: () => null, lookAgain: () => {} }
     const app = makeTestApp(database, { publication })
     const response = await new TestClient(app).call('/api/record')
     expect(response.status).toBe(status)

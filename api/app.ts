@@ -40,7 +40,12 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const parts = {
     sessions,
     rateLimiter: makeRateLimiter(database, now),
-    readClientAddress: makeClientAddressReader(dependencies.trustedProxies),
+    readClientAddress: makeClientAddressReader(dependencies.trustedProxies, (peer) =>
+      logger.warn(
+        { event: 'forwarded_by_untrusted', peer },
+        `${peer} sends X-Forwarded-For and is not a trusted proxy. If it is your proxy, add its address to TRUSTED_PROXIES: without it all its visitors count as one.`,
+      ),
+    ),
     mail: makeMailQueue(dependencies),
   }
 

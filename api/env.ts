@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { WitnessListSchema, type WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import { READS_PER_MINUTE } from './shared/limit-reads.ts'
 import { AppError } from '#data/model/errors.ts'
 import {
   findStripeFault,
@@ -47,6 +48,11 @@ const EnvSchema = z.object({
       'is an address of this machine to listen on, such as 127.0.0.1 or 0.0.0.0',
     )
     .optional(),
+  READS_PER_MINUTE: z.coerce
+    .number({ error: 'is a whole number from 60' })
+    .int('is a whole number from 60')
+    .min(60, 'is a whole number from 60')
+    .default(READS_PER_MINUTE),
   PUBLIC_ORIGIN: z
     .string()
     .transform((text) => text.replace(/\/$/, ''))
@@ -76,6 +82,8 @@ export interface ApiEnv {
   /** Address to listen on; undefined for all of this machine. */
   readonly host: string | undefined
   readonly publicOrigin: string
+  /** Public reads of one network address; see api/shared/limit-reads.ts. */
+  readonly readsPerMinute: number
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
   /** Who watches the public log, and where each is read and asked. */
@@ -107,6 +115,7 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
   return {
     port: PORT,
     host: HOST,
+    readsPerMinute: parsed.data.READS_PER_MINUTE,
     publicOrigin: PUBLIC_ORIGIN ?? `http://localhost:${PORT}`,
     logLevel: LOG_LEVEL,
     trustedProxies: TRUSTED_PROXIES,

@@ -3,33 +3,26 @@
  * among all matches of its day, found before any filter or page, so that no mix
  * of parameters frees more (decision 001; rules: data/model/account/entitlement.ts).
  */
-import type { Database, ReadDb } from '#data/db/database.ts'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
-import { rankDay, toVisibility, type Visibility } from '#data/model/account/entitlement.ts'
+import { toVisibility, type Visibility } from '#data/model/account/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
-import { isOffThePitch, ListMatchSchema, toWindow, type ListMatch } from '#data/model/match.ts'
+import {
+  isOffThePitch,
+  ListMatchSchema,
+  toDay,
+  toWindow,
+  type ListMatch,
+} from '#data/model/match.ts'
 import { toPlan, type Plan } from '#data/model/account/plans.ts'
 import { ListPredictionSchema } from '#data/model/prediction.ts'
 import { toPreviewRows } from '#data/model/preview.ts'
 import type { ListRow, MatchDetail, MatchList, Preview } from '#data/model/replies.ts'
-import { isFavorite } from '#data/queries/account/favorites.ts'
-import {
-  getFirstDay,
-  getMatch,
-  getStatistics,
-  listEvents,
-  listMatchesOfDay,
-  listNewestMatches,
-  type MatchPageQuery,
-} from '#data/queries/matches-read.ts'
-import type { SnapshotReader } from '#data/snapshots/reader.ts'
+import { getFirstDay, listNewestMatches, type MatchPageQuery } from '#data/queries/matches-read.ts'
+import type { MatchFacts } from '#data/queries/match-facts.ts'
+import type { PackedReply } from '../shared/packed-reply.ts'
+import type { DayFacts } from './day-reader.ts'
+import type { MatchSources } from './match-sources.ts'
 import { isSettled, loadServed, type ServedPrediction } from './served-prediction.ts'
-
-export interface MatchSources {
-  readonly database: Database
-  readonly snapshots: SnapshotReader
-  readonly now: () => Date
-}
 
 function isWithinWindow(match: ListMatch, now: Date): boolean {
   const { from, to } = toWindow(now)
@@ -37,31 +30,40 @@ function isWithinWindow(match: ListMatch, now: Date): boolean {
   return kickoff >= from.getTime() && kickoff <= to.getTime()
 }
 
+/** What of a reply the clock decides: the day, how many matches have begun, how many are in the window. */
+function toMoment({ kickoffsMs }: Pick<DayFacts, 'kickoffsMs'>, now: Date): string {
+  const last = toWindow(now).to.getTime()
+  const begun = kickoffsMs.filter((ms) => ms <= now.getTime()).length
+  return `${toDay(now)} ${begun} ${kickoffsMs.filter((ms) => ms <= last).length}`
+}
+
 /** A blurred row has one shape, whatever lies behind it. */
 function toListRow(match: ListMatch, visibility: Visibility, served: ServedPrediction): ListRow {
   if (visibility === 'whole' || visibility === 'columns') {
     const { prediction, noPrediction } = served
-    const isWhole = visibility === 'whole'
-    return {
-      match,
-      prediction: prediction && (isWhole ? prediction : ListPredictionSchema.parse(prediction)),
-      isBlurred: false,
-      noPrediction,
-    }
+    const columns = prediction && ListPredictionSchema.parse(prediction)
+    return { match, prediction: columns, isBlurred: false, noPrediction }
   }
   return { match, prediction: null, isBlurred: visibility === 'blurred', noPrediction: null }
 }
 
 /** One page of a day, as this plan may list it. A day outside the 7 days shown is empty. */
 export async function listEntitledDay(
-  { database, snapshots, now }: MatchSources,
+  sources: MatchSources,
   plan: Plan,
-  { day, league, page, pageSize }: MatchPageQuery & { readonly day: string },
-): Promise<MatchList> {
-  const snapshot = await snapshots.getCurrent()
-  const at = now()
-  return database.read(async (db) => {
-    const asked = rankDay(await listMatchesOfDay(db, day)).filter(
+  read: Promise<DayFacts>,
+  query: MatchPageQuery & { readonly day: string },
+): Promise<PackedReply> {
+  const snapshot = await sources.snapshots.getCurrent()
+  const facts = await read
+  const at = sources.now()
+  const key = [plan, query.day, query.page, query.pageSize, query.league, toMoment(facts, at)].join(
+    '|',
+  )
+  const parts = { facts, snapshotVersion: snapshot?.version ?? 0, key }
+  return sources.memo.get(parts, async (): Promise<MatchList> => {
+    const { league, page, pageSize } = query
+    const asked = facts.ranked.filter(
       ({ row }) => isWithinWindow(row, at) && (league === null || row.league === league),
     )
     const listed = asked
@@ -76,10 +78,8 @@ export async function listEntitledDay(
       ...played.slice((page - 1) * pageSize, page * pageSize),
       ...(page === totalPages ? off : []),
     ]
-    const getServed = await loadServed(db, snapshot, {
-      matches: shown.map(({ row }) => row),
-      now: at,
-    })
+    const matches = shown.map(({ row }) => row)
+    const getServed = await loadServed(sources.database, snapshot, { matches, now: at })
     return {
       matches: shown.map(({ row, visibility }) => toListRow(row, visibility, getServed(row.id))),
       page,
@@ -96,85 +96,99 @@ export async function listEveryMatch(
   query: MatchPageQuery,
 ): Promise<MatchList> {
   const snapshot = await snapshots.getCurrent()
-  return database.read(async (db) => {
-    const { rows, total } = await listNewestMatches(db, query)
-    const getServed = await loadServed(db, snapshot, { matches: rows, now: now() })
-    return {
-      matches: rows.map((row) => toListRow(row, toListVisibility(row), getServed(row.id))),
-      page: query.page,
-      pageSize: query.pageSize,
-      total,
-      totalPages: Math.ceil(total / query.pageSize),
-    }
-  })
+  const { rows, total } = await database.read((db) => listNewestMatches(db, query))
+  const getServed = await loadServed(database, snapshot, { matches: rows, now: now() })
+  return {
+    matches: rows.map((row) => toListRow(row, toListVisibility(row), getServed(row.id))),
+    page: query.page,
+    pageSize: query.pageSize,
+    total,
+    totalPages: Math.ceil(total / query.pageSize),
+  }
 }
 
 const toListVisibility = (match: ListMatch): Visibility =>
   isOffThePitch(match.matchStatus) ? 'withheld' : 'whole'
 
 async function toDetailVisibility(
-  db: ReadDb,
+  { readDay }: MatchSources,
   match: ListMatch,
   { plan, now }: { readonly plan: Plan; readonly now: Date },
 ): Promise<Visibility> {
   // Open for good, also beyond rank 10 and after its day.
   if (isSettled(match, now)) return 'whole'
-  const day = rankDay(await listMatchesOfDay(db, match.matchDate))
-  const rank = day.find(({ row }) => row.id === match.id)?.rank ?? null
+  const { ranked } = await readDay(match.matchDate)
+  const rank = ranked.find(({ row }) => row.id === match.id)?.rank ?? null
   return toVisibility(plan, rank, false)
+}
+
+interface Shown {
+  readonly visibility: Visibility
+  readonly isFavorite: boolean
+}
+
+function toDetail(
+  { match, statistics, events }: MatchFacts,
+  { prediction, noPrediction, reasoning }: ServedPrediction,
+  { visibility, isFavorite }: Shown,
+): MatchDetail {
+  if (visibility === 'whole')
+    return {
+      match,
+      prediction,
+      noPrediction,
+      reasoning: prediction === null ? {} : { ...reasoning },
+      statistics,
+      events: [...events],
+      isBasic: false,
+      isFavorite,
+    }
+  const isBasic = visibility === 'columns'
+  return {
+    match: isBasic ? ListMatchSchema.parse(match) : match,
+    prediction: isBasic && prediction ? ListPredictionSchema.parse(prediction) : null,
+    noPrediction: isBasic ? noPrediction : null,
+    reasoning: {},
+    statistics: isBasic ? null : statistics,
+    events: isBasic ? [] : [...events],
+    isBasic,
+    isFavorite,
+  }
 }
 
 /** One match, whole or basic; throws `not_found`, or `premium_required` for what this user may not open. */
 export async function requireEntitledMatch(
-  { database, snapshots, now }: MatchSources,
+  sources: MatchSources,
   user: CurrentUser,
+  read: Promise<readonly [MatchFacts | null, isFavorite: boolean]>,
   id: string,
-): Promise<MatchDetail> {
-  const snapshot = await snapshots.getCurrent()
-  const at = now()
+): Promise<PackedReply> {
+  const snapshot = await sources.snapshots.getCurrent()
+  const [facts, isFavorite] = await read
+  const at = sources.now()
   const plan = toPlan(user)
-  return database.read(async (db) => {
-    const match = await getMatch(db, id)
-    if (match === null) throw new AppError('not_found', `There is no match ${id}.`)
-    const visibility = await toDetailVisibility(db, match, { plan, now: at })
-    if (visibility !== 'whole' && visibility !== 'columns' && plan !== 'premium')
-      throw new AppError('premium_required', 'The details of this match are part of Premium.')
-    const served = (await loadServed(db, snapshot, { matches: [match], now: at }))(id)
-    const isBasic = visibility === 'columns'
-    const { prediction, noPrediction } = toListRow(match, visibility, served)
-    const common = {
-      prediction,
-      noPrediction,
-      isBasic,
-      isFavorite: await isFavorite(db, user.id, id),
-    }
-    if (isBasic)
-      return {
-        ...common,
-        match: ListMatchSchema.parse(match),
-        reasoning: {},
-        statistics: null,
-        events: [],
-      }
-    return {
-      ...common,
-      match,
-      reasoning: prediction === null ? {} : { ...served.reasoning },
-      statistics: await getStatistics(db, id),
-      events: await listEvents(db, id),
-    }
+  if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
+  const visibility = await toDetailVisibility(sources, facts.match, { plan, now: at })
+  if (visibility !== 'whole' && visibility !== 'columns' && plan !== 'premium')
+    throw new AppError('premium_required', 'The details of this match are part of Premium.')
+  const key = [visibility, isFavorite, toDay(at), isSettled(facts.match, at)].join('|')
+  const parts = { facts, snapshotVersion: snapshot?.version ?? 0, key }
+  return sources.memo.get(parts, async () => {
+    const asked = { matches: [facts.match], now: at }
+    const served = (await loadServed(sources.database, snapshot, asked))(id)
+    return toDetail(facts, served, { visibility, isFavorite })
   })
 }
 
 /** What anybody may see: today's matches, else those of the next day that has some. */
-export async function getPreview({ database, snapshots, now }: MatchSources): Promise<Preview> {
+export async function getPreview(sources: MatchSources): Promise<Preview> {
+  const { database, snapshots, now, readDay } = sources
   const snapshot = await snapshots.getCurrent()
   const at = now()
-  return database.read(async (db) => {
-    const day = await getFirstDay(db, toWindow(at))
-    if (day === null) return { day, matches: [] }
-    const matches = (await listMatchesOfDay(db, day)).filter((match) => isWithinWindow(match, at))
-    const getServed = await loadServed(db, snapshot, { matches, now: at })
-    return { day, matches: toPreviewRows(matches, (id) => getServed(id).prediction) }
-  })
+  const day = await database.read((db) => getFirstDay(db, toWindow(at)))
+  if (day === null) return { day, matches: [] }
+  const { ranked } = await readDay(day)
+  const matches = ranked.map(({ row }) => row).filter((match) => isWithinWindow(match, at))
+  const getServed = await loadServed(database, snapshot, { matches, now: at })
+  return { day, matches: toPreviewRows(matches, (id) => getServed(id).prediction) }
 }

@@ -1,6 +1,6 @@
 /** CSV (RFC 4180), RSS 2.0 and iCalendar (RFC 5545) as texts. None of them carries a figure that is not open. */
 import type { Intake } from '#data/queries/ledger-rows.ts'
-import type { MatchRow } from '#data/queries/match-rows.ts'
+import type { CalendarRow } from '#data/queries/matches-read.ts'
 import type { SettledRow } from './settled-predictions.ts'
 
 const COLUMNS = [
@@ -28,15 +28,38 @@ const COLUMNS = [
   'openEntry',
 ] as const satisfies readonly (keyof SettledRow)[]
 
+/** A text that a spreadsheet would take for a formula is marked as text. */
 function formatCell(value: string | number | boolean): string {
-  const text = String(value)
+  const isFormula = typeof value === 'string' && /^[=+\-@\t\r]/.test(value)
+  const text = isFormula ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Rows formatted between two turns of the event loop: nobody waits for a whole season. */
+const ROWS_A_TURN = 500
+
+async function formatRows(
+  rows: readonly SettledRow[],
+  format: (row: SettledRow) => string,
+): Promise<string[]> {
+  const texts: string[] = []
+  for (let start = 0; start < rows.length; start += ROWS_A_TURN) {
+    for (const row of rows.slice(start, start + ROWS_A_TURN)) texts.push(format(row))
+    await new Promise((turn) => setImmediate(turn))
+  }
+  return texts
+}
+
 /** Settled predictions, a heading and one line each. */
-export function formatSettledCsv(rows: readonly SettledRow[]): string {
-  const lines = rows.map((row) => COLUMNS.map((name) => formatCell(row[name])).join(','))
-  return [COLUMNS.join(','), ...lines, ''].join('\r\n')
+export async function formatSettledCsv(rows: readonly SettledRow[]): Promise<string> {
+  const toLine = (row: SettledRow) => COLUMNS.map((name) => formatCell(row[name])).join(',')
+  return [COLUMNS.join(','), ...(await formatRows(rows, toLine)), ''].join('\r\n')
+}
+
+/** The same as one JSON object. */
+export async function formatSettledJson(rows: readonly SettledRow[]): Promise<string> {
+  const texts = await formatRows(rows, (row) => JSON.stringify(row))
+  return `{"predictions":[${texts.join(',')}]}`
 }
 
 const XML_ENTITIES: Record<string, string> = {
@@ -88,14 +111,17 @@ export function formatCheckpointFeed({
 }
 
 const MATCH_MS = 2 * 3_600_000
-const CALENDAR_STATUS: Partial<Record<MatchRow['matchStatus'], string>> = {
+const CALENDAR_STATUS: Partial<Record<CalendarRow['matchStatus'], string>> = {
   postponed: 'TENTATIVE',
   cancelled: 'CANCELLED',
   abandoned: 'CANCELLED',
 }
 
 function toIcsText(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (character) => `\\${character}`).replaceAll(/\r?\n/g, '\\n')
+  return text
+    .replaceAll(/[\\;,]/g, (character) => `\\${character}`)
+    .replaceAll(/\r\n|[\r\n]/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, '')
 }
 
 function toIcsInstant(instant: Date): string {
@@ -126,7 +152,7 @@ export interface CalendarOptions {
 }
 
 /** Fixtures as a calendar to subscribe to: who plays whom and when. */
-export function formatCalendar(rows: readonly MatchRow[], options: CalendarOptions): string {
+export function formatCalendar(rows: readonly CalendarRow[], options: CalendarOptions): string {
   const { host } = new URL(options.publicOrigin)
   const events = rows.flatMap((row) => [
     'BEGIN:VEVENT',

@@ -3,7 +3,7 @@
  * computation. A settled match of an older day has left the snapshot; its
  * prediction is the signed text kept with its last revision before kick-off.
  */
-import type { ReadDb } from '#data/db/database.ts'
+import type { Database } from '#data/db/database.ts'
 import type { ListMatch } from '#data/model/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
 import { listLastRevisions, parseBody } from '#data/queries/prediction-rows.ts'
@@ -25,17 +25,16 @@ export function isSettled(match: Pick<ListMatch, 'matchStatus' | 'kickoffAt'>, n
 
 /** Reads the predictions of these matches at once and answers them one by one. */
 export async function loadServed(
-  db: ReadDb,
+  database: Database,
   snapshot: CurrentSnapshot | null,
   { matches, now }: { readonly matches: readonly ListMatch[]; readonly now: Date },
 ): Promise<(matchId: string) => ServedPrediction> {
   const older = matches.filter(
     (match) => isSettled(match, now) && !snapshot?.getMatch(match.id)?.prediction,
   )
-  const kept = await listLastRevisions(
-    db,
-    older.map((match) => match.id),
-  )
+  const ids = older.map((match) => match.id)
+  const kept =
+    ids.length === 0 ? new Map() : await database.read((db) => listLastRevisions(db, ids))
   return (matchId) => {
     const row = kept.get(matchId)
     if (row)

@@ -45,13 +45,29 @@ export function makeProxyCheck(trustedProxies: readonly string[]): IsFromTrusted
 }
 
 export type ReadClientAddress = (c: Context) => string
+/** The same from what the socket and the header say. */
+export type ToClientAddress = (peer: string, forwardedFor: string | undefined) => string
 
-/** The whole address of whoever asks. */
-export function makeWholeAddressReader(trustedProxies: readonly string[]): ReadClientAddress {
+/**
+ * The whole address of whoever asks, from what the socket and the header say.
+ *
+ * @param onUntrusted told once when somebody who is no trusted proxy says for whom it asks: either
+ * a proxy that is missing in the settings, so that all its visitors count as one, or a forgery
+ */
+function makeWholeAddress(
+  trustedProxies: readonly string[],
+  onUntrusted: (peer: string) => void = () => {},
+): ToClientAddress {
   const trusted = makeTrustedList(trustedProxies)
-  return (c) => {
-    let address = toPlainAddress(getConnInfo(c).remote.address ?? '')
-    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(toPlainAddress)
+  let isTold = false
+  return (peer, forwardedFor) => {
+    let address = toPlainAddress(peer)
+    if (forwardedFor === undefined) return address
+    if (!isTold && isIP(address) && !trusted.check(address, toFamily(address))) {
+      isTold = true
+      onUntrusted(address)
+    }
+    const forwarded = forwardedFor.split(',').map(toPlainAddress)
     while (isIP(address) && trusted.check(address, toFamily(address))) {
       const next = forwarded.pop()
       if (next === undefined || !isIP(next)) break
@@ -62,7 +78,27 @@ export function makeWholeAddressReader(trustedProxies: readonly string[]): ReadC
 }
 
 /** The address as it is counted for limits. */
-export function makeClientAddressReader(trustedProxies: readonly string[]): ReadClientAddress {
-  const readWhole = makeWholeAddressReader(trustedProxies)
-  return (c) => toCountedAddress(readWhole(c))
+export function makeAddressReader(
+  trustedProxies: readonly string[],
+  onUntrusted?: (peer: string) => void,
+): ToClientAddress {
+  const toWhole = makeWholeAddress(trustedProxies, onUntrusted)
+  return (peer, forwardedFor) => toCountedAddress(toWhole(peer, forwardedFor))
+}
+
+const read =
+  (toAddress: ToClientAddress): ReadClientAddress =>
+  (c) =>
+    toAddress(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for'))
+
+/** The whole address of whoever asks. */
+export function makeWholeAddressReader(trustedProxies: readonly string[]): ReadClientAddress {
+  return read(makeWholeAddress(trustedProxies))
+}
+
+export function makeClientAddressReader(
+  trustedProxies: readonly string[],
+  onUntrusted?: (peer: string) => void,
+): ReadClientAddress {
+  return read(makeAddressReader(trustedProxies, onUntrusted))
 }

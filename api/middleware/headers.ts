@@ -41,7 +41,7 @@ export const keepPrivate = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (c.res.headers.get('Cache-Control')?.startsWith('public')) return
   c.header('Vary', 'Cookie', { append: true })
-  c.header('Cache-Control', 'no-store')
+  c.header('Cache-Control', 'private, no-store')
 })
 
 const setPublic = createMiddleware<AppEnv>(async (c, next) => {

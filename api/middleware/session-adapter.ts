@@ -10,7 +10,8 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Adapter } from 'lucia'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
-import { getUser } from '#data/queries/account/users.ts'
+import { listSessionUsers } from '#data/queries/account/session-users.ts'
+import { makeBatch } from '../shared/batch.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -41,14 +42,17 @@ export function makeSessionAdapter(database: Database, now: () => Date): Adapter
   // The library's one adapter reads and writes; its reading calls are given a transaction that only reads.
   const on = (db: ReadDb): Adapter =>
     new DrizzlePostgreSQLAdapter(db as WriteDb, librarySessions, users)
+  // The library's own row of the user lacks what is derived: whether premium holds now.
+  const readSession = makeBatch((sids) =>
+    database.readOne((db) => listSessionUsers(db, sids, now())),
+  )
   return {
     getSessionAndUser: async (id) => {
-      const [session, user] = await database.read(async (db) => {
-        const [session] = await on(db).getSessionAndUser(toSid(id))
-        // The library's own row of the user lacks what is derived: whether premium holds now.
-        return [session, session && (await getUser(db, session.userId, now()))] as const
-      })
-      return [session && { ...session, id }, user && { id: user.id, attributes: user }]
+      const found = await readSession(toSid(id))
+      if (found === null) return [null, null]
+      const { user, expiresAt, attributes } = found
+      const session = { id, userId: user.id, expiresAt, attributes }
+      return [session, { id: user.id, attributes: user }]
     },
     getUserSessions: (userId) => database.read((db) => on(db).getUserSessions(userId)),
     setSession: (session) =>

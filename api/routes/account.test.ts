@@ -60,7 +60,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
 
     const me = await client.call('/api/auth/user')
     expect(me.status).toBe(200)
-    expect(me.headers.get('cache-control')).toBe('no-store')
+    expect(me.headers.get('cache-control')).toBe('private, no-store')
     expect(me.headers.get('vary')).toContain('Cookie')
     const user = CurrentUserSchema.strict().parse(await me.json())
     expect(user).toMatchObject({

@@ -11,12 +11,13 @@ import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match.ts'
 import { listIntakes } from '#data/queries/ledger-rows.ts'
-import { listMatchesBetween } from '#data/queries/match-rows.ts'
+import { listCalendar } from '#data/queries/matches-read.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import {
   formatCalendar,
   formatCheckpointFeed,
   formatSettledCsv,
+  formatSettledJson,
 } from '#api/matches/export-formats.ts'
 import { checked } from '../input.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
@@ -72,13 +73,15 @@ export function makeExportRoutes({ database, now, publicOrigin, readLog }: Neede
   routes.use('/feed/*', ...openToAllSites, ...shareWithEverybody)
 
   routes.get('/export/settled.json', query, async (c) =>
-    c.json({ predictions: await listAsked(c.req.valid('query')) }),
+    c.body(await formatSettledJson(await listAsked(c.req.valid('query'))), 200, {
+      'Content-Type': 'application/json',
+    }),
   )
 
   routes.get('/export/settled.csv', query, async (c) => {
     c.header('Content-Type', 'text/csv; charset=utf-8; header=present')
     c.header('Content-Disposition', 'attachment; filename="pitchproof-settled.csv"')
-    return c.body(formatSettledCsv(await listAsked(c.req.valid('query'))))
+    return c.body(await formatSettledCsv(await listAsked(c.req.valid('query'))))
   })
 
   routes.get('/feed/checkpoints.xml', async (c) => {
@@ -95,11 +98,10 @@ export function makeExportRoutes({ database, now, publicOrigin, readLog }: Neede
       const { league } = c.req.valid('query')
       const today = now().setUTCHours(0, 0, 0, 0)
       const rows = await database.read((db) =>
-        listMatchesBetween(
-          db,
-          new Date(today - CALENDAR_DAYS.past * DAY_MS),
-          new Date(today + CALENDAR_DAYS.ahead * DAY_MS),
-        ),
+        listCalendar(db, {
+          from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
+          to: new Date(today + CALENDAR_DAYS.ahead * DAY_MS),
+        }),
       )
       c.header('Content-Type', 'text/calendar; charset=utf-8')
       c.header('Content-Disposition', 'attachment; filename="fixtures.ics"')

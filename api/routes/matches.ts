@@ -1,9 +1,10 @@
 /** Matches: what everybody may see, the list of a day, one match. */
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { MatchIdSchema, toWindow } from '#data/model/match.ts'
+import { DaySchema, MatchIdSchema, toWindow } from '#data/model/match.ts'
 import { toPlan } from '#data/model/account/plans.ts'
 import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/replies.ts'
 import { listDays } from '#data/queries/matches-read.ts'
@@ -13,14 +14,22 @@ import {
   listEntitledDay,
   listEveryMatch,
   requireEntitledMatch,
-  type MatchSources,
 } from '#api/matches/entitled-matches.ts'
+import { makeMatchSources, type MatchSources } from '../matches/match-sources.ts'
 import { checked } from '../input.ts'
+import { sendPacked } from '../shared/send-packed.ts'
+import type { DayFacts } from '../matches/day-reader.ts'
+import type { MatchFacts } from '#data/queries/match-facts.ts'
 import { requireUser } from '../middleware/auth.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
 import type { Sessions } from '../middleware/session-cookies.ts'
 
-export function makeMatchRoutes(sources: MatchSources, sessions: Sessions) {
+export function makeMatchRoutes(
+  parts: Pick<MatchSources, 'database' | 'snapshots' | 'now'>,
+  sessions: Sessions,
+) {
+  const { database, snapshots, now } = parts
+  const sources = makeMatchSources({ database, snapshots, now })
   const routes = new Hono<AppEnv>()
 
   routes.get('/preview', ...shareWithEverybody, async (c) => c.json(await getPreview(sources)))
@@ -33,24 +42,69 @@ export function makeMatchRoutes(sources: MatchSources, sessions: Sessions) {
 
   routes.get('/leagues', ...shareWithEverybody, (c) => c.json(LEAGUES.map(({ name }) => name)))
 
-  routes.get('/', requireUser(sessions), checked('query', MatchListQuerySchema), async (c) => {
-    const { date, league = null, page, pageSize } = c.req.valid('query')
-    const { user } = c.var
-    if (date !== undefined)
-      return c.json(
-        await listEntitledDay(sources, toPlan(user), { day: date, league, page, pageSize }),
+  // What the database knows is asked for beside the session, not after it: the answer waits once.
+  // Nothing of it is looked at before it is known who asks.
+  const readDayAhead = createMiddleware<AheadEnv>(async (c, next) => {
+    const day = DaySchema.safeParse(c.req.query('date'))
+    if (day.success && sessions.getSid(c) !== null) c.set('day', ahead(sources.readDay(day.data)))
+    await next()
+  })
+  const readMatchAhead = createMiddleware<AheadEnv>(async (c, next) => {
+    const id = MatchIdSchema.safeParse(c.req.param('id'))
+    const sid = sessions.getSid(c)
+    if (id.success && sid !== null)
+      c.set(
+        'match',
+        ahead(Promise.all([sources.readMatch(id.data), sources.isMarked(sid, id.data)])),
       )
-    if (!user.isAdmin)
-      throw new AppError('admin_required', 'Say which date; the list of all is for administrators.')
-    return c.json(await listEveryMatch(sources, { league, page, pageSize }))
+    await next()
   })
 
   routes.get(
+    '/',
+    readDayAhead,
+    requireUser(sessions),
+    checked('query', MatchListQuerySchema),
+    async (c) => {
+      const { date, league = null, page, pageSize } = c.req.valid('query')
+      const { user, day } = c.var
+      if (date !== undefined && day !== undefined) {
+        const query = { day: date, league, page, pageSize }
+        return sendPacked(c, await listEntitledDay(sources, toPlan(user), day, query))
+      }
+      if (!user.isAdmin)
+        throw new AppError(
+          'admin_required',
+          'Say which date; the list of all is for administrators.',
+        )
+      return c.json(await listEveryMatch(sources, { league, page, pageSize }))
+    },
+  )
+
+  routes.get(
     '/:id',
+    readMatchAhead,
     requireUser(sessions),
     checked('param', z.object({ id: MatchIdSchema })),
-    async (c) => c.json(await requireEntitledMatch(sources, c.var.user, c.req.valid('param').id)),
+    async (c) => {
+      const { user, match } = c.var
+      const { id } = c.req.valid('param')
+      return sendPacked(c, await requireEntitledMatch(sources, user, match!, id))
+    },
   )
 
   return routes
+}
+
+interface AheadEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & {
+    day?: Promise<DayFacts>
+    match?: Promise<[MatchFacts | null, boolean]>
+  }
+}
+
+/** A read that nobody may wait for in the end, when the asker turns out to be nobody: its failure is theirs who do. */
+function ahead<Result>(read: Promise<Result>): Promise<Result> {
+  read.catch(() => {})
+  return read
 }

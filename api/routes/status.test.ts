@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
     const response = await visit().call('/api/record')
     expect(response.status).toBe(404)
     expect(ProblemSchema.parse(await response.json()).detail).toContain('no record yet')
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
   test('[call-health-ready] not ready, 503, without a snapshot and without a database', async () => {

@@ -50,11 +50,15 @@ export async function serveApi(): Promise<void> {
     })
     const { publicOrigin, stripe: settings } = apiEnv
     const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger })
-    const app = await openServing(
+    const { app, shared } = await openServing(
       { ...installation, apiEnv, siteDir: null, logger, sendMail, billing, runner: null },
       openSnapshots(installation, trustedKey),
     )
-    const server = await startServer(app, { port: apiEnv.port, host: apiEnv.host })
+    const server = await startServer(app, {
+      port: apiEnv.port,
+      host: apiEnv.host,
+      shared,
+    })
     const stopBilling = billing ? keepBillingGoing(billing, logger) : async () => {}
     const stopMail = keepMailGoing({ database, sendMail, now, logger })
     process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)

@@ -79,7 +79,7 @@ async function serve(options: ServeOptions): Promise<void> {
       // An installation of an older version has published files and no rows of them yet.
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
       const siteDir = site.outDir
-      const app = await openServing(
+      const { app, shared } = await openServing(
         {
           ...installation,
           apiEnv,
@@ -93,7 +93,7 @@ async function serve(options: ServeOptions): Promise<void> {
       )
       // Invented matches and printed passwords are for this machine, unless HOST says otherwise.
       const host = apiEnv.host ?? (isDemo ? '127.0.0.1' : undefined)
-      const server = await startServer(app, { port: apiEnv.port, host })
+      const server = await startServer(app, { port: apiEnv.port, host, shared })
       const current = await snapshots.getCurrent()
       const firstRunOn = current?.createdAt.slice(0, 10) ?? null
       const stopFresh = keepFresh({

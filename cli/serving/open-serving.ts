@@ -8,6 +8,10 @@ import { createApp } from '#api/app.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import type { Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
+import type { ServerOptions } from '#api/server.ts'
+import { makeAddressReader } from '#api/middleware/client-address.ts'
+import { makeReadLimit } from '#api/shared/limit-reads.ts'
+import { makeKeptReplies } from '#api/shared/kept-replies.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseLog } from '#data/queries/database-log.ts'
@@ -51,10 +55,16 @@ export function openSnapshots(
   })
 }
 
+export interface Serving {
+  readonly app: Hono<AppEnv>
+  /** What is the same for everybody is answered before the app. */
+  readonly shared: NonNullable<ServerOptions['shared']>
+}
+
 export async function openServing(
   parts: ServingParts,
   snapshots: SnapshotReader,
-): Promise<Hono<AppEnv>> {
+): Promise<Serving> {
   const { env, database, apiEnv, siteDir, logger, sendMail, billing, runner } = parts
   const publication = openPublication(database)
   await database
@@ -64,7 +74,7 @@ export async function openServing(
     })
     // A pooler between us and the database may not pass notices on: then looking once a second is all there is.
     .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
-  return createApp({
+  const app = createApp({
     database,
     snapshots,
     publication,
@@ -83,4 +93,13 @@ export async function openServing(
     operatorName: env.operatorName,
     supportEmail: env.supportEmail,
   })
+  const { publicOrigin } = apiEnv
+  const shared = {
+    kept: makeKeptReplies(publication),
+    logger,
+    publicOrigin,
+    toClientAddress: makeAddressReader(apiEnv.trustedProxies),
+    takeReads: makeReadLimit(apiEnv.readsPerMinute),
+  }
+  return { app, shared }
 }

@@ -13,7 +13,7 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { AppError } from '#data/model/errors.ts'
-import { makeDatabase, type Database, type Listen } from './database.ts'
+import { makeDatabase, type Database } from './database.ts'
 import { acquireFolderLock } from './folder-lock.ts'
 import { MIGRATIONS, migrateServer, requireMigratedServer } from './migrate-server.ts'
 import * as schema from './schema.ts'
@@ -22,6 +22,9 @@ import { shareDatabase } from './shared-session.ts'
 const DRIZZLE = { schema, casing: 'snake_case' } as const
 /** Unix socket paths have about 100 bytes on every system. */
 const LONGEST_SOCKET_PATH = 100
+
+/** For single statements, most of them the reads of many requests as one: a few are enough. */
+const READ_CONNECTIONS = 4
 
 export interface ConnectOptions {
   /** Address of a PostgreSQL server; the embedded database without it. */
@@ -65,11 +68,20 @@ async function openServer(databaseUrl: string, mayMigrate: boolean): Promise<Dat
       'The PostgreSQL server of DATABASE_URL could not be reached or prepared. Check the address, the password and that the server runs.'
     throw new AppError('source_unavailable', message, { cause: error })
   }
-  const listen: Listen = async (channel, onNotice) => {
+  const listen: Database['listen'] = async (channel, onNotice) => {
     await client.listen(channel, onNotice)
   }
-  const close = () => client.end({ timeout: 5 })
-  return makeDatabase(drizzleServer(client, DRIZZLE), false, close, listen)
+  const readClient = postgres(databaseUrl, {
+    max: READ_CONNECTIONS,
+    onnotice: () => {},
+    backoff: toWaitSeconds,
+    connection: { default_transaction_read_only: true },
+  })
+  const close = async () => {
+    await Promise.all([client.end({ timeout: 5 }), readClient.end({ timeout: 5 })])
+  }
+  const reader = drizzleServer(readClient, DRIZZLE)
+  return makeDatabase(drizzleServer(client, DRIZZLE), false, close, { listen, reader })
 }
 
 async function openEmbedded(dataDir: string, share: boolean): Promise<Database> {
@@ -88,9 +100,10 @@ async function openEmbedded(dataDir: string, share: boolean): Promise<Database> 
       await client.close()
       lock.release()
     }
-    return makeDatabase(connection, true, close, async (channel, onNotice) => {
+    const listen: Database['listen'] = async (channel, onNotice) => {
       await client.listen(channel, onNotice)
-    })
+    }
+    return makeDatabase(connection, true, close, { listen })
   } catch (error) {
     lock.release()
     const message = `The embedded database in ${dataDir} could not be opened. Check that the disk is not full and the folder is yours.`

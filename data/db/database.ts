@@ -27,25 +27,33 @@ export interface Database {
   /** True for the database inside this program, false for a PostgreSQL server. */
   readonly isEmbedded: boolean
   read<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
+  /** Like `read` for a single statement, which is a transaction of its own: one way to the server and back instead of three. */
+  readOne<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
   write<Result>(work: (db: WriteDb) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /** Calls back after every committed NOTIFY on a channel; a hint that may be lost, never a promise. */
   listen(channel: string, onNotice: () => void): Promise<void>
   close(): Promise<void>
 }
 
-/** Begins to listen on a connection of one driver or the other. */
-export type Listen = Database['listen']
+/** What a driver can do beside transactions. */
+export interface DriverExtras {
+  readonly listen?: Database['listen']
+  /** A connection on which every transaction is read-only. */
+  readonly reader?: Connection
+}
 
 /** Wraps a Drizzle connection of either driver. */
 export function makeDatabase(
   connection: Connection,
   isEmbedded: boolean,
   close: () => Promise<void>,
-  listen: Listen = async () => {},
+  { listen = async () => {}, reader }: DriverExtras = {},
 ): Database {
+  const read: Database['read'] = (work) => connection.transaction(work, { accessMode: 'read only' })
   return {
     isEmbedded,
-    read: (work) => connection.transaction(work, { accessMode: 'read only' }),
+    read,
+    readOne: (work) => (reader ? work(reader) : read(work)),
     write: (work, options = {}) =>
       connection.transaction(async (transaction) => {
         const clock = options.clock?.toISOString()

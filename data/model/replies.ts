@@ -34,10 +34,10 @@ export const PreviewSchema = z.object({
 })
 export type Preview = z.output<typeof PreviewSchema>
 
-/** A whole prediction for those who may see it, the list's columns for the free 3, nothing for the others. */
+/** The list's columns for those who may see them, nothing for the others; everything else is in the match's own reply. */
 export const ListRowSchema = z.object({
   match: ListMatchSchema,
-  prediction: z.union([PredictionSchema, ListPredictionSchema]).nullable(),
+  prediction: ListPredictionSchema.nullable(),
   isBlurred: z.boolean(),
   noPrediction: NoPredictionSchema.nullable(),
 })

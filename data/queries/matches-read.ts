@@ -1,15 +1,9 @@
-/** Matches as the API reads them: the list's columns for many, everything for one. */
-import { and, asc, count, desc, eq, getTableColumns, gte, lte, min, type SQL } from 'drizzle-orm'
+/** Matches as the API reads them: the list's columns for many. */
+import { and, asc, count, desc, eq, gte, lte, min, type SQL } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
-import { matchEvents, matches, matchStatistics } from '#data/db/schema.ts'
-import type { ListMatch, Match } from '#data/model/match.ts'
-import {
-  MatchEventSchema,
-  STATISTIC_KEYS,
-  type MatchEvent,
-  type Statistics,
-} from '#data/model/statistics.ts'
-import { LIST_MATCH_COLUMNS, toListMatch, toMatch } from './list-match.ts'
+import { matches } from '#data/db/schema.ts'
+import type { ListMatch } from '#data/model/match.ts'
+import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
 
 export interface KickoffWindow {
   readonly from: Date
@@ -22,11 +16,6 @@ const isWithin = (window: KickoffWindow) =>
 
 const selectList = (db: ReadDb, where: SQL | undefined) =>
   db.select(LIST_MATCH_COLUMNS).from(matches).where(where)
-
-/** Every match of one UTC day, in no promised order. */
-export async function listMatchesOfDay(db: ReadDb, day: string): Promise<ListMatch[]> {
-  return (await selectList(db, eq(matches.matchDate, day))).map(toListMatch)
-}
 
 /** First day of the window that has a match, or null. */
 export async function getFirstDay(db: ReadDb, window: KickoffWindow): Promise<string | null> {
@@ -53,6 +42,26 @@ export async function listDays(
   return rows.map((row) => row.day)
 }
 
+const CALENDAR_COLUMNS = {
+  id: matches.id,
+  league: matches.league,
+  homeTeam: matches.homeTeam,
+  awayTeam: matches.awayTeam,
+  kickoffAt: matches.kickoffAt,
+  venue: matches.venue,
+  matchStatus: matches.matchStatus,
+}
+export type CalendarRow = Pick<typeof matches.$inferSelect, keyof typeof CALENDAR_COLUMNS>
+
+/** What a calendar says of the matches of a window, in order of kick-off. */
+export async function listCalendar(db: ReadDb, window: KickoffWindow): Promise<CalendarRow[]> {
+  return db
+    .select(CALENDAR_COLUMNS)
+    .from(matches)
+    .where(isWithin(window))
+    .orderBy(asc(matches.kickoffAt), asc(matches.id))
+}
+
 export interface MatchPageQuery {
   /** Name of a league, null for all. */
   readonly league: string | null
@@ -73,33 +82,4 @@ export async function listNewestMatches(
     .offset((page - 1) * pageSize)
   const [counted] = await db.select({ total: count() }).from(matches).where(where)
   return { rows: rows.map(toListMatch), total: counted?.total ?? 0 }
-}
-
-/** One match with all its context, or null. */
-export async function getMatch(db: ReadDb, id: string): Promise<Match | null> {
-  const [row] = await db.select().from(matches).where(eq(matches.id, id))
-  return row ? toMatch(row) : null
-}
-
-/** Statistics of a match, or null when no feed has delivered any. */
-export async function getStatistics(db: ReadDb, matchId: string): Promise<Statistics | null> {
-  const [row] = await db.select().from(matchStatistics).where(eq(matchStatistics.matchId, matchId))
-  if (!row) return null
-  return Object.fromEntries(STATISTIC_KEYS.map((key) => [key, row[key]])) as Statistics
-}
-
-/** The timeline of a match, in order. */
-export async function listEvents(db: ReadDb, matchId: string): Promise<MatchEvent[]> {
-  const {
-    id: _id,
-    matchId: _matchId,
-    position: _position,
-    ...columns
-  } = getTableColumns(matchEvents)
-  const rows = await db
-    .select(columns)
-    .from(matchEvents)
-    .where(eq(matchEvents.matchId, matchId))
-    .orderBy(asc(matchEvents.position))
-  return rows.map((row) => MatchEventSchema.parse(row))
 }

@@ -66,6 +66,8 @@ export interface Publication {
 export interface PublicationReader {
   /** What is published now; looked at anew at most once a second, and after every notice. */
   getCurrent(): Promise<Publication>
+  /** The same from memory alone; null when it is time to look. */
+  peek(): Publication | null
   /** Something new may be there: the next call looks. */
   lookAgain(): void
 }
@@ -88,6 +90,7 @@ export function openPublication(
     })
 
   return {
+    peek: () => (performance.now() - lookedAt < lookEveryMs ? current : null),
     async getCurrent() {
       const startedAt = performance.now()
       if (current !== null && startedAt - lookedAt < lookEveryMs) return current

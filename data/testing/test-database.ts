@@ -24,14 +24,10 @@ export async function openEmbeddedForTest(): Promise<Database> {
   const client = await PGlite.create()
   const connection = drizzleEmbedded(client, { schema, casing: 'snake_case' })
   await migrateEmbedded(connection, MIGRATIONS)
-  return makeDatabase(
-    connection,
-    true,
-    () => client.close(),
-    async (channel, onNotice) => {
-      await client.listen(channel, onNotice)
-    },
-  )
+  const listen: Database['listen'] = async (channel, onNotice) => {
+    await client.listen(channel, onNotice)
+  }
+  return makeDatabase(connection, true, () => client.close(), { listen })
 }
 
 async function openServerForTest(): Promise<Database> {

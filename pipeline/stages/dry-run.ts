@@ -24,6 +24,7 @@ function toInside(database: Database, db: WriteDb): Database {
   return {
     isEmbedded: database.isEmbedded,
     read: (work) => work(db),
+    readOne: (work) => work(db),
     write: (work) => work(db),
     listen: async () => {},
     close: async () => {},

@@ -2,7 +2,8 @@
  * `npm run bench -- --dir FOLDER`: the times that are promised, on real files
  * of football-data.co.uk: a whole `pipeline run`, the walk-forward backtest of
  * two seasons, and the fit of one league's three seasons. One process each, so
- * that time and memory are the operating system's own figures.
+ * that time and memory are the operating system's own figures. Then the API (bench-api.ts).
+ * `--only engine` or `--only api` does one of the two.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { fitEngine } from '#pipeline/models/engine.ts'
 import { loadFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toolEnv } from '#cli/tools/env.ts'
+import { benchApi } from './bench-api.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 
 const LOOK_EVERY_MS = 25
@@ -82,10 +84,17 @@ function toDefaultFolder(): string {
 }
 
 const { values } = parseArgs({
-  options: { dir: { type: 'string', default: toDefaultFolder() } },
+  options: {
+    dir: { type: 'string', default: toDefaultFolder() },
+    /** Only one of the two parts: `engine` or `api`. */
+    only: { type: 'string' },
+    seconds: { type: 'string', default: '5' },
+  },
 })
 const dir = resolve(values.dir)
-if (!existsSync(dir)) {
+if (values.only === 'api') {
+  if (!(await benchApi(Number(values.seconds) * 1000))) process.exitCode = 1
+} else if (!existsSync(dir)) {
   console.error(
     `There is no folder ${dir}. Name one with season files of football-data.co.uk: npm run bench -- --dir FOLDER`,
   )
@@ -107,4 +116,6 @@ if (!existsSync(dir)) {
     ),
   )
   rmSync(dataDir, { recursive: true, force: true })
+  if (values.only !== 'engine' && !(await benchApi(Number(values.seconds) * 1000)))
+    process.exitCode = 1
 }

@@ -16,12 +16,6 @@ export async function listFavorites(
     .orderBy(asc(userFavorites.createdAt), asc(userFavorites.matchId))
 }
 
-/** True when the user has marked this match. */
-export async function isFavorite(db: ReadDb, userId: string, matchId: string): Promise<boolean> {
-  const found = and(eq(userFavorites.userId, userId), eq(userFavorites.matchId, matchId))
-  return (await db.$count(userFavorites, found)) > 0
-}
-
 /** Marks a match; marking it again changes nothing. False when there is no such match. */
 export async function addFavorite(db: WriteDb, userId: string, matchId: string): Promise<boolean> {
   if ((await db.$count(matches, eq(matches.id, matchId))) === 0) return false

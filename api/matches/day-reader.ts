@@ -1,0 +1,39 @@
+/** The facts of a day, read for many requests at once and ranked once for as long as they stay the same. */
+import type { Database } from '#data/db/database.ts'
+import { rankDay, type Ranked } from '#data/model/account/entitlement.ts'
+import type { ListMatch } from '#data/model/match.ts'
+import { loadDayTexts, parseDayText } from '#data/queries/day-facts.ts'
+import { makeBatch } from '../shared/batch.ts'
+
+const MOST_DAYS = 60
+
+/** One and the same object for as long as the database says the same of the day. */
+export interface DayFacts {
+  readonly text: string
+  readonly ranked: readonly Ranked<ListMatch>[]
+  readonly kickoffsMs: readonly number[]
+}
+
+const NO_MATCHES: DayFacts = { text: '', ranked: [], kickoffsMs: [] }
+
+function toFacts(text: string): DayFacts {
+  const ranked = rankDay(parseDayText(text))
+  return { text, ranked, kickoffsMs: ranked.map(({ row }) => Date.parse(row.kickoffAt)) }
+}
+
+export function makeDayReader(database: Database): (day: string) => Promise<DayFacts> {
+  const known = new Map<string, DayFacts>()
+  const readText = makeBatch((days) => database.readOne((db) => loadDayTexts(db, days)))
+  return async (day) => {
+    const text = await readText(day)
+    if (text === null) return NO_MATCHES
+    const before = known.get(day)
+    if (before?.text === text) return before
+    const facts = toFacts(text)
+    known.delete(day)
+    known.set(day, facts)
+    const [oldest] = known.keys()
+    if (known.size > MOST_DAYS) known.delete(oldest!)
+    return facts
+  }
+}

@@ -1,0 +1,183 @@
+/** Over a real connection: what is the same for everybody comes from memory, and nothing else does. */
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { MatchListSchema } from '#data/model/replies.ts'
+import { openPublication, storePublished } from '#data/queries/published.ts'
+import { startServer, type RunningServer } from '#api/server.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import {
+  listFigures,
+  publishTestWorld,
+  type TestMatch,
+  type TestWorld,
+} from '#api/testing/test-matches.ts'
+import { makeAddressReader } from '../middleware/client-address.ts'
+import { makeBatch } from './batch.ts'
+import { makeKeptReplies } from './kept-replies.ts'
+import { makeReadLimit } from './limit-reads.ts'
+import { chooseEncoding } from './packed-reply.ts'
+
+const DAY = '2026-03-14'
+const WORLD: TestMatch[] = Array.from({ length: 30 }, (_, index) => ({
+  id: `match-${String(index).padStart(2, '0')}`,
+  kickoffAt: `${DAY}T${15 + Math.floor(index / 10)}:00:00.000Z`,
+}))
+
+let database: Database
+let world: TestWorld
+let server: RunningServer
+const cookies: Record<string, string> = {}
+let reads = makeReadLimit()
+
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+  world = await publishTestWorld(database, WORLD, { now: () => TEST_NOW })
+  await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":1}']])))
+  const app = makeTestApp(database, { snapshots: world.snapshots })
+  for (const kind of ['free', 'premium']) {
+    await addUser(database, { email: `${kind}@example.com`, isPremium: kind === 'premium' })
+    const client = new TestClient(app)
+    await client.signIn(`${kind}@example.com`)
+    cookies[kind] = [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  }
+  server = await startServer(app, {
+    port: 0,
+    host: '127.0.0.1',
+    shared: {
+      kept: makeKeptReplies(openPublication(database, 0)),
+      logger: pino({ level: 'silent' }),
+      publicOrigin: 'http://localhost:4321',
+      toClientAddress: makeAddressReader(['127.0.0.1']),
+      takeReads: (address, cost) => reads(address, cost),
+    },
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+})
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((done, fail) => {
+    get({ host: '127.0.0.1', port: server.port, path, headers, agent: false }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        done({
+          status: response.statusCode!,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      )
+    }).once('error', fail)
+  })
+}
+
+test('a shared reply is the app’s own, compressed for who takes it, with an ETag that answers 304', async () => {
+  const plain = await ask('/api/matches/preview')
+  expect(plain.headers['cache-control']).toMatch(/^public/)
+  expect(plain.headers['vary']).toBe('Accept-Encoding')
+  const again = await ask('/api/matches/preview', { 'accept-encoding': 'gzip, br' })
+  expect(again.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(again.body).equals(plain.body)).toBe(true)
+  const zipped = await ask('/api/matches/preview', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true)
+  const known = await ask('/api/matches/preview', {
+    'if-none-match': String(plain.headers['etag']),
+  })
+  expect([known.status, known.body.length]).toEqual([304, 0])
+  expect(again.headers['x-request-id']).not.toBe(plain.headers['x-request-id'])
+})
+
+test('a new publication ends what was kept, at once', async () => {
+  expect((await ask('/api/record')).body.toString()).toBe('{"n":1}')
+  await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":2}']])))
+  expect((await ask('/api/record')).body.toString()).toBe('{"n":2}')
+})
+
+test('a shared reply is made for nobody: not even the cookie of its first asker reaches it', async () => {
+  await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":3}']])))
+  const first = await ask('/api/matches/preview?x=1', { cookie: cookies['premium']! })
+  const second = await ask('/api/matches/preview?x=1')
+  expect(second.body.equals(first.body)).toBe(true)
+  expect(first.headers['set-cookie']).toBeUndefined()
+})
+
+test('[role-paid-02] what an account may see is never kept: the next asker gets their own, compressed or not', async () => {
+  const paid = new Set(
+    [...world.predictions.values()].slice(3).flatMap((prediction) => listFigures(prediction)),
+  )
+  const list = `/api/matches?date=${DAY}&pageSize=25`
+  for (const path of [list, '/api/matches/match-05'])
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      const headers = { 'accept-encoding': encoding }
+      const premium = await ask(path, { ...headers, cookie: cookies['premium']! })
+      expect(premium.status).toBe(200)
+      expect(premium.headers['cache-control']).toBe('private, no-store')
+      expect(premium.headers['vary']).toContain('Cookie')
+      expect(premium.headers['etag']).toBeUndefined()
+      const visitor = await ask(path, headers)
+      expect(visitor.status).toBe(401)
+      const free = await ask(path, { 'accept-encoding': 'identity', cookie: cookies['free']! })
+      const figures = free.body.toString().match(/\b\d\d\.?\d{4}\b/g) ?? []
+      expect(figures.filter((figure) => paid.has(figure))).toEqual([])
+    }
+})
+
+test('a premium list of 25 is at most 25 kB, and 5 kB compressed', async () => {
+  const path = `/api/matches?date=${DAY}&pageSize=25`
+  const plain = await ask(path, { cookie: cookies['premium']! })
+  expect(MatchListSchema.parse(JSON.parse(plain.body.toString())).matches).toHaveLength(25)
+  expect(plain.body.length).toBeLessThan(25_000)
+  const packed = await ask(path, { cookie: cookies['premium']!, 'accept-encoding': 'br' })
+  expect(packed.body.length).toBeLessThan(5000)
+})
+
+test('an address that reads without end is asked to wait, another one is not', async () => {
+  reads = makeReadLimit(450)
+  const from = (address: string) => ask('/api/record', { 'x-forwarded-for': address })
+  const statuses = []
+  for (let call = 0; call < 60; call++) statuses.push((await from('198.51.100.7')).status)
+  expect(statuses.slice(0, 40).every((status) => status === 200)).toBe(true)
+  const refused = await from('198.51.100.7')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await from('198.51.100.8')).status).toBe(200)
+  reads = makeReadLimit()
+})
+
+test('a read that begins after a change tells of it, however many ask at once', async () => {
+  let stored = 0
+  const loads: number[] = []
+  const read = makeBatch(async (keys) => {
+    loads.push(keys.length)
+    const seen = stored
+    await new Promise((resume) => setTimeout(resume, 5))
+    return new Map(keys.map((key) => [key, seen]))
+  })
+  const early = Array.from({ length: 20 }, (_, index) => read(`key-${index % 4}`))
+  await new Promise((resume) => setTimeout(resume, 2))
+  stored = 1
+  const late = Array.from({ length: 20 }, (_, index) => read(`key-${index % 4}`))
+  expect(await Promise.all(early)).toEqual(Array(20).fill(0))
+  expect(await Promise.all(late)).toEqual(Array(20).fill(1))
+  expect(loads).toEqual([4, 4])
+})
+
+test('an encoding that the client refuses is not sent', () => {
+  expect(chooseEncoding(undefined)).toBe('identity')
+  expect(chooseEncoding('gzip, deflate, br')).toBe('br')
+  expect(chooseEncoding('br;q=0, gzip')).toBe('gzip')
+  expect(chooseEncoding('br;q=0.0,gzip;q=0')).toBe('identity')
+  expect(chooseEncoding('br;q=0.5')).toBe('br')
+})

@@ -1,0 +1,108 @@
+/**
+ * Stands before the app for what is the same for everybody: the preview, days, record, exports,
+ * feeds and the public log are answered from memory, compressed once, with their ETag. Everything
+ * else is handed on untouched.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { AppEnv } from '../dependencies.ts'
+import type { KeptReplies, KeptReply } from './kept-replies.ts'
+import type { ToClientAddress } from '../middleware/client-address.ts'
+import { COST_OF_MAKING, type TakeReads } from './limit-reads.ts'
+import { chooseEncoding } from './packed-reply.ts'
+
+/** What says the same to everybody; an address that is not here is never kept. */
+const SHARED =
+  /^\/(?:ledger\/|api\/(?:matches\/(?:preview|dates|leagues)(?:$|\?)|record(?:$|\?)|predictions(?:$|[/?])|export\/|feed\/|ledger\/))/
+const LONGEST_ADDRESS = 300
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface FrontParts {
+  readonly app: Hono<AppEnv>
+  readonly kept: KeptReplies
+  readonly logger: Logger
+  readonly publicOrigin: string
+  readonly toClientAddress: ToClientAddress
+  readonly takeReads: TakeReads
+  /** The app behind it, for everything that is not shared. */
+  readonly next: Handler
+}
+
+function isUnchanged(request: IncomingMessage, etag: string): boolean {
+  const known = request.headers['if-none-match']
+  if (known === undefined) return false
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+async function send(reply: KeptReply, request: IncomingMessage, response: ServerResponse) {
+  const headers = [...reply.headers, 'etag', reply.etag, 'x-request-id', randomUUID()]
+  if (isUnchanged(request, reply.etag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const { packed } = reply
+  const encoding = packed.toEncoding(chooseEncoding(request.headers['accept-encoding'] as string))
+  const body = packed.peek(encoding) ?? (await packed.encode(encoding))
+  if (encoding !== 'identity') headers.push('content-encoding', encoding)
+  headers.push('content-length', String(body.length))
+  response.writeHead(reply.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Hands a reply that is not kept to the client as it is: a refusal, an error, nothing there. */
+async function pass(reply: Response, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await reply.arrayBuffer())
+  response.writeHead(reply.status, [...reply.headers].flat())
+  response.end(body)
+}
+
+function refuse(seconds: number, response: ServerResponse): void {
+  const detail = `Too many requests from your network address. Please try again in ${seconds} seconds.`
+  const problem = {
+    type: 'about:blank',
+    title: 'Too many requests',
+    status: 429,
+    detail,
+    code: 'too_many_requests',
+  }
+  response.writeHead(429, {
+    'content-type': 'application/problem+json',
+    'retry-after': String(seconds),
+    'cache-control': 'private, no-store',
+  })
+  response.end(JSON.stringify(problem))
+}
+
+export function makeFront(parts: FrontParts): Handler {
+  const { app, kept, logger, publicOrigin, toClientAddress, takeReads, next } = parts
+  const make = (address: string, request: IncomingMessage) => async () =>
+    app.fetch(new Request(publicOrigin + address), { incoming: request } as AppEnv['Bindings'])
+
+  const answer = async (address: string, request: IncomingMessage, response: ServerResponse) => {
+    const made = await kept.get(address, make(address, request))
+    await (made instanceof Response ? pass(made, response) : send(made, request, response))
+  }
+
+  return (request, response) => {
+    const address = request.url ?? ''
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !SHARED.test(address) || address.length > LONGEST_ADDRESS)
+      return next(request, response)
+    const reply = kept.peek(address)
+    const peer = request.socket.remoteAddress ?? ''
+    const forwardedFor = request.headers['x-forwarded-for'] as string | undefined
+    const cost = reply === null ? COST_OF_MAKING : 1
+    const waitSeconds = takeReads(toClientAddress(peer, forwardedFor), cost)
+    if (waitSeconds !== null) return refuse(waitSeconds, response)
+    const sent = reply ? send(reply, request, response) : answer(address, request, response)
+    if (reply !== null && logger.isLevelEnabled('info'))
+      logger.info({ method: request.method, path: address.split('?')[0], isKept: true }, 'request')
+    sent.catch((error: unknown) => {
+      logger.error({ err: error }, 'a shared reply failed')
+      response.destroy()
+    })
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * Replies that are the same for everybody, kept as a CDN would keep them. Each is made for a
+ * request without a single header of the caller, so nothing in it can depend on who asked, and
+ * only what says `public` itself is kept. A new publication, or a few seconds, ends them.
+ */
+import { createHash } from 'node:crypto'
+import type { PublicationReader } from '#data/queries/published.ts'
+import { PackedReply } from './packed-reply.ts'
+
+/** Live facts (a match begins, a day ends) move without a publication: this is how late they may be. */
+const KEEP_MS = 10_000
+const MOST_BYTES = 64_000_000
+const MOST_REPLIES = 2000
+
+export interface KeptReply {
+  readonly status: number
+  /** Name, value, name, value … without the ones that are of one answer alone. */
+  readonly headers: readonly string[]
+  readonly etag: string
+  readonly packed: PackedReply
+  readonly isImmutable: boolean
+  /** Tells facts that move without a publication. */
+  readonly isLive: boolean
+  readonly revision: number
+  readonly madeAt: number
+}
+
+/** Made of what was published alone: nothing else changes them. */
+const PUBLISHED_ONLY =
+  /^\/(?:ledger\/|api\/(?:record|predictions|export\/|feed\/checkpoints|ledger\/matches|matches\/leagues))/
+
+/** Of one answer or one connection alone. */
+const OWN_HEADERS = new Set([
+  'x-request-id',
+  'content-length',
+  'etag',
+  'date',
+  'connection',
+  'vary',
+])
+
+export interface KeptReplies {
+  /** A reply that still holds, or null; looks at nothing but memory. */
+  peek(address: string): KeptReply | null
+  /** The reply of an address, made when there is none that holds; null when it is none to keep, with the response itself. */
+  get(address: string, make: () => Promise<Response>): Promise<KeptReply | Response>
+}
+
+async function toKept(
+  address: string,
+  response: Response,
+  revision: number,
+): Promise<KeptReply | Response> {
+  const caching = response.headers.get('cache-control') ?? ''
+  const isForAll = caching.startsWith('public') && !response.headers.has('set-cookie')
+  if (response.status !== 200 || !isForAll) return response
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers: string[] = []
+  for (const [name, value] of response.headers)
+    if (!OWN_HEADERS.has(name)) headers.push(name, value)
+  headers.push('vary', 'Accept-Encoding')
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return {
+    status: 200,
+    headers,
+    etag,
+    packed: new PackedReply(body),
+    isImmutable: caching.includes('immutable'),
+    isLive: !PUBLISHED_ONLY.test(address),
+    revision,
+    madeAt: performance.now(),
+  }
+}
+
+export function makeKeptReplies(
+  publication: PublicationReader,
+  keepMs: number = KEEP_MS,
+): KeptReplies {
+  const replies = new Map<string, KeptReply>()
+  const making = new Map<string, Promise<KeptReply | Response>>()
+  let bytes = 0
+
+  const forget = (address: string) => {
+    bytes -= replies.get(address)?.packed.body.length ?? 0
+    replies.delete(address)
+  }
+  const keep = (address: string, reply: KeptReply) => {
+    forget(address)
+    replies.set(address, reply)
+    bytes += reply.packed.body.length
+    // The oldest go first; a reply that was made again stands at the end.
+    for (const oldest of replies.keys()) {
+      if (bytes <= MOST_BYTES && replies.size <= MOST_REPLIES) break
+      forget(oldest)
+    }
+  }
+  const holds = (reply: KeptReply, revision: number) => {
+    if (reply.isImmutable) return true
+    return (
+      reply.revision === revision && (!reply.isLive || performance.now() - reply.madeAt < keepMs)
+    )
+  }
+
+  return {
+    peek(address) {
+      const current = publication.peek()
+      const reply = replies.get(address)
+      return current !== null && reply !== undefined && holds(reply, current.revision)
+        ? reply
+        : null
+    },
+    async get(address, make) {
+      const { revision } = await publication.getCurrent()
+      const known = replies.get(address)
+      if (known !== undefined && holds(known, revision)) return known
+      const underWay = making.get(address)
+      if (underWay !== undefined) {
+        const made = await underWay
+        // A response has one body, which its own asker reads.
+        return made instanceof Response ? make() : made
+      }
+      const work = make().then((response) => toKept(address, response, revision))
+      making.set(address, work)
+      try {
+        const made = await work
+        if (!(made instanceof Response)) keep(address, made)
+        return made
+      } finally {
+        making.delete(address)
+      }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * How much one network address may read of what needs no sign-in: counted in memory, a minute at
+ * a time, and so high that no reader meets it. What lies ready costs one, what has to be made ten.
+ */
+const WINDOW_MS = 60_000
+/** Addresses kept: bounds the memory that a crowd of them can take. */
+const MOST_ADDRESSES = 50_000
+
+export const READS_PER_MINUTE = 3000
+export const COST_OF_MAKING = 10
+
+/** Takes so much of an address's share; seconds to wait when nothing is left, else null. */
+export type TakeReads = (address: string, cost: number) => number | null
+
+export function makeReadLimit(perMinute: number = READS_PER_MINUTE): TakeReads {
+  let taken = new Map<string, number>()
+  let windowEndsAt = 0
+  return (address, cost) => {
+    const now = performance.now()
+    if (now >= windowEndsAt || taken.size > MOST_ADDRESSES) {
+      taken = new Map()
+      windowEndsAt = now + WINDOW_MS
+    }
+    const sum = (taken.get(address) ?? 0) + cost
+    taken.set(address, sum)
+    return sum <= perMinute ? null : Math.max(1, Math.ceil((windowEndsAt - now) / 1000))
+  }
+}

@@ -1,0 +1,68 @@
+/** The bytes of a reply, compressed at most once for each encoding, however often they are sent. */
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Below it the headers of a compression weigh more than it saves. */
+const LEAST_BYTES = 1024
+/** Above it compressing takes long enough to keep others waiting: it is done on another thread. */
+const MOST_BYTES_AT_ONCE = 65_536
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** The encoding to answer with: brotli, else gzip, unless the client refuses it with `q=0`. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  const takes = (name: string) =>
+    new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i').test(
+      accepted,
+    )
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+export class PackedReply {
+  readonly body: Buffer<ArrayBuffer>
+  readonly #encoded = new Map<Encoding, Buffer<ArrayBuffer>>()
+
+  constructor(body: Buffer<ArrayBuffer>) {
+    this.body = body
+  }
+
+  /** Bytes kept for it in all encodings. */
+  get weight(): number {
+    return [...this.#encoded.values()].reduce((sum, bytes) => sum + bytes.length, this.body.length)
+  }
+
+  /** What a client that takes this is sent; small replies go as they are. */
+  toEncoding(wanted: Encoding): Encoding {
+    return this.body.length < LEAST_BYTES ? 'identity' : wanted
+  }
+
+  /** The bytes when they are there already, else null. */
+  peek(encoding: Encoding): Buffer<ArrayBuffer> | null {
+    return encoding === 'identity' ? this.body : (this.#encoded.get(encoding) ?? null)
+  }
+
+  /** The bytes in an encoding; large ones are compressed without keeping anybody waiting. */
+  async encode(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+    const known = this.peek(encoding)
+    if (known !== null) return known
+    if (this.body.length <= MOST_BYTES_AT_ONCE) return this.encodeNow(encoding)
+    const bytes =
+      encoding === 'br' ? await compressBrotli(this.body, BROTLI) : await compressGzip(this.body)
+    this.#encoded.set(encoding, bytes as Buffer<ArrayBuffer>)
+    return bytes as Buffer<ArrayBuffer>
+  }
+
+  encodeNow(encoding: Encoding): Buffer<ArrayBuffer> {
+    const known = this.peek(encoding)
+    if (known !== null) return known
+    const bytes = encoding === 'br' ? brotliCompressSync(this.body, BROTLI) : gzipSync(this.body)
+    this.#encoded.set(encoding, bytes as Buffer<ArrayBuffer>)
+    return bytes as Buffer<ArrayBuffer>
+  }
+}

@@ -1,0 +1,7 @@
+/** A column against many keys in one parameter: however many there are, the statement stays the same and is planned once. */
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+
+/** @param keys without commas: days, ids and hashes have none */
+export function isAnyOf(column: AnyColumn, keys: readonly string[]): SQL {
+  return sql`${column} = any(string_to_array(${keys.join(',')}, ','))`
+}
