@@ -55,12 +55,6 @@ const KEPT = [
   'rate_limits',
   'translations',
   'discounts',
-  'billing_accounts',
-  'billing_events',
-  'billing_outbox',
-  'discount_redemptions',
-  'entitlement_changes',
-  'subscriptions',
   'contact_messages',
 ]
 

@@ -40,7 +40,6 @@ export const DEMO_TABLES = [
   schema.publishedFiles,
   schema.snapshotPointers,
   schema.snapshotDays,
-  schema.publishedFiles,
   schema.ingestionRuns,
 ] as const
 
