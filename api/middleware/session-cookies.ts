@@ -100,7 +100,7 @@ export function makeSessions({
     async start(c, userId) {
       const before = readId(c)
       if (before !== null) await lucia.invalidateSession(before)
-      // Nobody brings back a session whose time is over: each sign-in tidies up.
+      // Expired sessions are never used again; each sign-in deletes them, so that the table does not grow.
       await lucia.deleteExpiredSessions()
       const session = await lucia.createSession(userId, {
         createdAt: now(),

@@ -2,6 +2,7 @@
  * Decimal odds from probabilities, with a bookmaker's margin. Odds are a way of showing a probability, never an input.
  */
 
+/** Added to the probability before it is turned into odds, as a share: 0.05 is 5 %. */
 export const BOOKMAKER_MARGIN = 0.05
 export const NO_ODDS = 'N/A'
 

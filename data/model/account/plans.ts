@@ -3,6 +3,7 @@
 export const PLANS = ['anonymous', 'free', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
 
+/** Per month, in US dollars. */
 export const PREMIUM_PRICE_USD = 14.98
 export const FREE_FULL_MATCHES_PER_DAY = 3
 export const FREE_LISTED_MATCHES_PER_DAY = 10
