@@ -6,8 +6,9 @@
 import type { Database } from '#data/db/database.ts'
 import type { ListMatch } from '#data/model/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
-import { listLastRevisions, parseBody } from '#data/queries/prediction-rows.ts'
+import { parseBody } from '#data/queries/prediction-rows.ts'
 import type { CurrentSnapshot } from '#data/snapshots/reader.ts'
+import { listCommittedRevisions } from './committed-revisions.ts'
 
 export interface ServedPrediction {
   readonly prediction: Prediction | null
@@ -34,7 +35,7 @@ export async function loadServed(
   )
   const ids = older.map((match) => match.id)
   const kept =
-    ids.length === 0 ? new Map() : await database.read((db) => listLastRevisions(db, ids))
+    ids.length === 0 ? new Map() : await database.read((db) => listCommittedRevisions(db, ids))
   return (matchId) => {
     const row = kept.get(matchId)
     if (row)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { discounts, snapshotPointers } from '#data/db/schema.ts'
+import { setTrouble, type Trouble } from '#data/queries/service-state.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { storePublished } from '#data/queries/published.ts'
@@ -82,6 +83,19 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
       status: 503,
       body: { status: 'unavailable', database: 'failed' },
     })
+  })
+
+  test('[call-health-ready] a log or a site that fails is called degraded, without telling the public why, until it works again', async () => {
+    const since = '2026-03-14T08:00:00.000Z'
+    for (const part of ['log', 'site'] as const) {
+      const set = (trouble: Trouble | null) => database.write((db) => setTrouble(db, part, trouble))
+      await set({ since, message: 'Entry 12 is wrong.' })
+      const { status, body } = await read('/api/ready')
+      expect([status, body.status]).toEqual([200, 'degraded'])
+      expect(JSON.stringify(body)).not.toContain('Entry 12')
+      await set(null)
+      expect((await read('/api/ready')).body.status).toBe('ready')
+    }
   })
 
   test('[call-health-ready] a snapshot that does not verify is refused: the last good one is served, and ready says degraded', async () => {

@@ -1,7 +1,7 @@
 /** For those who watch the service: alive, ready, and how right the predictions were. */
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { AppError } from '#data/model/errors.ts'
+import { listTroubles } from '#data/queries/service-state.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
@@ -11,18 +11,23 @@ type Watched = Pick<AppDependencies, 'database' | 'snapshots' | 'now' | 'publica
 export function makeStatusRoutes({ database, snapshots, now, publication }: Watched) {
   const routes = new Hono<AppEnv>()
 
+  /** The database by asking what is broken, and the snapshot. */
+  const look = async () => {
+    try {
+      const troubles = await database.read(listTroubles)
+      await snapshots.getCurrent()
+      return { isBroken: troubles.size > 0, failure: null }
+    } catch (error) {
+      return { isBroken: true, failure: toLoggableError(error) }
+    }
+  }
+
   routes.get('/health', (c) => c.json({ status: 'alive' }))
 
   // Without a database nothing can be answered. With the last good snapshot all can:
   // a refused newer one is said, and the instance stays in service.
   routes.get('/ready', async (c) => {
-    const failure = await database
-      .read((db) => db.execute(sql`select 1`))
-      .then(() => snapshots.getCurrent())
-      .then(
-        () => null,
-        (error: unknown) => toLoggableError(error),
-      )
+    const { isBroken, failure } = await look()
     if (failure) c.var.logger.error({ error: failure }, 'not ready')
     const { state, createdAt, ...snapshot } = snapshots.getStatus()
     const isExpired =
@@ -30,7 +35,7 @@ export function makeStatusRoutes({ database, snapshots, now, publication }: Watc
     const ageSeconds =
       createdAt === null ? null : Math.floor((now().getTime() - Date.parse(createdAt)) / 1000)
     const isReady = failure === null && state !== 'none'
-    const isWhole = isReady && state === 'ok' && !isExpired
+    const isWhole = isReady && state === 'ok' && !isExpired && !isBroken
     return c.json(
       {
         status: isWhole ? 'ready' : isReady ? 'degraded' : 'unavailable',

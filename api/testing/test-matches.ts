@@ -1,11 +1,14 @@
 /** Stored matches and a really signed snapshot for tests, every figure of it unlike any other. Never for the program. */
-import type { Database } from '#data/db/database.ts'
+import type { Database, WriteDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
+import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
+import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { getLeagueByName, type LeagueName } from '#data/model/leagues.ts'
 import { OVER_KEYS } from '#data/model/markets.ts'
 import { toDay, toUtcTime, type MatchStatus } from '#data/model/match.ts'
 import { PredictionSchema, type NoPrediction, type Prediction } from '#data/model/prediction.ts'
+import { insertCommits, insertEntries } from '#data/queries/ledger-rows.ts'
 import { insertPredictions } from '#data/queries/prediction-rows.ts'
 import { getSnapshotVersion, insertSnapshot, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
@@ -107,6 +110,36 @@ function toRow(match: TestMatch): typeof matches.$inferInsert {
   }
 }
 
+/** Commits to the predictions of matches that are over, as the pipeline did before their kick-off. */
+async function commitToFinished(
+  db: WriteDb,
+  list: readonly TestMatch[],
+  predictions: ReadonlyMap<string, Prediction>,
+): Promise<void> {
+  const commits = list
+    .filter(({ id, status }) => status === 'finished' && predictions.has(id))
+    .map(({ id: matchId, kickoffAt }) => {
+      const prediction = predictions.get(matchId)!
+      const { nonce, commitment } = makeCommitment(prediction)
+      const { revision, modelVersion, madeAt } = prediction
+      const words = { matchId, kickoffAt, revision, modelVersion, madeAt, commitment }
+      const leaf: CommitLeaf = { v: 1, kind: 'commit', ...words }
+      return { nonce, leaf }
+    })
+  if (commits.length === 0) return
+  const firstIndex = await insertEntries(
+    db,
+    commits.map(({ leaf }) => leaf),
+    new Date(MADE_AT),
+  )
+  await insertCommits(
+    db,
+    commits.map(({ leaf: { matchId, revision }, nonce }, offset) => {
+      return { matchId, revision, nonce, entryIndex: firstIndex + offset }
+    }),
+  )
+}
+
 export interface TestWorld {
   readonly snapshots: SnapshotReader
   /** The signed predictions by match id, also of settled matches outside the snapshot. */
@@ -163,6 +196,7 @@ export async function publishTestWorld(
           reasoning: toReasoning(prediction),
         })),
       )
+      await commitToFinished(db, list, predictions)
       const pointer = await signPointer(key, {
         v: 1,
         version,

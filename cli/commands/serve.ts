@@ -98,6 +98,7 @@ async function serve(options: ServeOptions): Promise<void> {
       const firstRunOn = current?.createdAt.slice(0, 10) ?? null
       const stopFresh = keepFresh({
         env,
+        database,
         site,
         logger,
         runsPipeline,

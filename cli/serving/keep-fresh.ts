@@ -7,7 +7,9 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { Database } from '#data/db/database.ts'
 import { toDay } from '#data/model/match.ts'
+import { setTrouble } from '#data/queries/service-state.ts'
 import type { CliEnv } from '../env.ts'
 import { buildSite, hasServableSite, type SiteOptions } from './site-build.ts'
 
@@ -24,6 +26,8 @@ const LONGEST_PAUSE_MS = 300_000
 
 export interface FreshOptions {
   readonly env: CliEnv
+  /** Where a build that fails is written down for `/api/ready`. */
+  readonly database: Database
   readonly site: SiteOptions
   readonly logger: Logger
   readonly runsPipeline: boolean
@@ -39,6 +43,7 @@ async function readPublishedAt(dataDir: string): Promise<number> {
 /** Starts both; the returned function ends them and waits for what is under way. */
 export function keepFresh({
   env,
+  database,
   site,
   logger,
   runsPipeline,
@@ -72,6 +77,7 @@ export function keepFresh({
     await buildSite({ ...site, signal: stop.signal, tell: (words) => logger.info(words) })
     builtFor = publishedAt
     failures = 0
+    await database.write((db) => setTrouble(db, 'site', null))
   }
   const startLook = () => {
     if (Date.now() < tryAgainAt) return
@@ -82,6 +88,11 @@ export function keepFresh({
         tryAgainAt = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
         failures += 1
         logger.error({ err: error }, 'the site could not be built anew')
+        const trouble = { since: new Date().toISOString(), message: String(error) }
+        return database.write((db) => setTrouble(db, 'site', trouble))
+      })
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'the failed build could not be written down')
       })
       .finally(() => {
         building = null

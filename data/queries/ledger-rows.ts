@@ -126,6 +126,25 @@ export async function listNonces(
   return new Map(rows.map((row) => [`${row.matchId}/${row.revision}`, row.nonce]))
 }
 
+/** The commitment of each committed revision of these matches with its secret, by `matchId/revision`. */
+export async function listCommitments(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<Map<string, { readonly nonce: string; readonly commitment: string }>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      matchId: ledgerCommits.matchId,
+      revision: ledgerCommits.revision,
+      nonce: ledgerCommits.nonce,
+      commitment: sql<string>`${ledgerEntries.body}::jsonb->>'commitment'`,
+    })
+    .from(ledgerCommits)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.entryIndex, ledgerCommits.entryIndex))
+    .where(inArray(ledgerCommits.matchId, [...matchIds]))
+  return new Map(rows.map((row) => [`${row.matchId}/${row.revision}`, row]))
+}
+
 /** A commit or an opening, by its place in the log. */
 export interface MatchEntry {
   readonly index: number

@@ -203,7 +203,10 @@ export function toResult(match: Pick<MatchRow, 'actualHomeScore' | 'actualAwaySc
   return { homeScore: match.actualHomeScore!, awayScore: match.actualAwayScore! }
 }
 
-/** Takes the settlement of these matches back: their opening was voided. */
+/**
+ * Takes the settlement of these matches back: their opening was voided. The result goes with it, so
+ * that the next run takes what the feed says then; what an administrator has entered stays.
+ */
 export async function unsettleMatches(db: WriteDb, matchIds: readonly string[]): Promise<void> {
   if (matchIds.length === 0) return
   await db
@@ -211,6 +214,22 @@ export async function unsettleMatches(db: WriteDb, matchIds: readonly string[]):
     .set({ wasCorrect: null, scoreAccurate: null, accuracyCalculatedAt: null })
     .where(inArray(predictions.matchId, [...matchIds]))
   await db.delete(matchSnapshots).where(inArray(matchSnapshots.matchId, [...matchIds]))
+  await db
+    .update(matches)
+    .set({
+      matchStatus: 'scheduled',
+      actualHomeScore: null,
+      actualAwayScore: null,
+      actualOutcome: null,
+      feedHash: null,
+    })
+    .where(
+      and(
+        inArray(matches.id, [...matchIds]),
+        eq(matches.matchStatus, 'finished'),
+        isNull(matches.resultEnteredAt),
+      ),
+    )
 }
 
 function toTeamStats(match: MatchRow) {

@@ -19,6 +19,7 @@ import {
   toLeaf,
 } from '#data/queries/ledger-rows.ts'
 import { insertPredictions, listLastRevisions, parseBody } from '#data/queries/prediction-rows.ts'
+import { listTroubles } from '#data/queries/service-state.ts'
 import { readStoredLog } from '#data/queries/stored-log.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
@@ -215,6 +216,7 @@ test('a log with a commit after a wrong opening is repaired by an incident, whic
     insertCommits(db, [{ matchId, revision: 2, nonce: again.nonce, entryIndex: openedOn + 1 }]),
   )
   await database.write(async (db) => {
+    await db.update(matches).set(OVER).where(eq(matches.id, matchId))
     await db.execute(sql`alter table predictions disable trigger all`)
     await db
       .update(predictions)
@@ -224,6 +226,7 @@ test('a log with a commit after a wrong opening is repaired by an incident, whic
   })
   expect((await readLog()).report.problem?.code).toBe('committed_after_opening')
   await expect(runAt(hoursLater(6))).rejects.toThrow('ledger incident')
+  expect([...(await database.read(listTroubles)).keys()]).toEqual(['log'])
 
   const context = toContext(hoursLater(7))
   const voids = await findVoids(context, [])
@@ -236,8 +239,13 @@ test('a log with a commit after a wrong opening is repaired by an incident, whic
     voided: [{ index: openedOn, matchId, message: 'The feed had a wrong result.' }],
   })
   expect(await database.read((db) => listMatchEntries(db, [matchId], 1e6))).toHaveLength(2)
+  const [row] = await database.read((db) =>
+    db.select().from(matches).where(eq(matches.id, matchId)),
+  )
+  expect([row!.matchStatus, row!.actualHomeScore]).toEqual(['scheduled', null])
 
   await runAt(new Date(Date.parse(kickoffAt) + 6 * HOUR_MS))
+  expect((await database.read(listTroubles)).size).toBe(0)
   const after = await readLog()
   expect(after.report.problem).toBeNull()
   const { story } = await readStoredLog(database)

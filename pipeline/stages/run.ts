@@ -11,6 +11,7 @@ import {
   type RunEnd,
   type RunStart,
 } from '#data/queries/runs.ts'
+import { setTrouble } from '#data/queries/service-state.ts'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match.ts'
@@ -110,8 +111,10 @@ async function runAlone(context: RunContext, request: RunRequest): Promise<RunRe
       : doStages(context, request.stages, reports))
   } catch (error) {
     await closeRun(context, runId, toRunEnd(reports, error))
+    await noteLogTrouble(context, error)
     throw error
   }
+  if (reports.publish) await noteLogTrouble(context, null)
   const errors = (reports.ingest?.rejects ?? []).map(
     (reject) => `line ${reject.line}: ${reject.reason}`,
   )
@@ -190,6 +193,17 @@ async function openRun(context: RunContext, request: RunRequest): Promise<string
     await failAbandonedRuns(db)
     return insertRun(db, toRunStart(context, request))
   })
+}
+
+/** Codes with which the log refuses: what is wrong with it shows in `/api/ready` until a run has published. */
+const LOG_CODES: ReadonlySet<string> = new Set(['ledger_invalid', 'conflict'])
+
+async function noteLogTrouble(context: RunContext, error: unknown): Promise<void> {
+  if (context.isDryRun) return
+  if (error !== null && !(error instanceof AppError && LOG_CODES.has(error.code))) return
+  const trouble =
+    error === null ? null : { since: new Date().toISOString(), message: (error as Error).message }
+  await context.database.write((db) => setTrouble(db, 'log', trouble))
 }
 
 async function closeRun(context: RunContext, runId: string, end: RunEnd): Promise<void> {

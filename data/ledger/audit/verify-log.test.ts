@@ -3,6 +3,7 @@ import { toDay } from '#data/model/match.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import { followLog } from './follow-log.ts'
+import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import type { CommitLeaf, Leaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
 import {
@@ -95,6 +96,27 @@ test('a missing file is named', async () => {
     expect((await verifyLog(log.read)).problem?.message).toContain(path.split('/').at(-1))
     log.files.set(path, bytes)
   }
+})
+
+test('a checkpoint of an absurd size costs no memory, whoever signed it: unsigned nothing is read, signed the first missing tile ends it', async () => {
+  const log = copyLog(long)
+  const asked: string[] = []
+  const read = (path: string) => {
+    asked.push(path)
+    return log.read(path)
+  }
+  const huge = { origin: key.name, size: 4_294_967_296, rootHash: new Uint8Array(32) }
+  const note = await signCheckpoint(huge, key)
+  const unsigned = note.replace(/\u2014.*/u, `\u2014 ${key.name} AAAAAAAA`)
+  log.files.set('checkpoint', toUtf8(unsigned))
+  expect((await verifyLog(read, { keys: [key] })).problem?.code).toBe('wrong_signature')
+  expect(asked.filter((path) => path.startsWith('tile'))).toEqual([])
+  log.files.set('checkpoint', toUtf8(note))
+  expect((await verifyLog(read, { keys: [key] })).problem?.code).toBe('damaged')
+  expect(asked.filter((path) => path.startsWith('tile')).length).toBeLessThan(10)
+  const absurd = await signCheckpoint({ ...huge, size: Number.MAX_SAFE_INTEGER }, key)
+  log.files.set('checkpoint', toUtf8(absurd))
+  expect((await verifyLog(log.read)).problem?.message).toContain('claims 9007199254740991 entries')
 })
 
 test('a leaf removed from the end is found', async () => {

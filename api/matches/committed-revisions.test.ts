@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { predictions } from '#data/db/schema.ts'
+import { listLastRevisions, parseBody } from '#data/queries/prediction-rows.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { listCommittedRevisions } from './committed-revisions.ts'
+import { publishTestWorld } from '#api/testing/test-matches.ts'
+
+test('a past prediction whose stored text was changed behind the guards is not served, and a warning names it', async () => {
+  const database = await openEmbeddedForTest()
+  const warnings: string[] = []
+  const listen = (warning: Error) => warnings.push(warning.message)
+  process.on('warning', listen)
+  const kickoffAt = '2026-03-14T15:00:00.000Z'
+  const list = ['one', 'two'].map((id) => ({ id, kickoffAt, status: 'finished' as const }))
+  await publishTestWorld(database, list, { now: () => new Date('2026-03-15T00:00:00Z') })
+  const read = () => database.read((db) => listCommittedRevisions(db, ['one', 'two']))
+  expect([...(await read()).keys()]).toEqual(['one', 'two'])
+  await database.write(async (db) => {
+    await db.execute(sql`alter table predictions disable trigger all`)
+    const before = (await listLastRevisions(db, ['one'])).get('one')!
+    const body = JSON.stringify({ ...parseBody(before.body), homeWinProbability: 99.9 })
+    await db.update(predictions).set({ body }).where(eq(predictions.matchId, 'one'))
+    await db.execute(sql`alter table predictions enable trigger all`)
+  })
+  expect([...(await read()).keys()]).toEqual(['two'])
+  await new Promise((done) => setImmediate(done))
+  expect(warnings.join()).toContain('one/1 is not the one the log committed to')
+  process.off('warning', listen)
+  await database.close()
+})

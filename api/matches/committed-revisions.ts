@@ -1,0 +1,42 @@
+/**
+ * The kept predictions of past matches, each held against its commitment in the
+ * log before it is served: a row that was changed behind the database's guards
+ * is not shown, and the server's output says so.
+ */
+import type { ReadDb } from '#data/db/database.ts'
+import { parseHex } from '#data/ledger/format/bytes.ts'
+import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
+import { listCommitments } from '#data/queries/ledger-rows.ts'
+import { listLastRevisions, type PredictionRow } from '#data/queries/prediction-rows.ts'
+
+/** Rows that were told of already: a warning a match is enough. */
+const told = new Set<string>()
+
+function warn(key: string): void {
+  if (told.has(key)) return
+  told.add(key)
+  process.emitWarning(
+    `The stored prediction ${key} is not the one the log committed to: it is not served. Restore it from a backup.`,
+    { code: 'PREDICTION_CHANGED' },
+  )
+}
+
+/** The last revision of each of these matches, by match id, as far as it is what the log committed to. */
+export async function listCommittedRevisions(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<Map<string, PredictionRow>> {
+  const rows = await listLastRevisions(db, matchIds)
+  const commitments = await listCommitments(db, [...rows.keys()])
+  for (const [matchId, row] of rows) {
+    const key = `${matchId}/${row.revision}`
+    const stated = commitments.get(key)
+    // As it was written, not as today's schema reads it: the hash is over every member.
+    const body: unknown = JSON.parse(row.body)
+    if (stated && makeCommitment(body, parseHex(stated.nonce)).commitment === stated.commitment)
+      continue
+    rows.delete(matchId)
+    warn(key)
+  }
+  return rows
+}

@@ -1,0 +1,47 @@
+/** What is broken and who said so, for `/api/ready`: a part writes its trouble as a row, and takes it away when it works again. */
+import { inArray } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { installation } from '#data/db/schema.ts'
+
+/** `log`: the public log could not be added to or published. `site`: the pages could not be built. */
+export const WATCHED_PARTS = ['log', 'site'] as const
+export type WatchedPart = (typeof WATCHED_PARTS)[number]
+
+export interface Trouble {
+  /** Instant, ISO 8601, UTC. */
+  readonly since: string
+  /** For the operator; never shown to the public. */
+  readonly message: string
+}
+
+const toKey = (part: WatchedPart) => `trouble ${part}`
+
+/** The parts that are broken, with what they say. */
+export async function listTroubles(db: ReadDb): Promise<Map<WatchedPart, Trouble>> {
+  const rows = await db
+    .select()
+    .from(installation)
+    .where(inArray(installation.key, WATCHED_PARTS.map(toKey)))
+  return new Map(
+    WATCHED_PARTS.flatMap((part) => {
+      const row = rows.find(({ key }) => key === toKey(part))
+      return row ? [[part, row.value as Trouble] as const] : []
+    }),
+  )
+}
+
+/** Writes down that a part is broken; null when it works. */
+export async function setTrouble(
+  db: WriteDb,
+  part: WatchedPart,
+  trouble: Trouble | null,
+): Promise<void> {
+  if (trouble === null) {
+    await db.delete(installation).where(inArray(installation.key, [toKey(part)]))
+    return
+  }
+  await db
+    .insert(installation)
+    .values({ key: toKey(part), value: trouble })
+    .onConflictDoUpdate({ target: installation.key, set: { value: trouble } })
+}

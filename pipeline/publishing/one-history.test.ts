@@ -1,0 +1,158 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
+import { parseNote, signNote } from '#data/ledger/signing/signed-note.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import {
+  formatVerifierKey,
+  makeSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { appendLeaves, verifyLogFolder } from '#data/log/log-folder.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { appendEntries, toLogFolder } from './log-entries.ts'
+import { publishLog } from './publish-log.ts'
+
+const NOW = new Date('2026-08-01T00:00:00Z')
+
+let database: Database
+let root: string
+let key: SigningKey
+let server: Server
+let published: string | null
+let address: string
+
+beforeEach(async () => {
+  database = await openEmbeddedForTest()
+  root = await mkdtemp(join(tmpdir(), 'one-history-'))
+  key = await makeSigningKey('test.example/log')
+  published = null
+  server = createServer((_, response) => {
+    response.statusCode = published === null ? 404 : 200
+    response.end(published ?? '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ledger/checkpoint`
+})
+afterEach(async () => {
+  server.close()
+  server.closeAllConnections()
+  await database.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+/** Only what the log needs of a run. */
+const toContext = (change: Partial<RunContext> = {}) =>
+  ({
+    database,
+    dataDir: root,
+    signingKey: key,
+    now: NOW,
+    isClockMoved: true,
+    isDryRun: false,
+    tell: () => {},
+    headAddresses: [address],
+    ...change,
+  }) as unknown as RunContext
+
+const toIncident = (message: string): Leaf => ({
+  v: 1,
+  kind: 'incident',
+  statedAt: NOW.toISOString(),
+  message,
+  matchIds: [],
+})
+
+async function add(leaf: Leaf, context = toContext()): Promise<void> {
+  await database.write((db) => appendEntries(context, db, [leaf]), { clock: NOW })
+}
+const readHead = () => readFile(join(toLogFolder(toContext()), 'checkpoint'), 'utf8')
+const loseFolder = () => rm(toLogFolder(toContext()), { recursive: true })
+
+test('a lost folder is written again only when a head of the log is known from outside', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  const head = await readHead()
+  await loseFolder()
+  await add(toIncident('two'))
+  await expect(publishLog(toContext())).rejects.toThrow('ledger restore')
+  published = head
+  await publishLog(toContext())
+  expect(await verifyLogFolder(toLogFolder(toContext()), { keys: [key] })).toMatchObject({
+    ok: true,
+    size: 2,
+  })
+  await loseFolder()
+  published = null
+  await publishLog(toContext(), { isConfirmed: true })
+  expect((await verifyLogFolder(toLogFolder(toContext()))).size).toBe(2)
+})
+
+test('an older database on an empty disk signs nothing once the public log is longer or another', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  const other = join(root, 'other')
+  await appendLeaves(other, key, [toIncident('one'), toIncident('lost with the newer database')])
+  published = await readFile(join(other, 'checkpoint'), 'utf8')
+  await loseFolder()
+  await expect(publishLog(toContext())).rejects.toThrow('restored to an older state')
+  await add(toIncident('two'))
+  await expect(publishLog(toContext())).rejects.toThrow('second history')
+  await expect(readHead()).rejects.toThrow('ENOENT')
+})
+
+test('a published prefix that is not the one of the database is signed no further', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  await loseFolder()
+  await appendLeaves(toLogFolder(toContext()), key, [toIncident('another first entry')])
+  await add(toIncident('two'))
+  await expect(publishLog(toContext())).rejects.toThrow('second history')
+})
+
+test('what another log shows at the address, or a page that is no checkpoint, says nothing of ours', async () => {
+  await add(toIncident('one'))
+  const other = join(root, 'other')
+  await appendLeaves(other, await makeSigningKey(key.name), [toIncident('theirs')])
+  for (const text of [
+    await readFile(join(other, 'checkpoint'), 'utf8'),
+    '<html>',
+    'x'.repeat(3e5),
+  ]) {
+    published = text
+    await publishLog(toContext())
+  }
+  expect((await verifyLogFolder(toLogFolder(toContext()))).ok).toBe(true)
+})
+
+test('a key that was superseded adds nothing, signs nothing and does not bring its file back', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  const next = await makeSigningKey(key.name)
+  await add(await makeKeyLeaf(key, next, NOW.toISOString()))
+  // Interrupted here, the old key alone publishes nothing more.
+  await expect(publishLog(toContext())).rejects.toThrow('signs nothing any more')
+  await publishLog(toContext(), { next })
+  const keyPath = join(toLogFolder(toContext()), 'key')
+  await writeFile(keyPath, `${formatVerifierKey(next)}\n`)
+  expect((await verifyLogFolder(toLogFolder(toContext()), { keys: [key] })).ok).toBe(true)
+
+  await expect(add(toIncident('two'))).rejects.toThrow('signs nothing any more')
+  await expect(publishLog(toContext())).rejects.toThrow('signs nothing any more')
+  expect(await readFile(keyPath, 'utf8')).toBe(`${formatVerifierKey(next)}\n`)
+  await add(toIncident('two'), toContext({ signingKey: next }))
+  await publishLog(toContext({ signingKey: next }))
+  // Somebody with the old key signs a head all the same: no verifier takes it.
+  const forged = join(root, 'ledger')
+  const { text } = parseNote(await readHead())
+  await writeFile(join(forged, 'checkpoint'), await signNote(text, key))
+  await writeFile(keyPath, `${formatVerifierKey(key)}\n`)
+  for (const keys of [[key], [next], undefined])
+    expect((await verifyLogFolder(forged, keys && { keys })).problem?.code).toBe('wrong_signature')
+})
