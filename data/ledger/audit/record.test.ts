@@ -3,12 +3,8 @@ import { RecordSchema } from '#data/model/record.ts'
 import { toRankedProbabilityScore } from '#data/scoring/proper-scores.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from './record.ts'
-import {
-  toCalibration,
-  toHitRate,
-  toOutcomeScores,
-  toWilsonInterval,
-} from '#data/scoring/record-scores.ts'
+import { toCalibration, toHitRate, toOutcomeScores } from '#data/scoring/record-scores.ts'
+import { toShareInterval } from '#data/scoring/interval.ts'
 import {
   isSampleCorrect,
   makeSampleDay,
@@ -95,10 +91,10 @@ test('the scores of one match come out as worked out by hand', () => {
 test("Wilson's interval has the published values", () => {
   // Newcombe (1998), Statistics in Medicine 17, 857–872, table I, method 3.
   const round = ([low, high]: [number, number]) => [low.toFixed(4), high.toFixed(4)]
-  expect(round(toWilsonInterval(81, 263))).toEqual(['0.2553', '0.3662'])
-  expect(round(toWilsonInterval(15, 148))).toEqual(['0.0624', '0.1605'])
-  expect(round(toWilsonInterval(0, 20))).toEqual(['0.0000', '0.1611'])
-  expect(round(toWilsonInterval(1, 29))).toEqual(['0.0061', '0.1718'])
+  expect(round(toShareInterval(81, 263))).toEqual(['0.2553', '0.3662'])
+  expect(round(toShareInterval(15, 148))).toEqual(['0.0624', '0.1605'])
+  expect(round(toShareInterval(0, 20))).toEqual(['0.0000', '0.1611'])
+  expect(round(toShareInterval(1, 29))).toEqual(['0.0061', '0.1718'])
   expect(toHitRate([true, true]).interval![1]).toBe(1)
 })
 

@@ -8,13 +8,8 @@ import type { BaseRates, MeasuredRecord, RecordGroup } from '#data/model/record.
 import type { Leaf, OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
 import { readStory, type LogStory } from './log-story.ts'
 import { listSettledMatches, toVerdict } from './settled-match.ts'
-import {
-  toCalibration,
-  toMean,
-  toHitRate,
-  toOutcomeScores,
-  type OutcomeShares,
-} from '#data/scoring/record-scores.ts'
+import { toCalibration, toMean, toHitRate, toOutcomeScores } from '#data/scoring/record-scores.ts'
+import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 
 /** Confidence, in per cent, from which a prediction is a highly confident one. */
 export const HIGH_CONFIDENCE_PERCENT = 75
