@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { openBench, ORDER, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
+import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
 import type { Fault } from '#api/testing/stripe/calls.ts'
 import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
 import { signPayload } from '#api/testing/stripe/deliver.ts'
+import { expectOneOfEach } from '#api/testing/stripe/one-of-each.ts'
 import { STAND_IN_KEYS } from '#api/testing/stripe/stand-in.ts'
 
 const DAY_MS = 86_400_000
@@ -68,23 +69,11 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
     )
     await bench.standIn.deliveries.settle()
   }
-  const expectOneOfEach = async (userId: string, email: string) => {
-    const { account } = bench.standIn
-    const customers = [...account.customers.values()].filter((each) => each.email === email)
-    expect(customers).toHaveLength(1)
-    expect(await readCustomerId(bench.database, userId)).toBe(customers[0]!.id)
-    expect(account.getSubscriptionsOf(customers[0]!.id)).toHaveLength(1)
-    expect(await bench.readMember(userId)).toMatchObject({
-      isPremium: true,
-      subscriptionStatus: 'active',
-    })
-  }
-
   test('a checkout that dies at any of its writes leaves one customer and one subscription', async () => {
     let ways = 0
     for (const when of ['before', 'after'] as const)
       for (let write = 1; ; write += 1) {
-        const { id, email } = await addMember()
+        const { id } = await addMember()
         const database = dieAt(bench.database, write, when)
         await bench
           .makeOther({ database })
@@ -96,7 +85,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
         ways += 1
         await free(bench.database)
         await pay(id)
-        await expectOneOfEach(id, email)
+        await expectOneOfEach(bench, id)
       }
     expect(ways).toBeGreaterThanOrEqual(6)
   })
@@ -117,7 +106,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
         /^POST checkout\/sessions$/,
       ]
       for (const on of calls) {
-        const { id, email } = await addMember()
+        const { id } = await addMember()
         bench.standIn.faults.push({ ...fault, on } as Fault)
         const tried = bench.billing.startCheckout(id, ORDER)
         await expect(tried, String(on)).rejects.toMatchObject({
@@ -125,7 +114,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
         })
         expect(bench.standIn.faults).toHaveLength(0)
         await pay(id)
-        await expectOneOfEach(id, email)
+        await expectOneOfEach(bench, id)
       }
     },
   )
@@ -156,7 +145,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
     let ways = 0
     for (const when of ['before', 'after'] as const)
       for (let write = 1; ; write += 1) {
-        const { id, email } = await addMember()
+        const { id } = await addMember()
         const first = account.events.length
         await bench.subscribe(id)
         const event = account.events[first + 1]!
@@ -180,7 +169,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
         bench.standIn.faults.length = 0
         const last = await bench.billing.takeWebhook(body, signature)
         expect([again, last].filter((result) => result === 'applied').length).toBeLessThanOrEqual(1)
-        await expectOneOfEach(id, email)
+        await expectOneOfEach(bench, id)
         if (!database.died()) break
         ways += 1
       }
@@ -280,16 +269,16 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
   test.each([-10, 10])(
     'with our clock %i minutes off webhooks are refused, and the plan is still right',
     async (minutes) => {
-      const { id, email } = await addMember()
+      const { id } = await addMember()
       bench.clock.now = new Date(bench.stripeClock.now.getTime() + minutes * 60_000)
       await pay(id)
       expect(await bench.readMember(id)).toMatchObject({ isPremium: false })
       await bench.billing.refresh(id)
-      await expectOneOfEach(id, email)
+      await expectOneOfEach(bench, id)
       bench.clock.now = bench.stripeClock.now
       for (const event of bench.standIn.account.events.slice(-6))
         await bench.standIn.deliveries.send(event)
-      await expectOneOfEach(id, email)
+      await expectOneOfEach(bench, id)
     },
   )
 

@@ -2,8 +2,9 @@
  * `npm run bench -- --dir FOLDER`: the times that are promised, on real files
  * of football-data.co.uk: a whole `pipeline run`, the walk-forward backtest of
  * two seasons, and the fit of one league's three seasons. One process each, so
- * that time and memory are the operating system's own figures. Then the API (bench-api.ts).
- * `--only engine` or `--only api` does one of the two.
+ * that time and memory are the operating system's own figures. Then the API (bench-api.ts)
+ * and the webhooks of payments (bench-webhooks.ts). `--only engine`, `--only api` or
+ * `--only webhooks` does one of the three.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -15,6 +16,7 @@ import { loadFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toolEnv } from '#cli/tools/env.ts'
 import { benchApi } from './bench-api.ts'
+import { benchWebhooks } from './bench-webhooks.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 
 const LOOK_EVERY_MS = 25
@@ -86,7 +88,7 @@ function toDefaultFolder(): string {
 const { values } = parseArgs({
   options: {
     dir: { type: 'string', default: toDefaultFolder() },
-    /** Only one of the two parts: `engine` or `api`. */
+    /** Only one of the parts: `engine`, `api` or `webhooks`. */
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
   },
@@ -94,6 +96,8 @@ const { values } = parseArgs({
 const dir = resolve(values.dir)
 if (values.only === 'api') {
   if (!(await benchApi(Number(values.seconds) * 1000))) process.exitCode = 1
+} else if (values.only === 'webhooks') {
+  if (!(await benchWebhooks())) process.exitCode = 1
 } else if (!existsSync(dir)) {
   console.error(
     `There is no folder ${dir}. Name one with season files of football-data.co.uk: npm run bench -- --dir FOLDER`,
@@ -116,6 +120,8 @@ if (values.only === 'api') {
     ),
   )
   rmSync(dataDir, { recursive: true, force: true })
-  if (values.only !== 'engine' && !(await benchApi(Number(values.seconds) * 1000)))
-    process.exitCode = 1
+  if (values.only !== 'engine') {
+    const isApiKept = await benchApi(Number(values.seconds) * 1000)
+    if (!(await benchWebhooks()) || !isApiKept) process.exitCode = 1
+  }
 }

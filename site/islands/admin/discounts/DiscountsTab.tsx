@@ -11,7 +11,8 @@ import { DiscountTable } from './DiscountTable.tsx'
 export function DiscountsTab() {
   const { t } = useTexts()
   const { data: discounts, isError, refetch } = useQuery(discountsRead)
-  if (isError) return <FailedState onRetry={() => void refetch()} />
+  // A list that cannot be read anew leaves the old one, and the open dialog, where they are.
+  if (isError && discounts === undefined) return <FailedState onRetry={() => void refetch()} />
   if (discounts === undefined) return <Skeleton />
   return (
     <div className="grid gap-8">
