@@ -81,7 +81,10 @@ test('a folder that is not there, has no file, an empty or a cut one: each is to
     ])
     expect(answer.words).toContain(words)
     expect(answer.code, words).toBeGreaterThan(0)
-    expect(answer.out).toBe('')
+    // A program reads the failure where it reads a report: with its code beside the words.
+    const { error } = JSON.parse(answer.out) as { error: { code: string; message: string } }
+    expect(error.code).toMatch(/^(bad_input|source_changed)$/)
+    expect(error.message).toContain(words)
   }
   const status = JSON.parse((await runCli(['db', 'status', '--json'])).out) as Record<
     string,
