@@ -2,7 +2,9 @@
 import { zValidator } from '@hono/zod-validator'
 import { createMiddleware } from 'hono/factory'
 import type { ZodType } from 'zod'
+import { every } from 'hono/combine'
 import { AppError } from '#data/model/errors.ts'
+import { limitForm } from './middleware/limit-body.ts'
 import { toInputError } from './problem.ts'
 
 /** Checks the query or the parts of the path. */
@@ -12,12 +14,26 @@ export const checked = <Target extends 'query' | 'param' | 'json', Schema extend
 ) =>
   zValidator(target, schema, (result) => {
     if (!result.success) throw toInputError(result.error)
+    const issues = findNuls(result.data).map((path) => ({ path, message: NUL_REFUSAL }))
+    if (issues.length > 0) throw toInputError({ issues })
   })
 
+const NUL_REFUSAL = 'This holds a character that cannot be stored'
+
+/** Paths of the texts with a NUL, the one character that PostgreSQL cannot store in a text. */
+function findNuls(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => findNuls(part, [...path, key]))
+}
+
 /** A body must say that it is JSON: forms of other sites cannot, and a typo is told as what it is. */
-export const requireJson = createMiddleware(async (c, next) => {
+const requireJsonType = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json')
     throw new AppError('bad_input', 'Send the body as JSON, with Content-Type: application/json.')
   await next()
 })
+
+/** JSON of the size of a form, refused before it is parsed. */
+export const requireJson = every(requireJsonType, limitForm)

@@ -1,8 +1,11 @@
 /** Limits counted in the database: the same on every machine, and still there after a restart. */
 import { createHash } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
 import type { Database } from '#data/db/database.ts'
 import { AppError } from '#data/model/errors.ts'
 import { clearCalls, countCall } from '#data/queries/account/rate-limits.ts'
+import type { AppEnv } from '../dependencies.ts'
+import type { ReadClientAddress } from './client-address.ts'
 
 const MINUTE_MS = 60_000
 
@@ -58,3 +61,18 @@ export function makeRateLimiter(database: Database, now: () => Date): RateLimite
     forgive: (name, counted) => database.write((db) => clearCalls(db, toKey(name, counted))),
   }
 }
+
+interface AddressParts {
+  readonly rateLimiter: RateLimiter
+  readonly readClientAddress: ReadClientAddress
+}
+
+/** Counts a call by its network address, before its body is read: one that cannot be read is a try too. */
+export const limitAddress = (
+  { rateLimiter, readClientAddress }: AddressParts,
+  name: Extract<LimitName, `${string}-address`>,
+) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await rateLimiter.take(name, readClientAddress(c))
+    await next()
+  })

@@ -27,7 +27,7 @@ import { checked, requireJson } from '../input.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { requireUser } from '../middleware/auth.ts'
 import type { ReadClientAddress } from '../middleware/client-address.ts'
-import type { RateLimiter } from '../middleware/limit-rate.ts'
+import { limitAddress, type RateLimiter } from '../middleware/limit-rate.ts'
 import type { Sessions } from '../middleware/session-cookies.ts'
 import { hashPassword, verifyPassword } from '../passwords.ts'
 
@@ -48,26 +48,42 @@ const RegisterSchema = z.intersection(
 
 export function makeAccountRoutes(
   { database, now, publicOrigin }: AppDependencies,
-  { sessions, rateLimiter, readClientAddress, mail }: AccountParts,
+  parts: AccountParts,
 ) {
+  const { sessions, rateLimiter, readClientAddress, mail } = parts
+  const limit = (name: Parameters<typeof limitAddress>[1]) => limitAddress(parts, name)
   const routes = new Hono<AppEnv>()
 
-  routes.post('/register', requireJson, checked('json', RegisterSchema), async (c) => {
-    await rateLimiter.take('register-address', readClientAddress(c))
-    const { email, firstName, lastName, age, password, language } = c.req.valid('json')
-    refuseEasyPassword(password, { email, firstName, lastName }, 'password')
-    const passwordHash = await hashPassword(password)
-    const account = { email, firstName, lastName, age, language, passwordHash, consentedAt: now() }
-    const user = await database.write(async (db) => {
-      const created = await createUser(db, account, now())
-      if (created !== null) await queueVerification(db, created, { mail, now: now(), publicOrigin })
-      return created
-    })
-    if (user === null) throw new AppError('conflict', 'An account with this email already exists')
-    mail.sendSoon()
-    await sessions.start(c, user.id)
-    return c.json(toCurrentUser(user), 201)
-  })
+  routes.post(
+    '/register',
+    limit('register-address'),
+    requireJson,
+    checked('json', RegisterSchema),
+    async (c) => {
+      const { email, firstName, lastName, age, password, language } = c.req.valid('json')
+      refuseEasyPassword(password, { email, firstName, lastName }, 'password')
+      const passwordHash = await hashPassword(password)
+      const account = {
+        email,
+        firstName,
+        lastName,
+        age,
+        language,
+        passwordHash,
+        consentedAt: now(),
+      }
+      const user = await database.write(async (db) => {
+        const created = await createUser(db, account, now())
+        if (created !== null)
+          await queueVerification(db, created, { mail, now: now(), publicOrigin })
+        return created
+      })
+      if (user === null) throw new AppError('conflict', 'An account with this email already exists')
+      mail.sendSoon()
+      await sessions.start(c, user.id)
+      return c.json(toCurrentUser(user), 201)
+    },
+  )
 
   async function signIn(c: Context<AppEnv>, userId: string): Promise<CurrentUser> {
     await sessions.start(c, userId)
@@ -76,46 +92,55 @@ export function makeAccountRoutes(
     return toCurrentUser(user)
   }
 
-  routes.post('/login', requireJson, checked('json', LoginSchema), async (c) => {
-    const { email, password } = c.req.valid('json')
-    const address = readClientAddress(c)
-    const accountHere = `${email} ${address}`
-    await rateLimiter.take('login-address', address)
-    await rateLimiter.take('login-account-address', accountHere)
-    await rateLimiter.take('login-account', email)
-    const user = await database.read((db) => getUserByEmail(db, email, now()))
-    const isRight = await verifyPassword(user?.password ?? null, password)
-    if (user === null || !isRight)
-      throw new AppError('invalid_credentials', 'Invalid email or password')
-    await rateLimiter.forgive('login-account-address', accountHere)
-    await rateLimiter.forgive('login-account', email)
-    if (await database.read((db) => hasSecondFactor(db, user.id))) {
-      const asked = { purpose: 'second-factor' as const, userId: user.id, email }
-      const { token } = await database.write((db) => issueToken(db, asked, now()))
-      return c.json({ secondFactorToken: token }, 202)
-    }
-    return c.json(await signIn(c, user.id))
-  })
+  routes.post(
+    '/login',
+    limit('login-address'),
+    requireJson,
+    checked('json', LoginSchema),
+    async (c) => {
+      const { email, password } = c.req.valid('json')
+      const accountHere = `${email} ${readClientAddress(c)}`
+      await rateLimiter.take('login-account-address', accountHere)
+      await rateLimiter.take('login-account', email)
+      const user = await database.read((db) => getUserByEmail(db, email, now()))
+      const isRight = await verifyPassword(user?.password ?? null, password)
+      if (user === null || !isRight)
+        throw new AppError('invalid_credentials', 'Invalid email or password')
+      await rateLimiter.forgive('login-account-address', accountHere)
+      await rateLimiter.forgive('login-account', email)
+      if (await database.read((db) => hasSecondFactor(db, user.id))) {
+        const asked = { purpose: 'second-factor' as const, userId: user.id, email }
+        const { token } = await database.write((db) => issueToken(db, asked, now()))
+        return c.json({ secondFactorToken: token }, 202)
+      }
+      return c.json(await signIn(c, user.id))
+    },
+  )
 
-  routes.post('/login/code', requireJson, checked('json', SecondFactorSignInSchema), async (c) => {
-    await rateLimiter.take('token-address', readClientAddress(c))
-    const { token, code } = c.req.valid('json')
-    const tried = { token, purpose: 'second-factor' as const, most: CODE_ATTEMPTS }
-    const started = await database.write((db) => countTokenAttempt(db, tried, now()))
-    if (started === null)
-      throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
-    await rateLimiter.take('code-account', started.userId)
-    const parts = { mail, now: now(), publicOrigin }
-    const isRight = await database.write(
-      async (db) =>
-        (await takeCode(db, started.userId, code, parts)) &&
-        (await takeToken(db, token, 'second-factor', now())) !== null,
-    )
-    if (!isRight) throw new AppError('invalid_credentials', 'This code is not right')
-    mail.sendSoon()
-    await rateLimiter.forgive('code-account', started.userId)
-    return c.json(await signIn(c, started.userId))
-  })
+  routes.post(
+    '/login/code',
+    limit('token-address'),
+    requireJson,
+    checked('json', SecondFactorSignInSchema),
+    async (c) => {
+      const { token, code } = c.req.valid('json')
+      const tried = { token, purpose: 'second-factor' as const, most: CODE_ATTEMPTS }
+      const started = await database.write((db) => countTokenAttempt(db, tried, now()))
+      if (started === null)
+        throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
+      await rateLimiter.take('code-account', started.userId)
+      const letterParts = { mail, now: now(), publicOrigin }
+      const isRight = await database.write(
+        async (db) =>
+          (await takeCode(db, started.userId, code, letterParts)) &&
+          (await takeToken(db, token, 'second-factor', now())) !== null,
+      )
+      if (!isRight) throw new AppError('invalid_credentials', 'This code is not right')
+      mail.sendSoon()
+      await rateLimiter.forgive('code-account', started.userId)
+      return c.json(await signIn(c, started.userId))
+    },
+  )
 
   routes.post('/logout', async (c) => {
     await sessions.end(c)

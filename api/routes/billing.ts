@@ -1,5 +1,6 @@
 /** Payments: what is offered, the checkout, the member's subscription, and the webhook of Stripe. */
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import {
   CheckoutFormSchema,
   CodeFormSchema,
@@ -11,7 +12,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
-import { requireUser } from '../middleware/auth.ts'
+import { requireUser, type SignedInEnv } from '../middleware/auth.ts'
 import type { AccountParts } from './account.ts'
 
 const NOT_CONFIGURED: BillingConfig = {
@@ -36,6 +37,10 @@ export function makeBillingRoutes(
   const routes = new Hono<AppEnv>()
   const signedIn = requireUser(sessions)
   const use = () => requireBilling(given)
+  const limit = createMiddleware<SignedInEnv>(async (c, next) => {
+    await rateLimiter.take('billing-user', c.var.user.id)
+    await next()
+  })
 
   routes.get('/config', async (c) => c.json(given ? await given.readConfig() : NOT_CONFIGURED))
 
@@ -46,8 +51,7 @@ export function makeBillingRoutes(
     return c.json({ received: true, result })
   })
 
-  routes.post('/code', signedIn, requireJson, checked('json', CodeFormSchema), async (c) => {
-    await rateLimiter.take('billing-user', c.var.user.id)
+  routes.post('/code', signedIn, limit, requireJson, checked('json', CodeFormSchema), async (c) => {
     const discount = await use().requireCode(c.req.valid('json').promoCode)
     const { name, percentOff, durationMonths } = discount
     return c.json({ name, percentOff, durationMonths } satisfies AppliedDiscount)
@@ -56,12 +60,11 @@ export function makeBillingRoutes(
   routes.post(
     '/checkout',
     signedIn,
+    limit,
     requireJson,
     checked('json', CheckoutFormSchema),
     async (c) => {
-      const billing = use()
-      await rateLimiter.take('billing-user', c.var.user.id)
-      return c.json(await billing.startCheckout(c.var.user.id, c.req.valid('json')))
+      return c.json(await use().startCheckout(c.var.user.id, c.req.valid('json')))
     },
   )
 

@@ -10,6 +10,7 @@ import type { NewMail } from '#data/queries/account/mail-queue.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
 import { writeLetter } from '../mail/letters.ts'
+import { limitAddress } from '../middleware/limit-rate.ts'
 import type { AccountParts } from './account.ts'
 
 function toSupportMail(to: string, { id, name, email, ...stored }: StoredContactMessage): NewMail {
@@ -27,10 +28,8 @@ function toSupportMail(to: string, { id, name, email, ...stored }: StoredContact
   }
 }
 
-export function makeContactRoutes(
-  dependencies: AppDependencies,
-  { sessions, rateLimiter, readClientAddress, mail }: AccountParts,
-) {
+export function makeContactRoutes(dependencies: AppDependencies, parts: AccountParts) {
+  const { sessions, mail } = parts
   const routes = new Hono<AppEnv>()
   const { database, now, supportEmail } = dependencies
 
@@ -57,8 +56,8 @@ export function makeContactRoutes(
     }
   }
 
-  routes.post('/', requireJson, checked('json', ContactRequestSchema), async (c) => {
-    await rateLimiter.take('contact-address', readClientAddress(c))
+  const limit = limitAddress(parts, 'contact-address')
+  routes.post('/', limit, requireJson, checked('json', ContactRequestSchema), async (c) => {
     const user = await sessions.getUser(c)
     const { language, ...form } = c.req.valid('json')
     await database.write(async (db) => {

@@ -25,6 +25,7 @@ import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
 import { toLoggableError } from '../loggable-error.ts'
 import { requireUser } from '../middleware/auth.ts'
+import { limitAddress } from '../middleware/limit-rate.ts'
 import { hashPassword } from '../passwords.ts'
 import type { AccountParts } from './account.ts'
 
@@ -34,8 +35,10 @@ const refuseLink = () =>
 
 export function makeRecoveryRoutes(
   { database, now, publicOrigin }: AppDependencies,
-  { sessions, rateLimiter, readClientAddress, mail }: AccountParts,
+  parts: AccountParts,
 ) {
+  const { sessions, rateLimiter, mail } = parts
+  const limitTokens = limitAddress(parts, 'token-address')
   const routes = new Hono<AppEnv>()
   const letterParts = () => ({ mail, now: now(), publicOrigin })
 
@@ -48,71 +51,91 @@ export function makeRecoveryRoutes(
   }
 
   // The answer is given before anything is looked up: known and unknown addresses take the same time.
-  routes.post('/forgot-password', requireJson, checked('json', ForgotPasswordSchema), async (c) => {
-    const { email } = c.req.valid('json')
-    await rateLimiter.take('forgot-address', readClientAddress(c))
-    await rateLimiter.take('forgot-account', email)
-    sendReset(email).catch((error: unknown) =>
-      c.var.logger.error({ error: toLoggableError(error) }, 'a password reset could not be sent'),
-    )
-    return c.body(null, 202)
-  })
+  routes.post(
+    '/forgot-password',
+    limitAddress(parts, 'forgot-address'),
+    requireJson,
+    checked('json', ForgotPasswordSchema),
+    async (c) => {
+      const { email } = c.req.valid('json')
+      await rateLimiter.take('forgot-account', email)
+      sendReset(email).catch((error: unknown) =>
+        c.var.logger.error({ error: toLoggableError(error) }, 'a password reset could not be sent'),
+      )
+      return c.body(null, 202)
+    },
+  )
 
-  routes.post('/reset-password', requireJson, checked('json', PasswordResetSchema), async (c) => {
-    await rateLimiter.take('token-address', readClientAddress(c))
-    const { token, newPassword } = c.req.valid('json')
-    // Only who has the link may make us hash, and an easy password does not use the link up.
-    const found = await database.read(async (db) => {
-      const asked = await getToken(db, token, 'reset-password', now())
-      return asked && (await getUser(db, asked.userId, now()))
-    })
-    if (!found) throw refuseLink()
-    refuseEasyPassword(newPassword, found, 'newPassword')
-    const passwordHash = await hashPassword(newPassword)
-    await database.write(async (db) => {
-      const taken = await takeToken(db, token, 'reset-password', now())
-      if (taken === null || taken.email !== found.email) throw refuseLink()
-      await changePassword(db, found.id, passwordHash, now())
-      await markEmailVerified(db, { userId: found.id, email: taken.email }, now())
-      await endOtherSessions(db, found.id, null)
-      await endTokens(db, found.id, now())
-      await queueNotice(db, found, 'password-changed', letterParts())
-    })
-    mail.sendSoon()
-    await rateLimiter.forgive('login-account', found.email)
-    return c.body(null, 204)
-  })
+  routes.post(
+    '/reset-password',
+    limitTokens,
+    requireJson,
+    checked('json', PasswordResetSchema),
+    async (c) => {
+      const { token, newPassword } = c.req.valid('json')
+      // Only who has the link may make us hash, and an easy password does not use the link up.
+      const found = await database.read(async (db) => {
+        const asked = await getToken(db, token, 'reset-password', now())
+        return asked && (await getUser(db, asked.userId, now()))
+      })
+      if (!found) throw refuseLink()
+      refuseEasyPassword(newPassword, found, 'newPassword')
+      const passwordHash = await hashPassword(newPassword)
+      await database.write(async (db) => {
+        const taken = await takeToken(db, token, 'reset-password', now())
+        if (taken === null || taken.email !== found.email) throw refuseLink()
+        await changePassword(db, found.id, passwordHash, now())
+        await markEmailVerified(db, { userId: found.id, email: taken.email }, now())
+        await endOtherSessions(db, found.id, null)
+        await endTokens(db, found.id, now())
+        await queueNotice(db, found, 'password-changed', letterParts())
+      })
+      mail.sendSoon()
+      await rateLimiter.forgive('login-account', found.email)
+      return c.body(null, 204)
+    },
+  )
 
-  routes.post('/verify-email', requireJson, checked('json', TokenFormSchema), async (c) => {
-    await rateLimiter.take('token-address', readClientAddress(c))
-    const { token } = c.req.valid('json')
-    const email = await database.write(async (db) => {
-      const taken = await takeToken(db, token, 'verify-email', now())
-      return taken && (await markEmailVerified(db, taken, now())) ? taken.email : null
-    })
-    if (email === null) throw refuseLink()
-    return c.json({ email })
-  })
+  routes.post(
+    '/verify-email',
+    limitTokens,
+    requireJson,
+    checked('json', TokenFormSchema),
+    async (c) => {
+      const { token } = c.req.valid('json')
+      const email = await database.write(async (db) => {
+        const taken = await takeToken(db, token, 'verify-email', now())
+        return taken && (await markEmailVerified(db, taken, now())) ? taken.email : null
+      })
+      if (email === null) throw refuseLink()
+      return c.json({ email })
+    },
+  )
 
-  routes.post('/change-email', requireJson, checked('json', TokenFormSchema), async (c) => {
-    await rateLimiter.take('token-address', readClientAddress(c))
-    const { token } = c.req.valid('json')
-    const email = await database.write(async (db) => {
-      const taken = await takeToken(db, token, 'change-email', now())
-      const user = taken && (await getUser(db, taken.userId, now()))
-      if (!user) throw refuseLink()
-      if (await isEmailTaken(db, taken))
-        throw new AppError('conflict', 'An account with this email already exists')
-      await changeEmail(db, taken, now())
-      // Links that went to the old address prove nothing any more.
-      await endTokens(db, user.id, now())
-      const told = { kind: 'email-changed', to: user.email, user } as const
-      await mail.addLetter(db, { ...told, values: { newEmail: taken.email } })
-      return taken.email
-    })
-    mail.sendSoon()
-    return c.json({ email })
-  })
+  routes.post(
+    '/change-email',
+    limitTokens,
+    requireJson,
+    checked('json', TokenFormSchema),
+    async (c) => {
+      const { token } = c.req.valid('json')
+      const email = await database.write(async (db) => {
+        const taken = await takeToken(db, token, 'change-email', now())
+        const user = taken && (await getUser(db, taken.userId, now()))
+        if (!user) throw refuseLink()
+        if (await isEmailTaken(db, taken))
+          throw new AppError('conflict', 'An account with this email already exists')
+        await changeEmail(db, taken, now())
+        // Links that went to the old address prove nothing any more.
+        await endTokens(db, user.id, now())
+        const told = { kind: 'email-changed', to: user.email, user } as const
+        await mail.addLetter(db, { ...told, values: { newEmail: taken.email } })
+        return taken.email
+      })
+      mail.sendSoon()
+      return c.json({ email })
+    },
+  )
 
   routes.post('/verify-email/send', requireUser(sessions), async (c) => {
     await rateLimiter.take('own-mail', c.var.user.id)

@@ -18,16 +18,21 @@ export const PasswordSchema = z
   .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
 
+/** A name stands in letters and in the heads of mails: no line ends, no NUL, which cannot even be stored. */
+const NO_CONTROLS = /^\P{Cc}*$/u
+
 const FirstNameSchema = z
   .string('First name must be at least 2 characters')
   .trim()
   .min(2, 'First name must be at least 2 characters')
   .max(100)
+  .regex(NO_CONTROLS, 'Names must not contain control characters')
 const LastNameSchema = z
   .string('Last name must be at least 2 characters')
   .trim()
   .min(2, 'Last name must be at least 2 characters')
   .max(100)
+  .regex(NO_CONTROLS, 'Names must not contain control characters')
 
 const mustBeTrue = (message: string) =>
   z.boolean({ error: message }).refine((value) => value, { error: message })
