@@ -29,6 +29,7 @@ import { makeMyAccountRoutes } from './routes/my-account.ts'
 import { makeOfferRoutes } from './routes/offers.ts'
 import { makeRecoveryRoutes } from './routes/recovery.ts'
 import { makeSecondFactorRoutes } from './routes/second-factor.ts'
+import { makeSecurityContactRoutes } from './routes/security-contact.ts'
 import { makeStatusRoutes } from './routes/status.ts'
 import { makeTranslateRoutes } from './routes/translate.ts'
 import { makeSite } from './site.ts'
@@ -79,6 +80,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(logRequests(logger))
   app.route('/api', api)
   app.route('/ledger', makeLedgerFileRoutes(readLog))
+  app.route('/', makeSecurityContactRoutes(dependencies))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
   app.notFound((c) =>
     respondWithProblem(new AppError('not_found', `There is nothing at ${c.req.path}.`), c),

@@ -20,6 +20,13 @@ const FILES = {
   'de/404/index.html': '<h1>404 de</h1>',
   'assets/app.B1x2.js': 'console.log(1)',
   'fonts/inter.woff2': 'font',
+  '.built-from': 'machine',
+  '.htaccess': 'machine',
+  _headers: 'machine',
+  _redirects: 'machine',
+  'vercel.json': 'machine',
+  'staticwebapp.config.json': 'machine',
+  'fonts/.hidden': 'machine',
 }
 
 beforeAll(async () => {
@@ -118,4 +125,45 @@ test('no spelling of a path leaves the folder', async () => {
 test('the API is not shadowed by the site: an unknown call stays a problem', async () => {
   const response = await call('/api/nothing')
   expect(response.headers.get('content-type')).toBe('application/problem+json')
+})
+
+test('what the build left for machines is served to nobody, in no spelling', async () => {
+  for (const path of [
+    '/.built-from',
+    '/%2ebuilt-from',
+    '/.htaccess',
+    '/_headers',
+    '/%5fheaders',
+    '//_redirects',
+    '/vercel.json',
+    '/VERCEL.json',
+    '/.%2fvercel.json',
+    '/staticwebapp.config.json',
+    '/fonts/.hidden',
+    '/fonts%2f.hidden',
+  ]) {
+    const response = await call(path)
+    expect(await response.text(), path).not.toContain('machine')
+    expect(response.status, path).toBe(404)
+  }
+})
+
+test('security.txt says where to report, once the operator has an address', async () => {
+  expect((await call('/.well-known/security.txt')).status).toBe(404)
+  const app = makeTestApp(database, {
+    siteDir: join(folder, 'site'),
+    supportEmail: 'help@club.example',
+    publicOrigin: 'https://club.example',
+  })
+  const response = await app.request('https://club.example/.well-known/security.txt')
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
+  expect(await response.text()).toBe(
+    [
+      'Contact: mailto:help@club.example',
+      'Expires: 2026-06-12T00:00:00.000Z',
+      'Preferred-Languages: en, es, fr, de, it, pt, ro, tr',
+      'Canonical: https://club.example/.well-known/security.txt',
+      '',
+    ].join('\n'),
+  )
 })

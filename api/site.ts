@@ -33,6 +33,23 @@ function toCacheControl(path: string): string {
   return FONT.test(path) ? 'public, max-age=604800' : 'public, max-age=0, must-revalidate'
 }
 
+/** What the build leaves for hosts of static files; here the server itself does what they say. */
+const HOST_FILE = /^(?:_headers|_redirects|vercel\.json|staticwebapp\.config\.json)(?:\.br|\.gz)?$/i
+
+/** True for a file that is no page: of a host, or hidden. */
+function isForMachines(path: string): boolean {
+  const parts = decodePath(path).split(/[/\\]+/)
+  return parts.some((part) => part.startsWith('.') || HOST_FILE.test(part))
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** The not-found page of the visitor's language, with the status that belongs to it. */
 async function respondNotFound(c: Context<AppEnv>, siteDir: string): Promise<Response> {
   const prefix = PREFIX.exec(c.req.path)?.[0] ?? ''
@@ -51,6 +68,7 @@ async function respondNotFound(c: Context<AppEnv>, siteDir: string): Promise<Res
 export function makeSite(siteDir: string, publicOrigin: string): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
   site.use(secureSite(publicOrigin))
+  site.use((c, next) => (isForMachines(c.req.path) ? respondNotFound(c, siteDir) : next()))
   site.get(
     '*',
     etag(),

@@ -1,6 +1,6 @@
 /** Snapshots as files: `<day>/<revision>.json`, `<day>/<revision>.sig` and the pointer `current.json`, swapped last. */
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import type { SnapshotPointer } from './snapshot.ts'
 import type { DayFile, SnapshotStore } from './store.ts'
@@ -44,19 +44,31 @@ export function openFolderStore(folder: string): SnapshotStore {
   }
 }
 
+/** Gives a file or folder to its owner alone, also where an older version left it open. */
+async function close(path: string, mode: 0o600 | 0o700): Promise<void> {
+  if (((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode)
+}
+
+/** A snapshot holds the numbers that are paid for: no other user of the machine reads it. */
+async function writePrivately(path: string, text: string): Promise<void> {
+  if ((await readText(path)) !== text) await writeFileAtomically(path, text, 0o600)
+  await close(path, 0o600)
+}
+
 /** Writes the day files that are missing, then swaps the pointer; the same call again changes nothing. */
 export async function writeSnapshotFolder(
   folder: string,
   pointerFile: string,
   days: readonly (DayFile & SnapshotPointer['days'][number])[],
 ): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await close(folder, 0o700)
   for (const day of days) {
     const paths = toDayPaths(folder, day.day, day.revision)
-    if ((await readText(paths.body)) !== day.body) await writeFileAtomically(paths.body, day.body)
-    if ((await readText(paths.signature)) !== day.signature)
-      await writeFileAtomically(paths.signature, day.signature)
+    await mkdir(dirname(paths.body), { recursive: true, mode: 0o700 })
+    await close(dirname(paths.body), 0o700)
+    await writePrivately(paths.body, day.body)
+    await writePrivately(paths.signature, day.signature)
   }
-  const pointerPath = join(folder, 'current.json')
-  if ((await readText(pointerPath)) !== pointerFile)
-    await writeFileAtomically(pointerPath, pointerFile)
+  await writePrivately(join(folder, 'current.json'), pointerFile)
 }

@@ -1,4 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -176,4 +185,25 @@ test('an empty folder has no snapshot and no problem', async () => {
     expiresAt: null,
     problem: null,
   })
+})
+
+test('a snapshot holds paid numbers: its folders and files are for their owner alone', async () => {
+  const target = join(folder, 'made', 'snapshots')
+  await publish(1, 'first', key, target)
+  // As an older version left it.
+  chmodSync(target, 0o755)
+  chmodSync(join(target, DAY), 0o755)
+  chmodSync(join(target, 'current.json'), 0o644)
+  chmodSync(join(target, DAY, '1.json'), 0o644)
+  await publish(1, 'first', key, target)
+  const modes = ['.', ...readdirSync(target, { recursive: true, encoding: 'utf8' })]
+    .toSorted()
+    .map((name) => [name, (statSync(join(target, name)).mode & 0o777).toString(8)])
+  expect(modes).toEqual([
+    ['.', '700'],
+    [DAY, '700'],
+    [`${DAY}/1.json`, '600'],
+    [`${DAY}/1.sig`, '600'],
+    ['current.json', '600'],
+  ])
 })
