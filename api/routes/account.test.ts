@@ -7,6 +7,7 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { CurrentUserSchema } from '#data/model/account/accounts.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { setRole } from '#data/queries/account/users.ts'
+import type { Mail } from '#api/mail/send-mail.ts'
 import {
   makeLogKeeper,
   makeTestApp,
@@ -96,6 +97,24 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
       })
       expect(stolen.status).toBe(401)
     }
+  })
+
+  test('the letters to somebody who registers are in the language of the page they did it on', async () => {
+    const letters: Mail[] = []
+    const sendMail = async (letter: Mail) => void letters.push(letter)
+    const client = visit({ sendMail })
+    const register = async (email: string, language?: string) =>
+      (await client.call('/api/auth/register', { body: { ...FORM, email, language } })).status
+    expect(await register('erika@example.com', 'de')).toBe(201)
+    expect(await register('plain@example.com')).toBe(201)
+    expect(await register('klingon@example.com', 'tlh')).toBe(400)
+    await expect.poll(() => letters.length).toBe(2)
+    const german = letters.find(({ to }) => to === 'erika@example.com')
+    expect(german?.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse')
+    expect(german?.text).toContain('/de/verify-email#token=')
+    const english = letters.find(({ to }) => to === 'plain@example.com')
+    expect(english?.text).toContain('localhost:4321/verify-email#token=')
+    expect((await readUser('erika@example.com'))?.language).toBe('de')
   })
 
   test('[err-register-taken] a taken e-mail of any case is 409, also when two register at once', async () => {

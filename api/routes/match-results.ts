@@ -8,18 +8,25 @@ import { recordAdminAction } from '#data/queries/admin-actions.ts'
 import { enterResult } from '#data/queries/match-results.ts'
 import type { AppDependencies } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
-import { requireAdmin, requireUser, type SignedInEnv } from '../middleware/auth.ts'
+import {
+  requireAdmin,
+  requireSecondFactor,
+  requireUser,
+  type SignedInEnv,
+} from '../middleware/auth.ts'
 import type { Sessions } from '../middleware/session-cookies.ts'
 
 export function makeMatchResultRoutes(
-  { database, now, runner, logger }: AppDependencies,
+  { database, now, runner, logger, requiresSecondFactor }: AppDependencies,
   sessions: Sessions,
 ) {
   const routes = new Hono<SignedInEnv>()
   routes.put(
     '/:id/result',
     requireUser(sessions),
+    // The same guards as /api/admin/*, named here because the address lies outside of it.
     requireAdmin,
+    requireSecondFactor({ database, requiresSecondFactor }),
     requireJson,
     checked('param', z.object({ id: MatchIdSchema })),
     checked('json', MatchResultSchema),
