@@ -8,12 +8,15 @@ import { loadApiEnv } from './env.ts'
 
 test('without any variable the server stands on localhost:4321 and trusts no proxy', () => {
   expect(loadApiEnv({ PORT: '', LOG_LEVEL: ' ' })).toEqual({
+    host: undefined,
     port: 4321,
     publicOrigin: 'http://localhost:4321',
     logLevel: 'info',
     trustedProxies: [],
     witnesses: [],
     stripe: null,
+    readsPerMinute: 3000,
+    translation: { deeplBase: null, deeplKey: null, libreTranslateUrl: null },
   })
 })
 
