@@ -8,6 +8,7 @@ import { showToast } from '#site/lib/browser/toast.ts'
 import { FormField } from './shared/FormField.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 import { useSchemaForm } from './shared/use-schema-form.ts'
+import { SubmitButton } from './shared/SubmitButton.tsx'
 
 interface Props {
   readonly language: Language
@@ -40,9 +41,7 @@ function Form({ loginPath }: Pick<Props, 'loginPath'>) {
             label={t('fields.email')}
             error={form.error('email')}
           />
-          <button type="submit" className="button button-large button-primary">
-            {t('forgot.submit')}
-          </button>
+          <SubmitButton>{t('forgot.submit')}</SubmitButton>
         </fieldset>
       </form>
       <output className="mt-5 block font-medium">{isSent && t('forgot.sent')}</output>

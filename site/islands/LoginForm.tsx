@@ -10,6 +10,7 @@ import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormField } from './shared/FormField.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 import { useSchemaForm } from './shared/use-schema-form.ts'
+import { SubmitButton } from './shared/SubmitButton.tsx'
 
 interface Props {
   readonly language: Language
@@ -92,9 +93,7 @@ function PasswordStep({ homePath, forgotPath, onCodeWanted }: StepProps) {
             {failure}
           </p>
         )}
-        <button type="submit" className="button button-large button-primary">
-          {isBusy ? t('login.busy') : t('login.submit')}
-        </button>
+        <SubmitButton>{isBusy ? t('login.busy') : t('login.submit')}</SubmitButton>
         <a className="link justify-self-start text-sm" href={forgotPath}>
           {t('login.forgot')}
         </a>
@@ -139,9 +138,7 @@ function CodeStep({ homePath, token, onBack }: CodeStepProps) {
             {failure}
           </p>
         )}
-        <button type="submit" className="button button-large button-primary">
-          {isBusy ? t('login.busy') : t('login.submit')}
-        </button>
+        <SubmitButton>{isBusy ? t('login.busy') : t('login.submit')}</SubmitButton>
         <button type="button" className="button button-text" onClick={onBack}>
           {t('code.back')}
         </button>

@@ -15,6 +15,7 @@ import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormCheckbox, FormField } from './shared/FormField.tsx'
 import { RichText } from './shared/RichText.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { SubmitButton } from './shared/SubmitButton.tsx'
 
 interface Props {
   readonly language: Language
@@ -157,9 +158,7 @@ function Form({ homePath, termsPath, privacyPath }: Omit<Props, 'language' | 'ca
           </p>
         )}
         <div className="border-t border-rule pt-6">
-          <button type="submit" className="button button-large button-primary">
-            {isBusy ? t('register.busy') : t('register.submit')}
-          </button>
+          <SubmitButton>{isBusy ? t('register.busy') : t('register.submit')}</SubmitButton>
         </div>
       </fieldset>
     </form>

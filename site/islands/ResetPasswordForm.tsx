@@ -9,6 +9,7 @@ import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormField } from './shared/FormField.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 import { useSchemaForm } from './shared/use-schema-form.ts'
+import { SubmitButton } from './shared/SubmitButton.tsx'
 
 interface Props {
   readonly language: Language
@@ -57,9 +58,7 @@ function Form({ loginPath, forgotPath }: Pick<Props, 'loginPath' | 'forgotPath'>
         <p role="alert" className="error">
           {failure ?? (form.error('token') && toMessage(form.error('token') ?? ''))}
         </p>
-        <button type="submit" className="button button-large button-primary">
-          {t('reset.submit')}
-        </button>
+        <SubmitButton>{t('reset.submit')}</SubmitButton>
         <a className="link text-sm" href={forgotPath}>
           {t('login.forgot')}
         </a>
