@@ -16,7 +16,7 @@ import {
 } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { matches } from '#data/db/schema.ts'
+import { ledgerCommits, matches } from '#data/db/schema.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { MATCH_STATUSES, toDay } from '#data/model/match.ts'
@@ -93,9 +93,12 @@ beforeAll(async () => {
   database = await openEmbeddedForTest()
   await addUser(database, { email: 'free@example.com' })
 })
-beforeEach(async () => {
-  await database.write((db) => db.delete(matches))
-})
+const clear = () =>
+  database.write(async (db) => {
+    await db.delete(ledgerCommits)
+    await db.delete(matches)
+  })
+beforeEach(clear)
 afterAll(() => database.close())
 
 async function open(list: readonly TestMatch[]) {
@@ -276,7 +279,7 @@ test('[role-free-01] [role-free-02] on random days a free account sees ranks 1 t
     tuple(dayArbitrary, dayArbitrary),
     array(queryArbitrary, { minLength: 3, maxLength: 3 }),
     async (days, queries) => {
-      await database.write((db) => db.delete(matches))
+      await clear()
       const list = days.flatMap((ofDay, day) =>
         ofDay.map((match, index): TestMatch => ({
           id: `m-${day}-${String((index * 11) % 19)}`,
