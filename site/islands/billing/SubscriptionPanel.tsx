@@ -7,6 +7,7 @@ import { invoicesRead, setCancelled, subscriptionRead } from '#site/lib/calls/bi
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
+import { Section } from '../account/Section.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { usePortal } from './use-portal.ts'
 
@@ -35,10 +36,7 @@ export function SubscriptionPanel() {
   const end =
     subscription && (sentence === 'trial' ? subscription.trialEndsAt : subscription.periodEndsAt)
   return (
-    <section className="grid gap-4" aria-labelledby="subscription">
-      <h2 id="subscription" className="text-xl">
-        {t('billing.account.title')}
-      </h2>
+    <Section title={t('billing.account.title')}>
       <p>{t(`billing.account.${sentence}`, { date: toDay(subscription?.endedAt ?? end) })}</p>
       <p className="flex flex-wrap gap-3">
         {sentence === 'none' || sentence === 'ended' ? (
@@ -60,7 +58,7 @@ export function SubscriptionPanel() {
         )}
       </p>
       {invoices.length > 0 && <InvoiceList invoices={invoices} toDay={toDay} />}
-    </section>
+    </Section>
   )
 }
 
