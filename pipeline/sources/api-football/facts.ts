@@ -6,6 +6,7 @@ import {
   type StatisticKey,
   type Statistics,
 } from '#data/model/statistics.ts'
+import { toFigure } from '../collect-matches.ts'
 import type { TeamIdentity } from '../team-identity.ts'
 import { STATISTIC_BY_NAME, toEventType } from './codes.ts'
 import type { Event, Fixture } from './schema.ts'
@@ -13,13 +14,6 @@ import type { Event, Fixture } from './schema.ts'
 export interface FixtureTeams {
   readonly home: TeamIdentity & { readonly feedId: number }
   readonly away: TeamIdentity & { readonly feedId: number }
-}
-
-/** Values come as 12, "12", "65%", "4.10" or null. */
-function toNumber(value: string | number | null): number | null {
-  if (value === null || value === '') return null
-  const number = Number(String(value).replace('%', ''))
-  return Number.isFinite(number) ? number : null
 }
 
 /**
@@ -33,7 +27,7 @@ export function toStatistics(fixture: Fixture, teams: FixtureTeams): Statistics 
     if (side === null) continue
     for (const { type, value } of block.statistics) {
       const name = STATISTIC_BY_NAME.get(type)
-      const number = toNumber(value)
+      const number = toFigure(value)
       if (name && number !== null) found.set(`${side}${name}`, number)
     }
     if (found.has(`${side}YellowCards`) && !found.has(`${side}RedCards`))

@@ -3,10 +3,11 @@
  * rejected with its reason; a refusal, which comes with status 200, stops the run.
  */
 import { AppError } from '#data/model/errors.ts'
-import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
+import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import type { SidelinedPlayer } from '#data/model/match.ts'
-import { parseJson, toRawSample } from '../json-answer.ts'
+import { collectMatches } from '../collect-matches.ts'
+import { parseJson } from '../json-answer.ts'
 import { toCanonicalTeam } from '../team-identity.ts'
 import { toStatus } from './codes.ts'
 import { toEvents, toLineup, toStatistics, type FixtureTeams } from './facts.ts'
@@ -60,18 +61,7 @@ function throwRefusal(errors: readonly unknown[] | Readonly<Record<string, unkno
 
 /** Fixtures as matches; those of leagues that are not ours are left out without a word. */
 export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch> {
-  const rows: FeedMatch[] = []
-  const rejects: FeedReject[] = []
-  const seen = new Set<string | null>()
-  for (const [index, raw] of fixtures.entries()) {
-    const outcome = parseFixture(raw)
-    if (outcome === null) continue
-    if ('reason' in outcome)
-      rejects.push({ line: index + 1, reason: outcome.reason, raw: toRawSample(raw) })
-    else if (!seen.has(outcome.sourceId)) rows.push(outcome)
-    if ('sourceId' in outcome) seen.add(outcome.sourceId)
-  }
-  return { rows, rejects }
+  return collectMatches(fixtures, parseFixture)
 }
 
 function parseFixture(raw: unknown): FeedMatch | { reason: string } | null {

@@ -5,6 +5,7 @@ import {
   type StatisticKey,
   type Statistics,
 } from '#data/model/statistics.ts'
+import { toFigure } from '../collect-matches.ts'
 import { EVENT_BY_TYPE, PERIOD_BY_TYPE, STATISTIC_BY_TYPE } from './codes.ts'
 import type { Fixture } from './schema.ts'
 import type { FixtureTeams } from './teams.ts'
@@ -33,20 +34,13 @@ export function getScoreAfter90(fixture: Fixture): Score | null {
   return getScore(fixture, '2ND_HALF') ?? getScore(fixture, 'CURRENT')
 }
 
-/** Numbers come as 12, "12", "37%" or null. */
-function toNumber(value: string | number | null): number | null {
-  if (value === null || value === '') return null
-  const number = Number(String(value).replace('%', ''))
-  return Number.isFinite(number) ? number : null
-}
-
 /** Null when there are none: a statistic that is missing is not zero. */
 export function toStatistics(fixture: Fixture): Statistics | null {
   const rows = [...(fixture.statistics ?? []), ...(fixture.xgfixture ?? [])]
   const found = new Map<StatisticKey, number>()
   for (const row of rows) {
     const name = STATISTIC_BY_TYPE.get(row.type_id)
-    const value = toNumber(row.data.value)
+    const value = toFigure(row.data.value)
     if (name && value !== null) found.set(`${row.location}${name}`, value)
   }
   if (found.size === 0) return null

@@ -3,9 +3,10 @@
  * is rejected with its reason; an answer that is no answer of SportMonks stops
  * the run (`source_changed`), a refusal says what was refused.
  */
-import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
+import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { parseJson, toRawSample } from '../json-answer.ts'
+import { collectMatches } from '../collect-matches.ts'
+import { parseJson } from '../json-answer.ts'
 import { toSeason } from '../season.ts'
 import { toStatus } from './codes.ts'
 import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
@@ -24,19 +25,7 @@ export function parseSportmonks(bytes: Uint8Array): FeedRows<FeedMatch> {
 
 /** Fixtures as matches; those of leagues that are not ours are left out without a word. */
 export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch> {
-  const rows: FeedMatch[] = []
-  const rejects: FeedReject[] = []
-  const seen = new Set<string | null>()
-  for (const [index, raw] of fixtures.entries()) {
-    const outcome = parseFixture(raw)
-    if (outcome === null) continue
-    if ('reason' in outcome)
-      rejects.push({ line: index + 1, reason: outcome.reason, raw: toRawSample(raw) })
-    // A fixture that moved while the pages were read comes on two of them.
-    else if (!seen.has(outcome.sourceId)) rows.push(outcome)
-    if ('sourceId' in outcome) seen.add(outcome.sourceId)
-  }
-  return { rows, rejects }
+  return collectMatches(fixtures, parseFixture)
 }
 
 /** Fixtures stand in `data` itself, in a team's lists, or in the rounds of a schedule. */
