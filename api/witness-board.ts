@@ -19,8 +19,8 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { readBounded } from '#data/log/read-bounded.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { WitnessState } from '#data/model/witness-board.ts'
-import { listLastCosignatures } from '#data/queries/cosignatures.ts'
+import type { WitnessState } from '#data/model/record/witness-board.ts'
+import { listLastCosignatures } from '#data/queries/log/cosignatures.ts'
 
 export interface WitnessBoard {
   readonly states: readonly WitnessState[]

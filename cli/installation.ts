@@ -3,7 +3,7 @@ import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
-import { getInstallationKind, type InstallationKind } from '#data/queries/installation.ts'
+import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import {
   DEFAULT_KEY_NAME,
   DEMO_KEY_NAME,

@@ -5,7 +5,7 @@ import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
-import { RecordSchema, type MeasuredRecord } from '#data/model/record.ts'
+import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 
 /** First member whose values differ, as a path. */
 function findDifference(left: unknown, right: unknown, path = 'record'): string | null {

@@ -7,8 +7,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineCollection } from 'astro:content'
 import { PreviewSchema } from '#data/model/replies.ts'
-import { RecordSchema } from '#data/model/record.ts'
-import { PublishedStatusSchema } from '#data/model/published-status.ts'
+import { RecordSchema } from '#data/model/record/record.ts'
+import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import { env } from '#site/lib/build/env.ts'
 
 const publicDir = join(env.DATA_DIR, 'public')

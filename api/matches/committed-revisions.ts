@@ -6,8 +6,8 @@
 import type { ReadDb } from '#data/db/database.ts'
 import { parseHex } from '#data/ledger/format/bytes.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
-import { listCommitments } from '#data/queries/ledger-rows.ts'
-import { listLastRevisions, type PredictionRow } from '#data/queries/prediction-rows.ts'
+import { listCommitments } from '#data/queries/log/ledger-rows.ts'
+import { listLastRevisions, type PredictionRow } from '#data/queries/matches/prediction-rows.ts'
 
 /** Rows that were told of already: a warning a match is enough. */
 const told = new Set<string>()

@@ -12,13 +12,17 @@ import {
   toDay,
   toWindow,
   type ListMatch,
-} from '#data/model/match.ts'
+} from '#data/model/match/match.ts'
 import { toPlan, type Plan } from '#data/model/account/plans.ts'
-import { ListPredictionSchema } from '#data/model/prediction.ts'
-import { toPreviewRows } from '#data/model/preview.ts'
+import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
+import { toPreviewRows } from '#data/model/forecast/preview.ts'
 import type { ListRow, MatchDetail, MatchList, Preview } from '#data/model/replies.ts'
-import { getFirstDay, listNewestMatches, type MatchPageQuery } from '#data/queries/matches-read.ts'
-import type { MatchFacts } from '#data/queries/match-facts.ts'
+import {
+  getFirstDay,
+  listNewestMatches,
+  type MatchPageQuery,
+} from '#data/queries/matches/matches-read.ts'
+import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
 import type { PackedReply } from '../shared/packed-reply.ts'
 import type { DayFacts } from './day-reader.ts'
 import type { MatchSources } from './match-sources.ts'

@@ -1,6 +1,6 @@
 /** CSV (RFC 4180), RSS 2.0 and iCalendar (RFC 5545) as texts. None of them carries a figure that is not open. */
-import type { Intake } from '#data/queries/ledger-rows.ts'
-import type { CalendarRow } from '#data/queries/matches-read.ts'
+import type { Intake } from '#data/queries/log/ledger-rows.ts'
+import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
 import type { SettledRow } from './settled-predictions.ts'
 
 const COLUMNS = [

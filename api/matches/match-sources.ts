@@ -5,7 +5,7 @@ import {
   loadMatchTexts,
   parseMatchText,
   type MatchFacts,
-} from '#data/queries/match-facts.ts'
+} from '#data/queries/matches/match-facts.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeBatch } from '../shared/batch.ts'
 import { makeReplyMemo, type ReplyMemo } from '../shared/reply-memo.ts'

@@ -4,9 +4,9 @@
  * prediction is the signed text kept with its last revision before kick-off.
  */
 import type { Database } from '#data/db/database.ts'
-import type { ListMatch } from '#data/model/match.ts'
-import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
-import { parseBody } from '#data/queries/prediction-rows.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import { parseBody } from '#data/queries/matches/prediction-rows.ts'
 import type { CurrentSnapshot } from '#data/snapshots/reader.ts'
 import { listCommittedRevisions } from './committed-revisions.ts'
 

@@ -5,7 +5,7 @@ import {
   toVerdict,
   type SettledMatch,
 } from '#data/ledger/audit/settled-match.ts'
-import { readStoredLog } from '#data/queries/stored-log.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
 
 export type SettledRow = ReturnType<typeof toRow>
 

@@ -13,7 +13,7 @@ import type { Billing } from '../billing/billing.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
 import { requireUser, type SignedInEnv } from '../middleware/auth.ts'
-import type { AccountParts } from './account.ts'
+import type { AccountParts } from '#api/routes/account/account.ts'
 
 const NOT_CONFIGURED: BillingConfig = {
   isConfigured: false,

@@ -11,7 +11,7 @@ import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
 import { writeLetter } from '../mail/letters.ts'
 import { limitAddress } from '../middleware/limit-rate.ts'
-import type { AccountParts } from './account.ts'
+import type { AccountParts } from '#api/routes/account/account.ts'
 
 function toSupportMail(to: string, { id, name, email, ...stored }: StoredContactMessage): NewMail {
   const subject = CONTACT_SUBJECTS[stored.subject]

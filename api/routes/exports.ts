@@ -9,9 +9,9 @@ import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES } from '#data/model/leagues.ts'
-import { DaySchema } from '#data/model/match.ts'
-import { listIntakes } from '#data/queries/ledger-rows.ts'
-import { listCalendar } from '#data/queries/matches-read.ts'
+import { DaySchema } from '#data/model/match/match.ts'
+import { listIntakes } from '#data/queries/log/ledger-rows.ts'
+import { listCalendar } from '#data/queries/matches/matches-read.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import {
   formatCalendar,
@@ -22,7 +22,7 @@ import {
 import { checked } from '../input.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
 import { makeSettledBook } from '#api/matches/settled-predictions.ts'
-import { openToAllSites } from './ledger-files.ts'
+import { openToAllSites } from '#api/routes/log/ledger-files.ts'
 
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog'>
 

@@ -3,13 +3,13 @@ import type { Database } from '#data/db/database.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { matchEvents, matchStatistics } from '#data/db/schema.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { PreviewMatchSchema } from '#data/model/match.ts'
+import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import {
   ListPredictionSchema,
   PredictionSchema,
   type Prediction,
   PreviewPredictionSchema,
-} from '#data/model/prediction.ts'
+} from '#data/model/forecast/prediction.ts'
 import {
   DatesSchema,
   FavoritesSchema,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { discounts, snapshotPointers } from '#data/db/schema.ts'
-import { setTrouble, type Trouble } from '#data/queries/service-state.ts'
+import { setTrouble, type Trouble } from '#data/queries/operation/service-state.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { storePublished } from '#data/queries/published.ts'

@@ -1,7 +1,7 @@
 /** For those who watch the service: alive, ready, and how right the predictions were. */
 import { Hono } from 'hono'
 import { AppError } from '#data/model/errors.ts'
-import { listTroubles } from '#data/queries/service-state.ts'
+import { listTroubles } from '#data/queries/operation/service-state.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'

@@ -5,11 +5,15 @@ import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { getLeagueByName, type LeagueName } from '#data/model/leagues.ts'
-import { OVER_KEYS } from '#data/model/markets.ts'
-import { toDay, toUtcTime, type MatchStatus } from '#data/model/match.ts'
-import { PredictionSchema, type NoPrediction, type Prediction } from '#data/model/prediction.ts'
-import { insertCommits, insertEntries } from '#data/queries/ledger-rows.ts'
-import { insertPredictions } from '#data/queries/prediction-rows.ts'
+import { OVER_KEYS } from '#data/model/forecast/markets.ts'
+import { toDay, toUtcTime, type MatchStatus } from '#data/model/match/match.ts'
+import {
+  PredictionSchema,
+  type NoPrediction,
+  type Prediction,
+} from '#data/model/forecast/prediction.ts'
+import { insertCommits, insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { insertPredictions } from '#data/queries/matches/prediction-rows.ts'
 import { getSnapshotVersion, insertSnapshot, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
 import { signDay, signPointer, toSha256Hex } from '#data/snapshots/signing.ts'

@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { sql } from 'drizzle-orm'
 import { matches, predictions, users } from '#data/db/schema.ts'
-import { listRuns } from '#data/queries/runs.ts'
+import { listRuns } from '#data/queries/operation/runs.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'
 import { withInstallation, type Installation } from '../installation.ts'
 import { printResult } from '../output.ts'

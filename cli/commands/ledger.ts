@@ -9,7 +9,7 @@ import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audi
 import { openLogAddress } from '#data/log/log-address.ts'
 import { openLogFolder, verifyLogFolder } from '#data/log/log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { HitRate, MeasuredRecord } from '#data/model/record.ts'
+import type { HitRate, MeasuredRecord } from '#data/model/record/record.ts'
 import { loadCliEnv } from '../env.ts'
 import { printResult, tell } from '../output.ts'
 import { addRepairCommands } from './ledger-repair.ts'

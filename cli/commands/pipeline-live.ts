@@ -1,6 +1,6 @@
 /** `pipeline live`: follows matches in play, and runs the pipeline when line-ups or results make it worth while. */
 import { Command } from 'commander'
-import { getNextKickoff } from '#data/queries/live-matches.ts'
+import { getNextKickoff } from '#data/queries/matches/live-matches.ts'
 import { followLive, lookAtLive, type LiveReport } from '#pipeline/stages/live.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'

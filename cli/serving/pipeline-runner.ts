@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError, ERROR_CODES } from '#data/model/errors.ts'
 import { ConnectionTestSchema, type IngestRequest } from '#data/model/admin.ts'
-import { WINDOW_DAYS } from '#data/model/match.ts'
+import { WINDOW_DAYS } from '#data/model/match/match.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 
 const DAY_MS = 86_400_000

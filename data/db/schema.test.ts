@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OVER_KEYS } from '#data/model/markets.ts'
-import { STATISTIC_KEYS } from '#data/model/statistics.ts'
+import { OVER_KEYS } from '#data/model/forecast/markets.ts'
+import { STATISTIC_KEYS } from '#data/model/match/statistics.ts'
 import type { Database } from './database.ts'
 import {
   adminSettings,

@@ -10,7 +10,7 @@ import { and, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
 import type { Database, WriteDb } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
-import { getInstallationKind, isMixed } from '#data/queries/installation.ts'
+import { getInstallationKind, isMixed } from '#data/queries/operation/installation.ts'
 import { withLock } from '#data/queries/locks.ts'
 
 /** Ending of the demo accounts' addresses: `.example` belongs to nobody (RFC 2606). */

@@ -1,9 +1,9 @@
 /** A match as any feed delivers it, in the house's own words, before it is stored. */
 import type { PastOdds, WeatherFacts } from './history.ts'
 import type { LeagueName } from './leagues.ts'
-import type { Lineup, MatchStatus, SidelinedPlayer } from './match.ts'
+import type { Lineup, MatchStatus, SidelinedPlayer } from '#data/model/match/match.ts'
 import type { FeedName } from './providers.ts'
-import type { MatchEvent, Statistics } from './statistics.ts'
+import type { MatchEvent, Statistics } from '#data/model/match/statistics.ts'
 
 /** Weather of a match, at its venue and kick-off. */
 export interface MatchWeather extends WeatherFacts {

@@ -1,7 +1,7 @@
 /** A played match as the models read it: facts only, one row a match, of any feed. */
 import { isContextLeague, type ContextLeagueId } from './context-leagues.ts'
 import type { LeagueId } from './leagues.ts'
-import type { StatisticKey, StatisticName } from './statistics.ts'
+import type { StatisticKey, StatisticName } from '#data/model/match/statistics.ts'
 
 /** A count for each side. */
 export interface Sides {

@@ -6,15 +6,15 @@ import {
   MatchIdSchema,
   MatchSchema,
   PreviewMatchSchema,
-} from './match.ts'
+} from '#data/model/match/match.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#data/model/account/plans.ts'
 import {
   ListPredictionSchema,
   NoPredictionSchema,
   PredictionSchema,
   PreviewPredictionSchema,
-} from './prediction.ts'
-import { MatchEventSchema, StatisticsSchema } from './statistics.ts'
+} from '#data/model/forecast/prediction.ts'
+import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics.ts'
 import { getLeagueByName } from './leagues.ts'
 
 /** A value for each language the text exists in. */

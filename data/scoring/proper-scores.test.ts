@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Outcome } from '#data/model/match.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import {
   toEventBrier,
   toEventLogLoss,

@@ -4,7 +4,7 @@
  * probability score); Brier (1950), Monthly Weather Review 78, 1–3; Constantinou
  * & Fenton (2012), J. Quantitative Analysis in Sports 8(1), why ranks matter for football.
  */
-import type { Outcome } from '#data/model/match.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 
 /** Probabilities of home win, draw and away win, 0..1. */
 export interface OutcomeShares {

@@ -1,6 +1,6 @@
 /** The figures of the record, as means over settled matches: null where there is none to count. */
-import type { Outcome } from '#data/model/match.ts'
-import type { HitRate, MeasuredRecord } from '#data/model/record.ts'
+import type { Outcome } from '#data/model/match/match.ts'
+import type { HitRate, MeasuredRecord } from '#data/model/record/record.ts'
 import { toCalibrationBins, type Claim } from './calibration.ts'
 import { toShareInterval } from './interval.ts'
 import {

@@ -3,8 +3,8 @@
  * its whole prediction, and a signed pointer that says which files are current.
  */
 import { z } from 'zod'
-import { DaySchema, MatchIdSchema } from '#data/model/match.ts'
-import { NoPredictionSchema, PredictionSchema } from '#data/model/prediction.ts'
+import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
+import { NoPredictionSchema, PredictionSchema } from '#data/model/forecast/prediction.ts'
 import { TextsSchema } from '#data/model/replies.ts'
 
 export const SnapshotMatchSchema = z.object({

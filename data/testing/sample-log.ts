@@ -1,5 +1,5 @@
 /** A made-up log in memory, for tests only. */
-import { toDay, toOutcome } from '#data/model/match.ts'
+import { toDay, toOutcome } from '#data/model/match/match.ts'
 import {
   prepareAppend,
   prepareStart,

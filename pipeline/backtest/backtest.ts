@@ -3,10 +3,10 @@
  * rates, Elo and, where the file has odds, the bookmakers with their margin
  * taken out. Read → pure → write; this part is pure.
  */
-import { COUNT_CATEGORIES, getCount } from '#data/model/counts.ts'
+import { COUNT_CATEGORIES, getCount } from '#data/model/match/counts.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
-import { toDay, toOutcome } from '#data/model/match.ts'
+import { toDay, toOutcome } from '#data/model/match/match.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { toFairProbabilities } from '#pipeline/maths/shin.ts'
 import { BaseRateModel } from '#pipeline/backtest/benchmarks/base-rates.ts'

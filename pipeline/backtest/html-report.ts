@@ -1,5 +1,5 @@
 /** The report of a backtest as one page without scripts: tables and reliability diagrams. */
-import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/counts.ts'
+import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/match/counts.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import type { BacktestReport } from './backtest.ts'
 import {

@@ -1,7 +1,7 @@
 /** The file a backtest writes: one row a match, probabilities 0 to 1, confidence 0 to 100. */
-import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/counts.ts'
+import { COUNT_CATEGORIES, COUNTS, type CountCategory } from '#data/model/match/counts.ts'
 import { getLeague } from '#data/model/leagues.ts'
-import { toDay } from '#data/model/match.ts'
+import { toDay } from '#data/model/match/match.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import type { MatchForecast } from '#pipeline/models/engine.ts'

@@ -8,7 +8,7 @@ import {
   type HistoricMatch,
   type ListedMatch,
 } from '#data/model/history.ts'
-import type { NoPrediction } from '#data/model/prediction.ts'
+import type { NoPrediction } from '#data/model/forecast/prediction.ts'
 import {
   createEngine,
   learnMatch,

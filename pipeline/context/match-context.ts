@@ -11,7 +11,7 @@ import {
   type LastGame,
   type MatchContext,
   type Standing,
-} from '#data/model/match.ts'
+} from '#data/model/match/match.ts'
 import {
   makePlayedIndex,
   takeOver,

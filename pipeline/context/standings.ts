@@ -5,7 +5,7 @@
  */
 import { getLeague, type LeagueId } from '#data/model/leagues.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
-import type { Standing } from '#data/model/match.ts'
+import type { Standing } from '#data/model/match/match.ts'
 import { takeOver, type Played, type TableMatches } from './played.ts'
 
 /** A row of the table with what the database keeps beside the wire. */

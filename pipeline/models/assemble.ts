@@ -8,9 +8,14 @@ import {
   COUNTS,
   toCountKey,
   type CountKey,
-} from '#data/model/counts.ts'
-import { OVER_LINES, toOverCategory, toOverKey, type OverKey } from '#data/model/markets.ts'
-import type { Contribution, Factors, Prediction } from '#data/model/prediction.ts'
+} from '#data/model/match/counts.ts'
+import {
+  OVER_LINES,
+  toOverCategory,
+  toOverKey,
+  type OverKey,
+} from '#data/model/forecast/markets.ts'
+import type { Contribution, Factors, Prediction } from '#data/model/forecast/prediction.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import type { MatchForecast } from './engine.ts'
 import { closeContributions, type GoalsForecast } from '#pipeline/models/markets/forecast.ts'

@@ -14,7 +14,7 @@ import type { CorrectionTable } from '#pipeline/models/leagues/correction.ts'
 import type { GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
 
-export { MODEL_VERSION } from '#data/model/engine-version.ts'
+export { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 
 /** Years of history the pipeline reads. */
 export const HISTORY_YEARS = 6

@@ -7,7 +7,7 @@
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { isCup, type LeagueId } from '#data/model/leagues.ts'
-import type { NoPrediction } from '#data/model/prediction.ts'
+import type { NoPrediction } from '#data/model/forecast/prediction.ts'
 import { COUNTS_CONSTANTS } from '#pipeline/models/counts/constants.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import { learnCounts } from '#pipeline/models/counts/learn.ts'

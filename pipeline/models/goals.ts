@@ -5,7 +5,7 @@
  */
 import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, isCup } from '#data/model/leagues.ts'
-import type { NoPrediction } from '#data/model/prediction.ts'
+import type { NoPrediction } from '#data/model/forecast/prediction.ts'
 import { toAbsencePart } from './absences.ts'
 import { CUPS } from '#pipeline/models/cups/constants.ts'
 import { GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'

@@ -4,10 +4,10 @@ import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import type { CommitLeaf, Leaf, UniverseFixture, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
-import { isOffThePitch, toDay } from '#data/model/match.ts'
-import type { NoPrediction, Prediction } from '#data/model/prediction.ts'
-import { listUniverseParts } from '#data/queries/ledger-rows.ts'
-import { listMatchesByIds, type MatchRow } from '#data/queries/match-rows.ts'
+import { isOffThePitch, toDay } from '#data/model/match/match.ts'
+import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import { listUniverseParts } from '#data/queries/log/ledger-rows.ts'
+import { listMatchesByIds, type MatchRow } from '#data/queries/matches/match-rows.ts'
 
 /** Commitments of new revisions, with the secret of each. */
 export function toCommits(

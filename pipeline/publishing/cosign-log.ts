@@ -26,7 +26,7 @@ import {
   listLastCosignatures,
   storeCosignature,
   type StoredCosignature,
-} from '#data/queries/cosignatures.ts'
+} from '#data/queries/log/cosignatures.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toLogFolder } from './log-entries.ts'
 

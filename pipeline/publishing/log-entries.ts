@@ -20,9 +20,9 @@ import { EMPTY_ROOT } from '#data/ledger/tree/merkle-tree.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { openLogFolder, readLogFile } from '#data/log/log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
-import { keepHead } from '#data/queries/ledger-heads.ts'
-import { countEntries, insertEntries } from '#data/queries/ledger-rows.ts'
-import { readLogInside } from '#data/queries/stored-log.ts'
+import { keepHead } from '#data/queries/log/ledger-heads.ts'
+import { countEntries, insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { readLogInside } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 
 export function toLogFolder(context: Pick<RunContext, 'dataDir'>): string {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { toRecord } from '#data/ledger/audit/record.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { readStoredLog } from '#data/queries/stored-log.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 
 /** Writes `public/record.json`. */

@@ -17,10 +17,14 @@ import {
   listMatchEntries,
   listNonces,
   toLeaf,
-} from '#data/queries/ledger-rows.ts'
-import { insertPredictions, listLastRevisions, parseBody } from '#data/queries/prediction-rows.ts'
-import { listTroubles } from '#data/queries/service-state.ts'
-import { readStoredLog } from '#data/queries/stored-log.ts'
+} from '#data/queries/log/ledger-rows.ts'
+import {
+  insertPredictions,
+  listLastRevisions,
+  parseBody,
+} from '#data/queries/matches/prediction-rows.ts'
+import { listTroubles } from '#data/queries/operation/service-state.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'

@@ -3,7 +3,7 @@
  * A block without its data does not exist. `weight` decides which optional
  * blocks are said: the larger the contribution of its inputs, the sooner.
  */
-import type { FactorGroup } from '#data/model/prediction.ts'
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toSeed, type Say, type Sentence } from './say.ts'
 import type { Templates } from './templates/sentences.ts'

@@ -1,6 +1,6 @@
 /** The third paragraph: form, table, earlier meetings, rest, absences, weather, referee. */
-import type { LastGame } from '#data/model/match.ts'
-import type { FactorGroup } from '#data/model/prediction.ts'
+import type { LastGame } from '#data/model/match/match.ts'
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { toBlock, toInfluence, toTaste, type Block, type Telling } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'

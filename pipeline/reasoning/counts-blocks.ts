@@ -1,6 +1,11 @@
 /** The last paragraph: the counts, the confidence, and the instant up to which facts were known. */
-import { COUNT_CATEGORIES, COUNTS, toCountKey, type CountCategory } from '#data/model/counts.ts'
-import { toOverCategory, toOverKey } from '#data/model/markets.ts'
+import {
+  COUNT_CATEGORIES,
+  COUNTS,
+  toCountKey,
+  type CountCategory,
+} from '#data/model/match/counts.ts'
+import { toOverCategory, toOverKey } from '#data/model/forecast/markets.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import { toSeed, type Sentence } from './say.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGINE_INPUTS, type EngineInputId } from '#data/model/engine-inputs.ts'
+import { ENGINE_INPUTS, type EngineInputId } from '#data/model/forecast/engine-inputs.ts'
 import type {
   AbsenceFacts,
   FixtureFacts,
@@ -7,7 +7,7 @@ import type {
   PastOdds,
   Sides,
 } from '#data/model/history.ts'
-import { FACTOR_GROUPS } from '#data/model/prediction.ts'
+import { FACTOR_GROUPS } from '#data/model/forecast/prediction.ts'
 import { CORRECTION } from '../models/constants.ts'
 import { COUNTS_CONSTANTS } from '#pipeline/models/counts/constants.ts'
 import { fitEngine, isForecast, predictFixture } from '../models/engine.ts'

@@ -1,5 +1,5 @@
 /** The second paragraph: the score and the goals markets, all read from the one grid. */
-import type { Contribution } from '#data/model/prediction.ts'
+import type { Contribution } from '#data/model/forecast/prediction.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import type { Sentence } from './say.ts'
 

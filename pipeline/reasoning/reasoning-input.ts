@@ -1,6 +1,6 @@
 /** All that the written reasoning may speak of; what is null is not spoken of. */
-import type { MatchContext } from '#data/model/match.ts'
-import type { Prediction } from '#data/model/prediction.ts'
+import type { MatchContext } from '#data/model/match/match.ts'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
 
 /** The figures of a prediction, per cent 0 to 100 as they are published. */
 export type ReasoningFigures = Omit<Prediction, 'aiReasoning' | 'weatherImpact' | 'refereeImpact'>

@@ -1,5 +1,5 @@
 /** The first paragraph: who is likelier to win, and which inputs say so. */
-import type { Contribution } from '#data/model/prediction.ts'
+import type { Contribution } from '#data/model/forecast/prediction.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 
 /** A lead smaller than this many per cent points is a narrow one. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { adminSettings } from '#data/db/schema.ts'
-import { listProviderHealth, listProviderUsage } from '#data/queries/provider-calls.ts'
+import { listProviderHealth, listProviderUsage } from '#data/queries/operation/provider-calls.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import {
   inTurn,

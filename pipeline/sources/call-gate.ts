@@ -10,7 +10,7 @@ import {
   listLatestFailures,
   recordProviderCall,
   type ProviderCall,
-} from '#data/queries/provider-calls.ts'
+} from '#data/queries/operation/provider-calls.ts'
 import { requestBytes, type Reply, type RequestOptions } from './request.ts'
 
 /** Failures in a row after which a service is left alone. */

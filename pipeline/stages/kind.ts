@@ -1,5 +1,5 @@
 /** A run's feed and its database are both made up or both real, from the first write on. */
-import { requireKind, type InstallationKind } from '#data/queries/installation.ts'
+import { requireKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import type { RunContext } from './run-context.ts'
 

@@ -6,10 +6,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteDb } from '#data/db/database.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { getAdminSettings } from '#data/queries/admin-settings.ts'
-import { getNextKickoff, listDueMatches, updateLiveFacts } from '#data/queries/live-matches.ts'
-import { replaceEvents, upsertStatistics } from '#data/queries/match-rows.ts'
-import { toEventRows, toMatchRow, toStatisticsRow } from './feed-rows.ts'
+import { getAdminSettings } from '#data/queries/operation/admin-settings.ts'
+import {
+  getNextKickoff,
+  listDueMatches,
+  updateLiveFacts,
+} from '#data/queries/matches/live-matches.ts'
+import { replaceEvents, upsertStatistics } from '#data/queries/matches/match-rows.ts'
+import { toEventRows, toMatchRow, toStatisticsRow } from '#pipeline/stages/ingest/feed-rows.ts'
 import type { RunContext } from './run-context.ts'
 
 type LiveContext = Pick<RunContext, 'database' | 'source' | 'tell'>

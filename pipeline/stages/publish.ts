@@ -3,9 +3,13 @@
  * signed snapshots. Rows first, in one transaction; the files are an export of
  * the rows that a crash can only delay, and the public pages' input is written last.
  */
-import { toDay } from '#data/model/match.ts'
-import { parseBody, listLastRevisions, listNoPredictions } from '#data/queries/prediction-rows.ts'
-import { listMatchesBetween, type MatchRow } from '#data/queries/match-rows.ts'
+import { toDay } from '#data/model/match/match.ts'
+import {
+  parseBody,
+  listLastRevisions,
+  listNoPredictions,
+} from '#data/queries/matches/prediction-rows.ts'
+import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import { announcePublished } from '#data/queries/published.ts'
 import {
   getSnapshotVersion,

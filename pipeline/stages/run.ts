@@ -10,16 +10,16 @@ import {
   insertRun,
   type RunEnd,
   type RunStart,
-} from '#data/queries/runs.ts'
-import { setTrouble } from '#data/queries/service-state.ts'
+} from '#data/queries/operation/runs.ts'
+import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
-import { toDay } from '#data/model/match.ts'
-import { ingest, type IngestReport } from './ingest.ts'
-import { predict, type PredictReport } from './predict.ts'
+import { toDay } from '#data/model/match/match.ts'
+import { ingest, type IngestReport } from '#pipeline/stages/ingest/ingest.ts'
+import { predict, type PredictReport } from '#pipeline/stages/predict/predict.ts'
 import { publish, type PublishReport } from './publish.ts'
 import { requireSameClock } from './clock.ts'
-import { withTakenBack } from './dry-run.ts'
+import { withTakenBack } from '#pipeline/stages/ingest/dry-run.ts'
 import { requireSameKind } from './kind.ts'
 import { retain, type RetainReport } from './retain.ts'
 import { toRunWindow, type RunContext } from './run-context.ts'

@@ -4,7 +4,7 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { getOpenableAtMs } from '#data/ledger/audit/match-story.ts'
 import { listCountedCommits, toVerdict } from '#data/ledger/audit/settled-match.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
-import { listNonces } from '#data/queries/ledger-rows.ts'
+import { listNonces } from '#data/queries/log/ledger-rows.ts'
 import {
   listCorrected,
   listUnsettled,
@@ -13,8 +13,8 @@ import {
   toResult,
   type Settlement,
   type UnsettledRevision,
-} from '#data/queries/prediction-rows.ts'
-import { readStoredLog } from '#data/queries/stored-log.ts'
+} from '#data/queries/matches/prediction-rows.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'
 

@@ -1,6 +1,6 @@
 /** A match that never was, with figures from the real models: what the tests of this folder write about. */
-import { COUNTS, mapCategories, type CountCategory } from '#data/model/counts.ts'
-import type { LastGame } from '#data/model/match.ts'
+import { COUNTS, mapCategories, type CountCategory } from '#data/model/match/counts.ts'
+import type { LastGame } from '#data/model/match/match.ts'
 import {
   fillCountProbabilities,
   toLikeliestCount,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { toDay } from '#data/model/match.ts'
-import { toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
+import { toDay } from '#data/model/match/match.ts'
+import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import { DatesSchema, MatchListSchema, type MatchList } from '#data/model/replies.ts'
 import { expect, makeAdmin, makePremium, makeWriteHeaders, registerUser, test } from './harness.ts'
 

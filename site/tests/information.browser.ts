@@ -1,4 +1,4 @@
-import { ENGINE_INPUTS } from '#data/model/engine-inputs.ts'
+import { ENGINE_INPUTS } from '#data/model/forecast/engine-inputs.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { groupInputs } from '#site/lib/texts/group-inputs.ts'

@@ -1,6 +1,6 @@
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
-import { toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
+import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'

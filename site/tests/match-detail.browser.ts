@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test'
-import { OVER_LINES, toLineLabel, toOverKey, type OverCategory } from '#data/model/markets.ts'
+import {
+  OVER_LINES,
+  toLineLabel,
+  toOverKey,
+  type OverCategory,
+} from '#data/model/forecast/markets.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import type { Match } from '#data/model/match.ts'
-import { toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
-import type { Prediction } from '#data/model/prediction.ts'
+import type { Match } from '#data/model/match/match.ts'
+import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
 import {
   DatesSchema,
   MatchDetailSchema,
   MatchListSchema,
   type MatchDetail,
 } from '#data/model/replies.ts'
-import { STATISTIC_KEYS, type Statistics } from '#data/model/statistics.ts'
+import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 
 type WholeDetail = MatchDetail & { match: Match; prediction: Prediction | null }

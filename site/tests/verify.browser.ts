@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { RecordSchema } from '#data/model/record.ts'
+import { RecordSchema } from '#data/model/record/record.ts'
 import { expect, registerUser, runCli, test } from './harness.ts'
 
 const steps = (page: Page) => page.locator('[data-step]')

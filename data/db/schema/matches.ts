@@ -12,9 +12,15 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { MATCH_STATUSES, OUTCOMES } from '#data/model/match.ts'
-import type { HeadToHead, LastGame, Lineup, SidelinedPlayer, Standing } from '#data/model/match.ts'
-import { STATISTIC_KEYS, type StatisticKey } from '#data/model/statistics.ts'
+import { MATCH_STATUSES, OUTCOMES } from '#data/model/match/match.ts'
+import type {
+  HeadToHead,
+  LastGame,
+  Lineup,
+  SidelinedPlayer,
+  Standing,
+} from '#data/model/match/match.ts'
+import { STATISTIC_KEYS, type StatisticKey } from '#data/model/match/statistics.ts'
 import { instant } from './columns.ts'
 
 export const matches = pgTable(

@@ -10,10 +10,10 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { mapCountKeys } from '#data/model/counts.ts'
-import { OUTCOMES } from '#data/model/match.ts'
-import { OVER_KEYS, type OverKey } from '#data/model/markets.ts'
-import type { Factors } from '#data/model/prediction.ts'
+import { mapCountKeys } from '#data/model/match/counts.ts'
+import { OUTCOMES } from '#data/model/match/match.ts'
+import { OVER_KEYS, type OverKey } from '#data/model/forecast/markets.ts'
+import type { Factors } from '#data/model/forecast/prediction.ts'
 import { matches } from './matches.ts'
 import { instant } from './columns.ts'
 

@@ -4,7 +4,7 @@
  * only show at the end in `log-verdict.ts`. It knows nothing of the tree's
  * hashes; the bytes were checked by then.
  */
-import { toDay } from '#data/model/match.ts'
+import { toDay } from '#data/model/match/match.ts'
 import { checkOpening } from '#data/ledger/leaves/commitment.ts'
 import {
   toOpenedFacts,

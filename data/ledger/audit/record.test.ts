@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { RecordSchema } from '#data/model/record.ts'
+import { RecordSchema } from '#data/model/record/record.ts'
 import { toRankedProbabilityScore } from '#data/scoring/proper-scores.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from './record.ts'

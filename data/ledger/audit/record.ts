@@ -3,8 +3,8 @@
  * before kick-off counts, the first one is scored beside it; a later opening
  * of a match replaces the earlier one.
  */
-import { toDay } from '#data/model/match.ts'
-import type { BaseRates, MeasuredRecord, RecordGroup } from '#data/model/record.ts'
+import { toDay } from '#data/model/match/match.ts'
+import type { BaseRates, MeasuredRecord, RecordGroup } from '#data/model/record/record.ts'
 import type { Leaf, OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
 import { readStory, type LogStory } from './log-story.ts'
 import { listSettledMatches, toVerdict } from './settled-match.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { toDay } from '#data/model/match.ts'
+import { toDay } from '#data/model/match/match.ts'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import { followLog } from './follow-log.ts'

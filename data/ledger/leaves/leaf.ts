@@ -5,8 +5,8 @@
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
-import { DaySchema, MatchIdSchema } from '#data/model/match.ts'
-import { NO_PREDICTION_REASONS, PredictionSchema } from '#data/model/prediction.ts'
+import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
+import { NO_PREDICTION_REASONS, PredictionSchema } from '#data/model/forecast/prediction.ts'
 import { parseUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import { toCanonicalBytes, toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'

@@ -1,6 +1,6 @@
 /** The fixtures of a day as leaves: split into numbered parts where one entry is too small for them. */
 import { AppError } from '#data/model/errors.ts'
-import { toDay } from '#data/model/match.ts'
+import { toDay } from '#data/model/match/match.ts'
 import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
 import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 import type { UniverseFixture, UniverseLeaf } from './leaf.ts'

@@ -2,9 +2,15 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rankDay, toVisibility } from './entitlement.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { MATCH_STATUSES, MatchStatusSchema, toDay, toOutcome, toWindow } from '#data/model/match.ts'
+import {
+  MATCH_STATUSES,
+  MatchStatusSchema,
+  toDay,
+  toOutcome,
+  toWindow,
+} from '#data/model/match/match.ts'
 import { toPlan } from './plans.ts'
-import { toPreviewRows } from '#data/model/preview.ts'
+import { toPreviewRows } from '#data/model/forecast/preview.ts'
 
 const match = (
   id: string,

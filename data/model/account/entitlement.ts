@@ -3,7 +3,7 @@
  * filter or page, so that no mix of query parameters frees more (decision 001).
  */
 import { toLeagueOrder } from '#data/model/leagues.ts'
-import { isOffThePitch, type MatchStatus } from '#data/model/match.ts'
+import { isOffThePitch, type MatchStatus } from '#data/model/match/match.ts'
 import { FREE_FULL_MATCHES_PER_DAY, FREE_LISTED_MATCHES_PER_DAY, type Plan } from './plans.ts'
 
 /**

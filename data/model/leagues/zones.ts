@@ -2,7 +2,7 @@
  * Which places of a final table lead where: the usual allotment of each league
  * (cup winners and UEFA's extra places can move it by one in a season).
  */
-import type { Standing } from '#data/model/match.ts'
+import type { Standing } from '#data/model/match/match.ts'
 
 export type Zone = NonNullable<Standing['zone']>
 type Places = readonly (readonly [zone: Zone, places: number])[]

@@ -1,8 +1,8 @@
 /** The figures of the walk-forward test that are shown to everybody, from every match of some days. Pure. */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
-import { toDay } from '#data/model/match.ts'
-import type { Proof } from '#data/model/proof.ts'
+import { toDay } from '#data/model/match/match.ts'
+import type { Proof } from '#data/model/forecast/proof.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { toFairProbabilities } from '#pipeline/maths/shin.ts'
 import { isForecast, MODEL_VERSION } from '#pipeline/models/engine.ts'

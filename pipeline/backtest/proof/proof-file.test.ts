@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MODEL_VERSION } from '#data/model/engine-version.ts'
-import { ProofSchema } from '#data/model/proof.ts'
+import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
+import { ProofSchema } from '#data/model/forecast/proof.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { measureProof } from './measure-proof.ts'
 

@@ -1,6 +1,6 @@
 /** Total lines of the counts: the model against how often each line was passed before. */
 import type { Sides } from '#data/model/history.ts'
-import { COUNTS, type CountCategory } from '#data/model/counts.ts'
+import { COUNTS, type CountCategory } from '#data/model/match/counts.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import { EventTally } from './market-tally.ts'
 

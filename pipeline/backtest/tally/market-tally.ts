@@ -1,5 +1,5 @@
 /** Running means of the scores of one market. */
-import type { Outcome } from '#data/model/match.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import { toLikeliestOutcome } from '#pipeline/models/markets/goal-markets.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import {

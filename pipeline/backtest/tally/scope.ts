@@ -1,7 +1,7 @@
 /** All scores of a set of matches: a league's, or all of them. */
-import type { Outcome } from '#data/model/match.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import type { Sides } from '#data/model/history.ts'
-import { mapCategories, type CountCategory } from '#data/model/counts.ts'
+import { mapCategories, type CountCategory } from '#data/model/match/counts.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import { toConfidenceBands, type ConfidenceBand } from './bands.ts'
 import {

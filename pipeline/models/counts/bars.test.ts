@@ -14,7 +14,7 @@ import {
   getCount,
   mapCategories,
   type CountCategory,
-} from '#data/model/counts.ts'
+} from '#data/model/match/counts.ts'
 import type { CountsForecast } from './forecast.ts'
 import { createEngine, isForecast, learnMatch, predictFixture } from '#pipeline/models/engine.ts'
 

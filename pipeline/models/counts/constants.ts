@@ -9,7 +9,7 @@
  * better), because what teams' habits told of totals shrank over those years
  * (slopes 1.1, 0.7, 0.9 of 2014-16, 2017-18, 2019-20 inside a league).
  */
-import type { CountCategory } from '#data/model/counts.ts'
+import type { CountCategory } from '#data/model/match/counts.ts'
 
 export interface CountConstants {
   /** Memory of a team's own rate, days until a match counts half. */

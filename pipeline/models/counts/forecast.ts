@@ -1,5 +1,5 @@
 /** What is forecast of each count: for each side and for both together. */
-import type { CountCategory, CountPart } from '#data/model/counts.ts'
+import type { CountCategory, CountPart } from '#data/model/match/counts.ts'
 
 export interface CountForecast {
   /** Expected count, per match. */

@@ -1,5 +1,10 @@
 /** From what is remembered to every line of every count of one fixture. */
-import { COUNT_CATEGORIES, COUNTS, mapCategories, type CountCategory } from '#data/model/counts.ts'
+import {
+  COUNT_CATEGORIES,
+  COUNTS,
+  mapCategories,
+  type CountCategory,
+} from '#data/model/match/counts.ts'
 import type { FixtureFacts } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
 import {

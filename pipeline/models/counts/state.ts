@@ -2,7 +2,7 @@
  * What the counts models remember: decaying sums for each team, league and
  * referee, one typed array each.
  */
-import { COUNT_CATEGORIES, getCount } from '#data/model/counts.ts'
+import { COUNT_CATEGORIES, getCount } from '#data/model/match/counts.ts'
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
 import type { CountConstants, CountsConstants } from './constants.ts'
 

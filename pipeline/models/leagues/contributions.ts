@@ -1,5 +1,5 @@
 /** A country's forecast and its correction as parts, each under the group it is shown by. */
-import type { FactorGroup } from '#data/model/prediction.ts'
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { CORRECTION, TOTAL_STRETCH } from '#pipeline/models/constants.ts'
 import { toCorrection } from './correction.ts'
 import type { CountryForecast } from './country-model.ts'

@@ -3,7 +3,7 @@
  * bookmakers will have moved by kick-off, away from the ratings. Every feature
  * belongs to the group under which it is shown as a reason.
  */
-import type { FactorGroup } from '#data/model/prediction.ts'
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { SIGNALS, type Signal } from './match-signals.ts'
 import { MEMORY_KEEPS, type TeamView } from './team-memory.ts'
 

@@ -4,7 +4,7 @@
  * a match than its result; with odds of earlier matches at hand it leans on
  * one set of weights, without them on another, and between them in proportion.
  */
-import type { FactorGroup } from '#data/model/prediction.ts'
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import {
   SUPREMACY_FEATURES,
   TOTAL_FEATURES,

@@ -2,8 +2,8 @@
  * From strengths to every goals market: two rates, one grid, and what each
  * group of inputs contributed to the figures that are shown.
  */
-import type { Contribution, FactorGroup, Factors } from '#data/model/prediction.ts'
-import type { Outcome } from '#data/model/match.ts'
+import type { Contribution, FactorGroup, Factors } from '#data/model/forecast/prediction.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import {
   toBothScoreProbability,
   toLikeliestOutcome,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { OVER_LINES } from '#data/model/markets.ts'
+import { OVER_LINES } from '#data/model/forecast/markets.ts'
 import {
   toBothScoreProbability,
   toLikeliestOutcome,

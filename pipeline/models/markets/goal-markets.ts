@@ -1,6 +1,6 @@
 /** The goals markets as sums over one score grid. */
-import { OVER_LINES } from '#data/model/markets.ts'
-import type { Outcome } from '#data/model/match.ts'
+import { OVER_LINES } from '#data/model/forecast/markets.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import type { ScoreGrid } from './score-grid.ts'
 

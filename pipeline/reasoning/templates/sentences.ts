@@ -3,8 +3,8 @@
  * number; all values come formatted (`46.3%`, `1.62`, `3 wins`, `on 12 May`).
  * A sentence missing in a language is a compile error.
  */
-import type { CountSection } from '#data/model/counts.ts'
-import type { FactorGroup } from '#data/model/prediction.ts'
+import type { CountSection } from '#data/model/match/counts.ts'
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 
 interface CountValues {
   home: string

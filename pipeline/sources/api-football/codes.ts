@@ -1,6 +1,6 @@
 /** What API-Football v3 means by its short codes and names. Source: its documentation of `/fixtures`. */
-import type { MatchStatus } from '#data/model/match.ts'
-import type { MatchEvent, StatisticName } from '#data/model/statistics.ts'
+import type { MatchStatus } from '#data/model/match/match.ts'
+import type { MatchEvent, StatisticName } from '#data/model/match/statistics.ts'
 
 const STATUS_BY_CODE: Readonly<Record<string, MatchStatus>> = {
   TBD: 'scheduled',

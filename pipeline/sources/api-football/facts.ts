@@ -1,11 +1,11 @@
 /** Statistics, events and line-ups of an API-Football fixture in our own words. Pure. */
-import type { Lineup } from '#data/model/match.ts'
+import type { Lineup } from '#data/model/match/match.ts'
 import {
   STATISTIC_KEYS,
   type MatchEvent,
   type StatisticKey,
   type Statistics,
-} from '#data/model/statistics.ts'
+} from '#data/model/match/statistics.ts'
 import { toFigure } from '../collect-matches.ts'
 import type { TeamIdentity } from '../team-identity.ts'
 import { STATISTIC_BY_NAME, toEventType } from './codes.ts'

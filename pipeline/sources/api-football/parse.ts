@@ -5,7 +5,7 @@
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import type { SidelinedPlayer } from '#data/model/match.ts'
+import type { SidelinedPlayer } from '#data/model/match/match.ts'
 import { collectMatches } from '../collect-matches.ts'
 import { parseJson } from '../json-answer.ts'
 import { toCanonicalTeam } from '../team-identity.ts'

@@ -1,5 +1,5 @@
 /** How far a match of the demo is at an instant. */
-import type { MatchStatus } from '#data/model/match.ts'
+import type { MatchStatus } from '#data/model/match/match.ts'
 import type { DemoFixture } from './calendar.ts'
 import { DAY_MS } from '#data/model/time.ts'
 

@@ -4,7 +4,7 @@
  * match says that it is mock data.
  */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
-import { toWindow } from '#data/model/match.ts'
+import { toWindow } from '#data/model/match/match.ts'
 import { listFixtures } from './calendar.ts'
 import { makeDemoMatch } from '#pipeline/sources/demo/match/demo-match.ts'
 import { DAY_MS } from '#data/model/time.ts'

@@ -2,7 +2,7 @@
  * Statistics of a row. English yellow cards leave out the first yellow of a
  * second-yellow red; the count stays as the file has it.
  */
-import { STATISTIC_KEYS, type StatisticKey, type Statistics } from '#data/model/statistics.ts'
+import { STATISTIC_KEYS, type StatisticKey, type Statistics } from '#data/model/match/statistics.ts'
 import { RowError } from './row-error.ts'
 
 const COLUMN_OF: Partial<Record<StatisticKey, string>> = {

@@ -3,8 +3,8 @@
  * statistics and events, places in a line-up. Source: its `/states` and
  * `/core/types` lists. A number that is not here is left out, never guessed.
  */
-import type { MatchStatus } from '#data/model/match.ts'
-import type { MatchEvent, StatisticName } from '#data/model/statistics.ts'
+import type { MatchStatus } from '#data/model/match/match.ts'
+import type { MatchEvent, StatisticName } from '#data/model/match/statistics.ts'
 
 const LIVE = [2, 3, 4, 6, 9, 18, 19, 21, 22, 23, 25]
 const SCHEDULED = [1, 13, 16, 26]

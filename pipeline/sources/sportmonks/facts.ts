@@ -4,7 +4,7 @@ import {
   type MatchEvent,
   type StatisticKey,
   type Statistics,
-} from '#data/model/statistics.ts'
+} from '#data/model/match/statistics.ts'
 import { toFigure } from '../collect-matches.ts'
 import { EVENT_BY_TYPE, PERIOD_BY_TYPE, STATISTIC_BY_TYPE } from './codes.ts'
 import type { Fixture } from './schema.ts'

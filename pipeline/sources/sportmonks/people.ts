@@ -1,5 +1,5 @@
 /** Line-ups, absences, referee and broadcasters of a SportMonks fixture. Pure. */
-import type { Lineup, SidelinedPlayer } from '#data/model/match.ts'
+import type { Lineup, SidelinedPlayer } from '#data/model/match/match.ts'
 import { LINEUP_TYPES, MAIN_REFEREE_TYPE } from './codes.ts'
 import { toName } from './facts.ts'
 import type { Fixture } from './schema.ts'

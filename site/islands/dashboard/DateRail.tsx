@@ -1,6 +1,6 @@
 /** The days of the window, each with the number of its matches as last published. */
 import { useStore } from '@nanostores/react'
-import { WINDOW_DAYS, toDay } from '#data/model/match.ts'
+import { WINDOW_DAYS, toDay } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, setDate } from '#site/stores/filters.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'

@@ -1,7 +1,7 @@
 /** The star of a match: adds and removes with Premium, says why not without. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import type { ListMatch } from '#data/model/match.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
 import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { toDay } from '#data/model/match.ts'
+import { toDay } from '#data/model/match/match.ts'
 import { PAGE_SIZES } from '#data/model/account/plans.ts'
 import { leaguesRead } from '#site/lib/calls/match-reads.ts'
 import {

@@ -1,6 +1,6 @@
 /** One match of the list: open, without a prediction, or covered. */
 import type { MouseEvent } from 'react'
-import { NO_ODDS } from '#data/model/odds.ts'
+import { NO_ODDS } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'

@@ -1,5 +1,5 @@
 /** The odds columns of the list and their values for a row. */
-import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
+import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
 
 export const ODDS_COLUMNS = ['1', 'X', '2', '1X', '12', 'X2', 'O1.5', 'O2.5'] as const

@@ -1,6 +1,6 @@
 /** The way to the next day that has matches of the chosen league. */
 import { useQueryClient } from '@tanstack/react-query'
-import { toDay } from '#data/model/match.ts'
+import { toDay } from '#data/model/match/match.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { leagueDatesRead } from '#site/lib/calls/match-reads.ts'
 import { $filters, getNextAvailable, setDate } from '#site/stores/filters.ts'

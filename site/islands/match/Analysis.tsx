@@ -1,5 +1,5 @@
 /** The written reasoning, and the factor groups whose contributions add up to the figure. */
-import type { Contribution } from '#data/model/prediction.ts'
+import type { Contribution } from '#data/model/forecast/prediction.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { formatSigned } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'

@@ -1,5 +1,5 @@
 /** What happened when: goals, cards, substitutions. */
-import type { MatchEvent } from '#data/model/statistics.ts'
+import type { MatchEvent } from '#data/model/match/statistics.ts'
 import { FeedText } from '../shared/FeedText.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'

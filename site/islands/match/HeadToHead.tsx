@@ -1,5 +1,5 @@
 /** How the two have met: totals and the last five matches. */
-import type { Match } from '#data/model/match.ts'
+import type { Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block, Facts } from './Block.tsx'

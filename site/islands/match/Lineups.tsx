@@ -1,5 +1,5 @@
 /** Formation, at most 11 starters and 7 substitutes of each team. */
-import type { Lineup, Match } from '#data/model/match.ts'
+import type { Lineup, Match } from '#data/model/match/match.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 

@@ -1,5 +1,5 @@
 /** Over/under of goals and of every count: only the lines that have a probability. */
-import { COUNT_CATEGORIES, COUNTS } from '#data/model/counts.ts'
+import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import {
   listOverCategories,
   OVER_LINES,
@@ -7,8 +7,8 @@ import {
   toOverKey,
   type OverCategory,
   type OverKey,
-} from '#data/model/markets.ts'
-import { toOverUnderOdds } from '#data/model/odds.ts'
+} from '#data/model/forecast/markets.ts'
+import { toOverUnderOdds } from '#data/model/match/odds.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'

@@ -1,9 +1,9 @@
 /** The page of a match: scoreboard, then markets beside context. */
-import { COUNT_CATEGORIES, COUNTS } from '#data/model/counts.ts'
+import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
-import type { Match } from '#data/model/match.ts'
+import type { Match } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/account/plans.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'

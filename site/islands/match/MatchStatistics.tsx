@@ -1,7 +1,7 @@
 /** What has happened in numbers, home against away; only live and finished matches have it. */
 import type { Language } from '#data/model/languages.ts'
-import type { Match } from '#data/model/match.ts'
-import type { StatisticName, Statistics } from '#data/model/statistics.ts'
+import type { Match } from '#data/model/match/match.ts'
+import type { StatisticName, Statistics } from '#data/model/match/statistics.ts'
 import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'

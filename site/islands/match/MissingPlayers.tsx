@@ -1,6 +1,6 @@
 /** Who will be missing, team by team, why, and until when. */
-import type { Match, SidelinedPlayer } from '#data/model/match.ts'
-import { DaySchema } from '#data/model/match.ts'
+import type { Match, SidelinedPlayer } from '#data/model/match/match.ts'
+import { DaySchema } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { FeedText } from '../shared/FeedText.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'

@@ -1,6 +1,6 @@
 /** 1, X, 2 with their chances, and the double chances. */
-import { toOutcomeOdds } from '#data/model/odds.ts'
-import type { ListPrediction } from '#data/model/prediction.ts'
+import { toOutcomeOdds } from '#data/model/match/odds.ts'
+import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'

@@ -1,5 +1,5 @@
 /** The last five games of each team, newest first. */
-import type { LastGame, Match } from '#data/model/match.ts'
+import type { LastGame, Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'

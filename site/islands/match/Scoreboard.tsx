@@ -1,6 +1,6 @@
 /** The head of a match: who, where, when, the score, and what was said about it. */
 import { useQuery } from '@tanstack/react-query'
-import type { Match } from '#data/model/match.ts'
+import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'

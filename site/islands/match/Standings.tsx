@@ -1,5 +1,5 @@
 /** The league table with its zones told apart by letters and colour; it scrolls in its own region. */
-import type { Match, Standing } from '#data/model/match.ts'
+import type { Match, Standing } from '#data/model/match/match.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 import { FormStrip } from './FormStrip.tsx'

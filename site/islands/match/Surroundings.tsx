@@ -1,5 +1,5 @@
 /** Weather, referee and broadcasters. */
-import type { Match } from '#data/model/match.ts'
+import type { Match } from '#data/model/match/match.ts'
 import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
 import { FeedText } from '../shared/FeedText.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'

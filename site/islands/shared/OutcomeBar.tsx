@@ -3,7 +3,7 @@
  * whole product. The per cent stands inside where there is room; the predicted
  * side is underlined.
  */
-import type { Outcome } from '#data/model/match.ts'
+import type { Outcome } from '#data/model/match/match.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from './TextsProvider.tsx'
 

@@ -1,5 +1,5 @@
 /** What a match is beyond scheduled: live with its score, finished with its score, or not to be played. */
-import type { ListMatch } from '#data/model/match.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from './TextsProvider.tsx'
 

@@ -1,5 +1,5 @@
 /** What the figure cells of a preview row hold: decimal odds, the one placeholder, or what says that there is nothing. */
-import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/odds.ts'
+import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import type { PreviewRow } from '#data/model/replies.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 

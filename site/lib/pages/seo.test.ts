@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PreviewMatchSchema } from '#data/model/match.ts'
+import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import { toScriptJson, toSportsEvents } from './seo.ts'
 
 const match = PreviewMatchSchema.parse({

@@ -1,5 +1,5 @@
 /** What search engines are told of the matches on a page: fixtures alone, no figure of a prediction. */
-import type { MatchStatus, PreviewMatch } from '#data/model/match.ts'
+import type { MatchStatus, PreviewMatch } from '#data/model/match/match.ts'
 
 const EVENT_STATUS: Partial<Record<MatchStatus, string>> = {
   postponed: 'https://schema.org/EventPostponed',

@@ -3,7 +3,7 @@
  * the software uses. Every text of every catalogue may name them: `{{leagues}}`.
  */
 import { LEAGUES } from '#data/model/leagues.ts'
-import { WINDOW_DAYS } from '#data/model/match.ts'
+import { WINDOW_DAYS } from '#data/model/match/match.ts'
 import {
   FREE_FULL_MATCHES_PER_DAY,
   HIGH_CONFIDENCE_PERCENT,

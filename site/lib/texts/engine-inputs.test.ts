@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { INPUT_SOURCES, ENGINE_INPUTS } from '#data/model/engine-inputs.ts'
+import { INPUT_SOURCES, ENGINE_INPUTS } from '#data/model/forecast/engine-inputs.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { groupInputs } from './group-inputs.ts'
 

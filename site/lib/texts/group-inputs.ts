@@ -1,6 +1,6 @@
 /** The inputs of the engine by the group they count in, and inside a group by where they come from. */
-import type { EngineInputId, InputSourceId } from '#data/model/engine-inputs.ts'
-import type { FactorGroup } from '#data/model/prediction.ts'
+import type { EngineInputId, InputSourceId } from '#data/model/forecast/engine-inputs.ts'
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 
 interface ListedFeature {
   readonly id: EngineInputId

@@ -1,5 +1,5 @@
 /** Day and match, from the address when it names one: `/verify?match=ID`. */
-import type { LoggedDay, LoggedMatch } from '#data/model/log-day.ts'
+import type { LoggedDay, LoggedMatch } from '#data/model/record/log-day.ts'
 import { fetchDay } from './replies.ts'
 import { requireElement } from './elements.ts'
 

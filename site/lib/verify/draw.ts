@@ -3,7 +3,7 @@ import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import type { MatchVerification } from '#data/ledger/proof/verify-match.ts'
 import { requireElement, show } from './elements.ts'
 import { FIGURE_FIELDS, getFigure, getRaw, RAW_FIELDS, setFigure, setRaw } from './fields.ts'
-import type { WitnessState } from '#data/model/witness-board.ts'
+import type { WitnessState } from '#data/model/record/witness-board.ts'
 import { describeStep, describeVerdict, fill, formatInstant, type VerifyTexts } from './texts.ts'
 
 type Input = HTMLInputElement | HTMLTextAreaElement

@@ -1,6 +1,6 @@
 /** What the page asks the server for. Nothing of it is believed: it only says where to look. */
-import type { LoggedDay } from '#data/model/log-day.ts'
-import type { WitnessesReply, WitnessState } from '#data/model/witness-board.ts'
+import type { LoggedDay } from '#data/model/record/log-day.ts'
+import type { WitnessesReply, WitnessState } from '#data/model/record/witness-board.ts'
 
 async function fetchOk(path: string): Promise<Response> {
   const response = await fetch(path)

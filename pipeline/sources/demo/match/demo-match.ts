@@ -1,6 +1,6 @@
 /** One match of the demo as it looks at an instant. */
 import type { FeedMatch } from '#data/model/feed.ts'
-import { STATISTIC_KEYS, type Statistics } from '#data/model/statistics.ts'
+import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import type { DemoFixture } from '#pipeline/sources/demo/calendar.ts'
 import { toMoment, type Moment } from '#pipeline/sources/demo/clock.ts'
 import { drawDetails } from './details.ts'

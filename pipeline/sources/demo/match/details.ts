@@ -1,6 +1,6 @@
 /** People, weather, television and events of a demo match near its day. */
 import type { FeedMatch } from '#data/model/feed.ts'
-import type { SidelinedPlayer } from '#data/model/match.ts'
+import type { SidelinedPlayer } from '#data/model/match/match.ts'
 import type { Moment } from '#pipeline/sources/demo/clock.ts'
 import type { DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
 import type { DemoMatchOptions } from './demo-match.ts'

@@ -1,5 +1,5 @@
 /** Events of a demo match that tell its goals, cards and substitutions and no others. */
-import type { MatchEvent } from '#data/model/statistics.ts'
+import type { MatchEvent } from '#data/model/match/statistics.ts'
 import type { DemoFixture } from '#pipeline/sources/demo/calendar.ts'
 import type { DemoTeam } from './lineups.ts'
 import { makeRandom, type Random } from '#pipeline/sources/demo/random.ts'

@@ -1,5 +1,5 @@
 /** Line-ups of the demo: eleven fit players in the club's usual formation, the others on the bench. */
-import type { Lineup } from '#data/model/match.ts'
+import type { Lineup } from '#data/model/match/match.ts'
 import type { DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { hashText, makeRandom } from '#pipeline/sources/demo/random.ts'
 import { listAbsences, toSquad, type DemoPlayer, type Position } from './squads.ts'

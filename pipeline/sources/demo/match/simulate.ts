@@ -5,7 +5,7 @@
  */
 import type { Sides } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
-import type { Statistics } from '#data/model/statistics.ts'
+import type { Statistics } from '#data/model/match/statistics.ts'
 import type { DemoFixture } from '#pipeline/sources/demo/calendar.ts'
 import { toStrength } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { DEMO_LEAGUES, getPlace } from '#pipeline/sources/demo/countries/countries.ts'

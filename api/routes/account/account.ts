@@ -1,0 +1,164 @@
+/** Registering, signing in and out, the current user, and the consents. */
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import {
+  ConsentsSchema,
+  LoginSchema,
+  RegistrationSchema,
+  type CurrentUser,
+} from '#data/model/account/accounts.ts'
+import { SecondFactorSignInSchema } from '#data/model/account/account-forms.ts'
+import { AppError } from '#data/model/errors.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { hasSecondFactor } from '#data/queries/account/second-factor.ts'
+import { countTokenAttempt, issueToken, takeToken } from '#data/queries/account/tokens.ts'
+import {
+  createUser,
+  getUser,
+  getUserByEmail,
+  recordConsents,
+  toCurrentUser,
+} from '#data/queries/account/users.ts'
+import { refuseEasyPassword } from '#api/account/known-passwords.ts'
+import { queueVerification } from '#api/account/letters-of-accounts.ts'
+import { takeCode } from '#api/account/take-code.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import type { MailQueue } from '#api/mail/mail-queue.ts'
+import { requireUser } from '#api/middleware/auth.ts'
+import type { ReadClientAddress } from '#api/middleware/client-address.ts'
+import { limitAddress, type RateLimiter } from '#api/middleware/limit-rate.ts'
+import type { Sessions } from '#api/middleware/session-cookies.ts'
+import { hashPassword, verifyPassword } from '#api/passwords.ts'
+
+export interface AccountParts {
+  readonly sessions: Sessions
+  readonly rateLimiter: RateLimiter
+  readonly readClientAddress: ReadClientAddress
+  readonly mail: MailQueue
+}
+
+/** Tries at the code of one sign-in; after that the password is asked for again. */
+const CODE_ATTEMPTS = 5
+/** The language of the page beside the form of the specification. */
+const RegisterSchema = z.intersection(
+  RegistrationSchema,
+  z.object({ language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) }),
+)
+
+export function makeAccountRoutes(
+  { database, now, publicOrigin }: AppDependencies,
+  parts: AccountParts,
+) {
+  const { sessions, rateLimiter, readClientAddress, mail } = parts
+  const limit = (name: Parameters<typeof limitAddress>[1]) => limitAddress(parts, name)
+  const routes = new Hono<AppEnv>()
+
+  routes.post(
+    '/register',
+    limit('register-address'),
+    requireJson,
+    checked('json', RegisterSchema),
+    async (c) => {
+      const { email, firstName, lastName, age, password, language } = c.req.valid('json')
+      refuseEasyPassword(password, { email, firstName, lastName }, 'password')
+      const passwordHash = await hashPassword(password)
+      const account = {
+        email,
+        firstName,
+        lastName,
+        age,
+        language,
+        passwordHash,
+        consentedAt: now(),
+      }
+      const user = await database.write(async (db) => {
+        const created = await createUser(db, account, now())
+        if (created !== null)
+          await queueVerification(db, created, { mail, now: now(), publicOrigin })
+        return created
+      })
+      if (user === null) throw new AppError('conflict', 'An account with this email already exists')
+      mail.sendSoon()
+      await sessions.start(c, user.id)
+      return c.json(toCurrentUser(user), 201)
+    },
+  )
+
+  async function signIn(c: Context<AppEnv>, userId: string): Promise<CurrentUser> {
+    await sessions.start(c, userId)
+    const user = await database.read((db) => getUser(db, userId, now()))
+    if (user === null) throw new AppError('invalid_credentials', 'Invalid email or password')
+    return toCurrentUser(user)
+  }
+
+  routes.post(
+    '/login',
+    limit('login-address'),
+    requireJson,
+    checked('json', LoginSchema),
+    async (c) => {
+      const { email, password } = c.req.valid('json')
+      const accountHere = `${email} ${readClientAddress(c)}`
+      await rateLimiter.take('login-account-address', accountHere)
+      await rateLimiter.take('login-account', email)
+      const user = await database.read((db) => getUserByEmail(db, email, now()))
+      const isRight = await verifyPassword(user?.password ?? null, password)
+      if (user === null || !isRight)
+        throw new AppError('invalid_credentials', 'Invalid email or password')
+      await rateLimiter.forgive('login-account-address', accountHere)
+      await rateLimiter.forgive('login-account', email)
+      if (await database.read((db) => hasSecondFactor(db, user.id))) {
+        const asked = { purpose: 'second-factor' as const, userId: user.id, email }
+        const { token } = await database.write((db) => issueToken(db, asked, now()))
+        return c.json({ secondFactorToken: token }, 202)
+      }
+      return c.json(await signIn(c, user.id))
+    },
+  )
+
+  routes.post(
+    '/login/code',
+    limit('token-address'),
+    requireJson,
+    checked('json', SecondFactorSignInSchema),
+    async (c) => {
+      const { token, code } = c.req.valid('json')
+      const tried = { token, purpose: 'second-factor' as const, most: CODE_ATTEMPTS }
+      const started = await database.write((db) => countTokenAttempt(db, tried, now()))
+      if (started === null)
+        throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
+      await rateLimiter.take('code-account', started.userId)
+      const letterParts = { mail, now: now(), publicOrigin }
+      const isRight = await database.write(
+        async (db) =>
+          (await takeCode(db, started.userId, code, letterParts)) &&
+          (await takeToken(db, token, 'second-factor', now())) !== null,
+      )
+      if (!isRight) throw new AppError('invalid_credentials', 'This code is not right')
+      mail.sendSoon()
+      await rateLimiter.forgive('code-account', started.userId)
+      return c.json(await signIn(c, started.userId))
+    },
+  )
+
+  routes.post('/logout', async (c) => {
+    await sessions.end(c)
+    return c.body(null, 204)
+  })
+
+  routes.get('/user', requireUser(sessions), (c) => c.json(c.var.user))
+
+  routes.post(
+    '/compliance',
+    requireUser(sessions),
+    requireJson,
+    checked('json', ConsentsSchema),
+    async (c) => {
+      const user = await database.write((db) => recordConsents(db, c.var.user.id, now()))
+      return c.json(toCurrentUser(user))
+    },
+  )
+
+  return routes
+}

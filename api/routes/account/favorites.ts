@@ -1,0 +1,35 @@
+/** Favourites: read by every signed-in user, changed by premium users. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Database } from '#data/db/database.ts'
+import { AppError } from '#data/model/errors.ts'
+import { MatchIdSchema } from '#data/model/match/match.ts'
+import { addFavorite, listFavorites, removeFavorite } from '#data/queries/account/favorites.ts'
+import type { AppEnv } from '#api/dependencies.ts'
+import { checked } from '#api/input.ts'
+import { requirePremium, requireUser } from '#api/middleware/auth.ts'
+import type { Sessions } from '#api/middleware/session-cookies.ts'
+
+export function makeFavoriteRoutes(database: Database, sessions: Sessions) {
+  const routes = new Hono<AppEnv>()
+  const checkId = checked('param', z.object({ matchId: MatchIdSchema }))
+
+  routes.get('/', requireUser(sessions), async (c) =>
+    c.json(await database.read((db) => listFavorites(db, c.var.user.id))),
+  )
+
+  routes.put('/:matchId', requireUser(sessions), requirePremium, checkId, async (c) => {
+    const { matchId } = c.req.valid('param')
+    const isKnown = await database.write((db) => addFavorite(db, c.var.user.id, matchId))
+    if (!isKnown) throw new AppError('not_found', `There is no match ${matchId}.`)
+    return c.body(null, 204)
+  })
+
+  routes.delete('/:matchId', requireUser(sessions), requirePremium, checkId, async (c) => {
+    const { matchId } = c.req.valid('param')
+    await database.write((db) => removeFavorite(db, c.var.user.id, matchId))
+    return c.body(null, 204)
+  })
+
+  return routes
+}

@@ -1,0 +1,128 @@
+/** /account: what a member sees and changes of their own account. Every call is about the account of the session, whatever is sent. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  AccountProfileSchema,
+  EmailChangeSchema,
+  LanguageChoiceSchema,
+  OwnPasswordSchema,
+} from '#data/model/account/account-forms.ts'
+import { PasswordChangeSchema } from '#data/model/account/accounts.ts'
+import { AppError } from '#data/model/errors.ts'
+import { changePassword, changeProfile } from '#data/queries/account/account-changes.ts'
+import { exportAccount } from '#data/queries/account/account-export.ts'
+import { closeAccount } from '#data/queries/account/closing.ts'
+import { endOtherSessions, endSession, listSessions } from '#data/queries/account/sessions.ts'
+import { endTokens } from '#data/queries/account/tokens.ts'
+import { refuseEasyPassword } from '#api/account/known-passwords.ts'
+import { queueEmailChange, queueNotice } from '#api/account/letters-of-accounts.ts'
+import { makeOwnAccount } from '#api/account/own-account.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import { formatLetterDay } from '#api/mail/letters.ts'
+import { requireUser } from '#api/middleware/auth.ts'
+import { hashPassword } from '#api/passwords.ts'
+import type { AccountParts } from './account.ts'
+
+export function makeMyAccountRoutes(dependencies: AppDependencies, parts: AccountParts) {
+  const { database, now, publicOrigin } = dependencies
+  const { sessions, rateLimiter, mail } = parts
+  const own = makeOwnAccount(dependencies, parts)
+  const letterParts = () => ({ mail, now: now(), publicOrigin })
+  const routes = new Hono<AppEnv>()
+  const member = requireUser(sessions)
+
+  routes.get('/', member, async (c) => c.json(await own.read(c.var.user.id)))
+
+  routes.put('/profile', member, requireJson, checked('json', AccountProfileSchema), async (c) => {
+    await database.write((db) => changeProfile(db, c.var.user.id, c.req.valid('json'), now()))
+    return c.json(await own.read(c.var.user.id))
+  })
+
+  routes.put('/language', member, requireJson, checked('json', LanguageChoiceSchema), async (c) => {
+    await database.write((db) => changeProfile(db, c.var.user.id, c.req.valid('json'), now()))
+    return c.body(null, 204)
+  })
+
+  routes.put('/password', member, requireJson, checked('json', PasswordChangeSchema), async (c) => {
+    const { currentPassword, newPassword } = c.req.valid('json')
+    const user = await own.requirePassword(c.var.user.id, currentPassword)
+    refuseEasyPassword(newPassword, user, 'newPassword')
+    const passwordHash = await hashPassword(newPassword)
+    await database.write(async (db) => {
+      await changePassword(db, user.id, passwordHash, now())
+      await endOtherSessions(db, user.id, sessions.getSid(c))
+      await endTokens(db, user.id, now())
+      await queueNotice(db, user, 'password-changed', letterParts())
+    })
+    mail.sendSoon()
+    return c.body(null, 204)
+  })
+
+  routes.put('/email', member, requireJson, checked('json', EmailChangeSchema), async (c) => {
+    const { email, currentPassword } = c.req.valid('json')
+    const user = await own.requirePassword(c.var.user.id, currentPassword)
+    await rateLimiter.take('own-mail', user.id)
+    if (email === user.email)
+      throw new AppError('bad_input', 'This is the address your account has already.')
+    // Whether the address is taken is told by the mail's link alone, not to whoever asks.
+    await database.write((db) => queueEmailChange(db, user, email, letterParts()))
+    mail.sendSoon()
+    return c.json(await own.read(user.id), 202)
+  })
+
+  routes.get('/sessions', member, async (c) => {
+    const list = await database.read((db) => listSessions(db, c.var.user.id, now()))
+    const sid = sessions.getSid(c)
+    return c.json(
+      list.map(({ publicId, device, country, createdAt, lastUsedAt, ...session }) => ({
+        id: publicId,
+        isThisOne: session.sid === sid,
+        device,
+        country,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+      })),
+    )
+  })
+
+  routes.delete('/sessions', member, async (c) => {
+    const userId = c.var.user.id
+    await database.write((db) => endOtherSessions(db, userId, sessions.getSid(c)))
+    return c.body(null, 204)
+  })
+
+  routes.delete(
+    '/sessions/:id',
+    member,
+    checked('param', z.object({ id: z.uuid() })),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const isEnded = await database.write((db) => endSession(db, c.var.user.id, id))
+      if (!isEnded) throw new AppError('not_found', 'Your account has no such sign-in.')
+      return c.body(null, 204)
+    },
+  )
+
+  routes.get('/export', member, async (c) => {
+    await rateLimiter.take('own-export', c.var.user.id)
+    const everything = await database.read((db) => exportAccount(db, c.var.user.id))
+    const body = { exportedAt: now().toISOString(), from: publicOrigin, ...everything }
+    c.header('Content-Disposition', 'attachment; filename="pitchproof-account.json"')
+    return c.body(JSON.stringify(body, null, 2), 200, { 'Content-Type': 'application/json' })
+  })
+
+  routes.post('/close', member, requireJson, checked('json', OwnPasswordSchema), async (c) => {
+    const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
+    await database.write(async (db) => {
+      await closeAccount(db, user.id, now())
+      const day = formatLetterDay(user.language, now())
+      await mail.addLetter(db, { kind: 'account-closed', to: user.email, values: { day }, user })
+    })
+    mail.sendSoon()
+    await sessions.end(c)
+    return c.body(null, 204)
+  })
+
+  return routes
+}

@@ -1,0 +1,151 @@
+/** Ways back in: a forgotten password, and the links that prove an address. */
+import { Hono } from 'hono'
+import {
+  ForgotPasswordSchema,
+  PasswordResetSchema,
+  TokenFormSchema,
+} from '#data/model/account/account-forms.ts'
+import { AppError } from '#data/model/errors.ts'
+import {
+  changeEmail,
+  changePassword,
+  isEmailTaken,
+  markEmailVerified,
+} from '#data/queries/account/account-changes.ts'
+import { endOtherSessions } from '#data/queries/account/sessions.ts'
+import { endTokens, getToken, takeToken } from '#data/queries/account/tokens.ts'
+import { getUser, getUserByEmail } from '#data/queries/account/users.ts'
+import { refuseEasyPassword } from '#api/account/known-passwords.ts'
+import {
+  queueNotice,
+  queuePasswordReset,
+  queueVerification,
+} from '#api/account/letters-of-accounts.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import { toLoggableError } from '#api/loggable-error.ts'
+import { requireUser } from '#api/middleware/auth.ts'
+import { limitAddress } from '#api/middleware/limit-rate.ts'
+import { hashPassword } from '#api/passwords.ts'
+import type { AccountParts } from './account.ts'
+
+/** One answer for a link that ran out, was used, was made up or is somebody else's: it tells nothing. */
+const refuseLink = () =>
+  new AppError('bad_input', 'This link has expired or was already used. Please ask for a new one.')
+
+export function makeRecoveryRoutes(
+  { database, now, publicOrigin }: AppDependencies,
+  parts: AccountParts,
+) {
+  const { sessions, rateLimiter, mail } = parts
+  const limitTokens = limitAddress(parts, 'token-address')
+  const routes = new Hono<AppEnv>()
+  const letterParts = () => ({ mail, now: now(), publicOrigin })
+
+  async function sendReset(email: string): Promise<void> {
+    await database.write(async (db) => {
+      const user = await getUserByEmail(db, email, now())
+      if (user !== null) await queuePasswordReset(db, user, letterParts())
+    })
+    mail.sendSoon()
+  }
+
+  // The answer is given before anything is looked up: known and unknown addresses take the same time.
+  routes.post(
+    '/forgot-password',
+    limitAddress(parts, 'forgot-address'),
+    requireJson,
+    checked('json', ForgotPasswordSchema),
+    async (c) => {
+      const { email } = c.req.valid('json')
+      await rateLimiter.take('forgot-account', email)
+      sendReset(email).catch((error: unknown) =>
+        c.var.logger.error({ error: toLoggableError(error) }, 'a password reset could not be sent'),
+      )
+      return c.body(null, 202)
+    },
+  )
+
+  routes.post(
+    '/reset-password',
+    limitTokens,
+    requireJson,
+    checked('json', PasswordResetSchema),
+    async (c) => {
+      const { token, newPassword } = c.req.valid('json')
+      // Only who has the link may make us hash, and an easy password does not use the link up.
+      const found = await database.read(async (db) => {
+        const asked = await getToken(db, token, 'reset-password', now())
+        return asked && (await getUser(db, asked.userId, now()))
+      })
+      if (!found) throw refuseLink()
+      refuseEasyPassword(newPassword, found, 'newPassword')
+      const passwordHash = await hashPassword(newPassword)
+      await database.write(async (db) => {
+        const taken = await takeToken(db, token, 'reset-password', now())
+        if (taken === null || taken.email !== found.email) throw refuseLink()
+        await changePassword(db, found.id, passwordHash, now())
+        await markEmailVerified(db, { userId: found.id, email: taken.email }, now())
+        await endOtherSessions(db, found.id, null)
+        await endTokens(db, found.id, now())
+        await queueNotice(db, found, 'password-changed', letterParts())
+      })
+      mail.sendSoon()
+      await rateLimiter.forgive('login-account', found.email)
+      return c.body(null, 204)
+    },
+  )
+
+  routes.post(
+    '/verify-email',
+    limitTokens,
+    requireJson,
+    checked('json', TokenFormSchema),
+    async (c) => {
+      const { token } = c.req.valid('json')
+      const email = await database.write(async (db) => {
+        const taken = await takeToken(db, token, 'verify-email', now())
+        return taken && (await markEmailVerified(db, taken, now())) ? taken.email : null
+      })
+      if (email === null) throw refuseLink()
+      return c.json({ email })
+    },
+  )
+
+  routes.post(
+    '/change-email',
+    limitTokens,
+    requireJson,
+    checked('json', TokenFormSchema),
+    async (c) => {
+      const { token } = c.req.valid('json')
+      const email = await database.write(async (db) => {
+        const taken = await takeToken(db, token, 'change-email', now())
+        const user = taken && (await getUser(db, taken.userId, now()))
+        if (!user) throw refuseLink()
+        if (await isEmailTaken(db, taken))
+          throw new AppError('conflict', 'An account with this email already exists')
+        await changeEmail(db, taken, now())
+        // Links that went to the old address prove nothing any more.
+        await endTokens(db, user.id, now())
+        const told = { kind: 'email-changed', to: user.email, user } as const
+        await mail.addLetter(db, { ...told, values: { newEmail: taken.email } })
+        return taken.email
+      })
+      mail.sendSoon()
+      return c.json({ email })
+    },
+  )
+
+  routes.post('/verify-email/send', requireUser(sessions), async (c) => {
+    await rateLimiter.take('own-mail', c.var.user.id)
+    await database.write(async (db) => {
+      const user = await getUser(db, c.var.user.id, now())
+      if (user !== null && !user.emailVerified) await queueVerification(db, user, letterParts())
+    })
+    mail.sendSoon()
+    return c.body(null, 202)
+  })
+
+  return routes
+}

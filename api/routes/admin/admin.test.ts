@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { AppError } from '#data/model/errors.ts'
+import {
+  AdminSettingsSchema,
+  AdminStatsSchema,
+  ApiHealthSchema,
+  ApiUsageSchema,
+  type IngestRequest,
+} from '#data/model/admin.ts'
+import { matches } from '#data/db/schema.ts'
+import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import type { PipelineRunner } from '#api/runner.ts'
+
+const CALLS = [
+  ['GET', '/api/admin/stats'],
+  ['GET', '/api/admin/settings'],
+  ['PUT', '/api/admin/settings'],
+  ['GET', '/api/admin/major-leagues'],
+  ['GET', '/api/admin/api-health'],
+  ['GET', '/api/admin/api-usage'],
+  ['GET', '/api/admin/api-usage/hours'],
+  ['POST', '/api/admin/test-api'],
+  ['POST', '/api/admin/ingest-fixtures'],
+  ['DELETE', '/api/admin/clear-mock-data'],
+  ['GET', '/api/admin/runs'],
+  ['GET', '/api/admin/actions'],
+  ['GET', '/api/admin/messages'],
+  ['GET', '/api/admin/discounts'],
+  ['PUT', '/api/matches/a-match-of-today/result'],
+  ['GET', '/api/matches'],
+] as const
+
+const RESULT = { homeScore: 2, awayScore: 1, outcome: 'home_win' }
+const toMatch = (id: string, kickoffAt: Date) => ({
+  id,
+  source: 'football-data',
+  league: 'Premier League',
+  leagueId: 'premier-league',
+  season: 2025,
+  country: 'England',
+  homeTeam: 'Arsenal',
+  awayTeam: 'Chelsea',
+  homeTeamId: 'arsenal',
+  awayTeamId: 'chelsea',
+  kickoffAt,
+  matchDate: kickoffAt.toISOString().slice(0, 10),
+  matchTime: '15:00',
+  isMock: false,
+})
+
+describe.each(TEST_DATABASES)('%s', (_, open) => {
+  let database: Database
+  const asked: unknown[] = []
+  const runner: PipelineRunner = {
+    async ingest(request: IngestRequest) {
+      asked.push(request)
+      return { success: true, matchesProcessed: 9, matchesCreated: 2, errors: [], warnings: [] }
+    },
+    async settle() {
+      asked.push('settle')
+    },
+    testProvider: async (provider) => ({
+      success: false,
+      provider,
+      message: 'The key is not accepted.',
+      responseTimeMs: 12,
+    }),
+    clearDemo: async () => ({ matches: 30, predictions: 12 }),
+  }
+  const visit = async (email: string | null) => {
+    const client = new TestClient(makeTestApp(database, { runner }))
+    if (email) await client.signIn(email)
+    return client
+  }
+  const send = (client: TestClient, method: string, path: string, body?: unknown) =>
+    client.call(path, { method, ...(body !== undefined && { body }) })
+
+  beforeAll(async () => {
+    database = await open()
+    await addUser(database, { email: 'admin@example.com', isAdmin: true })
+    await addUser(database, { email: 'second@example.com', isAdmin: true })
+    await addUser(database, { email: 'premium@example.com', isPremium: true })
+    const now = Date.now()
+    await database.write((db) =>
+      db
+        .insert(matches)
+        .values([
+          toMatch('a-match-of-yesterday', new Date(now - 86_400_000)),
+          toMatch('a-match-of-tomorrow', new Date(now + 86_400_000)),
+        ]),
+    )
+  })
+  afterAll(() => database.close())
+
+  test('role-admin-01: every call of an administrator is 401 for visitors and 403 for members', async () => {
+    const visitor = await visit(null)
+    const member = await visit('premium@example.com')
+    for (const [method, path] of CALLS) {
+      const body = method === 'PUT' || method === 'POST' ? {} : undefined
+      expect((await send(visitor, method, path, body)).status, path).toBe(401)
+      const refused = await send(member, method, path, body)
+      expect(refused.status, path).toBe(403)
+      expect(await refused.json()).toMatchObject({ code: 'admin_required' })
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('call-admin-stats: accounts, premium accounts, matches and accuracy', async () => {
+    const admin = await visit('admin@example.com')
+    const stats = AdminStatsSchema.parse(await (await admin.call('/api/admin/stats')).json())
+    expect(stats).toMatchObject({ totalUsers: 3, premiumUsers: 1, totalMatches: 2 })
+    expect(stats.totalEvaluated).toBe(0)
+  })
+
+  test('call-settings-get, call-settings-put, entity-admin-settings: defaults, then one change at a time', async () => {
+    const admin = await visit('admin@example.com')
+    const read = async () =>
+      AdminSettingsSchema.parse(await (await admin.call('/api/admin/settings')).json())
+    expect(await read()).toMatchObject({
+      footballApiEnabled: true,
+      weatherApiEnabled: true,
+      footballApiProvider: 'sportmonks',
+      weatherApiProvider: 'visual-crossing',
+      footballApiRateLimitPerHour: 1000,
+      weatherApiRateLimitPerDay: 1000,
+      enableLiveMatches: true,
+      enableHistoricalWeather: true,
+      overallAccuracy: null,
+    })
+    const change = { footballApiRateLimitPerHour: 3000 }
+    expect((await send(admin, 'PUT', '/api/admin/settings', change)).status).toBe(200)
+    const after = await read()
+    expect(after).toMatchObject({ footballApiRateLimitPerHour: 3000, enableLiveMatches: true })
+    expect(after.lastUpdated).toBe(TEST_NOW.toISOString())
+    for (const wrong of [
+      {},
+      { footballApiRateLimitPerHour: 0 },
+      { footballApiProvider: 'teletext' },
+      { id: 2 },
+    ])
+      expect((await send(admin, 'PUT', '/api/admin/settings', wrong)).status).toBe(400)
+    expect(await read()).toEqual(after)
+  })
+
+  test('call-major-leagues: a map from names with underscores to ids', async () => {
+    const admin = await visit('admin@example.com')
+    const leagues = await (await admin.call('/api/admin/major-leagues')).json()
+    expect(Object.keys(leagues as object)).toHaveLength(14)
+    expect(leagues).toMatchObject({ premier_league: 'premier-league', super_lig: 'super-lig' })
+  })
+
+  test('call-api-health, call-api-usage, entity-api-health: counted from the calls that were made', async () => {
+    const call = { provider: 'sportmonks', endpoint: '/fixtures', responseTimeMs: 80 }
+    await database.write(async (db) => {
+      await recordProviderCall(db, { ...call, statusCode: 200, errorMessage: null }, TEST_NOW)
+      await recordProviderCall(db, { ...call, statusCode: 500, errorMessage: 'down' }, TEST_NOW)
+    })
+    const admin = await visit('admin@example.com')
+    const [health] = (await (await admin.call('/api/admin/api-health')).json()) as unknown[]
+    expect(ApiHealthSchema.parse(health)).toMatchObject({
+      provider: 'sportmonks',
+      isHealthy: false,
+      uptime: 50,
+      errorRate: 50,
+      avgResponseTime: 80,
+      requestsToday: 2,
+      lastError: 'down',
+    })
+    const [usage] = (await (await admin.call('/api/admin/api-usage')).json()) as unknown[]
+    expect(ApiUsageSchema.parse(usage)).toEqual({
+      provider: 'sportmonks',
+      totalRequests: 2,
+      successRate: 50,
+      avgResponseTime: 80,
+      todayRequests: 2,
+    })
+    const hours = await (await admin.call('/api/admin/api-usage/hours')).json()
+    expect(hours).toEqual([
+      { provider: 'sportmonks', hour: '2026-03-14T12:00:00Z', requests: 2, errors: 1 },
+    ])
+  })
+
+  test('call-test-api: football and weather mean the chosen services; a refusal is an answer', async () => {
+    const admin = await visit('admin@example.com')
+    const test = async (provider: string) =>
+      (await send(admin, 'POST', '/api/admin/test-api', { provider })).json()
+    expect(await test('football')).toMatchObject({ provider: 'sportmonks', success: false })
+    expect(await test('weather')).toMatchObject({ provider: 'visual-crossing' })
+    expect(await test('open-meteo')).toMatchObject({ provider: 'open-meteo' })
+    expect(await test('teletext')).toMatchObject({ status: 400 })
+  })
+
+  test('call-ingest-fixtures: the runner works, and its report is the reply', async () => {
+    const admin = await visit('admin@example.com')
+    const request = { date: '2026-03-15', targetLeagues: ['la-liga'], dryRun: true }
+    const reply = await send(admin, 'POST', '/api/admin/ingest-fixtures', request)
+    expect(await reply.json()).toEqual({
+      success: true,
+      matchesProcessed: 9,
+      matchesCreated: 2,
+      errors: [],
+      warnings: [],
+    })
+    expect(asked.at(-1)).toEqual(request)
+    for (const wrong of [
+      { ...request, date: '15 March' },
+      { ...request, targetLeagues: ['nowhere'] },
+      { date: '2026-03-15' },
+    ])
+      expect((await send(admin, 'POST', '/api/admin/ingest-fixtures', wrong)).status).toBe(400)
+  })
+
+  test('call-clear-mock-data: the counts of what was deleted', async () => {
+    const admin = await visit('admin@example.com')
+    const reply = await send(admin, 'DELETE', '/api/admin/clear-mock-data')
+    expect(await reply.json()).toEqual({ deletedMatches: 30, deletedPredictions: 12 })
+  })
+
+  test('a machine that only answers calls says where the work is done', async () => {
+    const client = new TestClient(makeTestApp(database))
+    await client.signIn('admin@example.com')
+    const reply = await send(client, 'DELETE', '/api/admin/clear-mock-data')
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(await reply.json()).toMatchObject({
+      code: 'not_configured',
+      detail: expect.stringContaining('the pipeline runs elsewhere'),
+    })
+  })
+
+  test('call-put-result: not before kick-off; a score that contradicts its outcome is refused', async () => {
+    const admin = await visit('admin@example.com')
+    const put = (id: string, body: unknown) => send(admin, 'PUT', `/api/matches/${id}/result`, body)
+    expect((await put('a-match-of-tomorrow', RESULT)).status).toBe(409)
+    expect((await put('no-such-match', RESULT)).status).toBe(404)
+    for (const wrong of [
+      { ...RESULT, outcome: 'draw' },
+      { ...RESULT, homeScore: -1 },
+      { ...RESULT, awayScore: 1.5 },
+      { homeScore: 2, awayScore: 1 },
+    ])
+      expect((await put('a-match-of-yesterday', wrong)).status).toBe(400)
+    expect((await put('a-match-of-yesterday', RESULT)).status).toBe(204)
+    expect(asked.at(-1)).toBe('settle')
+    const stored = (await database.read((db) => db.select().from(matches))).find(
+      ({ id }) => id === 'a-match-of-yesterday',
+    )!
+    expect(stored).toMatchObject({
+      matchStatus: 'finished',
+      actualHomeScore: 2,
+      actualAwayScore: 1,
+      actualOutcome: 'home_win',
+    })
+    expect(stored.resultEnteredAt).not.toBeNull()
+    expect(stored.resultEnteredBy).not.toBeNull()
+  })
+
+  test('call-put-result-again: of two administrators who saw the same form one wins, the other is told', async () => {
+    const [first, second] = [await visit('admin@example.com'), await visit('second@example.com')]
+    const seen = (await database.read((db) => db.select().from(matches)))
+      .find(({ id }) => id === 'a-match-of-yesterday')!
+      .resultEnteredAt!.toISOString()
+    const path = '/api/matches/a-match-of-yesterday/result'
+    const replies = await Promise.all([
+      send(first, 'PUT', path, {
+        homeScore: 3,
+        awayScore: 1,
+        outcome: 'home_win',
+        seenEnteredAt: seen,
+      }),
+      send(second, 'PUT', path, {
+        homeScore: 1,
+        awayScore: 1,
+        outcome: 'draw',
+        seenEnteredAt: seen,
+      }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    const loser = replies.find(({ status }) => status === 409)!
+    expect(await loser.json()).toMatchObject({
+      detail: expect.stringContaining('Somebody else has entered'),
+    })
+  })
+
+  test('every action stands in the audit with who did it and what was there before', async () => {
+    const admin = await visit('admin@example.com')
+    const actions = (await (await admin.call('/api/admin/actions')).json()) as {
+      action: string
+      email: string
+      details: Record<string, unknown> | null
+    }[]
+    expect(actions.map(({ action }) => action)).toEqual([
+      'enter result',
+      'enter result',
+      'clear mock data',
+      'import fixtures',
+      'change settings',
+    ])
+    expect(actions[1]!.details).toMatchObject({
+      homeScore: 2,
+      before: { matchStatus: 'scheduled' },
+    })
+  })
+
+  test('a run that is under way leaves the entered result to the next one', async () => {
+    const busy = { ...runner, settle: () => Promise.reject(new AppError('busy', 'A run works.')) }
+    const client = new TestClient(makeTestApp(database, { runner: busy }))
+    await client.signIn('admin@example.com')
+    const reply = await send(client, 'PUT', '/api/matches/a-match-of-yesterday/result', RESULT)
+    expect(reply.status).toBe(204)
+  })
+})

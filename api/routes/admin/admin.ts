@@ -1,0 +1,147 @@
+/** The administrator's area: settings of the services, their health and usage, imports, what was done by whom. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import {
+  AdminSettingsChangeSchema,
+  IngestRequestSchema,
+  TestApiSchema,
+  type AdminSettingsReply,
+} from '#data/model/admin.ts'
+import { AppError } from '#data/model/errors.ts'
+import { LEAGUES, toLeagueKey } from '#data/model/leagues.ts'
+import { listAdminActions, recordAdminAction } from '#data/queries/operation/admin-actions.ts'
+import {
+  requireAdminSettings,
+  updateAdminSettings,
+  type AdminSettings,
+} from '#data/queries/operation/admin-settings.ts'
+import { readAdminStats } from '#data/queries/operation/admin-stats.ts'
+import {
+  listProviderHealth,
+  listProviderUsage,
+  listUsageByHour,
+} from '#data/queries/operation/provider-calls.ts'
+import { listRuns } from '#data/queries/operation/runs.ts'
+import { listContactMessages } from '#data/queries/account/contact-messages.ts'
+import type { AppDependencies } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import type { SignedInEnv } from '#api/middleware/auth.ts'
+import type { PipelineRunner } from '#api/runner.ts'
+
+const DAY_MS = 86_400_000
+/** Runs the history shows. */
+const RUNS_SHOWN = 20
+
+const PageSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+
+/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
+  const routes = new Hono<SignedInEnv>()
+
+  const audit = (userId: string, action: string, details: Record<string, unknown> | null = null) =>
+    database.write((db) => recordAdminAction(db, { userId, action, subject: null, details }, now()))
+
+  routes.get('/stats', async (c) => c.json(await database.read((db) => readAdminStats(db, now()))))
+
+  routes.get('/settings', async (c) => {
+    const settings = await database.write(requireAdminSettings)
+    return c.json(await toReply(settings))
+  })
+
+  routes.put('/settings', requireJson, checked('json', AdminSettingsChangeSchema), async (c) => {
+    const change = c.req.valid('json')
+    const userId = c.var.user.id
+    const settings = await database.write(async (db) => {
+      const action = { userId, action: 'change settings', subject: null, details: change }
+      await recordAdminAction(db, action, now())
+      return updateAdminSettings(db, change, { userId, at: now() })
+    })
+    return c.json(await toReply(settings))
+  })
+
+  async function toReply(settings: AdminSettings): Promise<AdminSettingsReply> {
+    const { id: _, ...row } = settings
+    const stats = await database.read((db) => readAdminStats(db, now()))
+    return {
+      ...row,
+      // Counted now: a stored figure would be as old as the last one who stored it.
+      overallAccuracy: stats.totalEvaluated === 0 ? null : stats.predictionAccuracy,
+      lastAccuracyUpdate: stats.totalEvaluated === 0 ? null : now().toISOString(),
+      lastUpdated: settings.lastUpdated.toISOString(),
+    }
+  }
+
+  routes.get('/major-leagues', (c) =>
+    c.json(Object.fromEntries(LEAGUES.map(({ id, name }) => [toLeagueKey(name), id]))),
+  )
+
+  routes.get('/api-health', async (c) => {
+    const rows = await database.read(listProviderHealth)
+    return c.json(
+      rows.map(({ quotaResetAt, lastHealthCheck, ...row }) => ({
+        ...row,
+        quotaResetAt: quotaResetAt?.toISOString() ?? null,
+        lastHealthCheck: lastHealthCheck?.toISOString() ?? null,
+      })),
+    )
+  })
+
+  routes.get('/api-usage', async (c) =>
+    c.json(await database.read((db) => listProviderUsage(db, now()))),
+  )
+
+  routes.get('/api-usage/hours', async (c) => {
+    const since = new Date(now().getTime() - DAY_MS)
+    return c.json(await database.read((db) => listUsageByHour(db, since)))
+  })
+
+  routes.post('/test-api', requireJson, checked('json', TestApiSchema), async (c) => {
+    const { provider } = c.req.valid('json')
+    const settings = await database.write(requireAdminSettings)
+    const chosen = {
+      football: settings.footballApiProvider,
+      weather: settings.weatherApiProvider,
+    } as Record<string, string>
+    return c.json(await requireRunner(runner).testProvider(chosen[provider] ?? provider))
+  })
+
+  routes.post('/ingest-fixtures', requireJson, checked('json', IngestRequestSchema), async (c) => {
+    const request = c.req.valid('json')
+    const working = requireRunner(runner)
+    await audit(c.var.user.id, 'import fixtures', request)
+    return c.json(await working.ingest(request, c.var.user.id))
+  })
+
+  routes.delete('/clear-mock-data', async (c) => {
+    const working = requireRunner(runner)
+    await audit(c.var.user.id, 'clear mock data')
+    const { matches, predictions } = await working.clearDemo()
+    return c.json({ deletedMatches: matches, deletedPredictions: predictions })
+  })
+
+  routes.get('/runs', async (c) => c.json(await database.read((db) => listRuns(db, RUNS_SHOWN))))
+
+  routes.get('/actions', checked('query', PageSchema), async (c) => {
+    const page = c.req.valid('query')
+    const rows = await database.read((db) => listAdminActions(db, page))
+    return c.json(rows.map(({ action, email }) => ({ ...action, email })))
+  })
+
+  routes.get('/messages', checked('query', PageSchema), async (c) => {
+    const page = c.req.valid('query')
+    return c.json(await database.read((db) => listContactMessages(db, page)))
+  })
+
+  return routes
+}
+
+function requireRunner(runner: PipelineRunner | null): PipelineRunner {
+  if (runner !== null) return runner
+  throw new AppError(
+    'not_configured',
+    'This machine answers calls only: the pipeline runs elsewhere. Start the work there with the command line.',
+  )
+}

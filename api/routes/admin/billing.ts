@@ -1,0 +1,121 @@
+/** The administrator's discounts, and what there is to see of subscriptions, events and changes of premium. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { AdminBilling, AdminDiscount } from '#data/model/account/admin-billing.ts'
+import { DiscountFormSchema } from '#data/model/account/discounts.ts'
+import { listDiscounts, type StoredDiscount } from '#data/queries/billing/discounts.ts'
+import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
+import { listBillingEvents } from '#data/queries/billing/events.ts'
+import { listOpenTasks } from '#data/queries/billing/outbox.ts'
+import { listSubscriptions } from '#data/queries/billing/subscriptions.ts'
+import type { AppDependencies } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import type { SignedInEnv } from '#api/middleware/auth.ts'
+import { requireBilling } from '#api/routes/billing.ts'
+
+const PageSchema = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+const IdSchema = z.object({ id: z.uuid('This is no id of a discount') })
+const KeySchema = z.uuid()
+
+const toText = (instant: Date | null) => instant?.toISOString() ?? null
+
+export function toAdminDiscount(discount: StoredDiscount): AdminDiscount {
+  return {
+    ...discount,
+    startsAt: discount.startsAt.toISOString(),
+    expiresAt: discount.expiresAt.toISOString(),
+    createdAt: discount.createdAt.toISOString(),
+    deactivatedAt: toText(discount.deactivatedAt),
+  }
+}
+
+type Given = Pick<AppDependencies, 'database' | 'billing'>
+
+/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+export function makeAdminBillingRoutes({ database, billing }: Given) {
+  const routes = new Hono<SignedInEnv>()
+
+  routes.get('/discounts', async (c) =>
+    c.json((await database.read(listDiscounts)).map(toAdminDiscount)),
+  )
+
+  routes.post('/discounts', requireJson, checked('json', DiscountFormSchema), async (c) => {
+    const key = c.req.header('idempotency-key')
+    const id = KeySchema.safeParse(key).data ?? randomUUID()
+    const order = { id, form: c.req.valid('json'), createdBy: c.var.user.id }
+    return c.json(toAdminDiscount(await requireBilling(billing).createDiscount(order)), 201)
+  })
+
+  routes.delete('/discounts/:id', checked('param', IdSchema), async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(toAdminDiscount(await requireBilling(billing).endDiscount(id, c.var.user.id)))
+  })
+
+  routes.get('/billing', checked('query', PageSchema), async (c) => {
+    const page = c.req.valid('query')
+    return c.json(await database.read((db) => readAdminBilling(db, page, billing !== null)))
+  })
+
+  routes.post('/billing/reconcile', async (c) =>
+    c.json(await requireBilling(billing).reconcile(c.var.user.id)),
+  )
+
+  return routes
+}
+
+async function readAdminBilling(
+  db: Parameters<typeof listOpenTasks>[0],
+  page: z.output<typeof PageSchema>,
+  isConfigured: boolean,
+): Promise<AdminBilling> {
+  const subscriptions = await listSubscriptions(db, page)
+  const events = await listBillingEvents(db, page)
+  const changes = await listEntitlementChanges(db, page)
+  const tasks = await listOpenTasks(db)
+  return {
+    isConfigured,
+    subscriptions: subscriptions.map(({ subscription, email }) => ({
+      id: subscription.id,
+      email,
+      status: subscription.status,
+      isOurs: subscription.isOurs,
+      createdAt: subscription.createdAt.toISOString(),
+      periodEndsAt: toText(subscription.periodEndsAt),
+      cancelsAtPeriodEnd: subscription.cancelsAtPeriodEnd,
+      endedAt: toText(subscription.endedAt),
+      syncedAt: subscription.syncedAt.toISOString(),
+    })),
+    events: events.map(({ event, email }) => ({
+      id: event.id,
+      type: event.type,
+      outcome: event.outcome,
+      email,
+      createdAt: event.createdAt.toISOString(),
+      receivedAt: event.receivedAt.toISOString(),
+    })),
+    changes: changes.map(({ change, email }) => ({
+      id: change.id,
+      email,
+      userId: change.userId,
+      source: change.source,
+      actor: change.actor,
+      reason: change.reason,
+      eventId: change.eventId,
+      endsBefore: toText(change.endsBefore),
+      endsAfter: toText(change.endsAfter),
+      isGone: change.isGone,
+      changedAt: change.changedAt.toISOString(),
+    })),
+    openTasks: tasks.map(({ id, task, attempts, lastError, createdAt }) => ({
+      id,
+      task,
+      attempts,
+      lastError,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}

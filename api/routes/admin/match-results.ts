@@ -1,0 +1,52 @@
+/** Results that an administrator enters or corrects. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { MatchResultSchema } from '#data/model/admin.ts'
+import { AppError } from '#data/model/errors.ts'
+import { MatchIdSchema } from '#data/model/match/match.ts'
+import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
+import { enterResult } from '#data/queries/matches/match-results.ts'
+import type { AppDependencies } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import {
+  requireAdmin,
+  requireSecondFactor,
+  requireUser,
+  type SignedInEnv,
+} from '#api/middleware/auth.ts'
+import type { Sessions } from '#api/middleware/session-cookies.ts'
+
+export function makeMatchResultRoutes(
+  { database, now, runner, logger, requiresSecondFactor }: AppDependencies,
+  sessions: Sessions,
+) {
+  const routes = new Hono<SignedInEnv>()
+  routes.put(
+    '/:id/result',
+    requireUser(sessions),
+    // The same guards as /api/admin/*, named here because the address lies outside of it.
+    requireAdmin,
+    requireSecondFactor({ database, requiresSecondFactor }),
+    requireJson,
+    checked('param', z.object({ id: MatchIdSchema })),
+    checked('json', MatchResultSchema),
+    async (c) => {
+      const { id: matchId } = c.req.valid('param')
+      const result = c.req.valid('json')
+      const userId = c.var.user.id
+      await database.write(async (db) => {
+        const before = await enterResult(db, { ...result, matchId, enteredBy: userId })
+        const details = { homeScore: result.homeScore, awayScore: result.awayScore, before }
+        const action = { userId, action: 'enter result', subject: matchId, details }
+        await recordAdminAction(db, action, now())
+      })
+      // The result is kept; whether the prediction was right is told by settling, here or in the next run.
+      await runner?.settle(userId).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+        logger.warn({ err: error, matchId }, 'the entered result is settled by the next run')
+      })
+      return c.body(null, 204)
+    },
+  )
+  return routes
+}

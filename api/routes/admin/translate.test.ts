@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { translations } from '#data/db/schema.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import { makeTranslator, type TranslationSettings } from '#api/translate/translator.ts'
+
+const NONE: TranslationSettings = { deeplKey: null, deeplBase: null, libreTranslateUrl: null }
+
+describe.each(TEST_DATABASES)('%s', (_, open) => {
+  let database: Database
+  let service: Server
+  let base: string
+  let answer: { status: number; body: string } = { status: 200, body: '' }
+  const asked: { path: string; key: string | undefined; body: unknown }[] = []
+  beforeAll(async () => {
+    database = await open()
+    await addUser(database, { email: 'member@example.com' })
+    service = createServer((request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        const body: unknown = JSON.parse(Buffer.concat(parts).toString())
+        asked.push({ path: request.url!, key: request.headers.authorization, body })
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+      })
+    })
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done))
+    base = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    service.close()
+    await database.close()
+  })
+  const visit = async (settings: Partial<TranslationSettings>) => {
+    const translateText = makeTranslator({ ...NONE, ...settings })
+    const client = new TestClient(makeTestApp(database, { translateText }))
+    await client.signIn('member@example.com')
+    return (body: unknown) => client.call('/api/translate', { body })
+  }
+
+  test('call-translate: the configured service once, then the memory, which counts its hits', async () => {
+    const ask = await visit({ deeplKey: 'secret:fx', deeplBase: base })
+    answer = {
+      status: 200,
+      body: '{"translations":[{"detected_source_language":"EN","text":"Regen"}]}',
+    }
+    const question = { text: 'Rain', targetLang: 'de', sourceLang: 'en' }
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await (await ask(question)).json()).toEqual({ translations: [{ text: 'Regen' }] })
+    expect(asked).toEqual([
+      {
+        path: '/v2/translate',
+        key: 'DeepL-Auth-Key secret:fx',
+        body: { text: ['Rain'], source_lang: 'EN', target_lang: 'DE' },
+      },
+    ])
+    const [row] = await database.read((db) => db.select().from(translations))
+    expect(row).toMatchObject({
+      sourceText: 'Rain',
+      targetLang: 'de',
+      translatedText: 'Regen',
+      characterCount: 4,
+      provider: 'deepl',
+      hitCount: 2,
+    })
+  })
+
+  test('LibreTranslate answers in its own shape', async () => {
+    const ask = await visit({ libreTranslateUrl: base })
+    answer = { status: 200, body: '{"translatedText":"Pluie"}' }
+    expect(await (await ask({ text: 'Rain', targetLang: 'fr' })).json()).toEqual({
+      translations: [{ text: 'Pluie' }],
+    })
+    expect(asked.at(-1)!.body).toEqual({ q: 'Rain', source: 'en', target: 'fr', format: 'text' })
+  })
+
+  test('a service without quota is told, without its key, and nothing is kept of it', async () => {
+    const ask = await visit({ deeplKey: 'secret', deeplBase: base })
+    answer = { status: 456, body: '{"message":"Quota exceeded"}' }
+    const reply = await ask({ text: 'Fog', targetLang: 'it' })
+    expect(reply.status).toBeGreaterThanOrEqual(500)
+    expect(await reply.text()).not.toContain('secret')
+    const calls = asked.length
+    answer = { status: 200, body: '{"translations":[{"text":"Nebbia"}]}' }
+    expect((await ask({ text: 'Fog', targetLang: 'it' })).status).toBe(200)
+    expect(asked.length).toBe(calls + 1)
+  })
+
+  test('without a service the English stays; English is never sent anywhere', async () => {
+    const ask = await visit({})
+    const calls = asked.length
+    expect(await (await ask({ text: 'Hail', targetLang: 'tr' })).json()).toEqual({
+      translations: [{ text: 'Hail' }],
+    })
+    expect(await (await ask({ text: 'Rain', targetLang: 'en' })).json()).toEqual({
+      translations: [{ text: 'Rain' }],
+    })
+    expect(asked.length).toBe(calls)
+  })
+
+  test('visitors, long texts and unknown languages are refused', async () => {
+    const ask = await visit({ deeplKey: 'secret', deeplBase: base })
+    expect((await ask({ text: 'x'.repeat(2_001), targetLang: 'de' })).status).toBe(400)
+    expect((await ask({ text: 'Rain', targetLang: 'xx' })).status).toBe(400)
+    const visitor = new TestClient(makeTestApp(database))
+    const reply = await visitor.call('/api/translate', { body: { text: 'Rain', targetLang: 'de' } })
+    expect(reply.status).toBe(401)
+  })
+})

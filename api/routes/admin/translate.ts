@@ -1,0 +1,46 @@
+/** Texts of the feeds in the reader's language: from the memory, else the configured service, else as they are. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { keepTranslation, recallTranslation } from '#data/queries/translations.ts'
+import type { AppDependencies } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import { requireUser, type SignedInEnv } from '#api/middleware/auth.ts'
+import type { AccountParts } from '#api/routes/account/account.ts'
+
+/** Longer than any text of a feed; what is longer is not one. */
+const LONGEST_TEXT = 2_000
+
+const TranslateSchema = z.object({
+  text: z.string().trim().min(1).max(LONGEST_TEXT),
+  targetLang: z.enum(LANGUAGE_CODES),
+  sourceLang: z.literal(DEFAULT_LANGUAGE).default(DEFAULT_LANGUAGE),
+})
+
+export function makeTranslateRoutes(
+  { database, translateText }: AppDependencies,
+  { sessions, rateLimiter }: AccountParts,
+) {
+  const routes = new Hono<SignedInEnv>()
+  // Members alone see texts of feeds; a service that is paid by the character is not open to everybody.
+  routes.post(
+    '/',
+    requireUser(sessions),
+    requireJson,
+    checked('json', TranslateSchema),
+    async (c) => {
+      const { text, targetLang, sourceLang } = c.req.valid('json')
+      const reply = (translated: string) => c.json({ translations: [{ text: translated }] })
+      if (targetLang === sourceLang) return reply(text)
+      const pair = { sourceText: text, sourceLang, targetLang }
+      const known = await database.write((db) => recallTranslation(db, pair))
+      if (known !== null) return reply(known)
+      if (translateText === null) return reply(text)
+      await rateLimiter.take('translate-user', c.var.user.id)
+      const translation = await translateText(text, targetLang)
+      await database.write((db) => keepTranslation(db, pair, translation))
+      return reply(translation.text)
+    },
+  )
+  return routes
+}

@@ -1,0 +1,60 @@
+/**
+ * The public log as its formats want it served (C2SP `tlog-tiles`): plain files
+ * for everybody, readable from other sites' pages too. Full tiles never change;
+ * the checkpoint is asked for anew, and partial tiles go once the full one is there.
+ */
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { createMiddleware } from 'hono/factory'
+import { secureHeaders } from 'hono/secure-headers'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import {
+  CHECKPOINT_PATH,
+  KEY_PATH,
+  parseTilePath,
+  TILE_WIDTH,
+} from '#data/ledger/tree/tile-path.ts'
+import { AppError } from '#data/model/errors.ts'
+import type { AppEnv } from '#api/dependencies.ts'
+
+const TEXT = 'text/plain; charset=utf-8'
+const BYTES = 'application/octet-stream'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+const SECONDS = 'public, max-age=5'
+
+function toHeaders(path: string): { type: string; caching: string } | null {
+  if (path === CHECKPOINT_PATH) return { type: TEXT, caching: SECONDS }
+  if (path === KEY_PATH) return { type: TEXT, caching: AN_HOUR }
+  try {
+    const isFull = parseTilePath(path).width === TILE_WIDTH
+    return { type: BYTES, caching: isFull ? FOR_EVER : AN_HOUR }
+  } catch {
+    return null
+  }
+}
+
+/** Any page of any site may read what is public. */
+export const openToAllSites = [
+  cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }),
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+  }),
+] as const
+
+export function makeLedgerFileRoutes(readLog: LogReader): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }), ...openToAllSites)
+  routes.get('/*', async (c) => {
+    const path = c.req.path.slice('/ledger/'.length)
+    const headers = toHeaders(path)
+    const bytes = headers && (await readLog(path))
+    if (headers === null || bytes === null)
+      throw new AppError('not_found', `The log has no file "${path}".`)
+    c.header('Content-Type', headers.type)
+    c.header('Cache-Control', headers.caching)
+    return c.body(bytes.slice().buffer)
+  })
+  return routes
+}

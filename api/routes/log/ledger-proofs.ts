@@ -1,0 +1,127 @@
+/** What a reader of the log needs to find a match in it: the days, a match's proof file, the witnesses. Nothing of it is needed to believe it. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseUtf8, toBase64 } from '#data/ledger/format/bytes.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { formatMatchProof, parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import { chooseEntries, proveEntries } from '#data/ledger/proof/match-proof.ts'
+import { formatNote, parseNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { AppError } from '#data/model/errors.ts'
+import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
+import type { LoggedDay } from '#data/model/record/log-day.ts'
+import type { WitnessesReply } from '#data/model/record/witness-board.ts'
+import {
+  getLogDays,
+  listMatchEntries,
+  listUniverseParts,
+  type MatchEntry,
+} from '#data/queries/log/ledger-rows.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked } from '#api/input.ts'
+import { shareWithEverybody } from '#api/middleware/headers.ts'
+import { makeWitnessBoard } from '#api/witness-board.ts'
+import { openToAllSites } from './ledger-files.ts'
+
+type Needed = Pick<AppDependencies, 'database' | 'now' | 'witnesses'>
+
+/** What is in the files already: rows may be ahead of them for a moment. */
+async function readCheckpoint(readLog: LogReader) {
+  const bytes = await readLog(CHECKPOINT_PATH)
+  if (bytes === null) throw new AppError('not_found', 'Nothing has been published in the log yet.')
+  return parseCheckpointText(parseNote(parseUtf8(bytes)).text)
+}
+
+function choose(entries: readonly MatchEntry[]) {
+  return chooseEntries(
+    entries.filter(({ kind }) => kind === 'commit'),
+    entries.filter(({ kind }) => kind === 'open'),
+  )
+}
+
+/** The published checkpoint may carry the same cosignatures already. */
+function addMissing(
+  published: readonly NoteSignature[],
+  heard: readonly NoteSignature[],
+): readonly NoteSignature[] {
+  const isThere = (line: NoteSignature) =>
+    published.some(({ name, id }) => name === line.name && id === line.id)
+  return [...published, ...heard.filter((line) => !isThere(line))]
+}
+
+export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witnesses }: Needed) {
+  const routes = new Hono<AppEnv>()
+  const askWitnesses = makeWitnessBoard(readLog, witnesses, { database, now })
+  routes.use(...openToAllSites)
+
+  routes.get(
+    '/matches',
+    ...shareWithEverybody,
+    checked('query', z.object({ day: DaySchema.optional() })),
+    async (c) => {
+      const { size } = await readCheckpoint(readLog)
+      const asked = c.req.valid('query').day
+      return c.json(
+        await database.read(async (db) => {
+          const days = await getLogDays(db)
+          const day = asked ?? days.opened ?? days.last
+          const parts = day === null ? [] : await listUniverseParts(db, day)
+          const fixtures = parts.flatMap((part) => part.fixtures)
+          const entries = await listMatchEntries(
+            db,
+            fixtures.map(({ matchId }) => matchId),
+            size,
+          )
+          const byMatch = Map.groupBy(entries, ({ matchId }) => matchId)
+          return {
+            day,
+            firstDay: days.first,
+            lastDay: days.last,
+            matches: fixtures.map((fixture) => ({
+              ...fixture,
+              ...(choose(byMatch.get(fixture.matchId) ?? []) ?? {
+                commitIndex: null,
+                openIndex: null,
+              }),
+            })),
+          } satisfies LoggedDay
+        }),
+      )
+    },
+  )
+
+  routes.get(
+    '/proof/:matchId',
+    ...shareWithEverybody,
+    checked('param', z.object({ matchId: MatchIdSchema })),
+    async (c) => {
+      const { matchId } = c.req.valid('param')
+      const { size } = await readCheckpoint(readLog)
+      const chosen = choose(await database.read((db) => listMatchEntries(db, [matchId], size)))
+      if (chosen === null)
+        throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
+      const proof = parseMatchProof(await proveEntries(readLog, chosen))
+      const note = parseNote(proof.checkpoint)
+      const signatures = addMissing(note.signatures, (await askWitnesses()).cosignatures(note.text))
+      c.header('Content-Type', 'text/plain; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="${matchId}.tlog-proof"`)
+      return c.body(
+        formatMatchProof({ ...proof, checkpoint: formatNote({ text: note.text, signatures }) }),
+      )
+    },
+  )
+
+  routes.get('/witnesses', ...shareWithEverybody, async (c) => {
+    const { states } = await askWitnesses()
+    const { origin, size, rootHash } = await readCheckpoint(readLog)
+    return c.json({
+      origin,
+      size,
+      rootHash: toBase64(rootHash),
+      witnesses: [...states],
+    } satisfies WitnessesReply)
+  })
+
+  return routes
+}

@@ -1,0 +1,375 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse as parseCsv } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { storeCosignature } from '#data/queries/log/cosignatures.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { formatNote, formatNoteSignature, parseNote } from '#data/ledger/signing/signed-note.ts'
+import { cosign } from '#data/ledger/signing/cosignature.ts'
+import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import {
+  COSIGNATURE_TYPE,
+  formatVerifierKey,
+  makeSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { verifyLog } from '#data/ledger/audit/verify-log.ts'
+import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
+import { openLogFolder } from '#data/log/log-folder.ts'
+import { ledgerCommits, matches, predictions } from '#data/db/schema.ts'
+import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
+import { openSource } from '#pipeline/sources/registry.ts'
+import { run, STAGES } from '#pipeline/stages/run.ts'
+import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import { DAY_MS } from '#data/model/time.ts'
+
+const START = new Date('2026-10-16T06:00:00Z')
+const NOW = new Date(START.getTime() + 4 * DAY_MS)
+
+const source = {
+  name: 'demo' as const,
+  async load(now: Date) {
+    const demo = openSource({
+      name: 'demo',
+      folder: null,
+      settings: {},
+      leagues: null,
+      cacheFolder: '',
+      gate: OPEN_GATE,
+      tell: () => {},
+    })
+    const answer = await demo.load(now)
+    return { ...answer, rows: answer.rows.filter((row) => row.league === 'Premier League') }
+  },
+}
+
+describe.each(TEST_DATABASES)('on %s', (_, open) => {
+  let database: Database
+  let dataDir: string
+  let key: SigningKey
+  let witnessKey: SigningKey
+  let witnessServer: Server
+  let witnessNote = ''
+  let client: TestClient
+
+  beforeAll(async () => {
+    database = await open()
+    dataDir = await mkdtemp(join(tmpdir(), 'public-log-api-'))
+    key = await makeSigningKey('pitchproof.example/log')
+    witnessKey = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
+    for (const now of [START, NOW])
+      await run(
+        {
+          database,
+          source,
+          signingKey: key,
+          dataDir,
+          now,
+          isClockMoved: true,
+          days: 7,
+          leagues: ['premier-league'],
+          isDryRun: false,
+          tell: () => {},
+        },
+        { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null },
+      )
+    const readLog = openLogFolder(join(dataDir, 'ledger'))
+    const note = parseNote((await readLog('checkpoint'))!)
+    const cosignature = await cosign(note.text, witnessKey, NOW.getTime() / 1000)
+    witnessNote = formatNote({ text: note.text, signatures: [...note.signatures, cosignature] })
+    witnessServer = createServer((_, response) => response.end(witnessNote)).listen(0, '127.0.0.1')
+    await once(witnessServer, 'listening')
+    const { port } = witnessServer.address() as AddressInfo
+    client = new TestClient(
+      makeTestApp(database, {
+        now: () => NOW,
+        witnesses: [
+          { key: witnessKey, url: `http://127.0.0.1:${port}/checkpoint`, submitUrl: null },
+          {
+            key: await makeSigningKey('gone.example', COSIGNATURE_TYPE),
+            url: 'http://127.0.0.1:9/',
+            submitUrl: null,
+          },
+        ],
+      }),
+    )
+  }, 90_000)
+  afterAll(async () => {
+    witnessServer.close()
+    witnessServer.closeAllConnections()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const getText = async (path: string) => {
+    const response = await client.call(path)
+    expect(response.status, path).toBe(200)
+    return response.text()
+  }
+  interface DayReply {
+    day: string
+    firstDay: string
+    lastDay: string
+    matches: { matchId: string; openIndex: number | null; commitIndex: number | null }[]
+  }
+  const getDay = async (day = '') =>
+    JSON.parse(await getText(`/api/ledger/matches${day && `?day=${day}`}`)) as DayReply
+  const listDays = async () => {
+    const { firstDay, lastDay } = await getDay()
+    const days: DayReply[] = []
+    for (let ms = Date.parse(firstDay); ms <= Date.parse(lastDay); ms += DAY_MS)
+      days.push(await getDay(new Date(ms).toISOString().slice(0, 10)))
+    return days
+  }
+
+  test('the log is served as its formats want it, and a stranger verifies it from there', async () => {
+    const report = await verifyLog(
+      async (path) => {
+        const response = await client.call(`/ledger/${path}`)
+        return response.status === 404 ? null : new Uint8Array(await response.arrayBuffer())
+      },
+      { keys: [key] },
+    )
+    expect(report).toMatchObject({ ok: true, problem: null })
+    expect(report.checked.openings).toBeGreaterThan(3)
+    const checkpoint = await client.call('/ledger/checkpoint', {
+      headers: { origin: 'https://else.example' },
+    })
+    expect(checkpoint.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(checkpoint.headers.get('cache-control')).toBe('public, max-age=5')
+    expect(checkpoint.headers.get('access-control-allow-origin')).toBe('*')
+    expect(checkpoint.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const { size } = await openCheckpoint(await checkpoint.text(), [key])
+    const partial = await client.call(`/ledger/tile/0/000.p/${size}`)
+    expect(partial.headers.get('content-type')).toBe('application/octet-stream')
+    expect(partial.headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test('a full tile never changes and may be kept for ever', async () => {
+    const app = makeTestApp(database, { readLog: async () => new Uint8Array(256 * 32) })
+    const full = await new TestClient(app).call('/ledger/tile/0/x001/234')
+    expect(full.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('nothing but the log is there: other paths are not found, whoever tries', async () => {
+    for (const path of [
+      'secret-key',
+      'tile/0/../../../keys/signing-key',
+      'tile/0/..%2f..%2f..%2fkeys/signing-key',
+      '%2e%2e/db',
+      'tile/0/1',
+      '',
+    ])
+      expect((await client.call(`/ledger/${path}`)).status, path).toBe(404)
+    expect((await client.call('/ledger/checkpoint', { method: 'POST' })).status).toBe(404)
+  })
+
+  test('[accuracy-03] a match of an earlier day is found by its day, and its proof file holds in the browser’s check', async () => {
+    const newest = await getDay()
+    const opened = newest.matches.find((match) => match.openIndex !== null)!
+    const proof = parseMatchProof(await getText(`/api/ledger/proof/${opened.matchId}`))
+    const startedAt = performance.now()
+    const verified = await verifyMatch(proof, [key, witnessKey])
+    expect(performance.now() - startedAt).toBeLessThan(100)
+    expect(verified.ok).toBe(true)
+    expect(verified.steps.map(({ status }) => status)).toEqual(Array(5).fill('passed'))
+    expect(verified.open?.matchId).toBe(opened.matchId)
+    expect(verified.witnesses).toEqual([
+      { name: 'witness.example', timeSeconds: NOW.getTime() / 1000 },
+    ])
+  })
+
+  test('a match that is not over is proved by its commitment alone', async () => {
+    const days = await listDays()
+    const closed = days
+      .flatMap(({ matches: list }) => list)
+      .find((match) => match.openIndex === null && match.commitIndex !== null)!
+    const proof = parseMatchProof(await getText(`/api/ledger/proof/${closed.matchId}`))
+    expect(proof.open).toBeNull()
+    const { steps } = await verifyMatch(proof, [key])
+    expect(steps.map(({ status }) => status)).toEqual([
+      'passed',
+      'passed',
+      'passed',
+      'closed',
+      'closed',
+    ])
+    expect((await client.call('/api/ledger/proof/no-such-match')).status).toBe(404)
+  })
+
+  test('a witness is current, earlier, in conflict or silent, and its word goes into the proof only while it fits', async () => {
+    const board = JSON.parse(await getText('/api/ledger/witnesses')) as {
+      size: number
+      witnesses: { name: string; status: string }[]
+    }
+    expect(board.witnesses.map(({ name, status }) => [name, status])).toEqual([
+      ['witness.example', 'current'],
+      ['gone.example', 'silent'],
+    ])
+    const fork = `pitchproof.example/log\n${board.size}\n${btoa('x'.repeat(32))}\n`
+    const honest = witnessNote
+    witnessNote = formatNote({ text: fork, signatures: [await cosign(fork, witnessKey, 1)] })
+    const url = `http://127.0.0.1:${(witnessServer.address() as AddressInfo).port}/`
+    const other = new TestClient(
+      makeTestApp(database, {
+        now: () => NOW,
+        witnesses: [{ key: witnessKey, url, submitUrl: null }],
+      }),
+    )
+    const reply = await (await other.call('/api/ledger/witnesses')).json()
+    expect(reply).toMatchObject({ witnesses: [{ status: 'conflict' }] })
+    witnessNote = honest
+  })
+
+  test('a witness that shows nothing itself stands with what it signed when it was asked', async () => {
+    const note = parseNote(witnessNote)
+    await database.write((db) =>
+      storeCosignature(db, {
+        witness: formatVerifierKey(witnessKey),
+        size: 1,
+        checkpoint: note.text,
+        line: formatNoteSignature(note.signatures.at(-1)!),
+        cosignedAt: NOW,
+      }),
+    )
+    const readLog = openLogFolder(join(dataDir, 'ledger'))
+    const witnesses = [{ key: witnessKey, url: null, submitUrl: 'http://127.0.0.1:9/' }]
+    const other = new TestClient(makeTestApp(database, { now: () => NOW, readLog, witnesses }))
+    const reply = await (await other.call('/api/ledger/witnesses')).json()
+    expect(reply).toMatchObject({ witnesses: [{ status: 'current', seenAt: NOW.toISOString() }] })
+  })
+
+  test('a log of ours that cannot be read is our failure, not the silence of a witness', async () => {
+    const readLog = openLogFolder(join(dataDir, 'ledger'))
+    let isBroken = false
+    const { port } = witnessServer.address() as AddressInfo
+    const url = `http://127.0.0.1:${port}/`
+    const other = new TestClient(
+      makeTestApp(database, {
+        now: () => NOW,
+        readLog: async (path) => {
+          if (isBroken) throw new Error('the disk is gone')
+          return readLog(path)
+        },
+        witnesses: [{ key: witnessKey, url, submitUrl: null }],
+      }),
+    )
+    isBroken = true
+    expect((await other.call('/api/ledger/witnesses')).status).toBe(500)
+    isBroken = false
+    expect(await (await other.call('/api/ledger/witnesses')).json()).toMatchObject({
+      witnesses: [{ status: 'current' }],
+    })
+  })
+
+  test('settled predictions come as CSV and JSON, each as the log has opened it', async () => {
+    const { predictions: rows } = JSON.parse(await getText('/api/export/settled.json')) as {
+      predictions: Record<string, unknown>[]
+    }
+    const csv = await client.call('/api/export/settled.csv')
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+    const lines = parseCsv(await csv.text(), { columns: true }) as Record<string, string>[]
+    expect(lines).toEqual(
+      rows.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),
+      ),
+    )
+    const record = JSON.parse(await readFile(join(dataDir, 'public', 'record.json'), 'utf8')) as {
+      n: number
+      outcome: { correct: number }
+      exactScore: { correct: number }
+    }
+    expect(rows).toHaveLength(record.n)
+    expect(rows.filter((row) => row['wasCorrect']).length).toBe(record.outcome.correct)
+    expect(rows.filter((row) => row['scoreAccurate']).length).toBe(record.exactScore.correct)
+    const first = rows[0]!
+    const proof = parseMatchProof(await getText(`/api/ledger/proof/${String(first['matchId'])}`))
+    const leaf = JSON.parse(proof.open!.text) as OpenLeaf
+    expect(first['homeWinProbability']).toBe(leaf.prediction.homeWinProbability)
+    expect(first['openEntry']).toBe(proof.open!.index)
+    const none = await getText('/api/export/settled.json?league=la-liga')
+    expect(JSON.parse(none)).toEqual({ predictions: [] })
+    expect((await client.call('/api/export/settled.csv?league=nowhere')).status).toBe(400)
+  })
+
+  test('the feed of checkpoints names each one, the newest as it is signed', async () => {
+    const feed = await getText('/api/feed/checkpoints.xml')
+    const { checkpoint } = parseMatchProof(
+      await getText(
+        `/api/ledger/proof/${(await getDay()).matches.find(({ openIndex }) => openIndex)!.matchId}`,
+      ),
+    )
+    const { size, rootHash, origin } = await openCheckpoint(checkpoint, [key])
+    expect(feed).toContain(`${origin}/${size}/${Buffer.from(rootHash).toString('base64')}`)
+    expect(feed.match(/<item>/g)).toHaveLength(2)
+  })
+
+  test('the calendar has every fixture of the days around, folded as the format wants it', async () => {
+    const calendar = await getText('/api/feed/fixtures.ics?league=premier-league')
+    const rows = await database.read((db) => db.select().from(matches))
+    const near = rows.filter(
+      ({ kickoffAt }) => Math.abs(kickoffAt.getTime() - NOW.getTime()) < 6 * DAY_MS,
+    )
+    expect(near.length).toBeGreaterThan(5)
+    for (const row of near) expect(calendar.replaceAll('\r\n ', '')).toContain(`UID:${row.id}@`)
+    for (const line of calendar.split('\r\n'))
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(await getText('/api/feed/fixtures.ics?league=la-liga')).not.toContain('BEGIN:VEVENT')
+  })
+
+  test('[role-paid-01] no figure and no secret of an unopened prediction is in any of it', async () => {
+    const days = await listDays()
+    const closed = new Set(
+      days
+        .flatMap(({ matches: list }) => list.filter(({ openIndex }) => openIndex === null))
+        .map(({ matchId }) => matchId),
+    )
+    const paths = [
+      '/api/export/settled.csv',
+      '/api/export/settled.json',
+      '/api/feed/checkpoints.xml',
+      '/api/feed/fixtures.ics',
+      '/api/ledger/witnesses',
+      ...days.map(({ day }) => `/api/ledger/matches?day=${day}`),
+      ...[...closed].flatMap((id) =>
+        days.some(({ matches: list }) =>
+          list.some((m) => m.matchId === id && m.commitIndex !== null),
+        )
+          ? [`/api/ledger/proof/${id}`]
+          : [],
+      ),
+    ]
+    const bodies = [
+      ...(await Promise.all(paths.map(getText))),
+      ...(await Promise.all(
+        paths
+          .filter((path) => path.includes('/proof/'))
+          .map(async (path) => parseMatchProof(await getText(path)).commit.text),
+      )),
+    ]
+    const secrets = await database.read(async (db) => [...(await db.select().from(ledgerCommits))])
+    const revisions = await database.read((db) => db.select().from(predictions))
+    const unopened = revisions.filter(({ matchId }) => closed.has(matchId))
+    expect(unopened.length).toBeGreaterThan(5)
+    const opened = revisions.filter(({ matchId }) => !closed.has(matchId))
+    const toFigures = (body: string) => body.match(/(?<![\w.])\d{1,2}\.\d{3,}(?![\w.])/g) ?? []
+    const known = new Set(opened.flatMap(({ body }) => toFigures(body)))
+    const hidden = [...new Set(unopened.flatMap(({ body }) => toFigures(body)))].filter(
+      (figure) => !known.has(figure),
+    )
+    expect(hidden.length).toBeGreaterThan(100)
+    for (const body of bodies) {
+      const shown = new Set(toFigures(body))
+      expect(hidden.filter((figure) => shown.has(figure))).toEqual([])
+      for (const { matchId, nonce } of secrets)
+        if (closed.has(matchId)) expect(body.includes(nonce)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { OVER_KEYS, OVER_LINES, toLineLabel, toOverKey } from './markets.ts'
+import { LastGamesSchema } from '#data/model/match/match.ts'
+
+test('every line of the specification has its name on the wire', () => {
+  expect(OVER_KEYS).toHaveLength(6 + 8 * 3 + 5 + 6 * 2 + 9 + 8 * 2)
+  expect(new Set(OVER_KEYS).size).toBe(OVER_KEYS.length)
+  for (const key of [
+    'probOver05Goals',
+    'probOver55Goals',
+    'probOver105Corners',
+    'probOver05HomeCorners',
+    'probOver75AwayCorners',
+    'probOver65Cards',
+    'probOver55HomeCards',
+    'probOver25Shots',
+    'probOver10Shots',
+    'probOver7HomeShots',
+    'probOver7AwayShots',
+  ])
+    expect(OVER_KEYS).toContain(key)
+})
+
+test('a line is named by category and number, and the last one of corners is open-ended', () => {
+  expect(toOverKey('HomeCards', 2.5)).toBe('probOver25HomeCards')
+  expect(OVER_LINES.Corners.map((line) => toLineLabel('Corners', line)).at(-1)).toBe('10.5+')
+  expect(toLineLabel('Shots', 10)).toBe('10')
+})
+
+test('[entity-last-5-game] a last-5 game has its six facts, and there are at most 5 a side', () => {
+  const game = {
+    result: 'W',
+    isHome: true,
+    opponent: 'Chelsea',
+    date: '2026-08-15',
+    teamScore: 2,
+    opponentScore: 1,
+  }
+  expect(LastGamesSchema.parse(Array.from({ length: 5 }, () => game))).toHaveLength(5)
+  expect(LastGamesSchema.safeParse(Array.from({ length: 6 }, () => game)).success).toBe(false)
+  for (const key of Object.keys(game))
+    expect(LastGamesSchema.safeParse([{ ...game, [key]: undefined }]).success).toBe(false)
+  expect(LastGamesSchema.safeParse([{ ...game, result: 'X' }]).success).toBe(false)
+})

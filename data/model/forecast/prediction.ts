@@ -1,0 +1,114 @@
+/**
+ * A prediction with every market the product has, names as
+ * there. This object is what is signed, committed to the public log and shown:
+ * per cent 0 to 100 with at most 4 decimals, rounded once when it is made.
+ */
+import { z } from 'zod'
+import { mapCountKeys } from '#data/model/match/counts.ts'
+import { OutcomeSchema } from '#data/model/match/match.ts'
+import { overShape, PercentSchema } from './markets.ts'
+
+/** Groups of inputs whose contributions add up to the shown figure. */
+export const FACTOR_GROUPS = [
+  'base',
+  'homeAdvantage',
+  'strength',
+  'market',
+  'form',
+  'shots',
+  'headToHead',
+  'season',
+  'rest',
+  'absences',
+  'lineups',
+  'weather',
+  'referee',
+  'calibration',
+] as const
+export type FactorGroup = (typeof FACTOR_GROUPS)[number]
+
+/** One group's part of a sum: log-odds for the outcome, log rate for goals. */
+export const ContributionSchema = z.object({ group: z.enum(FACTOR_GROUPS), value: z.number() })
+export type Contribution = z.output<typeof ContributionSchema>
+
+/** Contributions of each shown figure; the values of a list sum to the figure's log-odds or log rate. */
+export const FactorsSchema = z.object({
+  /** log(home / away probability). */
+  outcome: z.array(ContributionSchema),
+  /** log of the expected home goals. */
+  homeGoals: z.array(ContributionSchema),
+  /** log of the expected away goals. */
+  awayGoals: z.array(ContributionSchema),
+})
+export type Factors = z.output<typeof FactorsSchema>
+
+const CountSchema = z.number().min(0)
+const countShape = {
+  expectedHomeGoals: CountSchema,
+  expectedAwayGoals: CountSchema,
+  expectedFirstHalfGoals: CountSchema,
+  expectedSecondHalfGoals: CountSchema,
+  ...mapCountKeys('expected', () => CountSchema.nullable()),
+  /** The likeliest counts, whole numbers. */
+  ...mapCountKeys('predicted', () => CountSchema.nullable()),
+}
+
+export const PredictionSchema = z.object({
+  matchId: z.string(),
+  /** 1 for the first prediction of a match, one more for each revision before kick-off. */
+  revision: z.int().min(1),
+  modelVersion: z.string(),
+  madeAt: z.iso.datetime(),
+  /** No fact later than this went in. */
+  dataCutoffAt: z.iso.datetime(),
+  predictedOutcome: OutcomeSchema,
+  homeWinProbability: PercentSchema,
+  drawProbability: PercentSchema,
+  awayWinProbability: PercentSchema,
+  predictedHomeScore: z.int().min(0),
+  predictedAwayScore: z.int().min(0),
+  /** Among predictions with confidence c the outcome is right in about c per cent. */
+  confidenceScore: PercentSchema,
+  overUnderPrediction: z.enum(['over_2.5', 'under_2.5']),
+  bothTeamsToScore: z.boolean(),
+  bothTeamsToScoreProbability: PercentSchema,
+  ...countShape,
+  ...overShape,
+  weatherImpact: z.string().nullable(),
+  refereeImpact: z.string().nullable(),
+  /** The written reasoning in English; the other languages stand beside the prediction in the snapshot. */
+  aiReasoning: z.string(),
+  factors: FactorsSchema,
+})
+export type Prediction = z.output<typeof PredictionSchema>
+
+/** Why a match has no prediction; the match itself is always listed. */
+export const NO_PREDICTION_REASONS = [
+  'not_enough_history',
+  'unknown_team',
+  'teams_not_decided',
+  'not_scheduled',
+  'after_kickoff',
+] as const
+export const NoPredictionSchema = z.object({
+  reason: z.enum(NO_PREDICTION_REASONS),
+  detail: z.string(),
+})
+export type NoPrediction = z.output<typeof NoPredictionSchema>
+
+/** The spec's list columns: all that a free account's prediction carries. */
+export const ListPredictionSchema = PredictionSchema.pick({
+  homeWinProbability: true,
+  drawProbability: true,
+  awayWinProbability: true,
+  predictedHomeScore: true,
+  predictedAwayScore: true,
+  probOver15Goals: true,
+  probOver25Goals: true,
+  confidenceScore: true,
+})
+export type ListPrediction = z.output<typeof ListPredictionSchema>
+
+/** What the public preview shows of ranks 1 to 3. */
+export const PreviewPredictionSchema = ListPredictionSchema.omit({ confidenceScore: true })
+export type PreviewPrediction = z.output<typeof PreviewPredictionSchema>

@@ -1,0 +1,110 @@
+/**
+ * What the walk-forward test measured: sums over past seasons, made once for an
+ * engine by `backtest --publish` and kept in the repository. Not the live
+ * record, which is counted from the log.
+ */
+import { z } from 'zod'
+import { DaySchema } from '#data/model/match/match.ts'
+
+const ShareSchema = z.number().min(0).max(1)
+
+export const PROOF_MODELS = ['bookmaker', 'engine', 'dixonColes', 'elo', 'baseRates'] as const
+export type ProofModel = (typeof PROOF_MODELS)[number]
+
+const ModelScoresSchema = z.object({
+  n: z.int().min(1),
+  rps: z.number(),
+  logLoss: z.number(),
+  /** Share of matches whose likeliest outcome came true. */
+  right: ShareSchema,
+  over25LogLoss: z.number().nullable(),
+})
+
+/** A difference of ranked probability scores on the same matches, other minus engine; ± one standard error. */
+const PairedSchema = z.object({
+  n: z.int().min(1),
+  difference: z.number(),
+  standardError: z.number(),
+})
+
+const ReliabilityBinSchema = z.object({
+  n: z.int().min(1),
+  stated: ShareSchema,
+  happened: ShareSchema,
+  /** 95 %, low and high. */
+  interval: z.tuple([ShareSchema, ShareSchema]),
+})
+export type ReliabilityBin = z.output<typeof ReliabilityBinSchema>
+
+/** What one gains a unit staked, below 0 a loss; ± one standard error. */
+const BetsSchema = z.object({
+  n: z.int().min(0),
+  gain: z.number().nullable(),
+  standardError: z.number().nullable(),
+})
+
+const HitsSchema = z.object({ engine: ShareSchema, yardstick: ShareSchema })
+
+export const ProofScopeSchema = z.object({
+  n: z.int().min(1),
+  models: z.partialRecord(z.enum(PROOF_MODELS), ModelScoresSchema),
+  paired: z.partialRecord(z.enum(PROOF_MODELS), PairedSchema),
+  reliability: z.object({
+    /** Of all three outcomes' chances in tenths of equal size. */
+    bins: z.array(ReliabilityBinSchema),
+    error: ShareSchema,
+    /** What 95 of 100 forecasts stay under that are right to the last digit. */
+    chance: ShareSchema,
+  }),
+  hits: z.object({
+    /** Beside always calling a home win. */
+    outcome: HitsSchema,
+    /** Beside always calling 1–1; the shown score fits the shown outcome. */
+    exactScore: HitsSchema,
+    withinOneGoal: HitsSchema,
+    /** Beside the commoner side. */
+    over25: HitsSchema,
+  }),
+  /** Minus the log of the chance given to the score that came about. */
+  scoreLogLoss: z.number(),
+  bothScoreLogLoss: z.number(),
+  high: z.object({ n: z.int().min(0), share: ShareSchema, right: ShareSchema.nullable() }),
+  bets: z.object({
+    /** Every outcome whose listed price beats the price shown here. */
+    aboveShown: BetsSchema,
+    /** Every outcome whose listed price is a tenth above our fair price. */
+    tenthAboveFair: BetsSchema,
+  }),
+  byLeague: z.record(
+    z.string(),
+    z.object({
+      n: z.int(),
+      rps: z.number(),
+      logLoss: z.number(),
+      bookmakerRps: z.number().nullable(),
+      right: ShareSchema,
+    }),
+  ),
+  bySeason: z.record(
+    z.string(),
+    z.object({
+      n: z.int(),
+      rps: z.number(),
+      logLoss: z.number(),
+      bookmakerRps: z.number().nullable(),
+      right: ShareSchema,
+    }),
+  ),
+})
+export type ProofScope = z.output<typeof ProofScopeSchema>
+
+export const ProofSchema = z.object({
+  /** Engine that made the forecasts; the build refuses the file of another. */
+  model: z.string().min(1),
+  command: z.string().min(1),
+  from: DaySchema,
+  to: DaySchema,
+  leagues: ProofScopeSchema,
+  cups: ProofScopeSchema.nullable(),
+})
+export type Proof = z.output<typeof ProofSchema>

@@ -1,0 +1,25 @@
+/** A day of the public log as the page /verify lists it: where each match stands in the log. */
+import { z } from 'zod'
+import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
+
+const LoggedMatchSchema = z.object({
+  matchId: MatchIdSchema,
+  homeTeam: z.string(),
+  awayTeam: z.string(),
+  kickoffAt: z.iso.datetime(),
+  /** Place of its commitment in the log, from 0; null before it is committed. */
+  commitIndex: z.int().min(0).nullable(),
+  /** Place of its opening, null before the final whistle. */
+  openIndex: z.int().min(0).nullable(),
+})
+export type LoggedMatch = z.output<typeof LoggedMatchSchema>
+
+/** Reply of `GET /api/ledger/matches`; the days are null before anything is logged. */
+export const LoggedDaySchema = z.object({
+  day: DaySchema.nullable(),
+  /** First and last day the log lists fixtures of. */
+  firstDay: DaySchema.nullable(),
+  lastDay: DaySchema.nullable(),
+  matches: z.array(LoggedMatchSchema),
+})
+export type LoggedDay = z.output<typeof LoggedDaySchema>

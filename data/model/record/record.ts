@@ -1,0 +1,86 @@
+/**
+ * The measured record: what `GET /api/record` and `public/record.json` say,
+ * computed from the opened entries of the ledger alone.
+ * Shares are 0 to 1, each with its number of cases and 95 % Wilson interval.
+ */
+import { z } from 'zod'
+import { DaySchema } from '#data/model/match/match.ts'
+
+const ShareSchema = z.number().min(0).max(1)
+
+/** How often something was right; accuracy and interval are null without a case. */
+export const HitRateSchema = z.object({
+  n: z.int().min(0),
+  correct: z.int().min(0),
+  accuracy: ShareSchema.nullable(),
+  /** 95 %, low and high. */
+  interval: z.tuple([ShareSchema, ShareSchema]).nullable(),
+})
+export type HitRate = z.output<typeof HitRateSchema>
+
+const scoreShape = {
+  /** Brier score of home, draw and away: the sum over the three, 0 to 2. */
+  brier: z.number().nullable(),
+  /** Minus the natural logarithm of the probability given to what happened. */
+  logLoss: z.number().nullable(),
+  /** Ranked probability score, 0 to 1. */
+  rps: z.number().nullable(),
+}
+
+const rateShape = {
+  /** Scored matches. */
+  n: z.int().min(0),
+  outcome: HitRateSchema,
+  exactScore: HitRateSchema,
+  /** Each side's goals missed by one at most; an exact score is one of them. */
+  withinOneGoal: HitRateSchema,
+  /** The outcome, of predictions with a confidence of 75 % and more. */
+  highConfidence: HitRateSchema,
+  over25: HitRateSchema,
+  ...scoreShape,
+}
+
+export const RecordGroupSchema = z.object(rateShape)
+export type RecordGroup = z.output<typeof RecordGroupSchema>
+
+/** Predictions whose confidence is from `from` (included) to `to` (excluded, the last one included). */
+export const CalibrationBinSchema = z.object({
+  from: ShareSchema,
+  to: ShareSchema,
+  n: z.int().min(1),
+  /** Mean confidence. */
+  predicted: ShareSchema,
+  /** Share of right outcomes. */
+  observed: ShareSchema,
+})
+
+/** What someone scores who always states how often each thing happened in these very matches. */
+export const BaseRatesSchema = z.object({
+  homeWin: ShareSchema.nullable(),
+  draw: ShareSchema.nullable(),
+  awayWin: ShareSchema.nullable(),
+  over25: ShareSchema.nullable(),
+  /** Accuracy of always calling the most frequent outcome. */
+  outcomeAccuracy: ShareSchema.nullable(),
+  /** Accuracy of always calling the more frequent side of 2.5 goals. */
+  over25Accuracy: ShareSchema.nullable(),
+  ...scoreShape,
+})
+export type BaseRates = z.output<typeof BaseRatesSchema>
+
+export const RecordSchema = z.object({
+  /** Latest kick-off of a scored match; null before there is one. */
+  asOf: z.iso.datetime().nullable(),
+  /** First and last day of the scored matches. */
+  from: DaySchema.nullable(),
+  to: DaySchema.nullable(),
+  ...rateShape,
+  calibration: z.array(CalibrationBinSchema),
+  /** By the name of the league. */
+  byLeague: z.record(z.string(), RecordGroupSchema),
+  byModel: z.record(z.string(), RecordGroupSchema),
+  baseRates: BaseRatesSchema,
+  /** The same matches by their first revision instead of the last one before kick-off. */
+  firstRevision: RecordGroupSchema,
+})
+export type MeasuredRecord = z.output<typeof RecordSchema>

@@ -1,0 +1,137 @@
+/** The log told from rows is the log of the pipeline's files, byte for byte, whatever its size. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { ledgerEntries } from '#data/db/schema.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { verifyLog } from '#data/ledger/audit/verify-log.ts'
+import { appendLeaves, listLogFiles, readLogFile } from '#data/log/log-folder.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { openDatabaseLog } from './database-log.ts'
+import { insertEntries } from './ledger-rows.ts'
+import { getPublishedRevision, openPublication, storePublished } from '#data/queries/published.ts'
+
+const NOW = new Date('2026-03-14T12:00:00Z')
+
+describe.each(TEST_DATABASES)('on %s', (_, open) => {
+  let database: Database
+  let folder: string
+  let key: SigningKey
+
+  beforeAll(async () => {
+    database = await open()
+    folder = await mkdtemp(join(tmpdir(), 'database-log-'))
+    key = await makeSigningKey('test.example/log')
+    await appendLeaves(folder, key, [])
+  })
+  afterAll(async () => {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const readText = async (path: string) =>
+    Buffer.from((await readLogFile(folder, path))!).toString()
+
+  async function grow(count: number, size: number) {
+    const leaves = Array.from({ length: count }, (_, index): Leaf => ({
+      v: 1,
+      kind: 'incident',
+      statedAt: NOW.toISOString(),
+      message: `Nothing happened, said for the ${size + index}th time.`,
+      matchIds: [],
+    }))
+    await database.write((db) => insertEntries(db, leaves, NOW))
+    await appendLeaves(folder, key, leaves)
+  }
+  const publish = async () => {
+    const files = new Map([
+      ['ledger/checkpoint', await readText('checkpoint')],
+      ['ledger/key', await readText('key')],
+    ])
+    return database.write((db) => storePublished(db, files))
+  }
+
+  test('every file of the folder comes from the rows with the same bytes, as the log grows over the edges of tiles', async () => {
+    const read = openDatabaseLog(database, openPublication(database, 0))
+    expect(await read('checkpoint')).toBeNull()
+    expect(await read('tile/0/000')).toBeNull()
+    let size = 0
+    for (const count of [1, 254, 1, 1, 300, 2000]) {
+      await grow(count, size)
+      size += count
+      expect(await publish()).toBe(true)
+      for (const path of await listLogFiles(folder))
+        expect(
+          Buffer.from((await read(path))!).equals((await readLogFile(folder, path))!),
+          path,
+        ).toBe(true)
+    }
+    expect((await verifyLog(read, { keys: [key] })).problem).toBeNull()
+  })
+
+  test('entries that are stored and not yet published are not there', async () => {
+    const read = openDatabaseLog(database, openPublication(database, 0))
+    await database.write((db) =>
+      insertEntries(
+        db,
+        [{ v: 1, kind: 'incident', statedAt: NOW.toISOString(), message: 'Later.', matchIds: [] }],
+        NOW,
+      ),
+    )
+    expect(await read(`tile/entries/009.p/${2557 - 9 * 256}`)).not.toBeNull()
+    expect(await read(`tile/entries/009.p/${2558 - 9 * 256}`)).toBeNull()
+    expect(await read('tile/entries/010')).toBeNull()
+  })
+
+  test('publishing the same again moves nothing, a file that goes is gone from the rows', async () => {
+    expect(await publish()).toBe(false)
+    const revision = await database.read(getPublishedRevision)
+    const day = new Map([
+      ['public/days/2026-03-14.json', '{}'],
+      ['public/status.json', '{}'],
+    ])
+    await database.write((db) => storePublished(db, day))
+    await database.write((db) => storePublished(db, new Map([['public/status.json', '{}']])))
+    expect(await database.read(getPublishedRevision)).toBe(revision + 2)
+    const { files } = await openPublication(database, 0).getCurrent()
+    expect([...files.keys()]).toEqual(['public/status.json'])
+  })
+
+  test('rows that do not hash to the checkpoint are not served', async () => {
+    await publish()
+    const foreign = await mkdtemp(join(tmpdir(), 'database-log-'))
+    await appendLeaves(foreign, key, [])
+    await appendLeaves(foreign, key, [
+      {
+        v: 1,
+        kind: 'incident',
+        statedAt: NOW.toISOString(),
+        message: 'Another log.',
+        matchIds: [],
+      },
+    ])
+    const note = Buffer.from((await readLogFile(foreign, 'checkpoint'))!).toString()
+    await database.write((db) => storePublished(db, new Map([['ledger/checkpoint', note]])))
+    const read = openDatabaseLog(database, openPublication(database, 0))
+    await expect(read('tile/0/000.p/1')).rejects.toThrow('do not hash to the published checkpoint')
+    await expect(read('checkpoint')).rejects.toThrow('do not hash to the published checkpoint')
+    expect(await database.read((db) => db.$count(ledgerEntries))).toBeGreaterThan(2500)
+    await rm(foreign, { recursive: true, force: true })
+  })
+
+  test('a notice is heard once the transaction that speaks of something new is committed', async () => {
+    const publication = openPublication(database, 60_000)
+    await publication.getCurrent()
+    await database.listen('pitchproof_published', () => publication.lookAgain())
+    const startedAt = performance.now()
+    await database.write((db) => storePublished(db, new Map([['public/status.json', '{"new":1}']])))
+    while ((await publication.getCurrent()).files.get('public/status.json') !== '{"new":1}') {
+      if (performance.now() - startedAt > 2000) throw new Error('nothing was heard')
+      await new Promise((resume) => setTimeout(resume, 5))
+    }
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+  })
+})

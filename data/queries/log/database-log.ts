@@ -1,0 +1,111 @@
+/**
+ * The public log read from the database: the checkpoint as it was published, bundles and tiles
+ * made from the entries, which are the same bytes as the pipeline's files. Entries are never
+ * changed, so each is hashed once; the tree is held against every new checkpoint before any of
+ * it is served.
+ */
+import { createHash } from 'node:crypto'
+import { and, asc, gte, lt } from 'drizzle-orm'
+import type { Database } from '#data/db/database.ts'
+import { ledgerEntries } from '#data/db/schema.ts'
+import { equalBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
+import { formatEntryBundle } from '#data/ledger/format/entry-bundle.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import {
+  formatTile,
+  growLevels,
+  toRootHash,
+  type TileLevels,
+} from '#data/ledger/tree/tile-levels.ts'
+import {
+  CHECKPOINT_PATH,
+  KEY_PATH,
+  parseTilePath,
+  TILE_WIDTH,
+  type Tile,
+} from '#data/ledger/tree/tile-path.ts'
+import { AppError } from '#data/model/errors.ts'
+import type { PublicationReader } from '#data/queries/published.ts'
+
+/** Entries read at once: bounds the memory of the first reading. */
+const BATCH = 2000
+
+interface Tree {
+  readonly note: string
+  readonly size: number
+  readonly levels: TileLevels
+}
+
+function hashEntry(body: string): Bytes {
+  return new Uint8Array(createHash('sha256').update(Uint8Array.of(0)).update(body).digest())
+}
+
+function listBodies(database: Database, from: number, to: number): Promise<string[]> {
+  return database.read(async (db) => {
+    const rows = await db
+      .select({ body: ledgerEntries.body })
+      .from(ledgerEntries)
+      .where(and(gte(ledgerEntries.entryIndex, from), lt(ledgerEntries.entryIndex, to)))
+      .orderBy(asc(ledgerEntries.entryIndex))
+    return rows.map((row) => row.body)
+  })
+}
+
+/** One past the last entry that a tile speaks of. */
+function toEnd({ level, index, width }: Tile): number {
+  return (index * TILE_WIDTH + width) * TILE_WIDTH ** (level === 'entries' ? 0 : level)
+}
+
+/** A reader of the published log that needs nothing but the database. */
+export function openDatabaseLog(database: Database, publication: PublicationReader): LogReader {
+  let tree: Tree | null = null
+  let growing: Promise<Tree | null> | null = null
+
+  async function grow(note: string): Promise<Tree> {
+    const { size, rootHash } = parseCheckpointText(parseNote(note).text)
+    // A database put back to an older state is read from the start.
+    let levels = tree !== null && tree.size <= size ? tree.levels : []
+    for (let from = levels[0]?.length ?? 0; from < size; from = levels[0]!.length) {
+      const bodies = await listBodies(database, from, Math.min(size, from + BATCH))
+      if (bodies.length === 0) break
+      levels = growLevels(levels, bodies.map(hashEntry))
+    }
+    if ((levels[0]?.length ?? 0) !== size || !equalBytes(toRootHash(levels, size), rootHash)) {
+      tree = null
+      throw new AppError(
+        'ledger_invalid',
+        `The log's entries in the database do not hash to the published checkpoint of ${size} entries: none of it is served.`,
+      )
+    }
+    return { note, size, levels }
+  }
+
+  async function readTree(): Promise<Tree | null> {
+    const note = (await publication.getCurrent()).files.get(`ledger/${CHECKPOINT_PATH}`)
+    if (note === undefined) return null
+    if (tree?.note === note) return tree
+    growing ??= grow(note)
+      .then((grown) => (tree = grown))
+      .finally(() => {
+        growing = null
+      })
+    return growing
+  }
+
+  return async (path) => {
+    if (path === KEY_PATH) {
+      const key = (await publication.getCurrent()).files.get(`ledger/${KEY_PATH}`)
+      return key === undefined ? null : toUtf8(key)
+    }
+    const tile = path === CHECKPOINT_PATH ? null : parseTilePath(path)
+    const current = await readTree()
+    if (current === null) return null
+    if (tile === null) return toUtf8(current.note)
+    if (toEnd(tile) > current.size) return null
+    if (tile.level !== 'entries') return formatTile(current.levels, tile)
+    const start = tile.index * TILE_WIDTH
+    return formatEntryBundle((await listBodies(database, start, start + tile.width)).map(toUtf8))
+  }
+}

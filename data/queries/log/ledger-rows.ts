@@ -1,0 +1,278 @@
+/** The log's entries as rows, in the transaction of what they speak of. */
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  lt,
+  max,
+  min,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { ledgerCommits, ledgerEntries, ledgerVoids, matches } from '#data/db/schema.ts'
+import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
+import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { parseLeaf, toLeafBytes, type Leaf, type UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import { MATCH_STATUSES, isOffThePitch } from '#data/model/match/match.ts'
+import type { MatchRow } from '#data/queries/matches/match-rows.ts'
+
+export interface StoredEntry {
+  readonly entryIndex: number
+  readonly body: string
+  readonly acceptedAt: Date
+}
+
+/** How many entries the database knows of. */
+export async function countEntries(db: ReadDb): Promise<number> {
+  const [row] = await db.select({ size: count() }).from(ledgerEntries)
+  return row?.size ?? 0
+}
+
+/** Adds entries behind the last one; index of the first of them. */
+export async function insertEntries(
+  db: WriteDb,
+  leaves: readonly Leaf[],
+  acceptedAt: Date,
+): Promise<number> {
+  const firstIndex = await countEntries(db)
+  const rows = leaves.map((leaf, offset) => ({
+    entryIndex: firstIndex + offset,
+    kind: leaf.kind,
+    day: leaf.kind === 'universe' ? leaf.day : null,
+    matchId: leaf.kind === 'commit' || leaf.kind === 'open' ? leaf.matchId : null,
+    body: parseUtf8(toLeafBytes(leaf)),
+    acceptedAt,
+  }))
+  for (let start = 0; start < rows.length; start += 500)
+    await db.insert(ledgerEntries).values(rows.slice(start, start + 500))
+  const voids = leaves.flatMap((leaf, offset) =>
+    leaf.kind === 'incident'
+      ? (leaf.voids ?? []).map((entryIndex) => ({ entryIndex, incidentIndex: firstIndex + offset }))
+      : [],
+  )
+  if (voids.length > 0) await db.insert(ledgerVoids).values(voids)
+  return firstIndex
+}
+
+/** True for entries that no incident voids. */
+function isCounting(db: ReadDb) {
+  return notExists(
+    db
+      .select({ one: sql`1` })
+      .from(ledgerVoids)
+      .where(eq(ledgerVoids.entryIndex, ledgerEntries.entryIndex)),
+  )
+}
+
+/** Entries from an index on, in order, all of them or so many. */
+export async function listEntries(
+  db: ReadDb,
+  fromIndex: number,
+  limit?: number,
+): Promise<StoredEntry[]> {
+  const query = db
+    .select({
+      entryIndex: ledgerEntries.entryIndex,
+      body: ledgerEntries.body,
+      acceptedAt: ledgerEntries.acceptedAt,
+    })
+    .from(ledgerEntries)
+    .where(gte(ledgerEntries.entryIndex, fromIndex))
+    .orderBy(asc(ledgerEntries.entryIndex))
+  return limit === undefined ? query : query.limit(limit)
+}
+
+export function toLeaf(entry: Pick<StoredEntry, 'body'>): Leaf {
+  return parseLeaf(toUtf8(entry.body))
+}
+
+/** The parts of the last universe of a day, in order; none before the first. */
+export async function listUniverseParts(db: ReadDb, day: string): Promise<UniverseLeaf[]> {
+  const rows = await db
+    .select({ body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.kind, 'universe'), eq(ledgerEntries.day, day)))
+    .orderBy(desc(ledgerEntries.entryIndex))
+    .limit(20)
+  const leaves = rows.map((row) => toLeaf(row) as UniverseLeaf)
+  return leaves.slice(0, leaves[0]?.parts ?? 0).reverse()
+}
+
+export async function insertCommits(
+  db: WriteDb,
+  commits: readonly (typeof ledgerCommits.$inferInsert)[],
+): Promise<void> {
+  for (let start = 0; start < commits.length; start += 1000)
+    await db.insert(ledgerCommits).values(commits.slice(start, start + 1000))
+}
+
+/** The secret of each committed revision of these matches, by `matchId/revision`. */
+export async function listNonces(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(ledgerCommits)
+    .where(inArray(ledgerCommits.matchId, [...matchIds]))
+  return new Map(rows.map((row) => [`${row.matchId}/${row.revision}`, row.nonce]))
+}
+
+/** The commitment of each committed revision of these matches with its secret, by `matchId/revision`. */
+export async function listCommitments(
+  db: ReadDb,
+  matchIds: readonly string[],
+): Promise<Map<string, { readonly nonce: string; readonly commitment: string }>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      matchId: ledgerCommits.matchId,
+      revision: ledgerCommits.revision,
+      nonce: ledgerCommits.nonce,
+      commitment: sql<string>`${ledgerEntries.body}::jsonb->>'commitment'`,
+    })
+    .from(ledgerCommits)
+    .innerJoin(ledgerEntries, eq(ledgerEntries.entryIndex, ledgerCommits.entryIndex))
+    .where(inArray(ledgerCommits.matchId, [...matchIds]))
+  return new Map(rows.map((row) => [`${row.matchId}/${row.revision}`, row]))
+}
+
+/** A commit or an opening, by its place in the log. */
+export interface MatchEntry {
+  readonly index: number
+  readonly kind: 'commit' | 'open'
+  readonly matchId: string
+  readonly revision: number
+}
+
+/** Commits and openings of these matches among the first `size` entries, in order, without voided ones. */
+export async function listMatchEntries(
+  db: ReadDb,
+  matchIds: readonly string[],
+  size: number,
+): Promise<MatchEntry[]> {
+  if (matchIds.length === 0) return []
+  const rows = await db
+    .select({
+      index: ledgerEntries.entryIndex,
+      kind: ledgerEntries.kind,
+      matchId: ledgerEntries.matchId,
+      revision: sql<number>`(${ledgerEntries.body}::jsonb->>'revision')::int`,
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        inArray(ledgerEntries.matchId, [...matchIds]),
+        lt(ledgerEntries.entryIndex, size),
+        isCounting(db),
+      ),
+    )
+    .orderBy(asc(ledgerEntries.entryIndex))
+  return rows.map((row) => ({ ...row, revision: Number(row.revision) }) as MatchEntry)
+}
+
+/** First and last day the log lists fixtures of, and the day of the match opened last; null without one. */
+export async function getLogDays(
+  db: ReadDb,
+): Promise<{ first: string | null; last: string | null; opened: string | null }> {
+  const [days] = await db
+    .select({ first: min(ledgerEntries.day), last: max(ledgerEntries.day) })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'universe'))
+  const [opening] = await db
+    .select({ matchId: ledgerEntries.matchId })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'open'))
+    .orderBy(desc(ledgerEntries.entryIndex))
+    .limit(1)
+  const [match] = opening
+    ? await db
+        .select({ day: matches.matchDate })
+        .from(matches)
+        .where(eq(matches.id, opening.matchId!))
+    : []
+  return { first: days?.first ?? null, last: days?.last ?? null, opened: match?.day ?? null }
+}
+
+/** What was taken in at one moment, newest first: size of the log afterwards and number of each kind. */
+export interface Intake {
+  readonly acceptedAt: Date
+  readonly size: number
+  readonly commits: number
+  readonly openings: number
+}
+
+/** The last so many intakes among the first `size` entries. */
+export async function listIntakes(db: ReadDb, size: number, limit: number): Promise<Intake[]> {
+  const ofKind = (kind: string) =>
+    sql<number>`(count(*) filter (where ${ledgerEntries.kind} = ${kind}))::int`
+  const lastIndex = max(ledgerEntries.entryIndex)
+  const rows = await db
+    .select({
+      acceptedAt: ledgerEntries.acceptedAt,
+      lastIndex,
+      commits: ofKind('commit'),
+      openings: ofKind('open'),
+    })
+    .from(ledgerEntries)
+    .where(lt(ledgerEntries.entryIndex, size))
+    .groupBy(ledgerEntries.acceptedAt)
+    .orderBy(desc(lastIndex))
+    .limit(limit)
+  return rows.map(({ lastIndex, ...row }) => ({
+    acceptedAt: row.acceptedAt,
+    size: Number(lastIndex) + 1,
+    commits: Number(row.commits),
+    openings: Number(row.openings),
+  }))
+}
+
+/** Matches with a commitment that will not be played as predicted (called off, or given by a ruling), with kick-off in [from, to). */
+export async function listCalledOff(db: ReadDb, from: Date, to: Date): Promise<MatchRow[]> {
+  return db
+    .select()
+    .from(matches)
+    .where(
+      and(
+        gte(matches.kickoffAt, from),
+        lt(matches.kickoffAt, to),
+        or(
+          inArray(matches.matchStatus, MATCH_STATUSES.filter(isOffThePitch)),
+          eq(matches.awarded, true),
+        ),
+        inArray(matches.id, db.select({ id: ledgerCommits.matchId }).from(ledgerCommits)),
+      ),
+    )
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
+}
+
+/** True once the log says that this key (its public text) takes over. */
+export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'key'))
+  return rows.some((row) => {
+    const leaf = toLeaf(row)
+    return leaf.kind === 'key' && leaf.key === key
+  })
+}
+
+/** A trusted key and all that it has handed over to, as the log's entries say it: each vouched for by the one before. */
+export async function listSuccessorKeys(db: ReadDb, trusted: VerifierKey): Promise<VerifierKey[]> {
+  const rows = await db
+    .select({ body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'key'))
+    .orderBy(asc(ledgerEntries.entryIndex))
+  const leaves = rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
+  return listTrustedKeys([trusted], leaves)
+}

@@ -1,0 +1,43 @@
+/**
+ * What the database knows of the matches of whole days, as lists need it. A day comes as one
+ * text: while that is the same as the last time, so are the facts, and what was made of them
+ * need not be made again.
+ */
+import { sql } from 'drizzle-orm'
+import type { ReadDb } from '#data/db/database.ts'
+import { matches } from '#data/db/schema.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import { isAnyOf } from '#data/queries/any-of.ts'
+import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
+
+const NAMES = Object.keys(LIST_MATCH_COLUMNS) as (keyof typeof LIST_MATCH_COLUMNS)[]
+
+/** The rows of each of these days as one text; a day without matches is left out. */
+export async function loadDayTexts(
+  db: ReadDb,
+  days: readonly string[],
+): Promise<Map<string, string>> {
+  const cells = sql.join(
+    NAMES.map((name) => sql`${LIST_MATCH_COLUMNS[name]}`),
+    sql`, `,
+  )
+  const rows = await db
+    .select({
+      day: matches.matchDate,
+      text: sql<string>`json_agg(json_build_array(${cells}) order by ${matches.id})::text`,
+    })
+    .from(matches)
+    .where(isAnyOf(matches.matchDate, days))
+    .groupBy(matches.matchDate)
+  return new Map(rows.map(({ day, text }) => [day, text]))
+}
+
+/** The matches of a day's text. */
+export function parseDayText(text: string): ListMatch[] {
+  return (JSON.parse(text) as unknown[][]).map((cells) => {
+    const row = Object.fromEntries(NAMES.map((name, place) => [name, cells[place]]))
+    return toListMatch({ ...row, kickoffAt: new Date(String(row['kickoffAt'])) } as Parameters<
+      typeof toListMatch
+    >[0])
+  })
+}

@@ -1,0 +1,89 @@
+/** A stored match as the wire has it. */
+import { matches } from '#data/db/schema.ts'
+import type { ListMatch, Match } from '#data/model/match/match.ts'
+
+type MatchRow = typeof matches.$inferSelect
+
+/** The columns a list needs: the context of a match is large, and only its own page shows it. */
+export const LIST_MATCH_COLUMNS = {
+  id: matches.id,
+  matchDate: matches.matchDate,
+  matchTime: matches.matchTime,
+  kickoffAt: matches.kickoffAt,
+  league: matches.league,
+  country: matches.country,
+  countryFlag: matches.countryFlag,
+  homeTeam: matches.homeTeam,
+  awayTeam: matches.awayTeam,
+  homeTeamLogo: matches.homeTeamLogo,
+  awayTeamLogo: matches.awayTeamLogo,
+  venue: matches.venue,
+  city: matches.city,
+  matchStatus: matches.matchStatus,
+  actualHomeScore: matches.actualHomeScore,
+  actualAwayScore: matches.actualAwayScore,
+  isMock: matches.isMock,
+} as const
+
+/** What every list row shows of a match. */
+export function toListMatch(row: Pick<MatchRow, keyof typeof LIST_MATCH_COLUMNS>): ListMatch {
+  return {
+    id: row.id,
+    matchDate: row.matchDate,
+    matchTime: row.matchTime,
+    kickoffAt: row.kickoffAt.toISOString(),
+    league: row.league,
+    country: row.country,
+    countryFlag: row.countryFlag,
+    homeTeam: row.homeTeam,
+    awayTeam: row.awayTeam,
+    homeTeamLogo: row.homeTeamLogo,
+    awayTeamLogo: row.awayTeamLogo,
+    venue: row.venue,
+    city: row.city,
+    matchStatus: row.matchStatus,
+    actualHomeScore: row.actualHomeScore,
+    actualAwayScore: row.actualAwayScore,
+    isMock: row.isMock,
+  }
+}
+
+/** The whole match with its context. */
+export function toMatch(row: MatchRow): Match {
+  return {
+    ...toListMatch(row),
+    actualOutcome: row.actualOutcome,
+    resultEnteredAt: row.resultEnteredAt?.toISOString() ?? null,
+    resultEnteredBy: row.resultEnteredBy,
+    homeTeamId: row.homeTeamId,
+    awayTeamId: row.awayTeamId,
+    leagueId: row.leagueId,
+    homeTeamForm: row.homeTeamForm,
+    awayTeamForm: row.awayTeamForm,
+    homeLast5Games: row.homeLast5Games,
+    awayLast5Games: row.awayLast5Games,
+    homeLeaguePosition: row.homeLeaguePosition,
+    awayLeaguePosition: row.awayLeaguePosition,
+    homeGoalsScored: row.homeGoalsScored,
+    homeGoalsConceded: row.homeGoalsConceded,
+    homeMatchesPlayed: row.homeMatchesPlayed,
+    awayGoalsScored: row.awayGoalsScored,
+    awayGoalsConceded: row.awayGoalsConceded,
+    awayMatchesPlayed: row.awayMatchesPlayed,
+    temperature: row.temperature,
+    weatherCondition: row.weatherCondition,
+    weatherIcon: row.weatherIcon,
+    humidity: row.humidity,
+    windSpeed: row.windSpeed,
+    refereeName: row.refereeName,
+    refereeAvgYellowCards: row.refereeAvgYellowCards,
+    refereeAvgRedCards: row.refereeAvgRedCards,
+    refereeStrictness: row.refereeStrictness,
+    tvStations: row.tvStations,
+    homeLineup: row.homeLineup,
+    awayLineup: row.awayLineup,
+    sidelinedPlayers: row.sidelinedPlayers,
+    headToHead: row.headToHead,
+    leagueStandings: row.leagueStandings,
+  }
+}

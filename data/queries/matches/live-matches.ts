@@ -1,0 +1,69 @@
+/** Matches in play: which are due to be asked for, and what is known of them now. */
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { matches } from '#data/db/schema.ts'
+import type { MatchStatus } from '#data/model/match/match.ts'
+import type { FeedName } from '#data/model/providers.ts'
+
+export interface DueMatch {
+  readonly id: string
+  /** The feed's own id. */
+  readonly sourceId: string
+  readonly kickoffAt: Date
+}
+
+/** Matches of one feed that have kicked off since `from` and whose end is not known. */
+export async function listDueMatches(
+  db: ReadDb,
+  source: FeedName,
+  { from, now }: { readonly from: Date; readonly now: Date },
+): Promise<DueMatch[]> {
+  const rows = await db
+    .select({ id: matches.id, sourceId: matches.sourceId, kickoffAt: matches.kickoffAt })
+    .from(matches)
+    .where(
+      and(
+        eq(matches.source, source),
+        isNotNull(matches.sourceId),
+        gte(matches.kickoffAt, from),
+        lte(matches.kickoffAt, now),
+        inArray(matches.matchStatus, ['scheduled', 'live']),
+        isNull(matches.resultEnteredAt),
+      ),
+    )
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
+  return rows.map((row) => ({ ...row, sourceId: row.sourceId! }))
+}
+
+/** The next kick-off after an instant; null without one. */
+export async function getNextKickoff(db: ReadDb, after: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ kickoffAt: matches.kickoffAt })
+    .from(matches)
+    .where(and(gte(matches.kickoffAt, after), eq(matches.matchStatus, 'scheduled')))
+    .orderBy(matches.kickoffAt)
+    .limit(1)
+  return row?.kickoffAt ?? null
+}
+
+export interface LiveFacts {
+  readonly id: string
+  readonly matchStatus: MatchStatus
+  readonly actualHomeScore: number | null
+  readonly actualAwayScore: number | null
+  readonly halfTimeHomeScore: number | null
+  readonly halfTimeAwayScore: number | null
+  readonly actualOutcome: 'home_win' | 'draw' | 'away_win' | null
+}
+
+/** Writes what is known now; a match that has ended, or whose result a person entered, stays. */
+export async function updateLiveFacts(db: WriteDb, { id, ...facts }: LiveFacts): Promise<boolean> {
+  const changed = await db
+    .update(matches)
+    .set(facts)
+    .where(
+      and(eq(matches.id, id), ne(matches.matchStatus, 'finished'), isNull(matches.resultEnteredAt)),
+    )
+    .returning({ id: matches.id })
+  return changed.length > 0
+}

@@ -1,0 +1,103 @@
+/** Everything the database knows of a match, each as one text: the same text is the same facts. */
+import { and, eq, getTableColumns, sql, type Column } from 'drizzle-orm'
+import type { ReadDb } from '#data/db/database.ts'
+import { matchEvents, matches, matchStatistics, sessions, userFavorites } from '#data/db/schema.ts'
+import type { Match } from '#data/model/match/match.ts'
+import {
+  MatchEventSchema,
+  STATISTIC_KEYS,
+  type MatchEvent,
+  type Statistics,
+} from '#data/model/match/statistics.ts'
+import { isAnyOf } from '#data/queries/any-of.ts'
+import { toMatch } from './list-match.ts'
+
+export interface MatchFacts {
+  readonly match: Match
+  readonly statistics: Statistics | null
+  readonly events: readonly MatchEvent[]
+}
+
+const MATCH_COLUMNS = Object.entries(getTableColumns(matches))
+const EVENT_COLUMNS = Object.entries(getTableColumns(matchEvents)).filter(
+  ([name]) => !['id', 'matchId', 'position'].includes(name),
+)
+const DATES = new Set(['kickoffAt', 'resultEnteredAt', 'updatedAt'])
+
+const toArray = (columns: readonly Column[]) =>
+  sql`json_build_array(${sql.join(
+    columns.map((column) => sql`${column}`),
+    sql`, `,
+  )})`
+
+/** The facts of each of these matches as one text; an unknown match is left out. */
+export async function loadMatchTexts(
+  db: ReadDb,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const statistics = db
+    .select({ row: toArray(STATISTIC_KEYS.map((key) => matchStatistics[key])) })
+    .from(matchStatistics)
+    .where(eq(matchStatistics.matchId, matches.id))
+  const events = db
+    .select({
+      rows: sql`json_agg(${toArray(EVENT_COLUMNS.map(([, column]) => column))} order by ${matchEvents.position})`,
+    })
+    .from(matchEvents)
+    .where(eq(matchEvents.matchId, matches.id))
+  const match = toArray(MATCH_COLUMNS.map(([, column]) => column))
+  const rows = await db
+    .select({
+      id: matches.id,
+      text: sql<string>`json_build_array(${match}, (${statistics}), (${events}))::text`,
+    })
+    .from(matches)
+    .where(isAnyOf(matches.id, ids))
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+function toRow(columns: readonly (readonly [string, unknown])[], cells: readonly unknown[]) {
+  return Object.fromEntries(columns.map(([name], place) => [name, cells[place]]))
+}
+
+/** The facts of a match's text. */
+export function parseMatchText(text: string): MatchFacts {
+  const [cells, statistics, events] = JSON.parse(text) as [
+    unknown[],
+    (number | null)[] | null,
+    unknown[][] | null,
+  ]
+  const row = toRow(MATCH_COLUMNS, cells)
+  for (const name of DATES) row[name] = row[name] === null ? null : new Date(String(row[name]))
+  return {
+    match: toMatch(row as Parameters<typeof toMatch>[0]),
+    statistics:
+      statistics &&
+      (Object.fromEntries(
+        STATISTIC_KEYS.map((key, place) => [key, statistics[place] ?? null]),
+      ) as Statistics),
+    events: (events ?? []).map((event) => MatchEventSchema.parse(toRow(EVENT_COLUMNS, event))),
+  }
+}
+
+/** Which of these marks, each `session match`, are set by the user of the session. */
+export async function loadMarks(db: ReadDb, marks: readonly string[]): Promise<Map<string, true>> {
+  const pairs = marks.map((mark) => mark.split(' ') as [string, string])
+  const rows = await db
+    .select({ sid: sessions.sid, matchId: userFavorites.matchId })
+    .from(sessions)
+    .innerJoin(userFavorites, eq(userFavorites.userId, sessions.userId))
+    .where(
+      and(
+        isAnyOf(
+          sessions.sid,
+          pairs.map(([sid]) => sid),
+        ),
+        isAnyOf(
+          userFavorites.matchId,
+          pairs.map(([, matchId]) => matchId),
+        ),
+      ),
+    )
+  return new Map(rows.map(({ sid, matchId }) => [`${sid} ${matchId}`, true as const]))
+}

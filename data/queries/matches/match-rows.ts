@@ -1,0 +1,115 @@
+/** Matches as the pipeline stores and reads them. */
+import { and, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { MatchStatus } from '#data/model/match/match.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { matches, matchEvents, matchOdds, matchStatistics } from '#data/db/schema.ts'
+import type { FixtureFacts } from '#data/model/history.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
+import { upsertRows } from '#data/queries/upsert.ts'
+
+export type MatchRow = typeof matches.$inferSelect
+export type NewMatchRow = typeof matches.$inferInsert
+export type StatisticsRow = typeof matchStatistics.$inferInsert
+export type OddsRow = typeof matchOdds.$inferInsert
+export type EventRow = typeof matchEvents.$inferInsert
+
+export interface KnownMatch {
+  readonly id: string
+  readonly leagueId: string
+  readonly status: MatchStatus
+  readonly kickoffAt: Date
+  /** The feed it was last read from. */
+  readonly source: string
+  readonly feedHash: string | null
+  /** An administrator entered the result: no feed overwrites it. */
+  readonly isResultEntered: boolean
+}
+
+/** What is stored of each match, for telling new from changed from unchanged from missing. */
+export async function listKnownMatches(db: ReadDb): Promise<Map<string, KnownMatch>> {
+  const rows = await db
+    .select({
+      id: matches.id,
+      leagueId: matches.leagueId,
+      status: matches.matchStatus,
+      kickoffAt: matches.kickoffAt,
+      source: matches.source,
+      feedHash: matches.feedHash,
+      isResultEntered: sql<boolean>`${matches.resultEnteredAt} is not null`,
+    })
+    .from(matches)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function upsertMatches(db: WriteDb, rows: readonly NewMatchRow[]): Promise<void> {
+  await upsertRows(db, matches, rows, { key: ['id'], onConflict: 'update' })
+}
+
+export async function upsertStatistics(db: WriteDb, rows: readonly StatisticsRow[]): Promise<void> {
+  await upsertRows(db, matchStatistics, rows, { key: ['matchId'], onConflict: 'update' })
+}
+
+export async function upsertOdds(db: WriteDb, rows: readonly OddsRow[]): Promise<void> {
+  await upsertRows(db, matchOdds, rows, { key: ['matchId'], onConflict: 'update' })
+}
+
+/** Events have no ids of their own in the feeds: a match's timeline is replaced as a whole. */
+export async function replaceEvents(
+  db: WriteDb,
+  matchIds: readonly string[],
+  rows: readonly EventRow[],
+): Promise<void> {
+  if (matchIds.length === 0) return
+  await db.delete(matchEvents).where(inArray(matchEvents.matchId, [...matchIds]))
+  for (let start = 0; start < rows.length; start += 1000)
+    await db.insert(matchEvents).values(rows.slice(start, start + 1000))
+}
+
+/** Every match with kick-off in [from, to], in order of kick-off. */
+export async function listMatchesBetween(db: ReadDb, from: Date, to: Date): Promise<MatchRow[]> {
+  return db
+    .select()
+    .from(matches)
+    .where(and(gte(matches.kickoffAt, from), lte(matches.kickoffAt, to)))
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
+}
+
+export async function listMatchesByIds(db: ReadDb, ids: readonly string[]): Promise<MatchRow[]> {
+  return ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(matches)
+        .where(inArray(matches.id, [...ids]))
+}
+
+/** What is known of a stored match before kick-off, as the models read it. */
+export function toFixtureFacts(row: MatchRow): FixtureFacts {
+  const hasWeather = row.temperature !== null && row.windSpeed !== null && row.humidity !== null
+  return {
+    matchId: row.id,
+    league: row.leagueId as LeagueId,
+    season: row.season,
+    kickoffMs: row.kickoffAt.getTime(),
+    homeTeamId: row.homeTeamId,
+    awayTeamId: row.awayTeamId,
+    homeTeam: row.homeTeam,
+    awayTeam: row.awayTeam,
+    neutral: row.neutral,
+    referee: row.refereeName,
+    weather: hasWeather
+      ? {
+          temperature: row.temperature!,
+          windSpeed: row.windSpeed!,
+          humidity: row.humidity!,
+          precipitation: row.precipitation,
+        }
+      : null,
+    absences: row.sidelinedPlayers.map((player) => ({
+      side: player.team_id === row.homeTeamId ? 'home' : 'away',
+      playerName: player.player_name,
+      position: null,
+      minutesShare: null,
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+/** Matches as the API reads them: the list's columns for many. */
+import { and, asc, count, desc, eq, gte, lte, min, type SQL } from 'drizzle-orm'
+import type { ReadDb } from '#data/db/database.ts'
+import { matches } from '#data/db/schema.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
+
+export interface KickoffWindow {
+  readonly from: Date
+  /** Last instant that still belongs to it. */
+  readonly to: Date
+}
+
+const isWithin = (window: KickoffWindow) =>
+  and(gte(matches.kickoffAt, window.from), lte(matches.kickoffAt, window.to))
+
+const selectList = (db: ReadDb, where: SQL | undefined) =>
+  db.select(LIST_MATCH_COLUMNS).from(matches).where(where)
+
+/** First day of the window that has a match, or null. */
+export async function getFirstDay(db: ReadDb, window: KickoffWindow): Promise<string | null> {
+  const [row] = await db
+    .select({ day: min(matches.matchDate) })
+    .from(matches)
+    .where(isWithin(window))
+  return row?.day ?? null
+}
+
+/** The days of the window that have matches, of one league where it is named, earliest first. */
+export async function listDays(
+  db: ReadDb,
+  window: KickoffWindow,
+  league?: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ day: matches.matchDate })
+    .from(matches)
+    .where(
+      league === undefined ? isWithin(window) : and(isWithin(window), eq(matches.league, league)),
+    )
+    .orderBy(asc(matches.matchDate))
+  return rows.map((row) => row.day)
+}
+
+const CALENDAR_COLUMNS = {
+  id: matches.id,
+  league: matches.league,
+  homeTeam: matches.homeTeam,
+  awayTeam: matches.awayTeam,
+  kickoffAt: matches.kickoffAt,
+  venue: matches.venue,
+  matchStatus: matches.matchStatus,
+}
+export type CalendarRow = Pick<typeof matches.$inferSelect, keyof typeof CALENDAR_COLUMNS>
+
+/** What a calendar says of the matches of a window, in order of kick-off. */
+export async function listCalendar(db: ReadDb, window: KickoffWindow): Promise<CalendarRow[]> {
+  return db
+    .select(CALENDAR_COLUMNS)
+    .from(matches)
+    .where(isWithin(window))
+    .orderBy(asc(matches.kickoffAt), asc(matches.id))
+}
+
+export interface MatchPageQuery {
+  /** Name of a league, null for all. */
+  readonly league: string | null
+  /** From 1. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** Matches of all days, newest first, and how many there are. */
+export async function listNewestMatches(
+  db: ReadDb,
+  { league, page, pageSize }: MatchPageQuery,
+): Promise<{ rows: ListMatch[]; total: number }> {
+  const where = league === null ? undefined : eq(matches.league, league)
+  const rows = await selectList(db, where)
+    .orderBy(desc(matches.kickoffAt), asc(matches.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await db.select({ total: count() }).from(matches).where(where)
+  return { rows: rows.map(toListMatch), total: counted?.total ?? 0 }
+}

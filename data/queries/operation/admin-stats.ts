@@ -1,0 +1,31 @@
+/** The figures at the top of the administrator's page. */
+import { count, sql } from 'drizzle-orm'
+import type { ReadDb } from '#data/db/database.ts'
+import { matches, users } from '#data/db/schema.ts'
+import type { AdminStats } from '#data/model/admin.ts'
+import { isPremiumAt } from '#data/queries/account/entitlements.ts'
+import { countSettled } from '#data/queries/matches/prediction-rows.ts'
+
+const toPercent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
+
+/** Accounts, matches, and how many of the last revisions before kick-off were right. */
+export async function readAdminStats(db: ReadDb, now: Date): Promise<AdminStats> {
+  const [accounts] = await db
+    .select({
+      all: count(),
+      premium: sql<number>`count(*) filter (where ${isPremiumAt(now)})::int`,
+    })
+    .from(users)
+  const [stored] = await db.select({ all: count() }).from(matches)
+  const settled = await countSettled(db, new Date(0), now)
+  const byOutcome = toPercent(settled.correct, settled.evaluated)
+  return {
+    totalUsers: accounts?.all ?? 0,
+    premiumUsers: accounts?.premium ?? 0,
+    totalMatches: stored?.all ?? 0,
+    predictionAccuracy: byOutcome,
+    accuracyByOutcome: byOutcome,
+    accuracyByScore: toPercent(settled.exactScores, settled.evaluated),
+    totalEvaluated: settled.evaluated,
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Calls to outside services: each one is a row, and the health and usage that an
+ * administrator sees are counted from these rows, on whatever machine they were made.
+ */
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { adminSettings, apiHealthStatus, apiUsageLogs } from '#data/db/schema.ts'
+import { FOOTBALL_PROVIDERS } from '#data/model/providers.ts'
+import { countCall } from '#data/queries/account/rate-limits.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+
+export interface ProviderCall {
+  readonly provider: string
+  /** Path of the call without its query, which can hold a key. */
+  readonly endpoint: string
+  /** Null when nothing was answered. */
+  readonly statusCode: number | null
+  readonly responseTimeMs: number
+  /** In words; null for a call that went well. */
+  readonly errorMessage: string | null
+}
+
+/** Calls allowed to a service, and in which window they are counted. */
+export interface ProviderLimit {
+  /** False when an administrator has switched football or weather off. */
+  readonly isEnabled: boolean
+  readonly limit: number
+  readonly windowMs: number
+}
+
+const isFootball = (provider: string) => FOOTBALL_PROVIDERS.some((name) => name === provider)
+
+/** The limit an administrator has set: an hour's for football, a day's for weather. */
+export async function getProviderLimit(db: ReadDb, provider: string): Promise<ProviderLimit> {
+  const [settings] = await db.select().from(adminSettings)
+  return isFootball(provider)
+    ? {
+        isEnabled: settings?.footballApiEnabled ?? true,
+        limit: settings?.footballApiRateLimitPerHour ?? 1000,
+        windowMs: HOUR_MS,
+      }
+    : {
+        isEnabled: settings?.weatherApiEnabled ?? true,
+        limit: settings?.weatherApiRateLimitPerDay ?? 1000,
+        windowMs: DAY_MS,
+      }
+}
+
+/** Counts one call before it is made, unless calls are switched off; all processes count together. */
+export async function admitProviderCall(db: WriteDb, provider: string, now: Date) {
+  const allowed = await getProviderLimit(db, provider)
+  if (!allowed.isEnabled) return { ...allowed, isAllowed: false, retryAfterSeconds: 0 }
+  const answer = await countCall(db, { ...allowed, key: `provider/${provider}` }, now)
+  return { ...allowed, ...answer }
+}
+
+/** Calls that failed without one that went well after them, newest first, at most `most`. */
+export async function listLatestFailures(db: ReadDb, provider: string, most: number) {
+  const latest = await db
+    .select({ isError: apiUsageLogs.isError, createdAt: apiUsageLogs.createdAt })
+    .from(apiUsageLogs)
+    .where(eq(apiUsageLogs.provider, provider))
+    .orderBy(desc(apiUsageLogs.id))
+    .limit(most)
+  const firstGood = latest.findIndex(({ isError }) => !isError)
+  return firstGood === -1 ? latest : latest.slice(0, firstGood)
+}
+
+/** Writes a call down and brings the health of its service up to date. */
+export async function recordProviderCall(db: WriteDb, call: ProviderCall, now: Date) {
+  const isError = call.errorMessage !== null
+  await db.insert(apiUsageLogs).values({ ...call, isError, createdAt: now })
+  const health = await countHealth(db, call.provider, now)
+  const { limit, windowMs } = await getProviderLimit(db, call.provider)
+  const row = {
+    ...health,
+    isHealthy: !isError,
+    // The quota of a day, whatever window the limit is counted in.
+    dailyQuota: Math.round(limit * (DAY_MS / windowMs)),
+    quotaResetAt: new Date(Math.ceil((now.getTime() + 1) / windowMs) * windowMs),
+    lastHealthCheck: now,
+    ...(isError && { lastError: call.errorMessage }),
+  }
+  await db
+    .insert(apiHealthStatus)
+    .values({ provider: call.provider, ...row })
+    .onConflictDoUpdate({ target: apiHealthStatus.provider, set: row })
+}
+
+/** Shares of the last 24 hours in per cent, and today's calls (UTC). */
+async function countHealth(db: ReadDb, provider: string, now: Date) {
+  const since = new Date(now.getTime() - DAY_MS)
+  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
+  const [counts] = await db
+    .select({
+      calls: sql<number>`count(*)::int`,
+      errors: sql<number>`count(*) filter (where ${apiUsageLogs.isError})::int`,
+      average: sql<number | null>`avg(${apiUsageLogs.responseTimeMs})::float8`,
+      today: sql<number>`count(*) filter (where ${apiUsageLogs.createdAt} >= ${today.toISOString()}::timestamptz)::int`,
+    })
+    .from(apiUsageLogs)
+    .where(and(eq(apiUsageLogs.provider, provider), gte(apiUsageLogs.createdAt, since)))
+  const errorRate = counts && counts.calls > 0 ? (100 * counts.errors) / counts.calls : 0
+  return {
+    uptime: 100 - errorRate,
+    errorRate,
+    avgResponseTime: counts?.average ?? null,
+    requestsToday: counts?.today ?? 0,
+  }
+}
+
+/** Health of every service that was ever called, by name. */
+export function listProviderHealth(db: ReadDb) {
+  return db.select().from(apiHealthStatus).orderBy(apiHealthStatus.provider)
+}
+
+/** Calls of every service: all that are kept, and today's (UTC). */
+export function listProviderUsage(db: ReadDb, now: Date) {
+  const today = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
+  return db
+    .select({
+      provider: apiUsageLogs.provider,
+      totalRequests: sql<number>`count(*)::int`,
+      successRate: sql<number>`(100.0 * count(*) filter (where not ${apiUsageLogs.isError}) / count(*))::float8`,
+      avgResponseTime: sql<number | null>`avg(${apiUsageLogs.responseTimeMs})::float8`,
+      todayRequests: sql<number>`count(*) filter (where ${apiUsageLogs.createdAt} >= ${today.toISOString()}::timestamptz)::int`,
+    })
+    .from(apiUsageLogs)
+    .groupBy(apiUsageLogs.provider)
+    .orderBy(apiUsageLogs.provider)
+}
+
+/** Calls of the last days by hour and service, for small charts. */
+export function listUsageByHour(db: ReadDb, since: Date) {
+  const hour = sql<string>`to_char(date_trunc('hour', ${apiUsageLogs.createdAt} at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:00:00"Z"')`
+  return db
+    .select({
+      provider: apiUsageLogs.provider,
+      hour,
+      requests: sql<number>`count(*)::int`,
+      errors: sql<number>`count(*) filter (where ${apiUsageLogs.isError})::int`,
+    })
+    .from(apiUsageLogs)
+    .where(gte(apiUsageLogs.createdAt, since))
+    .groupBy(apiUsageLogs.provider, hour)
+    .orderBy(apiUsageLogs.provider, hour)
+}

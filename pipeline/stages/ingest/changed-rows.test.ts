@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { FeedMatch } from '#data/model/feed.ts'
+import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
+import { listChanges, toRowWithoutResult, toStoredRow } from './changed-rows.ts'
+
+const match = parseApiFootball(
+  readFileSync(new URL('#data/fixtures/api-football/fixtures.json', import.meta.url)),
+).rows[0]!
+const toRow = (row: FeedMatch) => toStoredRow(row, null)
+const { id, feedHash } = toRow(match).row
+
+const know = (change: Partial<KnownMatch> = {}) =>
+  new Map([
+    [
+      id,
+      {
+        id,
+        leagueId: 'premier-league',
+        status: 'finished' as const,
+        kickoffAt: new Date(match.kickoffAt),
+        source: 'api-football',
+        feedHash,
+        isResultEntered: false,
+        ...change,
+      },
+    ],
+  ])
+
+test('what is new or changed is written, what is the same is not', () => {
+  expect(listChanges([match], toRow, new Map()).changes).toMatchObject([{ isNew: true }])
+  expect(listChanges([match], toRow, know()).changes).toEqual([])
+  const corrected = { ...match, actualHomeScore: 4 }
+  expect(listChanges([corrected], toRow, know()).changes).toMatchObject([{ isNew: false }])
+})
+
+test('state-match-01: a finished match does not become scheduled, live or postponed again without a person', () => {
+  for (const matchStatus of ['scheduled', 'live', 'postponed'] as const) {
+    const { changes, warnings } = listChanges([{ ...match, matchStatus }], toRow, know())
+    expect(changes).toEqual([])
+    expect(warnings).toEqual([
+      expect.stringContaining('Brentford against Ipswich Town of 2031-04-26 has ended'),
+    ])
+  }
+})
+
+test('an entered result is frozen alone: the rest of the row still follows the feed', () => {
+  const moved = { ...match, referee: 'Another Referee' }
+  const { changes } = listChanges([moved], toRow, know({ isResultEntered: true }))
+  expect(changes).toMatchObject([{ isResultEntered: true }])
+  const row = toRowWithoutResult(toRow(moved).row)
+  expect(row.refereeName).toBe('Another Referee')
+  for (const column of ['matchStatus', 'actualHomeScore', 'actualAwayScore', 'actualOutcome'])
+    expect(row).not.toHaveProperty(column)
+})

@@ -1,0 +1,64 @@
+/** Which matches of a feed are written: what is new or changed, and never over what a person has entered. Pure. */
+import type { FeedMatch } from '#data/model/feed.ts'
+import { toDay } from '#data/model/match/match.ts'
+import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import type { HistoryContext } from '#pipeline/context/match-context.ts'
+import { toDetailColumns, toFeedHash, toMatchRow } from './feed-rows.ts'
+
+/** A match as it is stored, with the hash that tells whether it has changed. */
+export function toStoredRow(match: FeedMatch, history: HistoryContext | null) {
+  const row = { ...toMatchRow(match), ...(history && { ...toDetailColumns(match), ...history }) }
+  const feedHash = toFeedHash([row, match.statistics, match.odds, match.events])
+  return { row: { ...row, feedHash }, hasContext: history !== null }
+}
+export type StoredRow = ReturnType<typeof toStoredRow>
+
+/** The row of a match whose result a person entered: everything but that result. */
+export function toRowWithoutResult(row: StoredRow['row']) {
+  const {
+    matchStatus: _status,
+    actualHomeScore: _home,
+    actualAwayScore: _away,
+    actualOutcome: _outcome,
+    ...others
+  } = row
+  return others
+}
+
+export interface Change extends StoredRow {
+  readonly match: FeedMatch
+  readonly isNew: boolean
+  /** An administrator entered its result. */
+  readonly isResultEntered: boolean
+}
+
+export interface Changes {
+  readonly changes: readonly Change[]
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Matches that are new or changed. One that has ended does not begin again because a feed says so:
+ * its prediction has been opened, so a person has to look (an awarded or replayed match is entered).
+ */
+export function listChanges(
+  rows: readonly FeedMatch[],
+  toRow: (match: FeedMatch) => StoredRow,
+  known: ReadonlyMap<string, KnownMatch>,
+): Changes {
+  const changes: Change[] = []
+  const warnings: string[] = []
+  for (const match of rows) {
+    const stored = toRow(match)
+    const { row } = stored
+    const before = known.get(row.id)
+    if (before?.feedHash === row.feedHash) continue
+    const isResultEntered = before?.isResultEntered ?? false
+    if (before?.status === 'finished' && match.matchStatus !== 'finished' && !isResultEntered)
+      warnings.push(
+        `${match.homeTeam} against ${match.awayTeam} of ${toDay(before.kickoffAt)} has ended; the feed now calls it ${match.matchStatus}. It is left as it was until an administrator enters what is right.`,
+      )
+    else changes.push({ ...stored, match, isNew: before === undefined, isResultEntered })
+  }
+  return { changes, warnings }
+}

@@ -1,0 +1,85 @@
+/** A feed's match as rows of the database. Pure. */
+import { createHash } from 'node:crypto'
+import type { FeedMatch } from '#data/model/feed.ts'
+import { getLeagueByName } from '#data/model/leagues.ts'
+import { toDay, toOutcome, toUtcTime } from '#data/model/match/match.ts'
+import type {
+  EventRow,
+  NewMatchRow,
+  OddsRow,
+  StatisticsRow,
+} from '#data/queries/matches/match-rows.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+
+/** The facts of a match that stay worth correcting; the same columns for every match. */
+export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {
+  const league = getLeagueByName(match.league)
+  const { actualHomeScore, actualAwayScore } = match
+  const isOver =
+    match.matchStatus === 'finished' && actualHomeScore !== null && actualAwayScore !== null
+  return {
+    id: toFeedMatchId(match),
+    source: match.source,
+    sourceId: match.sourceId,
+    league: match.league,
+    leagueId: league.id,
+    season: match.season,
+    stage: match.stage,
+    country: league.country,
+    countryFlag: league.countryCode,
+    homeTeam: match.homeTeam,
+    awayTeam: match.awayTeam,
+    homeTeamId: match.homeTeamId,
+    awayTeamId: match.awayTeamId,
+    homeTeamLogo: match.homeTeamLogo,
+    awayTeamLogo: match.awayTeamLogo,
+    kickoffAt: new Date(match.kickoffAt),
+    matchDate: toDay(match.kickoffAt),
+    matchTime: toUtcTime(match.kickoffAt),
+    venue: match.venue,
+    city: match.city,
+    matchStatus: match.matchStatus,
+    actualHomeScore,
+    actualAwayScore,
+    halfTimeHomeScore: match.halfTimeHomeScore,
+    halfTimeAwayScore: match.halfTimeAwayScore,
+    actualOutcome: isOver ? toOutcome(actualHomeScore, actualAwayScore) : null,
+    refereeName: match.referee,
+    neutral: match.neutral,
+    awarded: match.awarded,
+    isMock: match.isMock,
+  }
+}
+
+/** What a feed tells around a match while it is near, and forgets afterwards. */
+export function toDetailColumns(match: FeedMatch) {
+  return {
+    temperature: match.weather?.temperature ?? null,
+    weatherCondition: match.weather?.condition ?? null,
+    weatherIcon: match.weather?.icon ?? null,
+    humidity: match.weather?.humidity ?? null,
+    windSpeed: match.weather?.windSpeed ?? null,
+    precipitation: match.weather?.precipitation ?? null,
+    tvStations: [...match.tvStations],
+    homeLineup: match.homeLineup,
+    awayLineup: match.awayLineup,
+    sidelinedPlayers: [...match.sidelinedPlayers],
+  }
+}
+
+export function toStatisticsRow(matchId: string, match: FeedMatch): StatisticsRow | null {
+  return match.statistics && { matchId, ...match.statistics }
+}
+
+export function toOddsRow(matchId: string, match: FeedMatch): OddsRow | null {
+  return match.odds && { matchId, ...match.odds }
+}
+
+export function toEventRows(matchId: string, match: FeedMatch): EventRow[] {
+  return match.events.map((event, position) => ({ ...event, matchId, position }))
+}
+
+/** Short hash of everything that would be stored; another one whenever the feed says something new. */
+export function toFeedHash(stored: unknown): string {
+  return createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 32)
+}

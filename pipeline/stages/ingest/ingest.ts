@@ -1,0 +1,177 @@
+/** Ingesting: what a feed says becomes rows; a match the feed says nothing new about is not written again. */
+import type { WriteDb } from '#data/db/database.ts'
+import type { FeedMatch, FeedReject } from '#data/model/feed.ts'
+import { AppError } from '#data/model/errors.ts'
+import { toHistoryStart } from '#data/model/history.ts'
+import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
+import {
+  listKnownMatches,
+  replaceEvents,
+  upsertMatches,
+  upsertOdds,
+  upsertStatistics,
+  type KnownMatch,
+} from '#data/queries/matches/match-rows.ts'
+import { claimKind } from '#data/queries/operation/installation.ts'
+import { upsertReference, upsertStandings } from '#data/queries/matches/reference.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
+import { makeContextReader, type ContextReader } from '#pipeline/context/match-context.ts'
+import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
+import { holdBackEarlyResults } from './early-results.ts'
+import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
+import { toKind } from '#pipeline/stages/kind.ts'
+import { toReference, toStandingRows } from './reference-rows.ts'
+import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
+import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+import { listShrunkLeagues } from './shrunk-leagues.ts'
+
+export interface IngestReport {
+  readonly matchesProcessed: number
+  readonly matchesCreated: number
+  readonly matchesUpdated: number
+  /** Matches of the window, by UTC day of kick-off. */
+  readonly fixtures: Readonly<Record<string, number>>
+  readonly rejects: readonly FeedReject[]
+  readonly warnings: readonly string[]
+  /** Leagues that stand still for this run. */
+  readonly stopped: readonly LeagueId[]
+}
+
+/** Loads the feed and stores what is new or changed. */
+export async function ingest(context: RunContext): Promise<IngestReport> {
+  context.tell(`reading ${context.source.name}`)
+  const answer = await context.source.load(context.now)
+  const known = await context.database.read(listKnownMatches)
+  const inScope = answer.rows.filter((match) => isInScope(context, match))
+  const stopped = listStopped(context, answer, inScope, known)
+  const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
+  const { story } = await readStoredLog(context.database)
+  const { rows, warnings: early } = holdBackEarlyResults(
+    inScope.filter(({ league }) => !stoppedNames.has(league)),
+    story,
+    context.now,
+  )
+  if (rows.length === 0 && stopped.length > 0 && (inScope.length > 0 || answer.stopped?.length))
+    throw new AppError('source_changed', stopped.map(({ reason }) => reason).join('\n'))
+  if (rows.length === 0) {
+    throw new AppError(
+      'source_changed',
+      `The feed ${context.source.name} has no match of our leagues up to ${context.now.toISOString()}. Check the folder or the provider; nothing was changed.`,
+    )
+  }
+  const contexts = makeContextReader(rows, context.now)
+  const toRow = (match: FeedMatch) => toStoredRow(match, readContext(context, contexts, match))
+  const stored = { created: 0, updated: 0 }
+  const warnings: string[] = []
+  await context.database.write(async (db) => {
+    await claimKind(db, toKind(context.source))
+    // In portions: the rows of many seasons at once are more than a small machine has room for.
+    for (let start = 0; start < rows.length; start += PORTION) {
+      const found = listChanges(rows.slice(start, start + PORTION), toRow, known)
+      await store(db, found.changes)
+      warnings.push(...found.warnings)
+      const created = found.changes.filter((change) => change.isNew).length
+      stored.created += created
+      stored.updated += found.changes.length - created
+    }
+    await upsertStandings(
+      db,
+      contexts
+        .listTables()
+        .flatMap((table) => toStandingRows(toKind(context.source) === 'demo', table)),
+    )
+  }, toWriteOptions(context))
+  const { created, updated } = stored
+  context.tell(`stored ${created} new and ${updated} changed of ${rows.length} matches`)
+  return {
+    matchesProcessed: rows.length,
+    matchesCreated: created,
+    matchesUpdated: updated,
+    fixtures: countFixtures(context, rows),
+    rejects: answer.rejects,
+    warnings: [...answer.warnings, ...early, ...warnings, ...stopped.map(({ reason }) => reason)],
+    stopped: stopped.map(({ leagueId }) => leagueId),
+  }
+}
+
+/** Leagues of this run that the feed could not read, or of which it has lost too much. */
+function listStopped(
+  context: RunContext,
+  answer: FeedAnswer,
+  rows: readonly FeedMatch[],
+  known: ReadonlyMap<string, KnownMatch>,
+): StoppedLeague[] {
+  const unread = answer.stopped ?? []
+  const isWanted = (id: string) => context.leagues?.includes(id as LeagueId) ?? true
+  const isJudged = (id: string) =>
+    isWanted(id) &&
+    !unread.some(({ leagueId }) => leagueId === id) &&
+    !context.acceptShrunk?.includes(id as LeagueId)
+  const start = toHistoryStart(context.now)
+  const before = [...known.values()].filter(
+    ({ source, leagueId, kickoffAt }) =>
+      source === context.source.name && isJudged(leagueId) && kickoffAt >= start,
+  )
+  const { to } = toRunWindow(context)
+  const shrunk = listShrunkLeagues(rows, before, { now: context.now, to })
+  return [...unread.filter(({ leagueId }) => isWanted(leagueId)), ...shrunk]
+}
+
+function isInScope(context: RunContext, match: FeedMatch): boolean {
+  const league = getLeagueByName(match.league)
+  const isWanted =
+    context.leagues === null || (league !== null && context.leagues.includes(league.id))
+  return isWanted && match.kickoffAt >= toHistoryStart(context.now).toISOString()
+}
+
+/** A match ended is looked at again for some days: results come late. */
+const CONTEXT_DAYS_BACK = 3
+
+/** What the past says of a match that is shown; null for the others. */
+function readContext(context: RunContext, contexts: ContextReader, match: FeedMatch) {
+  const { from, to } = toRunWindow(context)
+  const kickoffMs = Date.parse(match.kickoffAt)
+  const isShown =
+    kickoffMs >= from.getTime() - CONTEXT_DAYS_BACK * 86_400_000 && kickoffMs <= to.getTime()
+  return isShown ? contexts.read(match) : null
+}
+
+const PORTION = 1000
+
+async function store(db: WriteDb, changes: readonly Change[]): Promise<void> {
+  await upsertReference(db, toReference(changes.map(({ match }) => match)))
+  // All rows of a statement have the same columns: a match whose time has gone keeps the details
+  // and the context it had, and one whose result a person entered keeps that result.
+  const groups = Map.groupBy(changes, ({ hasContext, isResultEntered }) =>
+    [hasContext, isResultEntered].join(),
+  )
+  for (const group of groups.values())
+    await upsertMatches(
+      db,
+      group.map(({ row, isResultEntered }) => (isResultEntered ? toRowWithoutResult(row) : row)),
+    )
+  await upsertStatistics(
+    db,
+    changes.flatMap(({ row, match }) => toStatisticsRow(row.id, match) ?? []),
+  )
+  await upsertOdds(
+    db,
+    changes.flatMap(({ row, match }) => toOddsRow(row.id, match) ?? []),
+  )
+  const withEvents = changes.filter(({ match }) => match.events.length > 0)
+  await replaceEvents(
+    db,
+    withEvents.map(({ row }) => row.id),
+    withEvents.flatMap(({ row, match }) => toEventRows(row.id, match)),
+  )
+}
+
+function countFixtures(context: RunContext, rows: readonly FeedMatch[]): Record<string, number> {
+  const { from, to } = toRunWindow(context)
+  const days = rows
+    .filter((match) => match.kickoffAt >= from.toISOString() && match.kickoffAt <= to.toISOString())
+    .map((match) => match.kickoffAt.slice(0, 10))
+  return Object.fromEntries(
+    [...Map.groupBy(days, (day) => day)].map(([day, list]) => [day, list.length] as const).sort(),
+  )
+}

@@ -1,0 +1,73 @@
+/**
+ * A feed that shrinks: a file cut to its header, fixtures that are gone. Nobody
+ * withdraws most of a round, and what was played stays played, so a league of
+ * which much is missing is not believed: it stands still for the run.
+ */
+import type { FeedMatch } from '#data/model/feed.ts'
+import { getLeague, getLeagueByName } from '#data/model/leagues.ts'
+import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+import type { StoppedLeague } from '#pipeline/sources/source.ts'
+
+/** So many fixtures, or this share of them, can be postponed or withdrawn between two runs. */
+const FIXTURES_MISSING = { most: 2, share: 1 / 3 }
+/** A wrong row taken out again is no reason to stop; a missing part of a season is. */
+const PLAYED_MISSING = { most: 3, share: 0.02 }
+
+interface Stretch {
+  readonly now: Date
+  /** End of the days ahead that count. */
+  readonly to: Date
+}
+
+/** The leagues of which an answer misses too much of what is stored from the same feed. */
+export function listShrunkLeagues(
+  rows: readonly FeedMatch[],
+  known: readonly KnownMatch[],
+  { now, to }: Stretch,
+): StoppedLeague[] {
+  const told = new Set(rows.map(toFeedMatchId))
+  const begins = toBegins(rows)
+  const stopped: StoppedLeague[] = []
+  for (const [leagueId, matches] of Map.groupBy(known, (match) => match.leagueId)) {
+    const league = getLeague(leagueId)
+    if (league === null) continue
+    // A feed that no longer tells the oldest seasons has not shrunk: time has passed.
+    const begin = begins.get(leagueId) ?? ''
+    const ahead = matches.filter(
+      ({ status, kickoffAt }) => status === 'scheduled' && kickoffAt > now && kickoffAt <= to,
+    )
+    const played = matches.filter(
+      ({ status, kickoffAt }) => status === 'finished' && kickoffAt.toISOString() >= begin,
+    )
+    const missing = {
+      ahead: ahead.filter(({ id }) => !told.has(id)).length,
+      played: played.filter(({ id }) => !told.has(id)).length,
+    }
+    const isShort =
+      isTooMany(missing.ahead, ahead.length, FIXTURES_MISSING) ||
+      isTooMany(missing.played, played.length, PLAYED_MISSING)
+    if (isShort)
+      stopped.push({
+        leagueId: league.id,
+        reason: `${league.name} is left as it was: the feed no longer has ${missing.ahead} of ${ahead.length} coming and ${missing.played} of ${played.length} played matches. If that is right, run once with --accept-shrunk ${league.id}.`,
+      })
+  }
+  return stopped
+}
+
+function isTooMany(missing: number, all: number, limit: { most: number; share: number }): boolean {
+  return missing > Math.max(limit.most, limit.share * all)
+}
+
+/** First kick-off an answer tells of each league. */
+function toBegins(rows: readonly FeedMatch[]): Map<string, string> {
+  const begins = new Map<string, string>()
+  for (const row of rows) {
+    const id = getLeagueByName(row.league)?.id
+    if (id === undefined) continue
+    const begin = begins.get(id)
+    if (begin === undefined || row.kickoffAt < begin) begins.set(id, row.kickoffAt)
+  }
+  return begins
+}

@@ -1,0 +1,104 @@
+/** One fixture from the fitted strengths to the whole prediction with its reasons. Pure. */
+import type { FixtureFacts } from '#data/model/history.ts'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import { toFixtureFacts, type MatchRow } from '#data/queries/matches/match-rows.ts'
+import { toPrediction } from '#pipeline/models/assemble.ts'
+import { isForecast, predictFixture, type FittedEngine } from '#pipeline/models/engine.ts'
+import type { ReasoningInput } from '#pipeline/reasoning/reasoning-input.ts'
+import { writeRefereeImpact } from '#pipeline/reasoning/referee-impact.ts'
+import { writeWeatherImpact } from '#pipeline/reasoning/weather-impact.ts'
+import { writeReasoning } from '#pipeline/reasoning/write-reasoning.ts'
+import type { Fitted } from './fit.ts'
+
+const DAY_MS = 86_400_000
+
+export interface MadePrediction {
+  readonly prediction: Prediction
+  readonly reasoning: Readonly<Record<string, string>>
+}
+
+/** When each team last played, ms, from the history a fit has read. */
+export type LastPlayed = ReadonlyMap<string, number>
+
+export function toLastPlayed(history: Fitted['history']): LastPlayed {
+  return new Map(
+    history.flatMap(
+      (match) =>
+        [
+          [match.homeTeamId, match.kickoffMs],
+          [match.awayTeamId, match.kickoffMs],
+        ] as const,
+    ),
+  )
+}
+
+/**
+ * The prediction of a fixture, or why there is none.
+ *
+ * @param revision that it would be
+ * @param now the run's clock: what it was made with is no later
+ */
+export function makePrediction(
+  fitted: Fitted,
+  lastPlayed: LastPlayed,
+  row: MatchRow,
+  made: { readonly revision: number; readonly now: Date },
+): MadePrediction | NoPrediction {
+  const fixture = toFixtureFacts(row)
+  const forecast = predictFixture(fitted.engine, fixture)
+  if (!isForecast(forecast)) return forecast
+  const instant = made.now.toISOString()
+  const draft = toPrediction(forecast, {
+    matchId: row.id,
+    revision: made.revision,
+    madeAt: instant,
+    dataCutoffAt: instant,
+    weatherImpact: null,
+    refereeImpact: null,
+    aiReasoning: '',
+  })
+  const impacts = {
+    weatherImpact: writeWeatherImpact(row, draft.factors),
+    refereeImpact: writeRefereeImpact({
+      ...row,
+      expectedTotalCards: draft.expectedTotalCards,
+      expectedWithoutReferee: predictCards(fitted.engine, { ...fixture, referee: null }),
+    }),
+  }
+  const input = toReasoningInput(row, draft, lastPlayed)
+  const texts = LANGUAGE_CODES.map(
+    (language) => [language, writeReasoning(input, language)] as const,
+  )
+  const reasoning = Object.fromEntries(texts) as Record<Language, string>
+  return { prediction: { ...draft, ...impacts, aiReasoning: reasoning.en }, reasoning }
+}
+
+/** Expected cards of both sides together, per match; null where there is no forecast of them. */
+function predictCards(engine: FittedEngine, fixture: FixtureFacts): number | null {
+  const forecast = predictFixture(engine, fixture)
+  return isForecast(forecast) ? (forecast.counts?.cards?.total.expected ?? null) : null
+}
+
+function toReasoningInput(
+  row: MatchRow,
+  prediction: Prediction,
+  lastPlayed: LastPlayed,
+): ReasoningInput {
+  const toRestDays = (teamId: string) => {
+    const playedMs = lastPlayed.get(teamId)
+    return playedMs === undefined ? null : Math.floor((row.kickoffAt.getTime() - playedMs) / DAY_MS)
+  }
+  return {
+    homeTeam: row.homeTeam,
+    awayTeam: row.awayTeam,
+    league: row.league,
+    kickoffAt: row.kickoffAt.toISOString(),
+    prediction,
+    context: {
+      ...row,
+      homeRestDays: toRestDays(row.homeTeamId),
+      awayRestDays: toRestDays(row.awayTeamId),
+    },
+  }
+}

@@ -1,0 +1,142 @@
+/** Predicting: every match of the window that has not begun gets a prediction, or a reason why not. */
+import type { WriteDb } from '#data/db/database.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import { isOffThePitch } from '#data/model/match/match.ts'
+import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
+import {
+  insertPredictions,
+  listHighestRevisions,
+  listLastRevisions,
+  listNoPredictions,
+  parseBody,
+  upsertNoPredictions,
+} from '#data/queries/matches/prediction-rows.ts'
+import { insertCommits, listCalledOff } from '#data/queries/log/ledger-rows.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
+import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.ts'
+import { fit } from './fit.ts'
+import { appendEntries } from '#pipeline/publishing/log-entries.ts'
+import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
+import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+
+export interface PredictReport {
+  /** Matches of the window that have not begun. */
+  readonly fixtures: number
+  readonly predicted: number
+  /** New revisions; a figure that did not change makes none. */
+  readonly predictionsCreated: number
+  readonly notPredicted: readonly (NoPrediction & { readonly matchId: string })[]
+}
+
+/** Fits on all history and stores a new revision wherever a figure has changed. */
+export async function predict(context: RunContext): Promise<PredictReport> {
+  const { story } = await readStoredLog(context.database)
+  const fixtures = await listOpenFixtures(context, story)
+  const ids = fixtures.map((row) => row.id)
+  const { last, highest } = await context.database.read(async (db) => ({
+    last: await listLastRevisions(db, ids),
+    highest: await listHighestRevisions(db, ids),
+  }))
+  const fitted = await fit(context, fixtures)
+  const lastPlayed = toLastPlayed(fitted.history)
+  const news: MadePrediction[] = []
+  const notPredicted: (NoPrediction & { matchId: string })[] = []
+  for (const row of fixtures) {
+    const before = last.get(row.id) ?? null
+    const made = makePrediction(fitted, lastPlayed, row, {
+      revision: (highest.get(row.id) ?? 0) + 1,
+      now: context.now,
+    })
+    if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
+    else if (
+      before === null ||
+      hasMoved(story, row) ||
+      hasChanged(parseBody(before.body), made.prediction)
+    )
+      news.push(made)
+  }
+  await context.database.write(async (db) => {
+    await upsertNoPredictions(db, notPredicted, context.now)
+    await insertPredictions(db, news)
+    await commitTo(context, db, news)
+  }, toWriteOptions(context))
+  context.tell(`predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`)
+  return {
+    fixtures: fixtures.length,
+    predicted: fixtures.length - notPredicted.length,
+    predictionsCreated: news.length,
+    notPredicted,
+  }
+}
+
+/** A match called off so long ago is listed as such: feeds say it a day or a month late. */
+const CALLED_OFF_DAYS = 60
+
+/** The days' fixtures and a commitment to each new revision, in the transaction of the predictions themselves. */
+async function commitTo(
+  context: RunContext,
+  db: WriteDb,
+  news: readonly MadePrediction[],
+): Promise<void> {
+  const { from, to } = toRunWindow(context)
+  const since = new Date(from.getTime() - CALLED_OFF_DAYS * 86_400_000)
+  const rows = await listMatchesBetween(db, from, to)
+  const listed = [...(await listCalledOff(db, since, from)), ...rows]
+  const universes = await listNewUniverses(db, listed, async (ids) => ({
+    predicted: new Set((await listLastRevisions(db, ids)).keys()),
+    reasons: await listNoPredictions(db, ids),
+  }))
+  const kickoffs = new Map(rows.map((row) => [row.id, row.kickoffAt]))
+  const commits = toCommits(
+    news.map(({ prediction }) => prediction),
+    kickoffs,
+  )
+  if (universes.length + commits.length === 0) return
+  const firstIndex = await appendEntries(context, db, [
+    ...universes,
+    ...commits.map(({ leaf }) => leaf),
+  ])
+  await insertCommits(
+    db,
+    commits.map(({ leaf, nonce }, offset) => ({
+      matchId: leaf.matchId,
+      revision: leaf.revision,
+      nonce,
+      entryIndex: firstIndex + universes.length + offset,
+    })),
+  )
+}
+
+/** Matches ahead; one that the log has opened is left alone until an incident voids the opening. */
+async function listOpenFixtures(context: RunContext, story: LogStory): Promise<MatchRow[]> {
+  const { to } = toRunWindow(context)
+  const rows = await context.database.read((db) => listMatchesBetween(db, context.now, to))
+  return rows.filter(
+    (row) =>
+      row.kickoffAt > context.now &&
+      row.matchStatus !== 'live' &&
+      row.matchStatus !== 'finished' &&
+      !isOffThePitch(row.matchStatus) &&
+      !isOpened(story, row.id) &&
+      (context.leagues?.includes(row.leagueId as never) ?? true),
+  )
+}
+
+const isOpened = (story: LogStory, matchId: string) =>
+  (story.matches.get(matchId)?.opens.size ?? 0) > 0
+
+/** True when the last commit states another kick-off than the match now has: it is committed anew for this one. */
+function hasMoved(story: LogStory, row: MatchRow): boolean {
+  const last = story.matches.get(row.id)?.commits.at(-1)
+  return last !== undefined && Date.parse(last.leaf.kickoffAt) !== row.kickoffAt.getTime()
+}
+
+/** True when anything but the time and number of the revision is another. */
+function hasChanged(before: Prediction, after: Prediction): boolean {
+  const toComparable = (prediction: Prediction) =>
+    JSON.stringify(
+      Object.entries({ ...prediction, revision: 0, madeAt: '', dataCutoffAt: '' }).sort(),
+    )
+  return toComparable(before) !== toComparable(after)
+}
