@@ -7,6 +7,8 @@ import { requireAdmin, requireSecondFactor, requireUser } from './middleware/aut
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { makeClientCountryReader } from './middleware/client-country.ts'
 import { keepPrivate, secureApi } from './middleware/headers.ts'
+import { makeKeyedHash } from './middleware/keyed-hash.ts'
+import { makeKnownDevices } from './middleware/known-devices.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { makeRateLimiter } from './middleware/limit-rate.ts'
 import { logRequests } from './middleware/request-log.ts'
@@ -38,9 +40,11 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { database, logger, now, publicOrigin, siteDir, readLog } = dependencies
   const readClientCountry = makeClientCountryReader(dependencies.trustedProxies)
   const sessions = makeSessions({ database, publicOrigin, now, readClientCountry })
+  const hashWithKey = makeKeyedHash(database)
   const parts = {
     sessions,
-    rateLimiter: makeRateLimiter(database, now),
+    rateLimiter: makeRateLimiter(database, now, hashWithKey),
+    devices: makeKnownDevices({ publicOrigin, now, hashWithKey }),
     readClientAddress: makeClientAddressReader(dependencies.trustedProxies, (peer) =>
       logger.warn(
         { event: 'forwarded_by_untrusted', peer },
@@ -69,7 +73,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/', makeCountryRoutes(dependencies.trustedProxies))
   api.route('/', makeExportRoutes(dependencies))
   api.route('/', makeOfferRoutes(dependencies))
-  api.route('/', makeStatusRoutes(dependencies))
+  api.route('/', makeStatusRoutes(dependencies, sessions))
   api.route('/translate', makeTranslateRoutes(dependencies, parts))
   api.all('*', (c) => {
     throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)

@@ -29,6 +29,15 @@ const PROBLEMS = {
   source_timeout: [504, 'A service behind us is too slow'],
 } as const satisfies Record<ErrorCode, readonly [status: number, title: string]>
 
+/** Refusals that whoever watches for attacks counts, by the name of the event in the log. */
+const SECURITY_EVENTS: { readonly [Code in ErrorCode]?: string } = {
+  invalid_credentials: 'credentials_refused',
+  too_many_requests: 'limit_reached',
+  cross_origin: 'origin_refused',
+  admin_required: 'admin_refused',
+  snapshot_invalid: 'snapshot_refused',
+}
+
 const SERVER_ERROR_DETAIL =
   'Something went wrong on our side. Please try again; if it stays, tell us the request id.'
 
@@ -92,6 +101,8 @@ export function respondWithProblem(error: unknown, c: Context<AppEnv>): Response
   const problem = toAppError(error)
   const [status, title] = PROBLEMS[problem.code]
   if (status >= 500) c.var.logger.error({ error: toLoggableError(error) }, 'request failed')
+  const event = SECURITY_EVENTS[problem.code]
+  if (event !== undefined) c.var.logger.warn({ event }, 'refused')
   const { errors, retryAfterSeconds } = problem.details
   const body: Problem = {
     type: 'about:blank',

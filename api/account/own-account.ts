@@ -22,7 +22,7 @@ export function makeOwnAccount(
   dependencies: AppDependencies,
   { rateLimiter }: { readonly rateLimiter: RateLimiter },
 ): OwnAccount {
-  const { database, now } = dependencies
+  const { database, now, logger } = dependencies
   async function requireOwn(userId: string): Promise<StoredUser> {
     const user = await database.read((db) => getUser(db, userId, now()))
     if (user === null) throw new AppError('not_signed_in', 'Unauthorized: please sign in.')
@@ -57,6 +57,7 @@ export function makeOwnAccount(
       await rateLimiter.take('own-password', userId)
       const user = await requireOwn(userId)
       if (!(await verifyPassword(user.password, password))) {
+        logger.warn({ event: 'credentials_refused' }, 'refused')
         const message = 'The current password is not right'
         const errors = [{ path: 'currentPassword', message }]
         throw new AppError('bad_input', message, { details: { errors } })

@@ -1,11 +1,11 @@
 /** Limits counted in the database: the same on every machine, and still there after a restart. */
-import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Database } from '#data/db/database.ts'
 import { AppError } from '#data/model/errors.ts'
 import { clearCalls, countCall } from '#data/queries/account/rate-limits.ts'
 import type { AppEnv } from '../dependencies.ts'
 import type { ReadClientAddress } from './client-address.ts'
+import type { HashWithKey } from './keyed-hash.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,6 +18,8 @@ const LIMITS = {
   'register-address': { limit: 30, windowMs: 60 * MINUTE_MS },
   'login-address': { limit: 100, windowMs: 15 * MINUTE_MS },
   'login-account': { limit: 200, windowMs: 15 * MINUTE_MS },
+  /** In place of the limit of the account, where the owner has signed in before. */
+  'login-device': { limit: 20, windowMs: 15 * MINUTE_MS },
   'login-account-address': { limit: 10, windowMs: 15 * MINUTE_MS },
   'billing-user': { limit: 60, windowMs: 60 * MINUTE_MS },
   'forgot-address': { limit: 20, windowMs: 60 * MINUTE_MS },
@@ -33,11 +35,6 @@ const LIMITS = {
 } as const
 export type LimitName = keyof typeof LIMITS
 
-/** The one counted stands in the table as a hash: a network address or e-mail address is personal. */
-function toKey(name: LimitName, counted: string): string {
-  return `${name}:${createHash('sha256').update(counted).digest('base64url')}`
-}
-
 export interface RateLimiter {
   /** Counts a call and throws `too_many_requests` beyond the limit. */
   take(name: LimitName, counted: string): Promise<void>
@@ -45,10 +42,17 @@ export interface RateLimiter {
   forgive(name: LimitName, counted: string): Promise<void>
 }
 
-export function makeRateLimiter(database: Database, now: () => Date): RateLimiter {
+export function makeRateLimiter(
+  database: Database,
+  now: () => Date,
+  hashWithKey: HashWithKey,
+): RateLimiter {
+  /** A network or e-mail address is personal, and without the key nobody finds it by hashing them all. */
+  const toKey = async (name: LimitName, counted: string) =>
+    `${name}:${await hashWithKey(`limit ${name}`, counted)}`
   return {
     async take(name, counted) {
-      const limit = { key: toKey(name, counted), ...LIMITS[name] }
+      const limit = { key: await toKey(name, counted), ...LIMITS[name] }
       const answer = await database.write((db) => countCall(db, limit, now()))
       if (answer.isAllowed) return
       const minutes = Math.ceil((answer.retryAfterSeconds * 1000) / MINUTE_MS)
@@ -58,7 +62,10 @@ export function makeRateLimiter(database: Database, now: () => Date): RateLimite
         { details: { retryAfterSeconds: answer.retryAfterSeconds } },
       )
     },
-    forgive: (name, counted) => database.write((db) => clearCalls(db, toKey(name, counted))),
+    async forgive(name, counted) {
+      const key = await toKey(name, counted)
+      await database.write((db) => clearCalls(db, key))
+    },
   }
 }
 

@@ -47,7 +47,6 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
           expiresAt: '2026-12-31T00:00:00.000Z',
           ageSeconds: 13 * 86_400 + 4 * 3600,
           isExpired: false,
-          problem: null,
         },
       },
     })

@@ -1,24 +1,39 @@
 /** For those who watch the service: alive, ready, and how right the predictions were. */
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
+import { getMailState } from '#data/queries/account/mail-queue.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
+import { isSecondFactorRequired } from '../middleware/auth.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
+import type { Sessions } from '../middleware/session-cookies.ts'
 
-type Watched = Pick<AppDependencies, 'database' | 'snapshots' | 'now' | 'publication'>
+type Watched = Pick<
+  AppDependencies,
+  'database' | 'snapshots' | 'now' | 'publication' | 'requiresSecondFactor'
+>
 
-export function makeStatusRoutes({ database, snapshots, now, publication }: Watched) {
+export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
+  const { database, snapshots, now, publication } = dependencies
   const routes = new Hono<AppEnv>()
+
+  /** What is wrong inside is for administrators; without a database nobody is known to be one. */
+  async function isForAdmin(c: Context<AppEnv>): Promise<boolean> {
+    const user = await sessions.getUser(c).catch(() => null)
+    return user !== null && user.isAdmin && !(await isSecondFactorRequired(dependencies, user))
+  }
 
   /** The database by asking what is broken, and the snapshot. */
   const look = async () => {
     try {
       const troubles = await database.read(listTroubles)
+      const mail = await database.read(getMailState)
       await snapshots.getCurrent()
-      return { isBroken: troubles.size > 0, failure: null }
+      const isBroken = troubles.size > 0 || mail.failing > 0
+      return { isBroken, failure: null, details: { troubles: Object.fromEntries(troubles), mail } }
     } catch (error) {
-      return { isBroken: true, failure: toLoggableError(error) }
+      return { isBroken: true, failure: toLoggableError(error), details: {} }
     }
   }
 
@@ -27,9 +42,12 @@ export function makeStatusRoutes({ database, snapshots, now, publication }: Watc
   // Without a database nothing can be answered. With the last good snapshot all can:
   // a refused newer one is said, and the instance stays in service.
   routes.get('/ready', async (c) => {
-    const { isBroken, failure } = await look()
+    const { isBroken, failure, details } = await look()
     if (failure) c.var.logger.error({ error: failure }, 'not ready')
-    const { state, createdAt, ...snapshot } = snapshots.getStatus()
+    const { state, createdAt, problem, ...snapshot } = snapshots.getStatus()
+    if (problem !== null)
+      c.var.logger.warn({ event: 'snapshot_refused', problem }, 'a snapshot was refused')
+    const isTold = await isForAdmin(c)
     const isExpired =
       snapshot.expiresAt !== null && now().getTime() >= Date.parse(snapshot.expiresAt)
     const ageSeconds =
@@ -41,6 +59,7 @@ export function makeStatusRoutes({ database, snapshots, now, publication }: Watc
         status: isWhole ? 'ready' : isReady ? 'degraded' : 'unavailable',
         database: failure === null ? 'ok' : 'failed',
         snapshot: { state, createdAt, ...snapshot, ageSeconds, isExpired },
+        ...(isTold ? { details: { ...details, snapshotProblem: problem } } : {}),
       },
       isReady ? 200 : 503,
     )

@@ -27,6 +27,7 @@ import { checked, requireJson } from '#api/input.ts'
 import type { MailQueue } from '#api/mail/mail-queue.ts'
 import { requireUser } from '#api/middleware/auth.ts'
 import type { ReadClientAddress } from '#api/middleware/client-address.ts'
+import type { KnownDevices } from '#api/middleware/known-devices.ts'
 import { limitAddress, type RateLimiter } from '#api/middleware/limit-rate.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import { hashPassword, verifyPassword } from '#api/passwords.ts'
@@ -36,6 +37,7 @@ export interface AccountParts {
   readonly rateLimiter: RateLimiter
   readonly readClientAddress: ReadClientAddress
   readonly mail: MailQueue
+  readonly devices: KnownDevices
 }
 
 /** Tries at the code of one sign-in; after that the password is asked for again. */
@@ -50,7 +52,7 @@ export function makeAccountRoutes(
   { database, now, publicOrigin }: AppDependencies,
   parts: AccountParts,
 ) {
-  const { sessions, rateLimiter, readClientAddress, mail } = parts
+  const { sessions, rateLimiter, readClientAddress, mail, devices } = parts
   const limit = (name: Parameters<typeof limitAddress>[1]) => limitAddress(parts, name)
   const routes = new Hono<AppEnv>()
 
@@ -89,6 +91,7 @@ export function makeAccountRoutes(
     await sessions.start(c, userId)
     const user = await database.read((db) => getUser(db, userId, now()))
     if (user === null) throw new AppError('invalid_credentials', 'Invalid email or password')
+    await devices.remember(c, user.email)
     return toCurrentUser(user)
   }
 
@@ -101,13 +104,17 @@ export function makeAccountRoutes(
       const { email, password } = c.req.valid('json')
       const accountHere = `${email} ${readClientAddress(c)}`
       await rateLimiter.take('login-account-address', accountHere)
-      await rateLimiter.take('login-account', email)
+      const device = await devices.recognise(c, email)
+      if (device === null) await rateLimiter.take('login-account', email)
+      else await rateLimiter.take('login-device', device)
       const user = await database.read((db) => getUserByEmail(db, email, now()))
       const isRight = await verifyPassword(user?.password ?? null, password)
       if (user === null || !isRight)
         throw new AppError('invalid_credentials', 'Invalid email or password')
       await rateLimiter.forgive('login-account-address', accountHere)
-      await rateLimiter.forgive('login-account', email)
+      // What strangers tried elsewhere goes on counting for them.
+      if (device === null) await rateLimiter.forgive('login-account', email)
+      else await rateLimiter.forgive('login-device', device)
       if (await database.read((db) => hasSecondFactor(db, user.id))) {
         const asked = { purpose: 'second-factor' as const, userId: user.id, email }
         const { token } = await database.write((db) => issueToken(db, asked, now()))

@@ -1,0 +1,57 @@
+/**
+ * A browser in which an account was signed in to is known again by a cookie, also after signing out:
+ * strangers who guess at the account from everywhere do not lock its owner out there.
+ * The cookie signs nobody in; it names neither account nor person.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { HashWithKey } from './keyed-hash.ts'
+
+const KNOWN_DAYS = 180
+const DAY_MS = 86_400_000
+
+export interface KnownDevices {
+  /** Random name of the device when this account was signed in to there; null for any other. */
+  recognise(c: Context, email: string): Promise<string | null>
+  remember(c: Context, email: string): Promise<void>
+}
+
+interface DeviceParts {
+  readonly publicOrigin: string
+  readonly now: () => Date
+  readonly hashWithKey: HashWithKey
+}
+
+function isSame(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+export function makeKnownDevices({ publicOrigin, now, hashWithKey }: DeviceParts): KnownDevices {
+  const isSecure = publicOrigin.startsWith('https://')
+  const cookie = isSecure ? '__Host-device' : 'device'
+  const sign = (device: string, expiresAtMs: number, email: string) =>
+    hashWithKey('known device', `${device} ${expiresAtMs} ${email}`)
+
+  return {
+    async recognise(c, email) {
+      const [device = '', expiry = '', signature = ''] = (getCookie(c, cookie) ?? '').split('.')
+      const expiresAtMs = Number(expiry)
+      if (!(expiresAtMs > now().getTime())) return null
+      return isSame(signature, await sign(device, expiresAtMs, email)) ? device : null
+    },
+    async remember(c, email) {
+      const device = randomBytes(16).toString('base64url')
+      const expiresAtMs = now().getTime() + KNOWN_DAYS * DAY_MS
+      const signature = await sign(device, expiresAtMs, email)
+      setCookie(c, cookie, `${device}.${expiresAtMs}.${signature}`, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: isSecure,
+        maxAge: KNOWN_DAYS * (DAY_MS / 1000),
+      })
+    },
+  }
+}
