@@ -16,6 +16,7 @@ const NAMESPACES = [
   'verify',
   'features',
   'proof',
+  'past-predictions',
 ]
 
 export default {

@@ -422,6 +422,8 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
   await expect(page.getByRole('heading', { name: 'Match outcome' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Part of Premium' })).toBeVisible()
   await expect(page.locator('[data-list="locked"] li')).toHaveText([
+    'Missing players',
+    'Goals over/under: all other lines',
     'Corners',
     'Cards',
     'Shots on goal',
@@ -429,9 +431,12 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
     'AI Analysis',
     'Weather',
     'Referee',
+    'TV broadcasters',
     'Team lineups',
+    'Match statistics',
     'League standings',
     'Head-to-head',
+    'Match events',
   ])
   await expect(page.getByRole('heading', { name: 'AI Analysis' })).toHaveCount(0)
   await page.goto(`/match/${await readMatchId(page, 4)}`)

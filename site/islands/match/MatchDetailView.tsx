@@ -69,15 +69,21 @@ export function MatchDetailView({ detail, user }: Props) {
   )
 }
 
+/** Every section of the whole page, in its order; of the goals a free account has the lines 1.5 and 2.5. */
 const LOCKED = [
+  'missing',
+  'goalsOther',
   ...COUNT_CATEGORIES.map((category) => COUNTS[category].section),
   'form',
   'analysis',
   'weather',
   'referee',
+  'tv',
   'lineups',
+  'statistics',
   'standings',
   'headToHead',
+  'events',
 ] as const
 
 /** The parts that a free account does not get, by name: there is nothing of them on this page. */

@@ -1,4 +1,5 @@
 /** The account's part of the masthead: plan, upgrade, administration, logout. */
+import { LogOut, UserRound } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
 import { send } from '#site/lib/calls/api-client.ts'
@@ -25,7 +26,7 @@ export function AccountControls({ user }: { readonly user: CurrentUser }) {
       {user.isPremium ? (
         <span className="premium-mark">{t('account.premium')}</span>
       ) : (
-        <a className="button button-premium" href={toPagePath('/subscribe')}>
+        <a className="button button-premium max-[30rem]:px-2!" href={toPagePath('/subscribe')}>
           {t('account.upgrade')}
         </a>
       )}
@@ -35,10 +36,12 @@ export function AccountControls({ user }: { readonly user: CurrentUser }) {
         </a>
       )}
       <a className="button button-text" href={toPagePath('/account')}>
-        {t('account.account')}
+        <UserRound className="sm:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
+        <span className="max-sm:sr-only">{t('account.account')}</span>
       </a>
       <button type="button" className="button button-text" onClick={() => void logOut()}>
-        {t('account.logout')}
+        <LogOut className="sm:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
+        <span className="max-sm:sr-only">{t('account.logout')}</span>
       </button>
     </>,
     place,

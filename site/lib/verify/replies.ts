@@ -1,4 +1,5 @@
 /** What the page asks the server for. Nothing of it is believed: it only says where to look. */
+import type { Outcome } from '#data/model/match/match.ts'
 import type { LoggedDay } from '#data/model/record/log-day.ts'
 import type { WitnessesReply, WitnessState } from '#data/model/record/witness-board.ts'
 
@@ -12,6 +13,31 @@ async function fetchOk(path: string): Promise<Response> {
 export async function fetchDay(day: string | null): Promise<LoggedDay> {
   const response = await fetchOk(`/api/ledger/matches${day ? `?day=${day}` : ''}`)
   return (await response.json()) as LoggedDay
+}
+
+/** What this page uses of a settled prediction, as `/api/export/settled.json` has it. */
+export interface SettledPrediction {
+  readonly matchId: string
+  readonly league: string
+  readonly homeTeam: string
+  readonly awayTeam: string
+  readonly kickoffAt: string
+  readonly predictedOutcome: Outcome
+  readonly homeWinProbability: number
+  readonly drawProbability: number
+  readonly awayWinProbability: number
+  readonly predictedHomeScore: number
+  readonly predictedAwayScore: number
+  readonly homeScore: number
+  readonly awayScore: number
+  readonly outcome: Outcome
+  readonly wasCorrect: boolean
+}
+
+/** The settled predictions of a day, by kick-off. */
+export async function fetchSettled(day: string): Promise<readonly SettledPrediction[]> {
+  const response = await fetchOk(`/api/export/settled.json?from=${day}&to=${day}`)
+  return ((await response.json()) as { predictions: SettledPrediction[] }).predictions
 }
 
 /** Where a match's proof file is. */

@@ -1,0 +1,112 @@
+/**
+ * The look-up on /our-accuracy: the settled matches of a day, with what was
+ * sealed, what happened, and the way to the check of each. It reads the public
+ * calls alone, so it shows nothing that is not open to everybody.
+ */
+import type { Outcome } from '#data/model/match/match.ts'
+import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
+import { requireElement, show } from './elements.ts'
+import { fetchDay, fetchSettled, type SettledPrediction } from './replies.ts'
+import { fill } from './texts.ts'
+
+type Words = 'loading' | 'summary' | 'none' | 'failed' | 'said' | 'happened' | 'right' | 'wrong'
+type Texts = Readonly<Record<Words | 'check' | Outcome, string>>
+
+const texts = JSON.parse(requireElement('past-texts').textContent) as Texts
+const dayInput = requireElement<HTMLInputElement>('past-day')
+const status = requireElement('past-status')
+const list = requireElement('past-matches')
+const retry = requireElement('past-retry')
+const verifyPath = requireElement('past').dataset['verify'] ?? '/verify'
+const { lang } = document.documentElement
+const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+
+let turn = 0
+
+function make(tag: string, className: string, ...content: (string | Node)[]): HTMLElement {
+  const element = document.createElement(tag)
+  element.className = className
+  element.append(...content)
+  return element
+}
+
+function toShare(row: SettledPrediction): string {
+  const { homeWinProbability, drawProbability, awayWinProbability } = row
+  const shares = {
+    home_win: homeWinProbability,
+    draw: drawProbability,
+    away_win: awayWinProbability,
+  }
+  return formatPercent(shares[row.predictedOutcome], language)
+}
+
+function makeRow(row: SettledPrediction): HTMLElement {
+  const names = `${row.homeTeam} – ${row.awayTeam}`
+  const said = `${texts[row.predictedOutcome]}, ${toShare(row)} · ${formatScore(row.predictedHomeScore, row.predictedAwayScore)}`
+  const happened = `${texts[row.outcome]} · ${formatScore(row.homeScore, row.awayScore)}`
+  const mark = make('span', '', row.wasCorrect ? '✓' : '✗')
+  mark.ariaHidden = 'true'
+  const link = make('a', 'link', texts.check, make('span', 'sr-only', `: ${names}`))
+  link.setAttribute('href', `${verifyPath}?match=${encodeURIComponent(row.matchId)}`)
+  const item = make(
+    'li',
+    'grid gap-x-8 gap-y-1 border-t border-rule py-3 sm:grid-cols-[5fr_6fr_auto]',
+    make(
+      'div',
+      '',
+      make('p', 'text-xs text-muted', `${row.kickoffAt.slice(11, 16)} UTC · ${row.league}`),
+      make('p', 'font-semibold', names),
+    ),
+    make(
+      'div',
+      '',
+      make('p', '', `${texts.said}: ${said}`),
+      make('p', '', `${texts.happened}: ${happened}`),
+    ),
+    make(
+      'div',
+      'sm:text-right',
+      make(
+        'p',
+        `font-semibold ${row.wasCorrect ? 'text-pitch' : 'text-alert'}`,
+        mark,
+        ` ${row.wasCorrect ? texts.right : texts.wrong}`,
+      ),
+      link,
+    ),
+  )
+  item.dataset['match'] = row.matchId
+  return item
+}
+
+/** Lists a day; without one the newest day with opened matches. An answer that is overtaken is dropped. */
+async function openDay(asked: string | null): Promise<void> {
+  const mine = ++turn
+  status.textContent = texts.loading
+  show(retry, false)
+  // Never the rows of one day under the date of another.
+  list.replaceChildren()
+  try {
+    const { day, firstDay, lastDay } = await fetchDay(asked)
+    const rows = day === null ? [] : await fetchSettled(day)
+    if (mine !== turn) return
+    dayInput.min = firstDay ?? ''
+    dayInput.max = lastDay ?? ''
+    dayInput.value = day ?? ''
+    list.replaceChildren(...rows.map(makeRow))
+    const right = rows.filter(({ wasCorrect }) => wasCorrect).length
+    status.textContent =
+      rows.length > 0 ? fill(texts.summary, { right, count: rows.length }) : texts.none
+  } catch {
+    if (mine !== turn) return
+    status.textContent = texts.failed
+    show(retry, true)
+  }
+}
+
+dayInput.addEventListener('change', () => {
+  if (dayInput.value) void openDay(dayInput.value)
+})
+retry.addEventListener('click', () => void openDay(dayInput.value || null))
+void openDay(null)

@@ -1,0 +1,74 @@
+/** The look-up of past predictions on /our-accuracy. */
+import type { Page } from '@playwright/test'
+import { LoggedDaySchema } from '#data/model/record/log-day.ts'
+import { expect, test } from './harness.ts'
+
+interface Settled {
+  readonly matchId: string
+  readonly homeTeam: string
+  readonly awayTeam: string
+  readonly homeScore: number
+  readonly awayScore: number
+  readonly wasCorrect: boolean
+}
+
+async function readSettled(page: Page, day: string): Promise<Settled[]> {
+  const reply = await page.request.get(`/api/export/settled.json?from=${day}&to=${day}`)
+  return ((await reply.json()) as { predictions: Settled[] }).predictions
+}
+
+async function readLogDays(page: Page) {
+  return LoggedDaySchema.parse(await (await page.request.get('/api/ledger/matches')).json())
+}
+
+test('[accuracy-03] a day is chosen on our accuracy: what was said, what happened, right or wrong, and the way to the check', async ({
+  page,
+}) => {
+  const { day, lastDay } = await readLogDays(page)
+  const rows = await readSettled(page, day!)
+  expect(rows.length).toBeGreaterThan(0)
+  await page.goto('/our-accuracy')
+  const items = page.locator('#past-matches > li')
+  await expect(items).toHaveCount(rows.length)
+  await expect(page.getByLabel('Day (UTC)')).toHaveValue(day!)
+  const right = rows.filter(({ wasCorrect }) => wasCorrect).length
+  await expect(page.locator('#past-status')).toHaveText(
+    `${right} of ${rows.length} outcomes called right`,
+  )
+  for (const [index, row] of rows.entries()) {
+    const item = items.nth(index)
+    await expect(item).toContainText(`${row.homeTeam} – ${row.awayTeam}`)
+    await expect(item).toContainText(/We said: (Home win|Draw|Away win), \d+\.\d% · \d+ - \d+/)
+    await expect(item).toContainText(
+      new RegExp(`Happened: (Home win|Draw|Away win) · ${row.homeScore} - ${row.awayScore}`),
+    )
+    await expect(item).toContainText(row.wasCorrect ? '✓ Right' : '✗ Wrong')
+  }
+  const next = page.waitForResponse((response) => response.url().includes('/export/settled.json'))
+  await page.getByLabel('Day (UTC)').fill(lastDay!)
+  await next
+  await expect(items).toHaveCount((await readSettled(page, lastDay!)).length)
+  await page.getByLabel('Day (UTC)').fill(day!)
+  await items.first().getByRole('link', { name: 'Check this prediction' }).click()
+  await expect(page).toHaveURL(`/verify?match=${rows[0]!.matchId}`)
+  await expect(page.locator('#verify-subject')).toHaveText(rows[0]!.matchId)
+})
+
+test('[accuracy-03] in German, and with a server that does not answer: said, no other rows, tried again', async ({
+  page,
+}) => {
+  await page.route('**/api/export/settled.json*', (route) => route.abort())
+  await page.goto('/de/our-accuracy')
+  await expect(page.locator('#past-status')).toContainText('Das konnte nicht geladen werden.')
+  await expect(page.locator('#past-matches > li')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await expect(page.locator('#past-status')).toHaveText(
+    /^\d+ von \d+ Ausgängen richtig vorhergesagt$/,
+  )
+  await expect(page.locator('#past-matches > li').first()).toContainText(/Wir sagten: .+ \d+,\d\s%/)
+  await expect(page.locator('#past-matches a').first()).toHaveAttribute(
+    'href',
+    /^\/de\/verify\?match=/,
+  )
+})
