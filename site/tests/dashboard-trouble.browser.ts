@@ -1,0 +1,204 @@
+/** The dashboard when something is in the way: no connection, a slow or refusing server, rows beyond the plan, a small screen. */
+import type { Page } from '@playwright/test'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { ISLAND_SCRIPT_BYTES, sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
+import { LoggedDaySchema } from '#data/model/log-day.ts'
+import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
+import { expect, makePremium, makeWriteHeaders, registerUser, test } from './harness.ts'
+
+const rows = (page: Page) => page.locator('table.matches tbody tr')
+const rail = (page: Page, index: number) =>
+  page.locator('ol button:enabled:has(.font-serif)').nth(index)
+
+async function readDates(page: Page): Promise<string[]> {
+  return DatesSchema.parse(await (await page.request.get('/api/matches/dates')).json()).sort()
+}
+
+async function readIds(page: Page, date: string): Promise<string[]> {
+  const reply = await page.request.get(`/api/matches?date=${date}&page=1&pageSize=10`)
+  return MatchListSchema.parse(await reply.json()).matches.map(({ match }) => match.id)
+}
+
+const listShown = (page: Page) =>
+  rows(page).evaluateAll((shown) => shown.map((row) => row.getAttribute('data-match')))
+
+test('without a connection the day is named as missing, no row of another day stands there, and it comes by itself', async ({
+  page,
+  context,
+}) => {
+  await registerUser(page)
+  const [, later = ''] = await readDates(page)
+  const expected = await readIds(page, later)
+  await page.goto('/')
+  await expect(rows(page).first()).toBeVisible()
+  await context.setOffline(true)
+  await rail(page, 1).click()
+  const told = page.getByRole('alert').filter({ hasText: 'You are offline' })
+  await expect(told).toContainText(
+    `The matches of ${formatDay(later, 'en')} come when the connection is back.`,
+  )
+  await expect(rows(page)).toHaveCount(0)
+  await context.setOffline(false)
+  await expect.poll(() => listShown(page)).toEqual(expected)
+  await expect(told).toHaveCount(0)
+})
+
+test('while another day is on its way the rows of the day before are gone', async ({ page }) => {
+  await registerUser(page)
+  const [, later = ''] = await readDates(page)
+  const expected = await readIds(page, later)
+  await page.goto('/')
+  await expect(rows(page).first()).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/api/matches?*date=${later}*`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await rail(page, 1).click()
+  await expect(rail(page, 1)).toHaveAttribute('aria-current', 'date')
+  await expect(rows(page)).toHaveCount(0)
+  release()
+  await expect.poll(() => listShown(page)).toEqual(expected)
+})
+
+test('[dash-19] [dash-20] [dash-24] a free account whose matches all lie beyond its part is told how many open with Premium', async ({
+  page,
+}) => {
+  await registerUser(page)
+  await page.route('**/api/matches?*', async (route) => {
+    const response = await route.fetch()
+    const list = MatchListSchema.parse(await response.json())
+    await route.fulfill({ response, json: { ...list, matches: [], total: 7, totalPages: 1 } })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: '7 matches, open with Premium' })).toBeVisible()
+  await expect(page.getByText("You're viewing limited predictions")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unlock 4 More Predictions' })).toBeVisible()
+  await expect(page.getByText(/^No predictions available/)).toHaveCount(0)
+})
+
+test('[dash-15] the badge counts the favourites of the window alone, as the filter lists them', async ({
+  page,
+}) => {
+  const { email } = await registerUser(page)
+  await makePremium(email)
+  const [today = ''] = await readDates(page)
+  const logged = LoggedDaySchema.parse(await (await page.request.get('/api/ledger/matches')).json())
+  const past = logged.matches[0]
+  expect(logged.day! < today).toBe(true)
+  const [current = ''] = await readIds(page, today)
+  for (const id of [past!.matchId, current]) {
+    const put = await page.request.put(`/api/favorites/${id}`, { headers: makeWriteHeaders() })
+    expect(put.ok(), await put.text()).toBe(true)
+  }
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: /^Favorites/ })
+  await expect(toggle).toHaveText('Favorites1')
+  await toggle.click()
+  await expect.poll(() => listShown(page)).toEqual([current])
+})
+
+test('a favourite that the server refuses is shown at once and taken back, with its count', async ({
+  page,
+}) => {
+  const { email } = await registerUser(page)
+  await makePremium(email)
+  await page.goto('/')
+  const star = rows(page).first().locator('.cell-star button')
+  const toggle = page.getByRole('button', { name: /^Favorites/ })
+  await expect(toggle).toHaveText('Favorites0')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/favorites/*', async (route) => {
+    await held
+    await route.abort()
+  })
+  await star.click()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(toggle).toHaveText('Favorites1')
+  release()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await expect(toggle).toHaveText('Favorites0')
+  await expect(page.locator('.toast')).toContainText('The favorite could not be saved')
+})
+
+test('[display-01] the outcome bar prints its per cents with one decimal', async ({ page }) => {
+  await registerUser(page)
+  await page.goto('/')
+  const printed = rows(page).first().locator('.figures span span')
+  await expect(printed.first()).toBeVisible()
+  for (const text of await printed.allTextContents()) expect(text).toMatch(/^\d+\.\d%$/)
+})
+
+test('[state-compliance-02] the consent dialog begins at its first box, keeps the focus, and lets one log out instead', async ({
+  page,
+}) => {
+  await registerUser(page)
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    const body: unknown = await response.json()
+    const json =
+      response.ok() && typeof body === 'object' ? { ...body, disclaimerAccepted: false } : body
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused()
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.unrouteAll({ behavior: 'wait' })
+  await dialog.getByRole('button', { name: 'Log out instead' }).click()
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible()
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+})
+
+test('at 360 px the masthead of a free account is one line, in every language', async ({
+  page,
+}) => {
+  await registerUser(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/', '/es', '/fr', '/de', '/it', '/pt', '/ro', '/tr']) {
+    await page.goto(path)
+    const upgrade = page.locator('.site-header .button-premium')
+    await expect(upgrade).toBeVisible()
+    const bar = await page.locator('.site-header').boundingBox()
+    expect(bar!.height, path).toBeLessThanOrEqual(64)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(360)
+  }
+})
+
+test('a cold visit to dashboard and match detail keeps its budget of JavaScript', async ({
+  page,
+}) => {
+  await registerUser(page)
+  const [today = ''] = await readDates(page)
+  const [id = ''] = await readIds(page, today)
+  const answers: Promise<Transfer>[] = []
+  page.on('requestfinished', (request) => {
+    answers.push(
+      request.sizes().then(({ responseBodySize }) => ({
+        url: request.url(),
+        kind: request.resourceType(),
+        bytes: responseBodySize,
+      })),
+    )
+  })
+  for (const path of ['/', `/match/${id}`]) {
+    answers.length = 0
+    const client = await page.context().newCDPSession(page)
+    await client.send('Network.clearBrowserCache')
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const { scripts } = sumTransfers(await Promise.all(answers))
+    process.stdout.write(`\n${path} for members: ${scripts} bytes of JavaScript\n`)
+    expect(scripts).toBeGreaterThan(0)
+    expect(scripts, path).toBeLessThanOrEqual(ISLAND_SCRIPT_BYTES)
+  }
+})
