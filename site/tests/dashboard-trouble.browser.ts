@@ -86,9 +86,11 @@ test('[dash-15] the badge counts the favourites of the window alone, as the filt
   const { email } = await registerUser(page)
   await makePremium(email)
   const [today = ''] = await readDates(page)
-  const logged = LoggedDaySchema.parse(await (await page.request.get('/api/ledger/matches')).json())
-  const past = logged.matches[0]
-  expect(logged.day! < today).toBe(true)
+  const readLog = async (query: string) =>
+    LoggedDaySchema.parse(await (await page.request.get(`/api/ledger/matches${query}`)).json())
+  const { firstDay } = await readLog('')
+  expect(firstDay! < today).toBe(true)
+  const [past] = (await readLog(`?day=${firstDay}`)).matches
   const [current = ''] = await readIds(page, today)
   for (const id of [past!.matchId, current]) {
     const put = await page.request.put(`/api/favorites/${id}`, { headers: makeWriteHeaders() })
