@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { ISLAND_SCRIPT_BYTES, sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
-import { LoggedDaySchema } from '#data/model/log-day.ts'
+import { LoggedDaySchema } from '#data/model/record/log-day.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
 import { expect, makePremium, makeWriteHeaders, registerUser, test } from './harness.ts'
 
