@@ -1,16 +1,12 @@
 /** `serve --api`: answers calls and hands out the log, from the database alone. No site, no pipeline, no private key. */
-import { join } from 'node:path'
 import { pino } from 'pino'
-import { makeBilling } from '#api/billing/billing.ts'
 import { loadApiEnv } from '#api/env.ts'
-import { makeMailSender } from '#api/mail/send-mail.ts'
 import { startServer } from '#api/server.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { loadCliEnv, type CliEnv } from '../env.ts'
 import { withInstallation } from '../installation.ts'
-import { keepBillingGoing } from '../serving/keep-billing-going.ts'
-import { keepMailGoing } from '../serving/keep-mail-going.ts'
+import { makeMailAndBilling } from '../serving/mail-and-billing.ts'
 import { openServing, openSnapshots } from '../serving/open-serving.ts'
 import { waitForStop } from '../serving/wait-for-stop.ts'
 
@@ -39,19 +35,11 @@ function requireVerifierKey(env: CliEnv): VerifierKey {
 export async function serveApi(): Promise<void> {
   const trustedKey = requireVerifierKey(loadCliEnv())
   await withInstallation(async (installation) => {
-    const { env, database } = installation
     const apiEnv = loadApiEnv()
     const logger = pino({ level: apiEnv.logLevel })
-    const sendMail = makeMailSender({
-      smtpUrl: env.smtpUrl,
-      from: env.mailFrom,
-      outboxDir: join(env.dataDir, 'outbox'),
-      now,
-    })
-    const { publicOrigin, stripe: settings } = apiEnv
-    const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger })
+    const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
     const { app, shared } = await openServing(
-      { ...installation, apiEnv, siteDir: null, logger, sendMail, billing, runner: null },
+      { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },
       openSnapshots(installation, trustedKey),
     )
     const server = await startServer(app, {
@@ -59,12 +47,10 @@ export async function serveApi(): Promise<void> {
       host: apiEnv.host,
       shared,
     })
-    const stopBilling = billing ? keepBillingGoing(billing, logger) : async () => {}
-    const stopMail = keepMailGoing({ database, sendMail, now, logger })
+    const stopMailAndBilling = mailAndBilling.keepGoing()
     process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)
     await waitForStop()
-    await stopMail()
-    await stopBilling()
+    await stopMailAndBilling()
     await server.stop()
   })
 }

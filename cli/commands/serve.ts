@@ -1,12 +1,10 @@
 /** `serve`: everything on one machine: database, pipeline, site and API on one address. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { Hono } from 'hono'
 import { pino } from 'pino'
-import { makeBilling } from '#api/billing/billing.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv } from '#api/env.ts'
-import { makeMailSender } from '#api/mail/send-mail.ts'
 import { startServer } from '#api/server.ts'
 import { isDemoInstallation, requireKind } from '#data/queries/operation/installation.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
@@ -15,10 +13,9 @@ import { requireSigningKey, withInstallation } from '../installation.ts'
 import { openChosenSource } from '../run-context.ts'
 import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
-import { keepBillingGoing } from '../serving/keep-billing-going.ts'
 import { makePipelineRunner } from '../serving/pipeline-runner.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
-import { keepMailGoing } from '../serving/keep-mail-going.ts'
+import { makeMailAndBilling } from '../serving/mail-and-billing.ts'
 import { openServing, openSnapshots } from '../serving/open-serving.ts'
 import { buildSite, hasServableSite, restoreOldSite } from '../serving/site-build.ts'
 import { waitForStop } from '../serving/wait-for-stop.ts'
@@ -68,14 +65,7 @@ async function serve(options: ServeOptions): Promise<void> {
       // After an upgrade the old site is served while the new one is built.
       await restoreOldSite(site)
       if (!(await hasServableSite(site))) await buildSite(site)
-      const sendMail = makeMailSender({
-        smtpUrl: env.smtpUrl,
-        from: env.mailFrom,
-        outboxDir: join(env.dataDir, 'outbox'),
-        now,
-      })
-      const { publicOrigin, stripe: settings } = apiEnv
-      const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger })
+      const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
       // An installation of an older version has published files and no rows of them yet.
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
       const siteDir = site.outDir
@@ -85,8 +75,7 @@ async function serve(options: ServeOptions): Promise<void> {
           apiEnv,
           siteDir,
           logger,
-          sendMail,
-          billing,
+          ...mailAndBilling,
           runner: makePipelineRunner(),
         },
         snapshots,
@@ -104,13 +93,11 @@ async function serve(options: ServeOptions): Promise<void> {
         runsPipeline,
         firstRunOn,
       })
-      const stopBilling = billing ? keepBillingGoing(billing, logger) : async () => {}
-      const stopMail = keepMailGoing({ database, sendMail, now, logger })
+      const stopMailAndBilling = mailAndBilling.keepGoing()
       process.stdout.write(describeStart(apiEnv.publicOrigin, accounts))
       await waitForStop()
       await stopFresh()
-      await stopMail()
-      await stopBilling()
+      await stopMailAndBilling()
       await server.stop()
     },
     { share: true },

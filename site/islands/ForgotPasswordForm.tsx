@@ -6,6 +6,7 @@ import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { FormField } from './shared/FormField.tsx'
+import { FormFrame } from './shared/FormFrame.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 import { useSchemaForm } from './shared/use-schema-form.ts'
 import { SubmitButton } from './shared/SubmitButton.tsx'
@@ -32,18 +33,16 @@ function Form({ loginPath }: Pick<Props, 'loginPath'>) {
   )
   return (
     <>
-      <form method="post" noValidate onSubmit={form.submit} aria-busy={form.isBusy}>
-        <fieldset disabled={form.isBusy} className="grid gap-5">
-          <FormField
-            name="email"
-            type="email"
-            autoComplete="email"
-            label={t('fields.email')}
-            error={form.error('email')}
-          />
-          <SubmitButton>{t('forgot.submit')}</SubmitButton>
-        </fieldset>
-      </form>
+      <FormFrame form={form} className="grid gap-5">
+        <FormField
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('fields.email')}
+          error={form.error('email')}
+        />
+        <SubmitButton>{t('forgot.submit')}</SubmitButton>
+      </FormFrame>
       <output className="mt-5 block font-medium">{isSent && t('forgot.sent')}</output>
       <p className="mt-6 text-sm">
         <a className="link" href={loginPath}>

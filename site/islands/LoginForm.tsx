@@ -8,6 +8,7 @@ import { getServerMessage, ReplyError, send } from '#site/lib/calls/api-client.t
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormField } from './shared/FormField.tsx'
+import { FormFrame } from './shared/FormFrame.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 import { useSchemaForm } from './shared/use-schema-form.ts'
 import { SubmitButton } from './shared/SubmitButton.tsx'
@@ -72,33 +73,31 @@ function PasswordStep({ homePath, forgotPath, onCodeWanted }: StepProps) {
   // Busy until the browser has left: a second press would be a second sign-in.
   const isBusy = form.isBusy || hasArrived
   return (
-    <form method="post" noValidate onSubmit={form.submit} aria-busy={isBusy}>
-      <fieldset disabled={isBusy} className="grid gap-5">
-        <FormField
-          name="email"
-          label={t('fields.email')}
-          type="email"
-          autoComplete="email"
-          error={form.error('email')}
-        />
-        <FormField
-          name="password"
-          label={t('fields.password')}
-          type="password"
-          autoComplete="current-password"
-          error={form.error('password')}
-        />
-        {failure && (
-          <p role="alert" className="error">
-            {failure}
-          </p>
-        )}
-        <SubmitButton>{isBusy ? t('login.busy') : t('login.submit')}</SubmitButton>
-        <a className="link justify-self-start text-sm" href={forgotPath}>
-          {t('login.forgot')}
-        </a>
-      </fieldset>
-    </form>
+    <FormFrame form={{ ...form, isBusy }} className="grid gap-5">
+      <FormField
+        name="email"
+        label={t('fields.email')}
+        type="email"
+        autoComplete="email"
+        error={form.error('email')}
+      />
+      <FormField
+        name="password"
+        label={t('fields.password')}
+        type="password"
+        autoComplete="current-password"
+        error={form.error('password')}
+      />
+      {failure && (
+        <p role="alert" className="error">
+          {failure}
+        </p>
+      )}
+      <SubmitButton>{isBusy ? t('login.busy') : t('login.submit')}</SubmitButton>
+      <a className="link justify-self-start text-sm" href={forgotPath}>
+        {t('login.forgot')}
+      </a>
+    </FormFrame>
   )
 }
 
@@ -124,26 +123,24 @@ function CodeStep({ homePath, token, onBack }: CodeStepProps) {
   // The password step is gone with the focus it had: the code is typed next.
   useEffect(() => document.querySelector<HTMLInputElement>('input[name=code]')?.focus(), [])
   return (
-    <form method="post" noValidate onSubmit={form.submit} aria-busy={isBusy}>
-      <fieldset disabled={isBusy} className="grid gap-5">
-        <h2 className="text-xl">{t('code.title')}</h2>
-        <FormField
-          name="code"
-          label={t('code.label')}
-          autoComplete="one-time-code"
-          error={form.error('code')}
-        />
-        {failure && (
-          <p role="alert" className="error">
-            {failure}
-          </p>
-        )}
-        <SubmitButton>{isBusy ? t('login.busy') : t('login.submit')}</SubmitButton>
-        <button type="button" className="button button-text" onClick={onBack}>
-          {t('code.back')}
-        </button>
-      </fieldset>
-    </form>
+    <FormFrame form={{ ...form, isBusy }} className="grid gap-5">
+      <h2 className="text-xl">{t('code.title')}</h2>
+      <FormField
+        name="code"
+        label={t('code.label')}
+        autoComplete="one-time-code"
+        error={form.error('code')}
+      />
+      {failure && (
+        <p role="alert" className="error">
+          {failure}
+        </p>
+      )}
+      <SubmitButton>{isBusy ? t('login.busy') : t('login.submit')}</SubmitButton>
+      <button type="button" className="button button-text" onClick={onBack}>
+        {t('code.back')}
+      </button>
+    </FormFrame>
   )
 }
 

@@ -6,7 +6,8 @@ import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
-import { FormField } from './shared/FormField.tsx'
+import { FormFrame } from './shared/FormFrame.tsx'
+import { NewPasswordFields } from './shared/NewPasswordFields.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 import { useSchemaForm } from './shared/use-schema-form.ts'
 import { SubmitButton } from './shared/SubmitButton.tsx'
@@ -38,32 +39,16 @@ function Form({ loginPath, forgotPath }: Pick<Props, 'loginPath' | 'forgotPath'>
     },
   )
   return (
-    <form method="post" noValidate onSubmit={form.submit} aria-busy={form.isBusy}>
-      <fieldset disabled={form.isBusy} className="grid gap-5">
-        <FormField
-          name="newPassword"
-          type="password"
-          autoComplete="new-password"
-          label={t('reset.newPassword')}
-          hint={t('register.passwordHint')}
-          error={form.error('newPassword')}
-        />
-        <FormField
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          label={t('fields.confirmPassword')}
-          error={form.error('confirmPassword')}
-        />
-        <p role="alert" className="error">
-          {failure ?? (form.error('token') && toMessage(form.error('token') ?? ''))}
-        </p>
-        <SubmitButton>{t('reset.submit')}</SubmitButton>
-        <a className="link text-sm" href={forgotPath}>
-          {t('login.forgot')}
-        </a>
-      </fieldset>
-    </form>
+    <FormFrame form={form} className="grid gap-5">
+      <NewPasswordFields form={form} label={t('reset.newPassword')} />
+      <p role="alert" className="error">
+        {failure ?? (form.error('token') && toMessage(form.error('token') ?? ''))}
+      </p>
+      <SubmitButton>{t('reset.submit')}</SubmitButton>
+      <a className="link text-sm" href={forgotPath}>
+        {t('login.forgot')}
+      </a>
+    </FormFrame>
   )
 }
 

@@ -4,10 +4,11 @@ import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToastAcrossPages } from '#site/lib/browser/toast.ts'
-import { FormField } from '../shared/FormField.tsx'
+import { FormFrame } from '../shared/FormFrame.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { useSchemaForm } from '../shared/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { Section } from './Section.tsx'
 
 export function DataDownload() {
@@ -51,27 +52,19 @@ function Question({ onKeep }: { readonly onKeep: () => void }) {
     fail,
   )
   return (
-    <form noValidate method="post" onSubmit={form.submit} className="w-full">
-      <fieldset disabled={form.isBusy} className="grid gap-4">
-        <p className="font-medium text-alert" role="alert">
-          {t('account.close.question')}
-        </p>
-        <FormField
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          label={t('account.currentPassword')}
-          error={form.error('currentPassword')}
-        />
-        <p className="flex flex-wrap gap-3">
-          <button type="submit" className="button button-primary">
-            {form.isBusy ? t('account.busy') : t('account.close.submit')}
-          </button>
-          <button type="button" className="button button-text" onClick={onKeep}>
-            {t('account.close.keep')}
-          </button>
-        </p>
-      </fieldset>
-    </form>
+    <FormFrame form={form}>
+      <p className="font-medium text-alert" role="alert">
+        {t('account.close.question')}
+      </p>
+      <OwnPasswordField form={form} />
+      <p className="flex flex-wrap gap-3">
+        <button type="submit" className="button button-primary">
+          {form.isBusy ? t('account.busy') : t('account.close.submit')}
+        </button>
+        <button type="button" className="button button-text" onClick={onKeep}>
+          {t('account.close.keep')}
+        </button>
+      </p>
+    </FormFrame>
   )
 }

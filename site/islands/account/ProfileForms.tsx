@@ -5,12 +5,13 @@ import { PasswordChangeSchema } from '#data/model/account/accounts.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/account/plans.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { FormField } from '../shared/FormField.tsx'
+import { FormFrame } from '../shared/FormFrame.tsx'
+import { NewPasswordFields } from '../shared/NewPasswordFields.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { useSchemaForm } from '../shared/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { Section } from './Section.tsx'
-
-const FORM = 'grid w-full gap-4'
 
 export function ProfileForm({ account }: { readonly account: Account }) {
   const { t } = useTexts()
@@ -25,37 +26,35 @@ export function ProfileForm({ account }: { readonly account: Account }) {
   )
   return (
     <Section title={t('account.profile.title')}>
-      <form noValidate method="post" onSubmit={form.submit} className="w-full">
-        <fieldset disabled={form.isBusy} className={`${FORM} sm:grid-cols-2`}>
-          <FormField
-            name="firstName"
-            label={t('fields.firstName')}
-            autoComplete="given-name"
-            defaultValue={account.firstName ?? ''}
-            error={form.error('firstName')}
-          />
-          <FormField
-            name="lastName"
-            label={t('fields.lastName')}
-            autoComplete="family-name"
-            defaultValue={account.lastName ?? ''}
-            error={form.error('lastName')}
-          />
-          <FormField
-            name="age"
-            type="number"
-            inputMode="numeric"
-            min={MINIMUM_AGE}
-            max={MAXIMUM_AGE}
-            label={t('fields.age')}
-            defaultValue={account.age ?? ''}
-            error={form.error('age')}
-          />
-          <button type="submit" className="button button-quiet justify-self-start self-end">
-            {form.isBusy ? t('account.busy') : t('account.profile.save')}
-          </button>
-        </fieldset>
-      </form>
+      <FormFrame form={form} className="grid gap-4 sm:grid-cols-2">
+        <FormField
+          name="firstName"
+          label={t('fields.firstName')}
+          autoComplete="given-name"
+          defaultValue={account.firstName ?? ''}
+          error={form.error('firstName')}
+        />
+        <FormField
+          name="lastName"
+          label={t('fields.lastName')}
+          autoComplete="family-name"
+          defaultValue={account.lastName ?? ''}
+          error={form.error('lastName')}
+        />
+        <FormField
+          name="age"
+          type="number"
+          inputMode="numeric"
+          min={MINIMUM_AGE}
+          max={MAXIMUM_AGE}
+          label={t('fields.age')}
+          defaultValue={account.age ?? ''}
+          error={form.error('age')}
+        />
+        <button type="submit" className="button button-quiet justify-self-start self-end">
+          {form.isBusy ? t('account.busy') : t('account.profile.save')}
+        </button>
+      </FormFrame>
     </Section>
   )
 }
@@ -82,27 +81,19 @@ export function EmailForm({ account }: { readonly account: Account }) {
           {t('account.email.pending', { email: account.pendingEmail })}
         </p>
       )}
-      <form noValidate method="post" onSubmit={form.submit} className="w-full">
-        <fieldset disabled={form.isBusy} className={FORM}>
-          <FormField
-            name="email"
-            type="email"
-            autoComplete="email"
-            label={t('account.email.new')}
-            error={form.error('email')}
-          />
-          <FormField
-            name="currentPassword"
-            type="password"
-            autoComplete="current-password"
-            label={t('account.currentPassword')}
-            error={form.error('currentPassword')}
-          />
-          <button type="submit" className="button button-quiet justify-self-start">
-            {form.isBusy ? t('account.busy') : t('account.email.submit')}
-          </button>
-        </fieldset>
-      </form>
+      <FormFrame form={form}>
+        <FormField
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t('account.email.new')}
+          error={form.error('email')}
+        />
+        <OwnPasswordField form={form} />
+        <button type="submit" className="button button-quiet justify-self-start">
+          {form.isBusy ? t('account.busy') : t('account.email.submit')}
+        </button>
+      </FormFrame>
     </Section>
   )
 }
@@ -121,37 +112,15 @@ export function PasswordForm({ account }: { readonly account: Account }) {
   )
   return (
     <Section title={t('account.password.title')} text={t('account.password.text')}>
-      <form noValidate method="post" onSubmit={form.submit} className="w-full">
-        <fieldset disabled={form.isBusy} className={FORM}>
-          {/* Password managers store the new password under this name. */}
-          <input type="email" autoComplete="username" defaultValue={account.email} hidden />
-          <FormField
-            name="currentPassword"
-            type="password"
-            autoComplete="current-password"
-            label={t('account.currentPassword')}
-            error={form.error('currentPassword')}
-          />
-          <FormField
-            name="newPassword"
-            type="password"
-            autoComplete="new-password"
-            label={t('account.password.new')}
-            hint={t('register.passwordHint')}
-            error={form.error('newPassword')}
-          />
-          <FormField
-            name="confirmPassword"
-            type="password"
-            autoComplete="new-password"
-            label={t('fields.confirmPassword')}
-            error={form.error('confirmPassword')}
-          />
-          <button type="submit" className="button button-quiet justify-self-start">
-            {form.isBusy ? t('account.busy') : t('account.password.submit')}
-          </button>
-        </fieldset>
-      </form>
+      <FormFrame form={form}>
+        {/* Password managers store the new password under this name. */}
+        <input type="email" autoComplete="username" defaultValue={account.email} hidden />
+        <OwnPasswordField form={form} />
+        <NewPasswordFields form={form} label={t('account.password.new')} />
+        <button type="submit" className="button button-quiet justify-self-start">
+          {form.isBusy ? t('account.busy') : t('account.password.submit')}
+        </button>
+      </FormFrame>
     </Section>
   )
 }

@@ -10,9 +10,11 @@ import {
 } from '#data/model/account/account-replies.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { FormField } from '../shared/FormField.tsx'
+import { FormFrame } from '../shared/FormFrame.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { useSchemaForm } from '../shared/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { QrCode } from './QrCode.tsx'
 import { Section } from './Section.tsx'
 
@@ -55,20 +57,12 @@ function PasswordStep({
   const { fail } = useOutcome()
   const form = useSchemaForm(OwnPasswordSchema, onSend, fail)
   return (
-    <form noValidate method="post" onSubmit={form.submit} className="w-full">
-      <fieldset disabled={form.isBusy} className="grid gap-4">
-        <FormField
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          label={t('account.currentPassword')}
-          error={form.error('currentPassword')}
-        />
-        <button type="submit" className="button button-quiet justify-self-start">
-          {form.isBusy ? t('account.busy') : label}
-        </button>
-      </fieldset>
-    </form>
+    <FormFrame form={form}>
+      <OwnPasswordField form={form} />
+      <button type="submit" className="button button-quiet justify-self-start">
+        {form.isBusy ? t('account.busy') : label}
+      </button>
+    </FormFrame>
   )
 }
 
@@ -106,20 +100,18 @@ function Confirm({ start, onCodes }: ConfirmProps) {
       <p className="text-sm">{t('account.twoFactor.scan')}</p>
       <QrCode rows={start.qr} label={t('account.twoFactor.picture')} />
       <code className="figures text-sm break-all">{start.secret.replace(/(.{4})/g, '$1 ')}</code>
-      <form noValidate method="post" onSubmit={form.submit} className="w-full">
-        <fieldset disabled={form.isBusy} className="grid gap-4">
-          <FormField
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            label={t('account.twoFactor.code')}
-            error={form.error('code')}
-          />
-          <button type="submit" className="button button-primary justify-self-start">
-            {form.isBusy ? t('account.busy') : t('account.twoFactor.confirm')}
-          </button>
-        </fieldset>
-      </form>
+      <FormFrame form={form}>
+        <FormField
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          label={t('account.twoFactor.code')}
+          error={form.error('code')}
+        />
+        <button type="submit" className="button button-primary justify-self-start">
+          {form.isBusy ? t('account.busy') : t('account.twoFactor.confirm')}
+        </button>
+      </FormFrame>
     </>
   )
 }

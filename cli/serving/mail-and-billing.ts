@@ -1,0 +1,43 @@
+/** What a server sends and charges with, and the timers that finish what was left undone. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { makeBilling, type Billing } from '#api/billing/billing.ts'
+import type { ApiEnv } from '#api/env.ts'
+import { makeMailSender, type SendMail } from '#api/mail/send-mail.ts'
+import type { Installation } from '../installation.ts'
+import { keepBillingGoing } from './keep-billing-going.ts'
+import { keepMailGoing } from './keep-mail-going.ts'
+
+export interface MailAndBilling {
+  readonly sendMail: SendMail
+  /** Null without the settings of Stripe. */
+  readonly billing: Billing | null
+  /** Starts the timers; the returned function ends them and waits for what is under way. */
+  readonly keepGoing: () => () => Promise<void>
+}
+
+interface Parts extends Pick<Installation, 'env' | 'database'> {
+  readonly apiEnv: ApiEnv
+  readonly logger: Logger
+  readonly now: () => Date
+}
+
+export function makeMailAndBilling({ env, database, apiEnv, logger, now }: Parts): MailAndBilling {
+  const sendMail = makeMailSender({
+    smtpUrl: env.smtpUrl,
+    from: env.mailFrom,
+    outboxDir: join(env.dataDir, 'outbox'),
+    now,
+  })
+  const { publicOrigin, stripe: settings } = apiEnv
+  const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger })
+  const keepGoing = () => {
+    const stopBilling = billing ? keepBillingGoing(billing, logger) : async () => {}
+    const stopMail = keepMailGoing({ database, sendMail, now, logger })
+    return async () => {
+      await stopMail()
+      await stopBilling()
+    }
+  }
+  return { sendMail, billing, keepGoing }
+}

@@ -1,0 +1,17 @@
+/** The account's present password, which every change of what protects it asks for. */
+import { FormField } from '../shared/FormField.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import type { SchemaForm } from '../shared/use-schema-form.ts'
+
+export function OwnPasswordField({ form }: { readonly form: Pick<SchemaForm, 'error'> }) {
+  const { t } = useTexts()
+  return (
+    <FormField
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      label={t('account.currentPassword')}
+      error={form.error('currentPassword')}
+    />
+  )
+}
