@@ -17,6 +17,7 @@ const NAMESPACES = [
   'features',
   'proof',
   'past-predictions',
+  'record',
 ]
 
 export default {

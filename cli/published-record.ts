@@ -31,9 +31,14 @@ async function readPublished(path: string): Promise<MeasuredRecord> {
   }
 }
 
-/** Throws `ledger_invalid` when the published record is not this one to the last digit. */
-export async function requirePublishedRecord(path: string, record: MeasuredRecord): Promise<void> {
+/**
+ * Throws `ledger_invalid` when the published record is not that of these leaves to the last digit.
+ * Its counts of matches are held against the entries it says it has counted: the log may be longer by now.
+ */
+export async function requirePublishedRecord(path: string, leaves: readonly Leaf[]): Promise<void> {
   const published = await readPublished(path)
+  const { log } = computeRecord(leaves.slice(0, published.log.entries))
+  const record = { ...computeRecord(leaves), log }
   if (toCanonicalJson(published) === toCanonicalJson(record)) return
   throw new AppError(
     'ledger_invalid',
@@ -46,5 +51,5 @@ export async function requireTrueRecord(logFolder: string, recordPath: string): 
   const leaves: Leaf[] = []
   const { problem } = await verifyLogFolder(logFolder, { onLeaf: (leaf) => leaves.push(leaf) })
   if (problem !== null) throw new AppError('ledger_invalid', problem.message)
-  await requirePublishedRecord(recordPath, computeRecord(leaves))
+  await requirePublishedRecord(recordPath, leaves)
 }

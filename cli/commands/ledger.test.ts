@@ -100,6 +100,10 @@ test('[claim-05] ledger audit recomputes the record from opened entries and fail
   const bad = await run('audit', '--dir', folder, '--record', path)
   expect(bad.error?.message).toContain('record.over25.correct')
   expect(bad.out).toContain('outcome: 1 of 2, 50.0 %')
+  const hidden = { ...record, log: { ...record.log, overdue: record.log.overdue + 1 } }
+  await writeFile(path, JSON.stringify(hidden))
+  const other = await run('audit', '--dir', folder, '--record', path)
+  expect(other.error?.message).toContain('record.log.overdue')
   const none = await run('audit', '--dir', folder, '--record', `${path}.none`)
   expect(none.error?.message).toContain('no published record')
 })

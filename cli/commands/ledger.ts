@@ -9,7 +9,7 @@ import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audi
 import { openLogAddress } from '#data/log/log-address.ts'
 import { openLogFolder, verifyLogFolder } from '#data/log/log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { HitRate, MeasuredRecord } from '#data/model/record/record.ts'
+import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'
 import { loadCliEnv } from '../env.ts'
 import { printResult, tell } from '../output.ts'
 import { addRepairCommands } from './ledger-repair.ts'
@@ -88,6 +88,10 @@ function describeRate(name: string, { correct, n, accuracy, interval }: HitRate)
   return `  ${name}: ${correct} of ${n}, ${percent(accuracy)} % (95 %: ${percent(interval[0])} to ${percent(interval[1])})`
 }
 
+function describeCounts({ committed, opened, waiting, overdue, calledOff, voided }: LogCounts) {
+  return `${committed} committed, ${opened} opened, ${waiting} waiting, ${overdue} overdue, ${calledOff} called off; ${voided} with voided entries`
+}
+
 function describeRecord(record: MeasuredRecord): string {
   return [
     `${record.n} matches from ${record.from ?? 'none'} to ${record.to ?? 'none'}, as of ${record.asOf ?? 'never'}`,
@@ -96,6 +100,7 @@ function describeRecord(record: MeasuredRecord): string {
     describeRate('within one goal', record.withinOneGoal),
     describeRate('confidence of 75 % and more', record.highConfidence),
     describeRate('over and under 2.5 goals', record.over25),
+    `  matches in the log: ${describeCounts(record.log)}`,
     `  RPS ${record.rps?.toFixed(4) ?? 'none'}, base rates ${record.baseRates.rps?.toFixed(4) ?? 'none'}`,
   ].join('\n')
 }
@@ -106,7 +111,7 @@ async function auditAction(options: LogOptions & { record?: string }): Promise<v
   const record = computeRecord(leaves)
   printResult(record, options.json, describeRecord)
   const path = options.record ?? join(loadCliEnv().dataDir, 'public', 'record.json')
-  await requirePublishedRecord(path, record)
+  await requirePublishedRecord(path, leaves)
 }
 
 async function proveAction(matchId: string, options: { dir?: string; url?: string }) {

@@ -9,7 +9,8 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 export async function writeRecord(
   context: Pick<RunContext, 'database' | 'dataDir'>,
 ): Promise<void> {
-  const record = toRecord((await readStoredLog(context.database)).story)
+  const { story, size } = await readStoredLog(context.database)
+  const record = toRecord(story, size)
   await writeFileAtomically(
     join(context.dataDir, 'public', 'record.json'),
     `${JSON.stringify(record)}\n`,

@@ -165,8 +165,53 @@ test('the last opening of a match replaces the earlier ones', () => {
 
 test('new commits and universes leave the record of the opened matches as it is, to the last digit', () => {
   const next = makeSampleDay(30)
-  const grown = computeRecord([...leaves, ...next.universe, ...next.commits])
-  expect(JSON.stringify(grown)).toBe(JSON.stringify(computeRecord(leaves)))
+  const { log, ...grown } = computeRecord([...leaves, ...next.universe, ...next.commits])
+  const { log: before, ...record } = computeRecord(leaves)
+  expect(JSON.stringify(grown)).toBe(JSON.stringify(record))
+  const added = next.universe.length + next.commits.length
+  expect(log).toEqual({
+    ...before,
+    entries: before.entries + added,
+    committed: before.committed + next.commits.length,
+    waiting: next.commits.length,
+  })
+})
+
+test('yardsticks are what simple callers would have hit in the same matches', () => {
+  const { yardsticks, n } = computeRecord(leaves)
+  // A third of the 60 are home wins, a third draws of 1:1; 2:0, 2:1 and 1:1 are within a goal of 1–1, 0:3 is not.
+  expect(yardsticks.outcome).toMatchObject({ n, correct: 20 })
+  expect(yardsticks.exactScore).toMatchObject({ n, correct: 20 })
+  expect(yardsticks.withinOneGoal).toMatchObject({ n, correct: 40 })
+  expect(yardsticks.highConfidence.n).toBe(12)
+  expect(yardsticks.over25).toMatchObject({ n, correct: 30 })
+})
+
+test('every match with a prediction in the log is opened, waiting, overdue or called off', () => {
+  const first = makeSampleDay(0)
+  const late = makeSampleDay(20)
+  const early = [...first.universe, ...first.commits]
+  const counts = (all: Parameters<typeof computeRecord>[0]) => computeRecord(all).log
+  const { length } = first.commits
+  expect(counts(early)).toMatchObject({ committed: length, waiting: length, overdue: 0 })
+  const after = [...early, ...late.universe, ...late.commits]
+  expect(counts(after)).toMatchObject({ waiting: late.commits.length, overdue: length, opened: 0 })
+  expect(counts([...after, ...first.opens])).toMatchObject({ overdue: 0, opened: length })
+  const off = [makeSampleFixture(0), makeSampleFixture(1)].map((fixture) => ({
+    ...fixture,
+    status: 'not_scheduled' as const,
+  }))
+  const calledOff = [...after, ...toUniverseLeaves('2026-08-01', off)]
+  expect(counts(calledOff)).toMatchObject({ overdue: 0, calledOff: length })
+  const incident = {
+    v: 1 as const,
+    kind: 'incident' as const,
+    statedAt: first.commits[0]!.madeAt,
+    message: 'Made from wrong facts.',
+    matchIds: [first.commits[0]!.matchId],
+    voids: [early.length - 1],
+  }
+  expect(counts([...early, incident])).toMatchObject({ committed: length, voided: 1 })
 })
 
 test('what was never opened, or opened without being committed, is not scored', () => {

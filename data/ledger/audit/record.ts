@@ -4,9 +4,16 @@
  * of a match replaces the earlier one.
  */
 import { toDay } from '#data/model/match/match.ts'
-import type { BaseRates, MeasuredRecord, RecordGroup } from '#data/model/record/record.ts'
+import type {
+  BaseRates,
+  LogCounts,
+  MeasuredRecord,
+  RecordGroup,
+  Yardsticks,
+} from '#data/model/record/record.ts'
 import type { Leaf, OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
 import { readStory, type LogStory } from './log-story.ts'
+import { listOverdue } from './log-verdict.ts'
 import { listSettledMatches, toVerdict } from './settled-match.ts'
 import { toCalibration, toMean, toHitRate, toOutcomeScores } from '#data/scoring/record-scores.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
@@ -39,10 +46,10 @@ function toGoalsMissed({ prediction, result }: Case): number {
   return Math.max(home, Math.abs(prediction.predictedAwayScore - result.awayScore))
 }
 
+const isConfident = ({ prediction }: Case) => prediction.confidenceScore >= HIGH_CONFIDENCE_PERCENT
+
 function toGroup(cases: readonly Case[]): RecordGroup {
-  const confident = cases.filter(
-    ({ prediction }) => prediction.confidenceScore >= HIGH_CONFIDENCE_PERCENT,
-  )
+  const confident = cases.filter(isConfident)
   return {
     n: cases.length,
     outcome: toHitRate(cases.map(isOutcomeRight)),
@@ -73,6 +80,41 @@ function toBaseRates(cases: readonly Case[]): BaseRates {
   }
 }
 
+/** Callers without any knowledge, on the same matches. */
+function toYardsticks(cases: readonly Case[]): Yardsticks {
+  const isHomeWin = (item: Case) => toActual(item) === 'home_win'
+  const isWithin = ({ result }: Case) => result.homeScore <= 2 && result.awayScore <= 2
+  const overs = cases.filter(isOver25).length
+  const isOverCommoner = overs * 2 >= cases.length
+  return {
+    outcome: toHitRate(cases.map(isHomeWin)),
+    exactScore: toHitRate(
+      cases.map(({ result }) => result.homeScore === 1 && result.awayScore === 1),
+    ),
+    withinOneGoal: toHitRate(cases.map(isWithin)),
+    highConfidence: toHitRate(cases.filter(isConfident).map(isHomeWin)),
+    over25: toHitRate(cases.map((item) => isOver25(item) === isOverCommoner)),
+  }
+}
+
+/** What became of the matches with a prediction in the log, by the log's own time. */
+function toLogCounts(story: LogStory, entries: number): LogCounts {
+  const committed = [...story.matches.values()].filter(({ stated }) => stated.length > 0)
+  const overdue = new Set(listOverdue(story))
+  const isOpened = (match: (typeof committed)[number]) => match.opens.size > 0
+  const closed = committed.filter((match) => !isOpened(match) && !overdue.has(match.matchId))
+  const calledOff = closed.filter(({ listed }) => listed?.status === 'not_scheduled').length
+  return {
+    entries,
+    committed: committed.length,
+    opened: committed.filter(isOpened).length,
+    waiting: closed.length - calledOff,
+    overdue: overdue.size,
+    calledOff,
+    voided: new Set([...story.voided.values()].map(({ matchId }) => matchId)).size,
+  }
+}
+
 interface ScoredMatch extends Case {
   readonly fixture: UniverseFixture
 }
@@ -85,8 +127,8 @@ function groupBy(
   return Object.fromEntries(groups.map(([key, cases]) => [key, toGroup(cases)]))
 }
 
-/** The record of a story that was read to its end. */
-export function toRecord(story: LogStory): MeasuredRecord {
+/** The record of a story that was read to its end, so many entries. */
+export function toRecord(story: LogStory, entries: number): MeasuredRecord {
   const settled = listSettledMatches(story)
   const matches = settled.map(({ fixture, last, result }): ScoredMatch => ({
     fixture,
@@ -110,6 +152,8 @@ export function toRecord(story: LogStory): MeasuredRecord {
     byLeague: groupBy(matches, ({ fixture }) => fixture.league),
     byModel: groupBy(matches, ({ prediction }) => prediction.modelVersion),
     baseRates: toBaseRates(matches),
+    yardsticks: toYardsticks(matches),
+    log: toLogCounts(story, entries),
     firstRevision: toGroup(
       settled.map(({ first, result }) => ({ prediction: first.prediction, result })),
     ),
@@ -120,6 +164,6 @@ export function toRecord(story: LogStory): MeasuredRecord {
  * The record of a log's leaves, in their order. Entries that an incident voids and
  * those that contradict the ones before them are left out; `verifyLog` names both.
  */
-export function computeRecord(leaves: Iterable<Leaf>): MeasuredRecord {
-  return toRecord(readStory(leaves))
+export function computeRecord(leaves: readonly Leaf[]): MeasuredRecord {
+  return toRecord(readStory(leaves), leaves.length)
 }

@@ -68,6 +68,37 @@ export const BaseRatesSchema = z.object({
 })
 export type BaseRates = z.output<typeof BaseRatesSchema>
 
+/** What became of every match that the log ever committed a prediction of. */
+export const LogCountsSchema = z.object({
+  /** Entries of the log that were counted: it may have grown since. */
+  entries: z.int().min(0),
+  /** Matches with a prediction in the log; the next four add up to them. */
+  committed: z.int().min(0),
+  opened: z.int().min(0),
+  /** Not played yet, or over for less than a week. */
+  waiting: z.int().min(0),
+  /** Over for a week and still not opened. */
+  overdue: z.int().min(0),
+  calledOff: z.int().min(0),
+  /** Matches of which an incident took a prediction or an opening out of the record. */
+  voided: z.int().min(0),
+})
+export type LogCounts = z.output<typeof LogCountsSchema>
+
+/** What simple callers would have hit in the same matches. */
+export const YardsticksSchema = z.object({
+  /** Always a home win. */
+  outcome: HitRateSchema,
+  /** Always 1–1, for the exact score and within one goal a side. */
+  exactScore: HitRateSchema,
+  withinOneGoal: HitRateSchema,
+  /** Always a home win, in the matches of high confidence. */
+  highConfidence: HitRateSchema,
+  /** Always the commoner side of these very matches, which nobody knows before. */
+  over25: HitRateSchema,
+})
+export type Yardsticks = z.output<typeof YardsticksSchema>
+
 export const RecordSchema = z.object({
   /** Latest kick-off of a scored match; null before there is one. */
   asOf: z.iso.datetime().nullable(),
@@ -80,6 +111,8 @@ export const RecordSchema = z.object({
   byLeague: z.record(z.string(), RecordGroupSchema),
   byModel: z.record(z.string(), RecordGroupSchema),
   baseRates: BaseRatesSchema,
+  yardsticks: YardsticksSchema,
+  log: LogCountsSchema,
   /** The same matches by their first revision instead of the last one before kick-off. */
   firstRevision: RecordGroupSchema,
 })
