@@ -18,6 +18,9 @@ import { respondWithProblem } from './problem.ts'
 import { makeAccountRoutes } from '#api/routes/account/account.ts'
 import { makeAdminRoutes } from '#api/routes/admin/admin.ts'
 import { makeAdminBillingRoutes } from '#api/routes/admin/billing.ts'
+import { makeMemberRoutes } from '#api/routes/admin/members.ts'
+import { makeMessageRoutes } from '#api/routes/admin/messages.ts'
+import { makeOperationRoutes } from '#api/routes/admin/operation.ts'
 import { makeBillingRoutes } from './routes/billing.ts'
 import { makeContactRoutes } from './routes/contact.ts'
 import { makeCountryRoutes } from './routes/country.ts'
@@ -60,6 +63,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.use('/admin/*', requireUser(sessions), requireAdmin, requireSecondFactor(dependencies))
   api.route('/admin', makeAdminBillingRoutes(dependencies))
   api.route('/admin', makeAdminRoutes(dependencies))
+  api.route('/admin', makeOperationRoutes(dependencies))
+  api.route('/admin/members', makeMemberRoutes(dependencies))
+  api.route('/admin/messages', makeMessageRoutes(dependencies, parts))
   api.route('/auth', makeAccountRoutes(dependencies, parts))
   api.route('/auth', makeRecoveryRoutes(dependencies, parts))
   api.route('/account', makeMyAccountRoutes(dependencies, parts))

@@ -3,11 +3,14 @@
  * computes nothing itself: who puts the server together hands it a runner, which
  * works in a process of its own under the pipeline's lock.
  */
+import type { IngestProgress } from '#data/model/operation.ts'
 import type { ConnectionTest, IngestRequest, IngestResult } from '#data/model/admin.ts'
 
 export interface PipelineRunner {
-  /** Reads the feed for the days up to a date, and predicts and publishes unless it is a dry run. */
+  /** Reads the feed for the days up to a date, and predicts and publishes unless it is a dry run; throws `busy` while another run is under way. */
   ingest(request: IngestRequest, userId: string): Promise<IngestResult>
+  /** How far the import that was started here has got; null while there is none. */
+  getProgress(): IngestProgress
   /** Settles what has ended; throws `busy` while another run is under way, which settles it as well. */
   settle(userId: string): Promise<void>
   /** One small call to a service. */

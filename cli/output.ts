@@ -1,8 +1,14 @@
 /** Data on stdout, words on stderr. */
+import type { RunProgress } from '#data/model/operation.ts'
 
 /** Progress, for people: shown while somebody is looking. */
 export function tell(words: string): void {
   if (process.stderr.isTTY) process.stderr.write(`  ${words}\n`)
+}
+
+/** Progress, for the program that started this one: a line of JSON on stderr. */
+export function tellProgress(progress: RunProgress): void {
+  process.stderr.write(`${JSON.stringify({ progress })}\n`)
 }
 
 /** One JSON object, or the same in words. */

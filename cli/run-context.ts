@@ -23,6 +23,7 @@ export interface RunChoices {
   readonly leagues?: readonly LeagueId[] | undefined
   readonly acceptShrunk?: readonly LeagueId[] | undefined
   readonly isDryRun?: boolean | undefined
+  readonly onProgress?: RunContext['onProgress'] | undefined
 }
 
 /** The feed of a run; without choices the one that `serve` and a schedule read. */
@@ -62,6 +63,7 @@ export async function makeRunContext(
     acceptShrunk: choices.acceptShrunk ?? [],
     isDryRun: choices.isDryRun ?? false,
     tell,
+    ...(choices.onProgress && { onProgress: choices.onProgress }),
     witnesses: env.witnesses,
     headAddresses: listHeadAddresses(env),
   }

@@ -16,7 +16,7 @@ import {
 import { toPlan, type Plan } from '#data/model/account/plans.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
-import type { ListRow, MatchDetail, MatchList, Preview } from '#data/model/replies.ts'
+import type { EveryMatch, ListRow, MatchDetail, MatchList, Preview } from '#data/model/replies.ts'
 import {
   getFirstDay,
   listNewestMatches,
@@ -97,22 +97,27 @@ export async function listEntitledDay(
 /** All matches of all days, newest first: for administrators, who enter results there. */
 export async function listEveryMatch(
   { database, snapshots, now }: MatchSources,
-  query: MatchPageQuery,
-): Promise<MatchList> {
+  { begun, ...query }: MatchPageQuery & { readonly begun: boolean },
+): Promise<EveryMatch> {
   const snapshot = await snapshots.getCurrent()
-  const { rows, total } = await database.read((db) => listNewestMatches(db, query))
+  const begunBy = begun ? now() : null
+  const { rows, total } = await database.read((db) => listNewestMatches(db, query, begunBy))
   const getServed = await loadServed(database, snapshot, { matches: rows, now: now() })
   return {
-    matches: rows.map((row) => toListRow(row, toListVisibility(row), getServed(row.id))),
+    matches: rows.map((match) => {
+      const { prediction, noPrediction } = getServed(match.id)
+      if (prediction === null || isOffThePitch(match.matchStatus))
+        return { match, prediction: null, isBlurred: false, noPrediction }
+      const { predictedOutcome } = prediction
+      const columns = { ...ListPredictionSchema.parse(prediction), predictedOutcome }
+      return { match, prediction: columns, isBlurred: false, noPrediction }
+    }),
     page: query.page,
     pageSize: query.pageSize,
     total,
     totalPages: Math.ceil(total / query.pageSize),
   }
 }
-
-const toListVisibility = (match: ListMatch): Visibility =>
-  isOffThePitch(match.matchStatus) ? 'withheld' : 'whole'
 
 async function toDetailVisibility(
   { readDay }: MatchSources,

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
+import { desc } from 'drizzle-orm'
+import { contactMessages } from '#data/db/schema.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import type { ContactMessage } from '#data/model/account/contact.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
-import { listContactMessages } from '#data/queries/account/contact-messages.ts'
 import { getMailState } from '#data/queries/account/mail-queue.ts'
 import { makeMailSender } from '../mail/send-mail.ts'
 import { addUser, makeLogKeeper, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
@@ -29,7 +30,9 @@ describe.each(TEST_DATABASES)('contact on %s', (_name, open) => {
     return new TestClient(makeTestApp(database, changes))
   }
   const listMessages = () =>
-    database.read((db) => listContactMessages(db, { limit: 99, offset: 0 }))
+    database.read((db) =>
+      db.select().from(contactMessages).orderBy(desc(contactMessages.createdAt)),
+    )
   const findMessage = async (message: string) =>
     (await listMessages()).find((stored) => stored.message === message)
   beforeAll(async () => {

@@ -66,7 +66,7 @@ export function makeMatchRoutes(
     requireUser(sessions),
     checked('query', MatchListQuerySchema),
     async (c) => {
-      const { date, league = null, page, pageSize } = c.req.valid('query')
+      const { date, league = null, begun, page, pageSize } = c.req.valid('query')
       const { user, day } = c.var
       if (date !== undefined && day !== undefined) {
         const query = { day: date, league, page, pageSize }
@@ -77,7 +77,7 @@ export function makeMatchRoutes(
           'admin_required',
           'Say which date; the list of all is for administrators.',
         )
-      return c.json(await listEveryMatch(sources, { league, page, pageSize }))
+      return c.json(await listEveryMatch(sources, { league, begun, page, pageSize }))
     },
   )
 

@@ -159,3 +159,48 @@ test('every call about an account is in the table above', () => {
   expect(routes.length).toBeGreaterThan(20)
   expect(routes.filter((route) => !known.has(route))).toEqual([])
 })
+
+const listAdminCalls = (): Call[] => [
+  ['GET', `/api/admin/members?search=${VICTIM}`],
+  ['PUT', `/api/admin/members/${victim.id}/premium`, { endsAt: null }],
+  ['DELETE', `/api/admin/members/${victim.id}/premium`],
+  ['DELETE', `/api/admin/members/${victim.id}/sessions`],
+  ['PUT', `/api/admin/members/${victim.id}/role`, { isAdmin: true }],
+  ['GET', '/api/admin/messages'],
+  ['POST', `/api/admin/messages/${victim.id}/answers`, { text: 'x', seenAnswers: 0 }],
+  ['PUT', `/api/admin/messages/${victim.id}`, { isDone: true }],
+  ['GET', `/api/admin/actions?search=${victim.id}`],
+  ['GET', '/api/admin/service'],
+  ['GET', '/api/admin/billing'],
+  ['GET', '/api/matches?begun=true'],
+]
+
+test.each(ATTACKERS.filter(([, role]) => role === null || !('isAdmin' in role)))(
+  '[role-admin-01] %s gets nothing done or told by the calls of administrators, in any spelling',
+  async (name, role) => {
+    const email = `office-${name.replaceAll(' ', '-')}@example.com`
+    const client = new TestClient(makeTestApp(database))
+    if (role !== null) {
+      await addUser(database, { email, ...role })
+      await client.signIn(email)
+    }
+    const before = await readVictim()
+    for (const [method, path, body] of listAdminCalls())
+      for (const spelt of [
+        path,
+        path.replace('/admin/', '//admin/'),
+        path.replace('/api/', '/API/'),
+        `${path}/`,
+      ]) {
+        const reply = await client.call(spelt, {
+          method,
+          ...(method !== 'GET' && { body: { ...body, isAdmin: true } }),
+          headers: { 'x-http-method-override': method, 'x-user-id': victim.id },
+        })
+        expect([400, 401, 403, 404], `${method} ${spelt}`).toContain(reply.status)
+        if (spelt === path) expect(reply.status, path).toBe(role === null ? 401 : 403)
+        expect(await reply.text()).not.toContain(SECRET_NAME)
+      }
+    expect(await readVictim()).toBe(before)
+  },
+)

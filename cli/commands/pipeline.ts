@@ -9,7 +9,7 @@ import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { withInstallation, type Installation } from '../installation.ts'
 import { liveCommand } from './pipeline-live.ts'
-import { printResult, tell } from '../output.ts'
+import { printResult, tell, tellProgress } from '../output.ts'
 import { parseInstant } from '../parse-instant.ts'
 import { makeRunContext } from '../run-context.ts'
 
@@ -25,6 +25,8 @@ export interface PipelineOptions {
   acceptShrunk?: LeagueId[]
   dryRun: boolean
   json: boolean
+  /** Says on stderr, as JSON, which stage begins. */
+  progress: boolean
   triggeredBy: string
   triggeredByUser?: string
 }
@@ -70,12 +72,20 @@ function addRunOptions(command: Command): Command {
     )
     .option('--dry-run', 'work everything out and keep nothing', false)
     .option('--json', 'print one JSON object on stdout', false)
+    .addOption(new Option('--progress').default(false).hideHelp())
     .addOption(new Option('--triggered-by <who>').default('cron').hideHelp())
     .addOption(new Option('--triggered-by-user <id>').hideHelp())
 }
 
 function toContext(installation: Installation, options: PipelineOptions): Promise<RunContext> {
-  return makeRunContext({ ...installation, tell }, { ...options, isDryRun: options.dryRun })
+  return makeRunContext(
+    { ...installation, tell },
+    {
+      ...options,
+      isDryRun: options.dryRun,
+      onProgress: options.progress ? tellProgress : undefined,
+    },
+  )
 }
 
 async function runStages(stages: readonly Stage[], options: PipelineOptions): Promise<void> {

@@ -1,9 +1,11 @@
 /** The pipeline's work that an administrator starts from the browser: commands in processes of their own. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { AppError, ERROR_CODES } from '#data/model/errors.ts'
 import { ConnectionTestSchema, type IngestRequest } from '#data/model/admin.ts'
+import { RunProgressSchema, type IngestProgress } from '#data/model/operation.ts'
 import { WINDOW_DAYS } from '#data/model/match/match.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 
@@ -17,19 +19,36 @@ const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=16']
 
 const ReportSchema = z.object({
   success: z.boolean(),
+  isSkipped: z.boolean(),
   ingest: z.object({ matchesProcessed: z.int(), matchesCreated: z.int() }).optional(),
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
 })
+const ProgressLineSchema = z.object({ progress: RunProgressSchema })
 const ClearedSchema = z.object({ deletedMatches: z.int(), deletedPredictions: z.int() })
 
 export function makePipelineRunner(): PipelineRunner {
+  let current: IngestProgress = null
   return {
+    getProgress: () => current,
     async ingest(request, userId) {
-      const stage = request.dryRun ? 'ingest' : 'run'
+      if (current !== null) throw new AppError('busy', 'Another import is under way here already.')
+      const { dryRun } = request
       const by = ['--triggered-by', 'admin', '--triggered-by-user', userId]
-      const output = await runCommand(['pipeline', stage, '--json', ...toOptions(request), ...by])
-      const { success, ingest, errors, warnings } = ReportSchema.parse(output)
+      const options = ['--json', '--progress', ...toOptions(request), ...by]
+      const startedAt = new Date().toISOString()
+      current = { startedAt, dryRun, progress: null }
+      const output = await runCommand(
+        ['pipeline', dryRun ? 'ingest' : 'run', ...options],
+        (line) => {
+          const told = ProgressLineSchema.safeParse(parsePrinted(line))
+          if (told.success) current = { startedAt, dryRun, progress: told.data.progress }
+        },
+      ).finally(() => {
+        current = null
+      })
+      const { success, isSkipped, ingest, errors, warnings } = ReportSchema.parse(output)
+      if (isSkipped) throw new AppError('busy', warnings.join(' '))
       const { matchesProcessed = 0, matchesCreated = 0 } = ingest ?? {}
       return { success, matchesProcessed, matchesCreated, errors, warnings }
     },
@@ -60,7 +79,10 @@ function toOptions({ date, targetLeagues, dryRun }: IngestRequest): string[] {
 }
 
 /** What a command prints on stdout; throws what it says of its failure. */
-function runCommand(args: readonly string[]): Promise<unknown> {
+function runCommand(
+  args: readonly string[],
+  onLine: (line: string) => void = () => {},
+): Promise<unknown> {
   const main = join(import.meta.dirname, '..', 'main.ts')
   const child = spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -68,8 +90,8 @@ function runCommand(args: readonly string[]): Promise<unknown> {
   })
   const output: string[] = []
   child.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text))
-  // Progress is told on stderr; nobody reads it here.
-  child.stderr.resume()
+  // What is told on the way stands on stderr, line by line.
+  createInterface({ input: child.stderr }).on('line', onLine)
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('close', (code) => {

@@ -5,6 +5,7 @@ import {
   DaySchema,
   MatchIdSchema,
   MatchSchema,
+  OutcomeSchema,
   PreviewMatchSchema,
 } from '#data/model/match/match.ts'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#data/model/account/plans.ts'
@@ -52,6 +53,20 @@ export const MatchListSchema = z.object({
 })
 export type MatchList = z.output<typeof MatchListSchema>
 
+/** `GET /api/matches` without a date, for result entry: what administrators see beside the list's columns. */
+export const EveryMatchSchema = MatchListSchema.extend({
+  matches: z.array(
+    ListRowSchema.extend({
+      match: ListMatchSchema.extend({
+        /** When an administrator entered the result; null for none, and for one of the feed. */
+        resultEnteredAt: z.iso.datetime().nullable(),
+      }),
+      prediction: ListPredictionSchema.extend({ predictedOutcome: OutcomeSchema }).nullable(),
+    }),
+  ),
+})
+export type EveryMatch = z.output<typeof EveryMatchSchema>
+
 const LeagueQuerySchema = z
   .string()
   .refine((name) => getLeagueByName(name) !== null, {
@@ -65,6 +80,8 @@ export const DatesQuerySchema = z.object({ league: LeagueQuerySchema })
 export const MatchListQuerySchema = z.object({
   date: DaySchema.optional(),
   league: LeagueQuerySchema,
+  /** Without a date: only matches that have kicked off. */
+  begun: z.stringbool({ error: 'begun is true or false.' }).default(false),
   page: z.coerce
     .number({ error: 'page is a whole number from 1.' })
     .int()

@@ -2,6 +2,7 @@
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { Database } from '#data/db/database.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import type { RunProgress } from '#data/model/operation.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 
@@ -24,6 +25,8 @@ export interface RunContext {
   /** Everything is worked out and nothing kept. */
   readonly isDryRun: boolean
   readonly tell: (words: string) => void
+  /** Told when a stage begins, with the counts so far. */
+  readonly onProgress?: (progress: RunProgress) => void
   /** Who is asked to cosign what is published; nobody without it. */
   readonly witnesses?: readonly WitnessAddress[]
   /** Addresses of checkpoints of our log that others keep: the public one, the witnesses'. */

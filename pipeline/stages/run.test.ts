@@ -57,7 +57,12 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     })
 
   test('[admin-ingest-07] a dry run works everything out, keeps nothing and is a row marked so', async () => {
-    const report = await run(toContext({ isDryRun: true }), TEST_REQUEST)
+    const told: string[] = []
+    const onProgress: RunContext['onProgress'] = ({ stage, matchesProcessed }) =>
+      told.push(`${stage} ${matchesProcessed !== null}`)
+    const report = await run(toContext({ isDryRun: true, onProgress }), TEST_REQUEST)
+    // The feed is read before the transaction that is taken back, which is where ingesting begins.
+    expect(told.slice(0, 3)).toEqual(['ingest false', 'ingest false', 'settle true'])
     expect(report.ingest?.matchesCreated).toBeGreaterThan(500)
     expect(report.predict?.predictionsCreated).toBeGreaterThan(5)
     const counts = await database.read(async (db) => [

@@ -14,6 +14,7 @@ import {
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import { RUN_STAGES, type RunStage } from '#data/model/operation.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { ingest, type IngestReport } from '#pipeline/stages/ingest/ingest.ts'
 import { predict, type PredictReport } from '#pipeline/stages/predict/predict.ts'
@@ -27,8 +28,8 @@ import { settle, type SettleReport } from './settle.ts'
 import { cosignLog } from '#pipeline/publishing/cosign-log.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 
-export const STAGES = ['ingest', 'settle', 'predict', 'publish', 'retain'] as const
-export type Stage = (typeof STAGES)[number]
+export const STAGES = RUN_STAGES
+export type Stage = RunStage
 
 export interface RunRequest {
   readonly stages: readonly Stage[]
@@ -139,6 +140,7 @@ async function runAlone(context: RunContext, request: RunRequest): Promise<RunRe
  */
 async function loadAhead(context: RunContext, stages: readonly Stage[]): Promise<RunContext> {
   if (!stages.includes('ingest')) return context
+  beginStage(context, 'ingest', {})
   const answer = await context.source.load(context.now)
   return { ...context, source: { ...context.source, load: async () => answer } }
 }
@@ -148,15 +150,29 @@ async function doStages(
   stages: readonly Stage[],
   reports: { -readonly [Key in keyof StageReports]: StageReports[Key] },
 ): Promise<void> {
-  if (stages.includes('ingest')) reports.ingest = await ingest(context)
-  if (stages.includes('settle')) reports.settle = await settle(context)
-  if (stages.includes('predict'))
+  const isAsked = (stage: Stage) => {
+    if (stages.includes(stage)) beginStage(context, stage, reports)
+    return stages.includes(stage)
+  }
+  if (isAsked('ingest')) reports.ingest = await ingest(context)
+  if (isAsked('settle')) reports.settle = await settle(context)
+  if (isAsked('predict'))
     reports.predict = await predict(withoutStopped(context, reports.ingest?.stopped ?? []))
-  if (stages.includes('publish')) reports.publish = await publish(context)
+  if (isAsked('publish')) reports.publish = await publish(context)
   if (!context.isDryRun) await sharePublished(context)
-  if (stages.includes('retain')) reports.retain = await retain(context)
+  if (isAsked('retain')) reports.retain = await retain(context)
   if (reports.publish && !context.isDryRun)
     reports.publish = { ...reports.publish, ...(await askWitnesses(context)) }
+}
+
+/** Says which stage begins, with what the stages before it have counted. */
+function beginStage({ onProgress }: RunContext, stage: Stage, reports: StageReports): void {
+  onProgress?.({
+    stage,
+    matchesProcessed: reports.ingest?.matchesProcessed ?? null,
+    settled: reports.settle?.settled ?? null,
+    predicted: reports.predict?.predicted ?? null,
+  })
 }
 
 /** Everything is out already: witnesses may take their time, and what they sign is shared after. */

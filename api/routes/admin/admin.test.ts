@@ -8,12 +8,17 @@ import {
   ApiUsageSchema,
   type IngestRequest,
 } from '#data/model/admin.ts'
+import { EveryMatchSchema } from '#data/model/replies.ts'
+import { AdminActionsSchema, ServiceStateSchema } from '#data/model/operation.ts'
+import { COSIGNATURE_TYPE, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { matches } from '#data/db/schema.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 
+const SOME_ID = '7f0c2f3e-4c1b-4d2a-9a53-0d1f4b6c8e21'
 const CALLS = [
   ['GET', '/api/admin/stats'],
   ['GET', '/api/admin/settings'],
@@ -27,7 +32,20 @@ const CALLS = [
   ['DELETE', '/api/admin/clear-mock-data'],
   ['GET', '/api/admin/runs'],
   ['GET', '/api/admin/actions'],
+  ['GET', '/api/admin/ingest-progress'],
+  ['GET', '/api/admin/service'],
   ['GET', '/api/admin/messages'],
+  ['POST', `/api/admin/messages/${SOME_ID}/answers`],
+  ['PUT', `/api/admin/messages/${SOME_ID}`],
+  ['GET', '/api/admin/members'],
+  ['PUT', `/api/admin/members/${SOME_ID}/premium`],
+  ['DELETE', `/api/admin/members/${SOME_ID}/premium`],
+  ['DELETE', `/api/admin/members/${SOME_ID}/sessions`],
+  ['PUT', `/api/admin/members/${SOME_ID}/role`],
+  ['POST', '/api/admin/discounts'],
+  ['DELETE', `/api/admin/discounts/${SOME_ID}`],
+  ['GET', '/api/admin/billing'],
+  ['POST', '/api/admin/billing/reconcile'],
   ['GET', '/api/admin/discounts'],
   ['PUT', '/api/matches/a-match-of-today/result'],
   ['GET', '/api/matches'],
@@ -59,6 +77,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       asked.push(request)
       return { success: true, matchesProcessed: 9, matchesCreated: 2, errors: [], warnings: [] }
     },
+    getProgress: () => null,
     async settle() {
       asked.push('settle')
     },
@@ -82,6 +101,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     database = await open()
     await addUser(database, { email: 'admin@example.com', isAdmin: true })
     await addUser(database, { email: 'second@example.com', isAdmin: true })
+    await addUser(database, { email: 'free@example.com' })
     await addUser(database, { email: 'premium@example.com', isPremium: true })
     const now = Date.now()
     await database.write((db) =>
@@ -95,27 +115,29 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('role-admin-01: every call of an administrator is 401 for visitors and 403 for members', async () => {
+  test('[role-admin-01] every call of an administrator is 401 for visitors and 403 for members', async () => {
     const visitor = await visit(null)
-    const member = await visit('premium@example.com')
+    const members = [await visit('free@example.com'), await visit('premium@example.com')]
     for (const [method, path] of CALLS) {
       const body = method === 'PUT' || method === 'POST' ? {} : undefined
       expect((await send(visitor, method, path, body)).status, path).toBe(401)
-      const refused = await send(member, method, path, body)
-      expect(refused.status, path).toBe(403)
-      expect(await refused.json()).toMatchObject({ code: 'admin_required' })
+      for (const member of members) {
+        const refused = await send(member, method, path, body)
+        expect(refused.status, path).toBe(403)
+        expect(await refused.json()).toMatchObject({ code: 'admin_required' })
+      }
     }
     expect(asked).toEqual([])
   })
 
-  test('call-admin-stats: accounts, premium accounts, matches and accuracy', async () => {
+  test('[call-admin-stats] accounts, premium accounts, matches and accuracy', async () => {
     const admin = await visit('admin@example.com')
     const stats = AdminStatsSchema.parse(await (await admin.call('/api/admin/stats')).json())
-    expect(stats).toMatchObject({ totalUsers: 3, premiumUsers: 1, totalMatches: 2 })
+    expect(stats).toMatchObject({ totalUsers: 4, premiumUsers: 1, totalMatches: 2 })
     expect(stats.totalEvaluated).toBe(0)
   })
 
-  test('call-settings-get, call-settings-put, entity-admin-settings: defaults, then one change at a time', async () => {
+  test('[call-settings-get] [call-settings-put] [entity-admin-settings] [admin-api-03] [admin-api-04] [admin-api-05] defaults, then one change at a time', async () => {
     const admin = await visit('admin@example.com')
     const read = async () =>
       AdminSettingsSchema.parse(await (await admin.call('/api/admin/settings')).json())
@@ -145,14 +167,14 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(await read()).toEqual(after)
   })
 
-  test('call-major-leagues: a map from names with underscores to ids', async () => {
+  test('[call-major-leagues] a map from names with underscores to ids', async () => {
     const admin = await visit('admin@example.com')
     const leagues = await (await admin.call('/api/admin/major-leagues')).json()
     expect(Object.keys(leagues as object)).toHaveLength(14)
     expect(leagues).toMatchObject({ premier_league: 'premier-league', super_lig: 'super-lig' })
   })
 
-  test('call-api-health, call-api-usage, entity-api-health: counted from the calls that were made', async () => {
+  test('[call-api-health] [call-api-usage] [entity-api-health] counted from the calls that were made', async () => {
     const call = { provider: 'sportmonks', endpoint: '/fixtures', responseTimeMs: 80 }
     await database.write(async (db) => {
       await recordProviderCall(db, { ...call, statusCode: 200, errorMessage: null }, TEST_NOW)
@@ -183,7 +205,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     ])
   })
 
-  test('call-test-api: football and weather mean the chosen services; a refusal is an answer', async () => {
+  test('[call-test-api] football and weather mean the chosen services; a refusal is an answer', async () => {
     const admin = await visit('admin@example.com')
     const test = async (provider: string) =>
       (await send(admin, 'POST', '/api/admin/test-api', { provider })).json()
@@ -193,7 +215,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(await test('teletext')).toMatchObject({ status: 400 })
   })
 
-  test('call-ingest-fixtures: the runner works, and its report is the reply', async () => {
+  test('[call-ingest-fixtures] the runner works, and its report is the reply', async () => {
     const admin = await visit('admin@example.com')
     const request = { date: '2026-03-15', targetLeagues: ['la-liga'], dryRun: true }
     const reply = await send(admin, 'POST', '/api/admin/ingest-fixtures', request)
@@ -213,7 +235,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       expect((await send(admin, 'POST', '/api/admin/ingest-fixtures', wrong)).status).toBe(400)
   })
 
-  test('call-clear-mock-data: the counts of what was deleted', async () => {
+  test('[call-clear-mock-data] the counts of what was deleted', async () => {
     const admin = await visit('admin@example.com')
     const reply = await send(admin, 'DELETE', '/api/admin/clear-mock-data')
     expect(await reply.json()).toEqual({ deletedMatches: 30, deletedPredictions: 12 })
@@ -230,7 +252,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     })
   })
 
-  test('call-put-result: not before kick-off; a score that contradicts its outcome is refused', async () => {
+  test('[call-put-result] [call-put-result-outcome] [admin-res-02] not before kick-off; a score that contradicts its outcome is refused', async () => {
     const admin = await visit('admin@example.com')
     const put = (id: string, body: unknown) => send(admin, 'PUT', `/api/matches/${id}/result`, body)
     expect((await put('a-match-of-tomorrow', RESULT)).status).toBe(409)
@@ -257,7 +279,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(stored.resultEnteredBy).not.toBeNull()
   })
 
-  test('call-put-result-again: of two administrators who saw the same form one wins, the other is told', async () => {
+  test('[call-put-result-again] of two administrators who saw the same form one wins, the other is told', async () => {
     const [first, second] = [await visit('admin@example.com'), await visit('second@example.com')]
     const seen = (await database.read((db) => db.select().from(matches)))
       .find(({ id }) => id === 'a-match-of-yesterday')!
@@ -284,24 +306,96 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     })
   })
 
-  test('every action stands in the audit with who did it and what was there before', async () => {
+  test('every action stands in the audit with who did it and what was there before; it can be filtered and paged', async () => {
     const admin = await visit('admin@example.com')
-    const actions = (await (await admin.call('/api/admin/actions')).json()) as {
-      action: string
-      email: string
-      details: Record<string, unknown> | null
-    }[]
+    const read = async (query = '') =>
+      AdminActionsSchema.parse(await (await admin.call(`/api/admin/actions${query}`)).json())
+    const { actions, total, kinds } = await read()
     expect(actions.map(({ action }) => action)).toEqual([
       'enter result',
       'enter result',
       'clear mock data',
       'import fixtures',
+      'test connection',
+      'test connection',
+      'test connection',
       'change settings',
     ])
+    expect(total).toBe(8)
+    expect(kinds).toContain('test connection')
     expect(actions[1]!.details).toMatchObject({
       homeScore: 2,
       before: { matchStatus: 'scheduled' },
     })
+    expect((await read('?action=import+fixtures')).total).toBe(1)
+    expect((await read('?search=match-of-yesterday')).total).toBe(2)
+    expect((await read('?search=nobody')).total).toBe(0)
+    // A sign that means "anything" in a pattern means itself here.
+    expect((await read('?search=%25')).total).toBe(0)
+    expect((await read('?page=2')).actions).toEqual([])
+  })
+
+  test('a demo that could not be cleared stands in the audit as that', async () => {
+    const failing = {
+      ...runner,
+      clearDemo: () => Promise.reject(new AppError('conflict', 'This is no demo.')),
+    }
+    const client = new TestClient(makeTestApp(database, { runner: failing }))
+    await client.signIn('admin@example.com')
+    expect((await send(client, 'DELETE', '/api/admin/clear-mock-data')).status).toBe(409)
+    const { actions } = AdminActionsSchema.parse(
+      await (await client.call('/api/admin/actions')).json(),
+    )
+    expect(actions[0]).toMatchObject({
+      action: 'clear mock data',
+      details: { refused: 'This is no demo.' },
+    })
+  })
+
+  test('[call-get-matches-all] the list of all says who was predicted, when a result was entered, and can leave out what is ahead', async () => {
+    const admin = await visit('admin@example.com')
+    const read = async (query: string) =>
+      EveryMatchSchema.parse(await (await admin.call(`/api/matches${query}`)).json())
+    const all = await read('')
+    expect(all.total).toBe(2)
+    expect(all.matches.map(({ match }) => match.id)).toEqual([
+      'a-match-of-tomorrow',
+      'a-match-of-yesterday',
+    ])
+    expect(all.matches[0]!.match.resultEnteredAt).toBeNull()
+    expect(all.matches[1]!.match.resultEnteredAt).not.toBeNull()
+    expect((await admin.call('/api/matches?begun=perhaps')).status).toBe(400)
+    const clock = new TestClient(makeTestApp(database, { runner, now: () => new Date() }))
+    await clock.signIn('admin@example.com')
+    const begun = EveryMatchSchema.parse(await (await clock.call('/api/matches?begun=true')).json())
+    expect(begun.matches.map(({ match }) => match.id)).toEqual(['a-match-of-yesterday'])
+  })
+
+  test('the state of snapshot, log, witnesses, site and mail, and how far an import has got', async () => {
+    const progress = {
+      startedAt: TEST_NOW.toISOString(),
+      dryRun: true,
+      progress: { stage: 'predict' as const, matchesProcessed: 9, settled: 1, predicted: null },
+    }
+    const working = { ...runner, getProgress: () => progress }
+    const witness = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
+    await database.write((db) =>
+      setTrouble(db, 'log', { since: TEST_NOW.toISOString(), message: 'A fork.' }),
+    )
+    const witnesses = [{ key: witness, url: null, submitUrl: null }]
+    const client = new TestClient(makeTestApp(database, { runner: working, witnesses }))
+    await client.signIn('admin@example.com')
+    expect(await (await client.call('/api/admin/ingest-progress')).json()).toEqual(progress)
+    const state = ServiceStateSchema.parse(await (await client.call('/api/admin/service')).json())
+    expect(state).toMatchObject({
+      snapshot: { state: 'none', version: null },
+      log: { size: null, trouble: { message: 'A fork.' } },
+      witnesses: [{ name: 'witness.example', size: null, cosignedAt: null, isConfigured: true }],
+      site: { trouble: null },
+      mail: { waiting: 0, failing: 0, givenUp: 0 },
+      hasPipeline: true,
+    })
+    await database.write((db) => setTrouble(db, 'log', null))
   })
 
   test('a run that is under way leaves the entered result to the next one', async () => {

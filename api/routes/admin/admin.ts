@@ -1,6 +1,5 @@
-/** The administrator's area: settings of the services, their health and usage, imports, what was done by whom. */
+/** The administrator's area: settings of the services, their health and usage, imports. */
 import { Hono } from 'hono'
-import { z } from 'zod'
 import {
   AdminSettingsChangeSchema,
   IngestRequestSchema,
@@ -8,8 +7,9 @@ import {
   type AdminSettingsReply,
 } from '#data/model/admin.ts'
 import { AppError } from '#data/model/errors.ts'
+import { toDay } from '#data/model/match/match.ts'
 import { LEAGUES, toLeagueKey } from '#data/model/leagues.ts'
-import { listAdminActions, recordAdminAction } from '#data/queries/operation/admin-actions.ts'
+import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
 import {
   requireAdminSettings,
   updateAdminSettings,
@@ -21,21 +21,12 @@ import {
   listProviderUsage,
   listUsageByHour,
 } from '#data/queries/operation/provider-calls.ts'
-import { listRuns } from '#data/queries/operation/runs.ts'
-import { listContactMessages } from '#data/queries/account/contact-messages.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 
 const DAY_MS = 86_400_000
-/** Runs the history shows. */
-const RUNS_SHOWN = 20
-
-const PageSchema = z.object({
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-})
 
 /** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
 export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
@@ -83,6 +74,8 @@ export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
     return c.json(
       rows.map(({ quotaResetAt, lastHealthCheck, ...row }) => ({
         ...row,
+        // Counted at the last call, which may have been on another day.
+        requestsToday: lastHealthCheck && isSameDay(lastHealthCheck, now()) ? row.requestsToday : 0,
         quotaResetAt: quotaResetAt?.toISOString() ?? null,
         lastHealthCheck: lastHealthCheck?.toISOString() ?? null,
       })),
@@ -105,7 +98,10 @@ export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
       football: settings.footballApiProvider,
       weather: settings.weatherApiProvider,
     } as Record<string, string>
-    return c.json(await requireRunner(runner).testProvider(chosen[provider] ?? provider))
+    const result = await requireRunner(runner).testProvider(chosen[provider] ?? provider)
+    const { success, message } = result
+    await audit(c.var.user.id, 'test connection', { provider: result.provider, success, message })
+    return c.json(result)
   })
 
   routes.post('/ingest-fixtures', requireJson, checked('json', IngestRequestSchema), async (c) => {
@@ -117,26 +113,22 @@ export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
 
   routes.delete('/clear-mock-data', async (c) => {
     const working = requireRunner(runner)
-    await audit(c.var.user.id, 'clear mock data')
-    const { matches, predictions } = await working.clearDemo()
-    return c.json({ deletedMatches: matches, deletedPredictions: predictions })
-  })
-
-  routes.get('/runs', async (c) => c.json(await database.read((db) => listRuns(db, RUNS_SHOWN))))
-
-  routes.get('/actions', checked('query', PageSchema), async (c) => {
-    const page = c.req.valid('query')
-    const rows = await database.read((db) => listAdminActions(db, page))
-    return c.json(rows.map(({ action, email }) => ({ ...action, email })))
-  })
-
-  routes.get('/messages', checked('query', PageSchema), async (c) => {
-    const page = c.req.valid('query')
-    return c.json(await database.read((db) => listContactMessages(db, page)))
+    const userId = c.var.user.id
+    try {
+      const { matches, predictions } = await working.clearDemo()
+      await audit(userId, 'clear mock data', { matches, predictions })
+      return c.json({ deletedMatches: matches, deletedPredictions: predictions })
+    } catch (error) {
+      const refused = error instanceof Error ? error.message : String(error)
+      await audit(userId, 'clear mock data', { refused })
+      throw error
+    }
   })
 
   return routes
 }
+
+const isSameDay = (one: Date, other: Date) => toDay(one) === toDay(other)
 
 function requireRunner(runner: PipelineRunner | null): PipelineRunner {
   if (runner !== null) return runner

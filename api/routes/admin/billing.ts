@@ -9,6 +9,7 @@ import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.
 import { listBillingEvents } from '#data/queries/billing/events.ts'
 import { listOpenTasks } from '#data/queries/billing/outbox.ts'
 import { listSubscriptions } from '#data/queries/billing/subscriptions.ts'
+import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
@@ -33,11 +34,18 @@ export function toAdminDiscount(discount: StoredDiscount): AdminDiscount {
   }
 }
 
-type Given = Pick<AppDependencies, 'database' | 'billing'>
+type Given = Pick<AppDependencies, 'database' | 'billing' | 'now'>
 
 /** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
-export function makeAdminBillingRoutes({ database, billing }: Given) {
+export function makeAdminBillingRoutes({ database, billing, now }: Given) {
   const routes = new Hono<SignedInEnv>()
+
+  const audit = (userId: string, action: string, discount: StoredDiscount | null) =>
+    database.write((db) => {
+      const details = discount && { name: discount.name, percentOff: discount.percentOff }
+      const row = { userId, action, subject: discount?.id ?? null, details }
+      return recordAdminAction(db, row, now())
+    })
 
   routes.get('/discounts', async (c) =>
     c.json((await database.read(listDiscounts)).map(toAdminDiscount)),
@@ -47,12 +55,16 @@ export function makeAdminBillingRoutes({ database, billing }: Given) {
     const key = c.req.header('idempotency-key')
     const id = KeySchema.safeParse(key).data ?? randomUUID()
     const order = { id, form: c.req.valid('json'), createdBy: c.var.user.id }
-    return c.json(toAdminDiscount(await requireBilling(billing).createDiscount(order)), 201)
+    const discount = await requireBilling(billing).createDiscount(order)
+    await audit(c.var.user.id, 'create discount', discount)
+    return c.json(toAdminDiscount(discount), 201)
   })
 
   routes.delete('/discounts/:id', checked('param', IdSchema), async (c) => {
     const { id } = c.req.valid('param')
-    return c.json(toAdminDiscount(await requireBilling(billing).endDiscount(id, c.var.user.id)))
+    const discount = await requireBilling(billing).endDiscount(id, c.var.user.id)
+    await audit(c.var.user.id, 'end discount', discount)
+    return c.json(toAdminDiscount(discount))
   })
 
   routes.get('/billing', checked('query', PageSchema), async (c) => {
@@ -60,9 +72,11 @@ export function makeAdminBillingRoutes({ database, billing }: Given) {
     return c.json(await database.read((db) => readAdminBilling(db, page, billing !== null)))
   })
 
-  routes.post('/billing/reconcile', async (c) =>
-    c.json(await requireBilling(billing).reconcile(c.var.user.id)),
-  )
+  routes.post('/billing/reconcile', async (c) => {
+    const done = await requireBilling(billing).reconcile(c.var.user.id)
+    await audit(c.var.user.id, 'compare with Stripe', null)
+    return c.json(done)
+  })
 
   return routes
 }

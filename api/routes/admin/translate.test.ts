@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     return (body: unknown) => client.call('/api/translate', { body })
   }
 
-  test('call-translate: the configured service once, then the memory, which counts its hits', async () => {
+  test('[call-translate] [entity-translations] the configured service once, then the memory, which counts its hits', async () => {
     const ask = await visit({ deeplKey: 'secret:fx', deeplBase: base })
     answer = {
       status: 200,
@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     })
   })
 
-  test('LibreTranslate answers in its own shape', async () => {
+  test('[call-translate] LibreTranslate answers in its own shape', async () => {
     const ask = await visit({ libreTranslateUrl: base })
     answer = { status: 200, body: '{"translatedText":"Pluie"}' }
     expect(await (await ask({ text: 'Rain', targetLang: 'fr' })).json()).toEqual({
@@ -89,7 +89,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(asked.length).toBe(calls + 1)
   })
 
-  test('without a service the English stays; English is never sent anywhere', async () => {
+  test('[call-translate] without a service the English stays; English is never sent anywhere', async () => {
     const ask = await visit({})
     const calls = asked.length
     expect(await (await ask({ text: 'Hail', targetLang: 'tr' })).json()).toEqual({
@@ -101,7 +101,35 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(asked.length).toBe(calls)
   })
 
-  test('visitors, long texts and unknown languages are refused', async () => {
+  test('[call-translate] beyond its limit a member is told to wait; what the memory knows costs nothing', async () => {
+    const ask = await visit({ libreTranslateUrl: base })
+    answer = { status: 200, body: '{"translatedText":"x"}' }
+    const client = new TestClient(
+      makeTestApp(database, {
+        translateText: makeTranslator({ ...NONE, libreTranslateUrl: base }),
+        now: () => new Date('2026-03-20T12:00:00Z'),
+      }),
+    )
+    await addUser(database, { email: 'many@example.com' })
+    await client.signIn('many@example.com')
+    const statuses = new Map<number, number>()
+    for (let turn = 0; turn < 301; turn += 1) {
+      const body = { text: `Line ${turn}`, targetLang: 'ro' }
+      const { status } = await client.call('/api/translate', { body })
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    expect(statuses).toEqual(
+      new Map([
+        [200, 300],
+        [429, 1],
+      ]),
+    )
+    const known = { text: 'Line 0', targetLang: 'ro' }
+    expect((await client.call('/api/translate', { body: known })).status).toBe(200)
+    expect((await ask({ text: 'Line 0', targetLang: 'ro' })).status).toBe(200)
+  })
+
+  test('[call-translate] visitors, long texts and unknown languages are refused', async () => {
     const ask = await visit({ deeplKey: 'secret', deeplBase: base })
     expect((await ask({ text: 'x'.repeat(2_001), targetLang: 'de' })).status).toBe(400)
     expect((await ask({ text: 'Rain', targetLang: 'xx' })).status).toBe(400)

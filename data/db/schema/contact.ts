@@ -17,9 +17,27 @@ export const contactMessages = pgTable(
     createdAt: instant().notNull().defaultNow(),
     /** When the mail to support was taken by the mail server or laid into the outbox; null while neither. */
     mailedAt: instant(),
+    /** When an administrator has put it aside, answered or not; null while it is open. */
+    doneAt: instant(),
   },
   (table) => [
     index('contact_messages_created').on(table.createdAt, table.id),
     index('contact_messages_user').on(table.userId),
   ],
+)
+
+/** What administrators have answered; erased with the message. */
+export const contactAnswers = pgTable(
+  'contact_answers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    messageId: uuid()
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    body: text().notNull(),
+    /** Not a reference: an answer stays when the account of who wrote it is gone. */
+    answeredBy: uuid().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('contact_answers_message').on(table.messageId, table.createdAt)],
 )

@@ -6,6 +6,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
 import {
+  contactAnswers,
   contactMessages,
   discountRedemptions,
   entitlementChanges,
@@ -84,6 +85,16 @@ export async function exportAccount(db: ReadDb, userId: string) {
       .from(contactMessages)
       .where(eq(contactMessages.userId, userId))
       .orderBy(asc(contactMessages.createdAt)),
+    answersFromUs: await db
+      .select({
+        messageId: contactAnswers.messageId,
+        body: contactAnswers.body,
+        createdAt: contactAnswers.createdAt,
+      })
+      .from(contactAnswers)
+      .innerJoin(contactMessages, eq(contactMessages.id, contactAnswers.messageId))
+      .where(eq(contactMessages.userId, userId))
+      .orderBy(asc(contactAnswers.createdAt)),
     mailsFromUs: (
       await db
         .select()

@@ -1,7 +1,6 @@
 /** What visitors write to us through the contact form. */
-import { desc } from 'drizzle-orm'
 import type { ContactMessage } from '#data/model/account/contact.ts'
-import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import type { WriteDb } from '#data/db/database.ts'
 import { contactMessages } from '#data/db/schema.ts'
 
 export type StoredContactMessage = typeof contactMessages.$inferSelect
@@ -19,17 +18,4 @@ export async function addContactMessage(
 ): Promise<StoredContactMessage> {
   const [stored] = await db.insert(contactMessages).values(message).returning()
   return stored!
-}
-
-/** The messages, the newest first. */
-export async function listContactMessages(
-  db: ReadDb,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<StoredContactMessage[]> {
-  return db
-    .select()
-    .from(contactMessages)
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-    .limit(limit)
-    .offset(offset)
 }

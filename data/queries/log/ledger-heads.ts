@@ -9,6 +9,16 @@ export async function getLastHead(db: ReadDb): Promise<string | null> {
   return row?.note ?? null
 }
 
+/** Entries of the largest head that was kept; null before the log was begun. */
+export async function getLastHeadSize(db: ReadDb): Promise<number | null> {
+  const [row] = await db
+    .select({ size: ledgerHeads.size })
+    .from(ledgerHeads)
+    .orderBy(desc(ledgerHeads.size))
+    .limit(1)
+  return row?.size ?? null
+}
+
 /** Keeps a head; one of the same size is signed anew when the key is handed over. */
 export async function keepHead(db: WriteDb, size: number, note: string): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 /** Matches as the API reads them: the list's columns for many. */
-import { and, asc, count, desc, eq, gte, lte, min, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte, min } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
@@ -13,9 +13,6 @@ export interface KickoffWindow {
 
 const isWithin = (window: KickoffWindow) =>
   and(gte(matches.kickoffAt, window.from), lte(matches.kickoffAt, window.to))
-
-const selectList = (db: ReadDb, where: SQL | undefined) =>
-  db.select(LIST_MATCH_COLUMNS).from(matches).where(where)
 
 /** First day of the window that has a match, or null. */
 export async function getFirstDay(db: ReadDb, window: KickoffWindow): Promise<string | null> {
@@ -70,16 +67,32 @@ export interface MatchPageQuery {
   readonly pageSize: number
 }
 
-/** Matches of all days, newest first, and how many there are. */
+/** A match, with what result entry needs to know of it. */
+export type EnteredMatch = ListMatch & { readonly resultEnteredAt: string | null }
+
+/** Matches of all days, newest first, and how many there are; those that have kicked off by an instant where one is given. */
 export async function listNewestMatches(
   db: ReadDb,
   { league, page, pageSize }: MatchPageQuery,
-): Promise<{ rows: ListMatch[]; total: number }> {
-  const where = league === null ? undefined : eq(matches.league, league)
-  const rows = await selectList(db, where)
+  begunBy: Date | null,
+): Promise<{ rows: EnteredMatch[]; total: number }> {
+  const where = and(
+    league === null ? undefined : eq(matches.league, league),
+    begunBy === null ? undefined : lte(matches.kickoffAt, begunBy),
+  )
+  const rows = await db
+    .select({ ...LIST_MATCH_COLUMNS, resultEnteredAt: matches.resultEnteredAt })
+    .from(matches)
+    .where(where)
     .orderBy(desc(matches.kickoffAt), asc(matches.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const [counted] = await db.select({ total: count() }).from(matches).where(where)
-  return { rows: rows.map(toListMatch), total: counted?.total ?? 0 }
+  return {
+    rows: rows.map((row) => ({
+      ...toListMatch(row),
+      resultEnteredAt: row.resultEnteredAt?.toISOString() ?? null,
+    })),
+    total: counted?.total ?? 0,
+  }
 }

@@ -1,7 +1,9 @@
 /** The audit of administrators: each action is written in the transaction of what it did. */
-import { desc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminActions, users } from '#data/db/schema.ts'
+import { ACTIONS_PAGE, type AdminActions } from '#data/model/operation.ts'
+import { toContains } from '#data/queries/account/members.ts'
 
 export type NewAdminAction = Pick<
   typeof adminActions.$inferInsert,
@@ -16,16 +18,52 @@ export async function recordAdminAction(
   await db.insert(adminActions).values({ ...action, createdAt: at })
 }
 
+export interface ActionsQuery {
+  /** One kind; empty for all. */
+  readonly action: string
+  /** Part of the address of who did it, or of what it was done to; empty for all. */
+  readonly search: string
+  readonly page: number
+}
+
 /** The latest actions first, with the address of who did them as long as the account is there. */
-export function listAdminActions(
+export async function findAdminActions(
   db: ReadDb,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-) {
-  return db
+  { action, search, page }: ActionsQuery,
+): Promise<AdminActions> {
+  const pattern = toContains(search)
+  const where = and(
+    action === '' ? undefined : eq(adminActions.action, action),
+    search === ''
+      ? undefined
+      : or(ilike(users.email, pattern), ilike(adminActions.subject, pattern)),
+  )
+  const ofUser = eq(users.id, adminActions.userId)
+  const rows = await db
     .select({ action: adminActions, email: users.email })
     .from(adminActions)
-    .leftJoin(users, eq(users.id, adminActions.userId))
+    .leftJoin(users, ofUser)
+    .where(where)
     .orderBy(desc(adminActions.createdAt), desc(adminActions.id))
-    .limit(limit)
-    .offset(offset)
+    .limit(ACTIONS_PAGE)
+    .offset((page - 1) * ACTIONS_PAGE)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(adminActions)
+    .leftJoin(users, ofUser)
+    .where(where)
+  const kinds = await db
+    .selectDistinct({ action: adminActions.action })
+    .from(adminActions)
+    .orderBy(asc(adminActions.action))
+  return {
+    actions: rows.map(({ action: row, email }) => ({
+      ...row,
+      details: row.details ?? null,
+      email,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    total: counted?.total ?? 0,
+    kinds: kinds.map((each) => each.action),
+  }
 }

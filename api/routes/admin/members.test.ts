@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { MembersSchema, MemberSchema } from '#data/model/account/members.ts'
+import { AdminActionsSchema } from '#data/model/operation.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+
+const LATER = new Date(TEST_NOW.getTime() + 30 * 86_400_000).toISOString()
+
+describe.each(TEST_DATABASES)('%s', (_, open) => {
+  let database: Database
+  const ids = new Map<string, string>()
+  beforeAll(async () => {
+    database = await open()
+    for (const [email, more] of [
+      ['admin@example.com', { isAdmin: true }],
+      ['grace@example.com', { firstName: 'Grace', lastName: 'Hopper' }],
+      ['100%@example.com', {}],
+    ] as const)
+      ids.set(email, (await addUser(database, { email, ...more })).id)
+  })
+  afterAll(() => database.close())
+
+  const visit = async (email = 'admin@example.com') => {
+    const client = new TestClient(makeTestApp(database))
+    await client.signIn(email)
+    return client
+  }
+  const find = async (client: TestClient, search: string) =>
+    MembersSchema.parse(
+      await (await client.call(`/api/admin/members?search=${encodeURIComponent(search)}`)).json(),
+    )
+  const toPath = (email: string, part: string) => `/api/admin/members/${ids.get(email)}/${part}`
+
+  test('a member is found by a part of the address or name, and by nothing that means anything', async () => {
+    const admin = await visit()
+    expect((await find(admin, '')).total).toBe(3)
+    expect((await find(admin, 'grace hop')).members.map(({ email }) => email)).toEqual([
+      'grace@example.com',
+    ])
+    expect((await find(admin, 'GRACE@')).total).toBe(1)
+    expect((await find(admin, '%')).members.map(({ email }) => email)).toEqual(['100%@example.com'])
+    expect((await find(admin, 'nobody')).members).toEqual([])
+    expect((await admin.call('/api/admin/members?page=0')).status).toBe(400)
+    expect(JSON.stringify(await find(admin, 'grace'))).not.toMatch(/argon2|stripe/)
+  })
+
+  test('premium is granted with an end, changed, and ended; each is in the audit', async () => {
+    const admin = await visit()
+    const path = toPath('grace@example.com', 'premium')
+    const grant = (endsAt: string | null) => admin.call(path, { method: 'PUT', body: { endsAt } })
+    const toMember = async (reply: Response) => MemberSchema.parse(await reply.json())
+    expect(await toMember(await grant(null))).toMatchObject({
+      isPremium: true,
+      premiumSource: 'granted',
+      premiumEndsAt: null,
+      hasGrant: true,
+    })
+    // An end takes the place of no end.
+    expect((await toMember(await grant(LATER))).premiumEndsAt).toBe(LATER)
+    expect((await grant(TEST_NOW.toISOString())).status).toBe(400)
+    expect((await grant('tomorrow')).status).toBe(400)
+    const ended = await toMember(await admin.call(path, { method: 'DELETE' }))
+    expect(ended).toMatchObject({ isPremium: false, premiumSource: null, hasGrant: false })
+    const { actions } = AdminActionsSchema.parse(
+      await (await admin.call('/api/admin/actions')).json(),
+    )
+    expect(actions.map(({ action, details }) => [action, details?.['endsAt']])).toEqual([
+      ['revoke premium', undefined],
+      ['grant premium', LATER],
+      ['grant premium', null],
+    ])
+  })
+
+  test('sign-ins are ended everywhere at once', async () => {
+    const [admin, grace] = [await visit(), await visit('grace@example.com')]
+    expect((await find(admin, 'grace')).members[0]!.signIns).toBe(1)
+    const path = toPath('grace@example.com', 'sessions')
+    const reply = await admin.call(path, { method: 'DELETE' })
+    expect(MemberSchema.parse(await reply.json()).signIns).toBe(0)
+    expect((await grace.call('/api/auth/user')).status).toBe(401)
+  })
+
+  test('the last administrator stays one, also when two give it up at once', async () => {
+    const admin = await visit()
+    const own = toPath('admin@example.com', 'role')
+    const refused = await admin.call(own, { method: 'PUT', body: { isAdmin: false } })
+    expect(refused.status).toBe(409)
+    expect(await refused.json()).toMatchObject({
+      detail: 'This is the last administrator. Make somebody else one first.',
+    })
+    const graces = toPath('grace@example.com', 'role')
+    expect((await admin.call(graces, { method: 'PUT', body: { isAdmin: true } })).status).toBe(200)
+    const grace = await visit('grace@example.com')
+    const replies = await Promise.all([
+      admin.call(own, { method: 'PUT', body: { isAdmin: false } }),
+      grace.call(graces, { method: 'PUT', body: { isAdmin: false } }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('an account that is not there is told as that, and nothing is written', async () => {
+    // One of the two is an administrator still; which one the test before left to chance.
+    const clients = [await visit(), await visit('grace@example.com')]
+    const states = await Promise.all(clients.map((client) => client.call('/api/admin/stats')))
+    const admin = clients[states.findIndex(({ ok }) => ok)]!
+    const gone = '/api/admin/members/7f0c2f3e-4c1b-4d2a-9a53-0d1f4b6c8e21'
+    for (const [method, part, body] of [
+      ['PUT', 'premium', { endsAt: null }],
+      ['DELETE', 'premium', undefined],
+      ['DELETE', 'sessions', undefined],
+      ['PUT', 'role', { isAdmin: true }],
+    ] as const)
+      expect((await admin.call(`${gone}/${part}`, { method, body })).status).toBe(404)
+    expect((await admin.call('/api/admin/members/1/sessions', { method: 'DELETE' })).status).toBe(
+      400,
+    )
+  })
+})

@@ -1,0 +1,91 @@
+/** Members for administrators: finding one, granting and ending premium, ending sign-ins, making administrators. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { WriteDb } from '#data/db/database.ts'
+import { GrantSchema, MembersQuerySchema, RoleSchema } from '#data/model/account/members.ts'
+import { AppError } from '#data/model/errors.ts'
+import { grantPremium, revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
+import { findMembers, requireMember, setAdministrator } from '#data/queries/account/members.ts'
+import { endOtherSessions } from '#data/queries/account/sessions.ts'
+import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
+import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
+import type { AppDependencies } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import type { SignedInEnv } from '#api/middleware/auth.ts'
+
+const IdSchema = z.object({ id: z.uuid('This is no id of an account') })
+const byId = checked('param', IdSchema)
+
+type Given = Pick<AppDependencies, 'database' | 'now'>
+
+/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+export function makeMemberRoutes({ database, now }: Given) {
+  const routes = new Hono<SignedInEnv>()
+
+  routes.get('/', checked('query', MembersQuerySchema), async (c) => {
+    const query = c.req.valid('query')
+    return c.json(await database.read((db) => findMembers(db, query, now())))
+  })
+
+  /** Does something to a member and writes it into the audit, together; answers the member as they are then. */
+  const change = (
+    { id, by, action }: { readonly id: string; readonly by: string; readonly action: string },
+    work: (db: WriteDb) => Promise<Record<string, unknown> | null>,
+  ) =>
+    database.write(async (db) => {
+      const { email } = await requireMember(db, id, now())
+      await nameCause(db, { actor: by, reason: action })
+      const details = { email, ...(await work(db)) }
+      await recordAdminAction(db, { userId: by, action, subject: id, details }, now())
+      return requireMember(db, id, now())
+    })
+
+  routes.put('/:id/premium', byId, requireJson, checked('json', GrantSchema), async (c) => {
+    const { id } = c.req.valid('param')
+    const { endsAt } = c.req.valid('json')
+    const end = endsAt === null ? null : new Date(endsAt)
+    if (end !== null && end <= now())
+      throw new AppError('bad_input', 'The end must be in the future')
+    return c.json(
+      await change({ id, by: c.var.user.id, action: 'grant premium' }, async (db) => {
+        // What is asked for now takes the place of an earlier grant, also where that was longer.
+        await revokeGrantedPremium(db, id, now())
+        await grantPremium(db, id, { now: now(), endsAt: end })
+        return { endsAt }
+      }),
+    )
+  })
+
+  routes.delete('/:id/premium', byId, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(
+      await change({ id, by: c.var.user.id, action: 'revoke premium' }, async (db) => {
+        await revokeGrantedPremium(db, id, now())
+        return null
+      }),
+    )
+  })
+
+  routes.delete('/:id/sessions', byId, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(
+      await change({ id, by: c.var.user.id, action: 'end sign-ins' }, async (db) => ({
+        ended: await endOtherSessions(db, id, null),
+      })),
+    )
+  })
+
+  routes.put('/:id/role', byId, requireJson, checked('json', RoleSchema), async (c) => {
+    const { id } = c.req.valid('param')
+    const { isAdmin } = c.req.valid('json')
+    const action = isAdmin ? 'make administrator' : 'end administrator'
+    return c.json(
+      await change({ id, by: c.var.user.id, action }, async (db) => {
+        await setAdministrator(db, id, { isAdmin, now: now() })
+        return null
+      }),
+    )
+  })
+
+  return routes
+}

@@ -1,0 +1,78 @@
+/** Visitors' messages for administrators: reading them, answering by mail, putting them aside. */
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { CONTACT_SUBJECTS } from '#data/model/account/contact.ts'
+import {
+  AnswerFormSchema,
+  DoneSchema,
+  MessagesQuerySchema,
+} from '#data/model/account/contact-answers.ts'
+import { addAnswer, findMessages, setMessageDone } from '#data/queries/account/contact-answers.ts'
+import type { StoredContactMessage } from '#data/queries/account/contact-messages.ts'
+import type { NewMail } from '#data/queries/account/mail-queue.ts'
+import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
+import type { AppDependencies } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import type { MailQueue } from '#api/mail/mail-queue.ts'
+import type { SignedInEnv } from '#api/middleware/auth.ts'
+
+const byId = checked('param', z.object({ id: z.uuid('This is no id of a message') }))
+
+type Given = Pick<AppDependencies, 'database' | 'now' | 'supportEmail' | 'operatorName'>
+
+/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+export function makeMessageRoutes(
+  { database, now, supportEmail, operatorName }: Given,
+  { mail }: { readonly mail: MailQueue },
+) {
+  const routes = new Hono<SignedInEnv>()
+
+  routes.get('/', checked('query', MessagesQuerySchema), async (c) => {
+    const query = c.req.valid('query')
+    return c.json(await database.read((db) => findMessages(db, query)))
+  })
+
+  routes.post('/:id/answers', byId, requireJson, checked('json', AnswerFormSchema), async (c) => {
+    const { id } = c.req.valid('param')
+    const { text, seenAnswers } = c.req.valid('json')
+    const userId = c.var.user.id
+    await database.write(async (db) => {
+      const answer = { body: text, answeredBy: userId, seenAnswers }
+      const message = await addAnswer(db, id, answer, now())
+      await mail.add(db, toAnswerMail(message, text))
+      const action = { userId, action: 'answer message', subject: id, details: null }
+      await recordAdminAction(db, action, now())
+    })
+    mail.sendSoon()
+    return c.body(null, 201)
+  })
+
+  routes.put('/:id', byId, requireJson, checked('json', DoneSchema), async (c) => {
+    const { id } = c.req.valid('param')
+    const { isDone } = c.req.valid('json')
+    const action = isDone ? 'put message aside' : 'take message up again'
+    const by = { userId: c.var.user.id, action, subject: id, details: null }
+    await database.write(async (db) => {
+      await setMessageDone(db, id, { isDone, now: now() })
+      await recordAdminAction(db, by, now())
+    })
+    return c.body(null, 204)
+  })
+
+  /** The answer, and below it what it answers, as mail programs quote. */
+  function toAnswerMail(message: StoredContactMessage, text: string): NewMail {
+    const quoted = message.message.split('\n').map((line) => `> ${line}`)
+    return {
+      kind: 'contact-answer',
+      userId: message.userId,
+      contactMessageId: message.id,
+      recipient: message.email,
+      subject: `Re: ${CONTACT_SUBJECTS[message.subject]}`,
+      body: `${text}\n\n-- \n${operatorName}\n\n${quoted.join('\n')}\n`,
+      replyTo: { name: operatorName, address: supportEmail },
+      expiresAt: null,
+    }
+  }
+
+  return routes
+}

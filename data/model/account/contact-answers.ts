@@ -1,0 +1,60 @@
+/** Visitors' messages as an administrator reads, answers and puts them aside. */
+import { z } from 'zod'
+import { CONTACT_SUBJECT_VALUES } from './contact.ts'
+
+/** Messages one page holds. */
+export const MESSAGES_PAGE = 20
+
+export const AdminMessageSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.enum(CONTACT_SUBJECT_VALUES),
+  message: z.string(),
+  /** Whose account it was written with; null for a visitor. */
+  userId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When the mail to support left us; null while it has not. */
+  mailedAt: z.iso.datetime().nullable(),
+  doneAt: z.iso.datetime().nullable(),
+  answers: z.array(
+    z.object({
+      id: z.uuid(),
+      body: z.string(),
+      /** Address of who answered; null when that account is gone. */
+      answeredBy: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+})
+export type AdminMessage = z.output<typeof AdminMessageSchema>
+
+/** `GET /api/admin/messages` */
+export const MessagesQuerySchema = z.object({
+  /** Only those that nobody has put aside yet. */
+  open: z.stringbool().default(false),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export const AdminMessagesSchema = z.object({
+  messages: z.array(AdminMessageSchema),
+  total: z.int(),
+  /** Messages that are not done, whatever was asked for. */
+  open: z.int(),
+})
+export type AdminMessages = z.output<typeof AdminMessagesSchema>
+
+/** `POST /api/admin/messages/{id}/answers` */
+export const AnswerFormSchema = z.object({
+  text: z
+    .string('Please enter an answer')
+    .trim()
+    .min(1, 'Please enter an answer')
+    .max(5000, 'The answer must be at most 5000 characters')
+    // The one character that PostgreSQL cannot store in a text.
+    .refine((text) => !text.includes('\0'), 'The answer holds a character that cannot be stored'),
+  /** Answers that the form showed: a colleague may have answered in the meantime. */
+  seenAnswers: z.int().min(0),
+})
+
+/** `PUT /api/admin/messages/{id}` */
+export const DoneSchema = z.object({ isDone: z.boolean() })

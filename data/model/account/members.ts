@@ -1,0 +1,46 @@
+/** Members as an administrator sees them, and what can be done to one. */
+import { z } from 'zod'
+import { ENTITLEMENT_SOURCES } from './entitlements.ts'
+
+export const MemberSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isPremium: z.boolean(),
+  /** What makes the account premium; null for a free one. */
+  premiumSource: z.enum(ENTITLEMENT_SOURCES).nullable(),
+  /** The first moment without it; null for a free account and for premium without an end. */
+  premiumEndsAt: z.iso.datetime().nullable(),
+  /** Premium that an administrator gave holds now, whatever else does. */
+  hasGrant: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** Sign-ins that count. */
+  signIns: z.int(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+})
+export type Member = z.output<typeof MemberSchema>
+
+/** Members one page holds. */
+export const MEMBERS_PAGE = 25
+
+/** `GET /api/admin/members` */
+export const MembersQuerySchema = z.object({
+  /** Part of an address or name. */
+  search: z.string().trim().max(200).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export const MembersSchema = z.object({
+  members: z.array(MemberSchema),
+  total: z.int(),
+})
+export type Members = z.output<typeof MembersSchema>
+
+/** `PUT /api/admin/members/{id}/premium`: the end is still to come; null for none. */
+export const GrantSchema = z.object({ endsAt: z.iso.datetime().nullable() })
+
+/** `PUT /api/admin/members/{id}/role` */
+export const RoleSchema = z.object({ isAdmin: z.boolean() })

@@ -1,0 +1,118 @@
+/** How the installation is doing, as its administrators see it: runs, snapshot, log, witnesses, mail, and who did what. */
+import { z } from 'zod'
+
+const instant = z.iso.datetime()
+
+/** What a run does, in order. */
+export const RUN_STAGES = ['ingest', 'settle', 'predict', 'publish', 'retain'] as const
+export type RunStage = (typeof RUN_STAGES)[number]
+
+/** How far a run has got: counts of the stages that are through, null before. */
+export const RunProgressSchema = z.object({
+  stage: z.enum(RUN_STAGES),
+  matchesProcessed: z.int().nullable(),
+  settled: z.int().nullable(),
+  predicted: z.int().nullable(),
+})
+export type RunProgress = z.output<typeof RunProgressSchema>
+
+/** `GET /api/admin/ingest-progress`: null while no administrator's import is under way. */
+export const IngestProgressSchema = z
+  .object({
+    startedAt: instant,
+    dryRun: z.boolean(),
+    /** Null until the feed's process has begun. */
+    progress: RunProgressSchema.nullable(),
+  })
+  .nullable()
+export type IngestProgress = z.output<typeof IngestProgressSchema>
+
+/** One run of `GET /api/admin/runs`. */
+export const RunSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(['running', 'succeeded', 'completed_with_errors', 'failed', 'skipped']),
+  command: z.string(),
+  source: z.string().nullable(),
+  isDryRun: z.boolean(),
+  matchesCreated: z.int(),
+  matchesUpdated: z.int(),
+  predictionsCreated: z.int(),
+  errorMessage: z.string().nullable(),
+  startedAt: instant,
+  durationMs: z.int().nullable(),
+  triggeredBy: z.string(),
+})
+export type Run = z.output<typeof RunSchema>
+
+/** `GET /api/admin/service` */
+export const ServiceStateSchema = z.object({
+  snapshot: z.object({
+    /** `degraded`: the newest was refused and the last good one is served. */
+    state: z.enum(['ok', 'none', 'degraded']),
+    version: z.int().nullable(),
+    createdAt: instant.nullable(),
+    expiresAt: instant.nullable(),
+    isExpired: z.boolean(),
+    problem: z.string().nullable(),
+  }),
+  log: z.object({
+    /** Entries of the last signed head; null before the first. */
+    size: z.int().nullable(),
+    /** What is wrong with it, null when nothing is. */
+    trouble: z.object({ since: instant, message: z.string() }).nullable(),
+  }),
+  witnesses: z.array(
+    z.object({
+      name: z.string(),
+      /** Entries it has cosigned; null when it never has. */
+      size: z.int().nullable(),
+      cosignedAt: instant.nullable(),
+      /** Asked for and shown; one that is not was taken out of the settings. */
+      isConfigured: z.boolean(),
+    }),
+  ),
+  site: z.object({ trouble: z.object({ since: instant, message: z.string() }).nullable() }),
+  mail: z.object({ waiting: z.int(), failing: z.int(), givenUp: z.int() }),
+  /** Whether this machine can be asked for an import; elsewhere only the calls are answered. */
+  hasPipeline: z.boolean(),
+  isDemo: z.boolean(),
+})
+export type ServiceState = z.output<typeof ServiceStateSchema>
+
+/** One service and hour of `GET /api/admin/api-usage/hours`. */
+export const UsageHourSchema = z.object({
+  provider: z.string(),
+  hour: instant,
+  requests: z.int(),
+  errors: z.int(),
+})
+export type UsageHour = z.output<typeof UsageHourSchema>
+
+/** Actions one page holds. */
+export const ACTIONS_PAGE = 50
+
+/** `GET /api/admin/actions` */
+export const ActionsQuerySchema = z.object({
+  /** One kind of action; empty for all. */
+  action: z.string().max(100).default(''),
+  /** Part of the address of who did it, or of what it was done to. */
+  search: z.string().trim().max(200).default(''),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export const AdminActionSchema = z.object({
+  id: z.int(),
+  action: z.string(),
+  /** Address of who did it; null when that account is gone. */
+  email: z.string().nullable(),
+  userId: z.string(),
+  subject: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()).nullable(),
+  createdAt: instant,
+})
+export const AdminActionsSchema = z.object({
+  actions: z.array(AdminActionSchema),
+  total: z.int(),
+  /** Every kind that was ever done, for the filter. */
+  kinds: z.array(z.string()),
+})
+export type AdminActions = z.output<typeof AdminActionsSchema>
