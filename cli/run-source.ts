@@ -15,6 +15,7 @@ import { withHistory } from '#pipeline/sources/with-history.ts'
 import { chooseWeather } from '#pipeline/weather/registry.ts'
 import { withWeather } from '#pipeline/weather/with-weather.ts'
 import type { CliEnv } from './env.ts'
+import type { UsedSources } from './serving/describe-sources.ts'
 
 export interface RunSourceOptions {
   readonly env: CliEnv
@@ -42,13 +43,10 @@ export async function openRunSource(options: RunSourceOptions): Promise<MatchSou
   }
   const name = preferProvider(options.name, env, settings)
   const feed = openSource({ ...common, name })
-  const isPaid = FOOTBALL_PROVIDERS.some((provider) => provider === feed.name)
-  const hasHistory = isPaid && env.footballHistory === 'football-data'
-  const matches = hasHistory
+  const matches = hasHistory(feed, env)
     ? withHistory(feed, openSource({ ...common, name: 'football-data' }))
     : feed
-  const isOnline = isPaid || (feed.name === 'football-data' && !readsFolder(options))
-  if (!isOnline || options.isClockMoved) return matches
+  if (!isOnline(feed, options) || options.isClockMoved) return matches
   return withWeather(matches, {
     file: join(env.dataDir, 'downloads', 'weather.json'),
     choose: async () => {
@@ -58,8 +56,34 @@ export async function openRunSource(options: RunSourceOptions): Promise<MatchSou
   })
 }
 
-function readsFolder({ folder, env }: RunSourceOptions): boolean {
-  return folder !== null || Boolean(env.providerSettings['FOOTBALL_DATA_DIR'])
+/** What an opened feed and its settings lead to, in names. */
+export async function readUsedSources(
+  { env, database }: Pick<RunSourceOptions, 'env' | 'database'>,
+  feed: MatchSource,
+): Promise<UsedSources> {
+  const settings = await database.read(getAdminSettings)
+  const { source } = chooseWeather(env.providerSettings, settings, makeCallGate(database))
+  return {
+    feed: feed.name,
+    folder: feed.name === 'football-data' ? getFolder({ folder: null, env }) : null,
+    hasHistory: hasHistory(feed, env),
+    weather: isOnline(feed, { folder: null, env }) ? (source?.name ?? null) : null,
+  }
+}
+
+const isPaid = (feed: MatchSource) => FOOTBALL_PROVIDERS.some((provider) => provider === feed.name)
+
+function hasHistory(feed: MatchSource, env: CliEnv): boolean {
+  return isPaid(feed) && env.footballHistory === 'football-data'
+}
+
+/** True for a feed of matches ahead, which there is a forecast for. */
+function isOnline(feed: MatchSource, options: Pick<RunSourceOptions, 'folder' | 'env'>): boolean {
+  return isPaid(feed) || (feed.name === 'football-data' && getFolder(options) === null)
+}
+
+function getFolder({ folder, env }: Pick<RunSourceOptions, 'folder' | 'env'>): string | null {
+  return folder ?? (env.providerSettings['FOOTBALL_DATA_DIR'] || null)
 }
 
 /** With the keys of both paid services there, an administrator's choice decides between them. */

@@ -1,7 +1,10 @@
 /** `pipeline live`: follows matches in play, and runs the pipeline when line-ups or results make it worth while. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
-import { getNextKickoff } from '#data/queries/matches/live-matches.ts'
-import { followLive, lookAtLive, type LiveReport } from '#pipeline/stages/live.ts'
+import { AppError } from '#data/model/errors.ts'
+import { withLock } from '#data/queries/locks.ts'
+import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
+import { followLive, LOOK_EVERY_MS, lookAtLive, type LiveReport } from '#pipeline/stages/live.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
@@ -15,6 +18,9 @@ const PLAN_EVERY_MS = 60_000
 interface LiveOptions {
   readonly once: boolean
   readonly json: boolean
+  /** False where somebody else runs the pipeline: a server, or a schedule. */
+  readonly runs: boolean
+  readonly untilIdle: boolean
 }
 
 async function live(options: LiveOptions): Promise<void> {
@@ -24,7 +30,7 @@ async function live(options: LiveOptions): Promise<void> {
       printResult(await lookAtLive(context, new Date()), options.json, describeLook)
       return
     }
-    await followUntilStopped(context)
+    await followUntilStopped(context, options)
   })
 }
 
@@ -39,18 +45,44 @@ function describeLook({ followed, ended, idle }: LiveReport): string {
 }
 
 /** Until Ctrl-C or SIGTERM; a run that fails is told, and the following goes on. */
-async function followUntilStopped(context: RunContext): Promise<void> {
+async function followUntilStopped(context: RunContext, options: LiveOptions): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  let endedAt: Date | null = null
-  let lastRunAt: Date | null = null
+  const stopRuns = options.runs ? keepRunning(context) : () => {}
+  try {
+    await followAlone(context, { signal: stop.signal, isUntilIdle: options.untilIdle })
+  } finally {
+    stopRuns()
+  }
+}
+
+interface Following {
+  readonly signal: AbortSignal
+  readonly isUntilIdle: boolean
+}
+
+/** One process of an installation follows; another one stands by and takes over when the first has ended. */
+async function followAlone(context: RunContext, { signal, isUntilIdle }: Following): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      return await withLock(context.database, 'live following', () =>
+        followLive(context, { getNow: () => new Date(), signal, isUntilIdle }),
+      )
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'busy') throw error
+      context.tell(error.message)
+      if (isUntilIdle) return
+      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+/** Runs the pipeline whenever a run is due; the answer ends it. */
+function keepRunning(context: RunContext): () => void {
   let isRunning = false
   const plan = async () => {
     const now = new Date()
-    const nextKickoffAt = await context.database.read((db) => getNextKickoff(db, now))
-    if (!isRunDue({ now, lastRunAt, nextKickoffAt, endedAt })) return
-    lastRunAt = now
-    endedAt = null
+    if (!isRunDue(await context.database.read((db) => readRunNeeds(db, now)))) return
     await run({ ...context, now }, { stages: STAGES, triggeredBy: 'live', triggeredByUserId: null })
   }
   const startPlan = () => {
@@ -64,14 +96,7 @@ async function followUntilStopped(context: RunContext): Promise<void> {
   }
   const timer = setInterval(startPlan, PLAN_EVERY_MS)
   startPlan()
-  await followLive(context, {
-    getNow: () => new Date(),
-    signal: stop.signal,
-    onEnded: () => {
-      endedAt ??= new Date()
-    },
-  })
-  clearInterval(timer)
+  return () => clearInterval(timer)
 }
 
 /** The command `pipeline live`. */
@@ -79,6 +104,8 @@ export function liveCommand(): Command {
   return new Command('live')
     .description('follow matches in play, and run when line-ups or results have come')
     .option('--once', 'look once and end', false)
+    .option('--no-runs', 'follow alone: a server or a schedule runs the pipeline')
+    .option('--until-idle', 'end when nothing plays', false)
     .option('--json', 'with --once: print one JSON object on stdout', false)
     .action(live)
 }

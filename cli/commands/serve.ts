@@ -6,15 +6,20 @@ import { pino } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
+import { toWindow } from '#data/model/match/match.ts'
+import { countMatches } from '#data/queries/matches/count-matches.ts'
 import { isDemoInstallation, requireKind } from '#data/queries/operation/installation.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { requireSigningKey, withInstallation } from '../installation.ts'
 import { openChosenSource } from '../run-context.ts'
+import { readUsedSources } from '../run-source.ts'
 import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
+import { describeSources } from '../serving/describe-sources.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
 import { makePipelineRunner } from '../serving/pipeline-runner.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
+import { keepRunning } from '../serving/keep-running.ts'
 import { makeMailAndBilling } from '../serving/mail-and-billing.ts'
 import { openServing, openSnapshots } from '../serving/open-serving.ts'
 import { buildSite, hasServableSite, restoreOldSite } from '../serving/site-build.ts'
@@ -25,8 +30,12 @@ const now = () => new Date()
 /** A person at `npm start` wants to see what takes its time. */
 const say = (words: string) => process.stderr.write(`  ${words}\n`)
 
-function describeStart(origin: string, accounts: readonly DemoAccount[]): string {
-  const lines = ['', `Pitchproof is ready: ${origin}`]
+function describeStart(
+  origin: string,
+  sources: readonly string[],
+  accounts: readonly DemoAccount[],
+): string {
+  const lines = ['', `Pitchproof is ready: ${origin}`, '', ...sources]
   if (accounts.length > 0) lines.push('', 'Demo data. Accounts to try it with:')
   for (const { kind, email, password } of accounts)
     lines.push(`  ${kind.padEnd(8)} ${email.padEnd(22)} ${password}`)
@@ -83,19 +92,16 @@ async function serve(options: ServeOptions): Promise<void> {
       // Invented matches and printed passwords are for this machine, unless HOST says otherwise.
       const host = apiEnv.host ?? (isDemo ? '127.0.0.1' : undefined)
       const server = await startServer(app, { port: apiEnv.port, host, shared })
-      const current = await snapshots.getCurrent()
-      const firstRunOn = current?.createdAt.slice(0, 10) ?? null
-      const stopFresh = keepFresh({
-        env,
-        database,
-        site,
-        logger,
-        runsPipeline,
-        firstRunOn,
-      })
+      const stopFresh = keepFresh({ env, database, site, logger })
+      const stopRunning = runsPipeline
+        ? keepRunning({ database, source: feed, logger })
+        : async () => {}
       const stopMailAndBilling = mailAndBilling.keepGoing()
-      process.stdout.write(describeStart(apiEnv.publicOrigin, accounts))
+      const counts = await database.read((db) => countMatches(db, toWindow(now())))
+      const sources = describeSources(await readUsedSources(installation, feed), counts)
+      process.stdout.write(describeStart(apiEnv.publicOrigin, sources, accounts))
       await waitForStop()
+      await stopRunning()
       await stopFresh()
       await stopMailAndBilling()
       await server.stop()
@@ -109,7 +115,7 @@ export function serveCommand(): Command {
     .description('serve site and API, and keep them up to date')
     .option(
       '--run-pipeline',
-      'run the pipeline once an hour with DATABASE_URL too, where a schedule does it otherwise',
+      'run the pipeline and follow matches with DATABASE_URL too, where a schedule does it otherwise',
       false,
     )
     .option(

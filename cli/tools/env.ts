@@ -1,4 +1,6 @@
 /** The only place of the tools that reads the environment. */
+import { existsSync } from 'node:fs'
+
 export const toolEnv = {
   /** Where programs are looked for, folder by folder. */
   searchPath: process.env['PATH'] ?? '',
@@ -16,6 +18,21 @@ export const toolEnv = {
   port: process.env['PORT'] || null,
   /** The product that the browser tests look at, as their global set-up wrote it down. */
   testProduct: process.env['PITCHPROOF_TEST_PRODUCT'] || null,
+}
+
+/** Settings that choose where matches come from: with one of them there, a real installation takes that feed. */
+const FEED_SETTINGS = ['SPORTMONKS_API_KEY', 'API_FOOTBALL_KEY', 'FOOTBALL_DATA_DIR']
+
+/** What a person has set for a real installation, in the environment or in `.env`. */
+export function readRealSettings() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { DATA_DIR, SITE_OUT_DIR, FOOTBALL_FEED } = process.env
+  return {
+    dataDir: DATA_DIR || null,
+    siteOutDir: SITE_OUT_DIR || null,
+    feed: FOOTBALL_FEED && FOOTBALL_FEED !== 'auto' ? FOOTBALL_FEED : null,
+    hasFeedSetting: FEED_SETTINGS.some((name) => Boolean(process.env[name])),
+  }
 }
 
 /** Tells the processes started from here which product to look at. */

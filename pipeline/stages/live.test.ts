@@ -104,7 +104,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     }
     await followLive(
       { database, source: broken, tell: (words) => told.push(words) },
-      { getNow: () => at(30), signal: stop.signal, onEnded: () => {}, everyMs: 1 },
+      { getNow: () => at(30), signal: stop.signal, everyMs: 1 },
     )
     expect(told).toEqual(Array(3).fill('live: the feed is down'))
   })

@@ -78,9 +78,26 @@ async function storeLive(db: WriteDb, id: string, match: FeedMatch): Promise<voi
 export interface FollowOptions {
   readonly getNow: () => Date
   readonly signal: AbortSignal
-  /** Called after matches have ended, so that they are settled soon. */
-  readonly onEnded: () => void
   readonly everyMs?: number
+  /** Stops by itself once nothing plays and nothing kicks off within minutes. */
+  readonly isUntilIdle?: boolean
+}
+
+/** A match kicks off so soon that it is worth a process to follow it. */
+const SOON_MS = 2 * 60_000
+
+/** True while matches are in play, or kick off soon, of a feed that tells of them and with the switch on. */
+export async function hasMatchesToFollow(
+  { database, source }: Pick<LiveContext, 'database' | 'source'>,
+  now: Date,
+): Promise<boolean> {
+  if (!source.loadLive) return false
+  return database.read(async (db) => {
+    if ((await getAdminSettings(db))?.enableLiveMatches === false) return false
+    const from = new Date(now.getTime() - LONGEST_MATCH_MS)
+    const to = new Date(now.getTime() + SOON_MS)
+    return (await listDueMatches(db, source.name, { from, now: to })).length > 0
+  })
 }
 
 /** Looks again and again until it is told to stop; a look that fails is told and tried again later. */
@@ -93,7 +110,7 @@ export async function followLive(context: LiveContext, options: FollowOptions): 
       return null
     })
     if (report?.idle === 'feed-has-none') return
-    if (report && report.ended > 0) options.onEnded()
+    if (options.isUntilIdle && report?.idle && !(await hasMatchesToFollow(context, now))) return
     const pauseMs = report?.idle ? await toIdleMs(context, now, everyMs) : everyMs
     await sleep(pauseMs, undefined, { signal: options.signal }).catch(() => {})
   }

@@ -19,7 +19,9 @@ test('every ten minutes while line-ups come in, from 75 minutes before kick-off'
   expect(isRunDue({ ...near, lastRunAt: ago(10), nextKickoffAt: ago(-76) })).toBe(false)
 })
 
-test('five minutes after a match has ended, whatever ran before', () => {
+test('five minutes after a match has ended, and once', () => {
   expect(isRunDue({ ...quiet, endedAt: ago(4) })).toBe(false)
   expect(isRunDue({ ...quiet, endedAt: ago(5) })).toBe(true)
+  expect(isRunDue({ ...quiet, endedAt: ago(8), lastRunAt: ago(3) })).toBe(false)
+  expect(isRunDue({ ...quiet, endedAt: ago(8), lastRunAt: ago(4) })).toBe(true)
 })

@@ -1,4 +1,5 @@
 /** When the next run of the pipeline is due: once an hour, and more often while line-ups come in. Pure. */
+import type { RunNeeds } from '#data/queries/operation/run-needs.ts'
 
 const MINUTE_MS = 60_000
 /** Between two runs when nothing is near. */
@@ -10,20 +11,12 @@ export const LINEUPS_PAUSE_MS = 10 * MINUTE_MS
 /** A match that has ended is settled after so long: feeds correct a result in the first minutes. */
 export const SETTLE_AFTER_MS = 5 * MINUTE_MS
 
-export interface RunNeeds {
-  readonly now: Date
-  readonly lastRunAt: Date | null
-  /** The next kick-off ahead; null without one. */
-  readonly nextKickoffAt: Date | null
-  /** When a match ended that no run has settled; null without one. */
-  readonly endedAt: Date | null
-}
-
 /** True when a run is due now. */
 export function isRunDue({ now, lastRunAt, nextKickoffAt, endedAt }: RunNeeds): boolean {
   if (lastRunAt === null) return true
   const sinceMs = now.getTime() - lastRunAt.getTime()
-  if (endedAt !== null && now.getTime() - endedAt.getTime() >= SETTLE_AFTER_MS) return true
+  const settleMs = endedAt === null ? Infinity : endedAt.getTime() + SETTLE_AFTER_MS
+  if (now.getTime() >= settleMs && lastRunAt.getTime() < settleMs) return true
   const untilMs = nextKickoffAt === null ? Infinity : nextKickoffAt.getTime() - now.getTime()
   return sinceMs >= (untilMs <= LINEUPS_BEFORE_MS ? LINEUPS_PAUSE_MS : USUAL_PAUSE_MS)
 }

@@ -28,7 +28,7 @@ function listSources(root: string): string[] {
     readdirSync(join(root, room), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
-  ).filter((path) => !path.startsWith('data/local'))
+  ).filter((path) => !/^data\/(local|real)\//.test(path))
 }
 
 /** The tests below a folder that no runner takes, by path. */

@@ -60,7 +60,8 @@ export interface LiveFacts {
 export async function updateLiveFacts(db: WriteDb, { id, ...facts }: LiveFacts): Promise<boolean> {
   const changed = await db
     .update(matches)
-    .set(facts)
+    // The time of its end tells a run that there is something to settle.
+    .set(facts.matchStatus === 'finished' ? { ...facts, updatedAt: sql`clock_timestamp()` } : facts)
     .where(
       and(eq(matches.id, id), ne(matches.matchStatus, 'finished'), isNull(matches.resultEnteredAt)),
     )

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { describeSources, type UsedSources } from './describe-sources.ts'
+
+const COUNTS = { played: 17_978, leagues: 11, ahead: 116, aheadWithWeather: 110 }
+const keyless: UsedSources = {
+  feed: 'football-data',
+  folder: null,
+  hasHistory: false,
+  weather: 'open-meteo',
+}
+
+test('without a key: what was fetched, from whom, and what a key would add', () => {
+  const words = describeSources(keyless, COUNTS).join('\n')
+  expect(words).toContain(
+    'football-data.co.uk (no key): 17978 played in 11 leagues, 116 in the days ahead',
+  )
+  expect(words).toContain('Open-Meteo (no key; free for non-commercial use): known for 110 of them')
+  expect(words).toMatch(/A key would add: .*Set SPORTMONKS_API_KEY or API_FOOTBALL_KEY/)
+})
+
+test('with a key: the feed it is of, and nothing about keys that are missing', () => {
+  const paid: UsedSources = { ...keyless, feed: 'sportmonks', hasHistory: true, weather: null }
+  const words = describeSources(paid, COUNTS)
+  expect(words).toEqual([
+    'Matches: SportMonks (SPORTMONKS_API_KEY), with the seasons of football-data.co.uk behind it: 17978 played in 11 leagues, 116 in the days ahead',
+    'Weather: none',
+  ])
+})
+
+test('files of a folder are named, and the demo says what it is', () => {
+  expect(describeSources({ ...keyless, folder: '/seasons', weather: null }, COUNTS)[0]).toContain(
+    'the files in /seasons',
+  )
+  expect(describeSources({ ...keyless, feed: 'demo' }, COUNTS)).toEqual([
+    'Matches: made up on this machine (demo)',
+  ])
+})

@@ -1,0 +1,43 @@
+/** Where matches and weather come from, in words for the one who starts the server. */
+import type { MatchCounts } from '#data/queries/matches/count-matches.ts'
+import type { FeedName, WeatherProviderName } from '#data/model/providers.ts'
+
+export interface UsedSources {
+  readonly feed: FeedName
+  /** Folder the matches are read from; null for a service. */
+  readonly folder: string | null
+  /** Seasons of football-data.co.uk stand behind a paid feed. */
+  readonly hasHistory: boolean
+  /** Null when no weather is asked for. */
+  readonly weather: WeatherProviderName | null
+}
+
+const FEED_WORDS: Readonly<Record<FeedName, string>> = {
+  sportmonks: 'SportMonks (SPORTMONKS_API_KEY)',
+  'api-football': 'API-Football (API_FOOTBALL_KEY)',
+  'football-data': 'football-data.co.uk (no key)',
+  demo: 'made up on this machine (demo)',
+}
+const WEATHER_WORDS: Readonly<Record<WeatherProviderName, string>> = {
+  'visual-crossing': 'Visual Crossing (VISUAL_CROSSING_KEY)',
+  openweather: 'OpenWeather (OPENWEATHER_KEY)',
+  'open-meteo': 'Open-Meteo (no key; free for non-commercial use)',
+}
+
+/** What football-data.co.uk does not tell and a paid feed does. */
+const KEY_WOULD_ADD =
+  'A key would add: the Champions, Europa and Conference League, line-ups and absences, scores and events while matches are played, venues, club badges, expected goals, referees of every league and, with SportMonks, TV stations. Set SPORTMONKS_API_KEY or API_FOOTBALL_KEY in .env and start again.'
+
+/** Lines for the start of a real installation; of a demo only where its matches come from. */
+export function describeSources(used: UsedSources, counts: MatchCounts): string[] {
+  if (used.feed === 'demo') return [`Matches: ${FEED_WORDS.demo}`]
+  const feed = used.folder === null ? FEED_WORDS[used.feed] : `the files in ${used.folder}`
+  const history = used.hasHistory ? ', with the seasons of football-data.co.uk behind it' : ''
+  const weather = used.weather === null ? 'none' : WEATHER_WORDS[used.weather]
+  const known = used.weather === null ? '' : `: known for ${counts.aheadWithWeather} of them`
+  return [
+    `Matches: ${feed}${history}: ${counts.played} played in ${counts.leagues} leagues, ${counts.ahead} in the days ahead`,
+    `Weather: ${weather}${known}`,
+    ...(used.feed === 'football-data' ? ['', KEY_WOULD_ADD] : []),
+  ]
+}

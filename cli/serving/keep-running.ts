@@ -1,0 +1,92 @@
+/**
+ * While the server runs: the pipeline whenever a run is due, and matches in play
+ * followed as long as there are any. Both work in processes of their own,
+ * through the shared database. What is due is read from rows and each of the two
+ * has a lock there, so several servers on one database do the work once.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '#data/db/database.ts'
+import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
+import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
+import { isRunDue } from '#pipeline/stages/run-plan.ts'
+
+/**
+ * A command lives for seconds: compiling WebAssembly (the embedded database, the type stripper) a
+ * second time, optimised, would take half a gigabyte and save no time. As in package.json's `cli`.
+ */
+const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=16']
+const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
+const FOLLOW = ['pipeline', 'live', '--no-runs', '--until-idle']
+const LOOK_EVERY_MS = 60_000
+
+export interface RunningOptions {
+  readonly database: Database
+  /** The feed of the runs: one that tells nothing in play is never followed. */
+  readonly source: MatchSource
+  readonly logger: Logger
+  /** Starts a command of ours and answers with its process. */
+  readonly start?: (args: readonly string[]) => ChildProcess
+  readonly everyMs?: number
+}
+
+function startCommand(args: readonly string[]): ChildProcess {
+  const main = join(import.meta.dirname, '..', 'main.ts')
+  return spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+}
+
+/** Begins; the returned function ends what is under way and waits for it. */
+export function keepRunning({
+  database,
+  source,
+  logger,
+  start = startCommand,
+  everyMs = LOOK_EVERY_MS,
+}: RunningOptions): () => Promise<void> {
+  const children = new Map<string, ChildProcess>()
+
+  const startOnce = (name: string, args: readonly string[]) => {
+    if (children.has(name)) return
+    const child = start(args)
+    children.set(name, child)
+    const words: string[] = []
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => words.push(text))
+    child.once('close', (code) => {
+      children.delete(name)
+      if (code !== 0) logger.error({ code, words: words.join('').trim() }, `${name} failed`)
+    })
+  }
+  const look = async () => {
+    const now = new Date()
+    const needs = await database.read((db) => readRunNeeds(db, now))
+    if (isRunDue(needs)) startOnce('the pipeline', RUN)
+    if (await hasMatchesToFollow({ database, source }, now))
+      startOnce('the following of matches in play', FOLLOW)
+  }
+  let looking: Promise<void> | null = null
+  const startLook = () => {
+    looking ??= look()
+      .catch((error: unknown) => logger.error({ err: error }, 'no look at what is due'))
+      .finally(() => {
+        looking = null
+      })
+  }
+
+  startLook()
+  const timer = setInterval(startLook, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await looking
+    await Promise.all(
+      [...children.values()].map((child) => {
+        const ended = new Promise((done) => child.once('close', done))
+        child.kill('SIGTERM')
+        return ended
+      }),
+    )
+  }
+}
