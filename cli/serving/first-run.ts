@@ -31,6 +31,7 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
   options.tell(`no predictions that still hold: running the pipeline with ${context.source.name}`)
   if (isDemo && current === null) await runDemoPast(context)
   const report = await run(context, REQUEST)
+  for (const warning of report.warnings) options.tell(`note: ${warning}`)
   if (report.isSkipped && current === null) throw new AppError('busy', report.warnings.join(' '))
 }
 

@@ -13,11 +13,12 @@ import {
 } from '#data/queries/operation/runs.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { AppError } from '#data/model/errors.ts'
-import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
 import { RUN_STAGES, type RunStage } from '#data/model/operation.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { ingest, type IngestReport } from '#pipeline/stages/ingest/ingest.ts'
 import { predict, type PredictReport } from '#pipeline/stages/predict/predict.ts'
+import { listStaleLeagues } from '#pipeline/stages/predict/stale-leagues.ts'
 import { publish, type PublishReport } from './publish.ts'
 import { requireSameClock } from './clock.ts'
 import { withTakenBack } from '#pipeline/stages/ingest/dry-run.ts'
@@ -154,15 +155,46 @@ async function doStages(
     if (stages.includes(stage)) beginStage(context, stage, reports)
     return stages.includes(stage)
   }
-  if (isAsked('ingest')) reports.ingest = await ingest(context)
+  const failure = isAsked('ingest') ? await tryIngest(context, reports) : null
+  // A feed that fails stops the run, until what it told last is too old: then that is published.
+  if (failure !== null && !(await isStale(context))) throw failure
   if (isAsked('settle')) reports.settle = await settle(context)
   if (isAsked('predict'))
-    reports.predict = await predict(withoutStopped(context, reports.ingest?.stopped ?? []))
+    reports.predict = await predict(
+      context,
+      failure === null ? (reports.ingest?.stopped ?? []) : LEAGUES.map(({ id }) => id),
+    )
   if (isAsked('publish')) reports.publish = await publish(context)
   if (!context.isDryRun) await sharePublished(context)
   if (isAsked('retain')) reports.retain = await retain(context)
   if (reports.publish && !context.isDryRun)
     reports.publish = { ...reports.publish, ...(await askWitnesses(context)) }
+  if (failure !== null) throw failure
+}
+
+/** Troubles of the feed, as opposed to ours. */
+const FEED_CODES: ReadonlySet<string> = new Set([
+  'source_unavailable',
+  'source_timeout',
+  'source_changed',
+])
+
+/** Reads the feed; what the feed did wrong is given back, anything else is thrown. */
+async function tryIngest(
+  context: RunContext,
+  reports: { ingest?: IngestReport },
+): Promise<AppError | null> {
+  try {
+    reports.ingest = await ingest(context)
+    return null
+  } catch (error) {
+    if (error instanceof AppError && FEED_CODES.has(error.code)) return error
+    throw error
+  }
+}
+
+async function isStale({ database, now }: RunContext): Promise<boolean> {
+  return (await database.read((db) => listStaleLeagues(db, now))).size > 0
 }
 
 /** Says which stage begins, with what the stages before it have counted. */
@@ -181,13 +213,6 @@ async function askWitnesses(context: RunContext): Promise<Pick<PublishReport, 'w
   if (witnesses.length === 0) return {}
   await sharePublished(context)
   return { witnesses }
-}
-
-/** Leagues that stand still keep the predictions they have. */
-function withoutStopped(context: RunContext, stopped: readonly LeagueId[]): RunContext {
-  if (stopped.length === 0) return context
-  const leagues = context.leagues ?? LEAGUES.map(({ id }) => id)
-  return { ...context, leagues: leagues.filter((id) => !stopped.includes(id)) }
 }
 
 function toRunStart(context: RunContext, request: RunRequest): RunStart {

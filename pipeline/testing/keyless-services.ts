@@ -72,6 +72,7 @@ function answerWeather(day: string) {
     latitude: 51.5,
     longitude: -0.1,
     timezone: 'UTC',
+    utc_offset_seconds: 0,
     hourly: {
       time,
       temperature_2m: all(8.4),

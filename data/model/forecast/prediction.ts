@@ -89,6 +89,7 @@ export const NO_PREDICTION_REASONS = [
   'teams_not_decided',
   'not_scheduled',
   'after_kickoff',
+  'stale',
 ] as const
 export const NoPredictionSchema = z.object({
   reason: z.enum(NO_PREDICTION_REASONS),

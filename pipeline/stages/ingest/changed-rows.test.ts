@@ -6,7 +6,7 @@ import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
 import { listChanges, toRowWithoutResult, toStoredRow } from './changed-rows.ts'
 
 const match = parseApiFootball(
-  readFileSync(new URL('#data/fixtures/api-football/fixtures.json', import.meta.url)),
+  readFileSync(new URL('../../../data/fixtures/api-football/fixtures.json', import.meta.url)),
 ).rows[0]!
 const toRow = (row: FeedMatch) => toStoredRow(row, null)
 const { id, feedHash } = toRow(match).row

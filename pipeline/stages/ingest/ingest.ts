@@ -12,6 +12,7 @@ import {
   upsertStatistics,
   type KnownMatch,
 } from '#data/queries/matches/match-rows.ts'
+import { noteFeedRead } from '#data/queries/operation/feed-reads.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
 import { upsertReference, upsertStandings } from '#data/queries/matches/reference.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
@@ -74,6 +75,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       stored.created += created
       stored.updated += found.changes.length - created
     }
+    await noteFeedRead(db, new Set(rows.map(toLeagueId)), context.now)
     await upsertStandings(
       db,
       contexts
@@ -135,6 +137,8 @@ function readContext(context: RunContext, contexts: ContextReader, match: FeedMa
     kickoffMs >= from.getTime() - CONTEXT_DAYS_BACK * 86_400_000 && kickoffMs <= to.getTime()
   return isShown ? contexts.read(match) : null
 }
+
+const toLeagueId = (match: FeedMatch) => getLeagueByName(match.league).id
 
 const PORTION = 1000
 

@@ -1,6 +1,7 @@
 /** Predicting: every match of the window that has not begun gets a prediction, or a reason why not. */
 import type { WriteDb } from '#data/db/database.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import type { LeagueId } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
@@ -18,6 +19,7 @@ import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.
 import { fit } from './fit.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
+import { listStaleLeagues } from './stale-leagues.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
 export interface PredictReport {
@@ -29,22 +31,40 @@ export interface PredictReport {
   readonly notPredicted: readonly (NoPrediction & { readonly matchId: string })[]
 }
 
-/** Fits on all history and stores a new revision wherever a figure has changed. */
-export async function predict(context: RunContext): Promise<PredictReport> {
+/**
+ * Fits on all history and stores a new revision wherever a figure has changed.
+ *
+ * @param stopped leagues that stand still for this run: what they have stays, unless it is stale
+ */
+export async function predict(
+  context: RunContext,
+  stopped: readonly LeagueId[] = [],
+): Promise<PredictReport> {
   const { story } = await readStoredLog(context.database)
-  const fixtures = await listOpenFixtures(context, story)
+  const stale = await context.database.read((db) => listStaleLeagues(db, context.now))
+  const open = await listOpenFixtures(context, story)
+  const fixtures = open.filter(
+    ({ leagueId }) => stale.has(leagueId) || !stopped.includes(leagueId as LeagueId),
+  )
   const ids = fixtures.map((row) => row.id)
   const { last, highest } = await context.database.read(async (db) => ({
     last: await listLastRevisions(db, ids),
     highest: await listHighestRevisions(db, ids),
   }))
-  const fitted = await fit(context, fixtures)
-  const lastPlayed = toLastPlayed(fitted.history)
+  const fresh = fixtures.filter(({ leagueId }) => !stale.has(leagueId))
   const news: MadePrediction[] = []
-  const notPredicted: (NoPrediction & { matchId: string })[] = []
-  for (const row of fixtures) {
+  const notPredicted: (NoPrediction & { matchId: string })[] = fixtures.flatMap(
+    ({ id, leagueId }) => {
+      const why = stale.get(leagueId)
+      return why && !last.has(id) ? [{ ...why, matchId: id }] : []
+    },
+  )
+  // Nothing is learned for nobody: with every league stale the services may be down.
+  const fitted = fresh.length > 0 ? await fit(context, fresh) : null
+  const lastPlayed = toLastPlayed(fitted?.history ?? [])
+  for (const row of fitted ? fresh : []) {
     const before = last.get(row.id) ?? null
-    const made = makePrediction(fitted, lastPlayed, row, {
+    const made = makePrediction(fitted!, lastPlayed, row, {
       revision: (highest.get(row.id) ?? 0) + 1,
       now: context.now,
     })

@@ -1,0 +1,58 @@
+/** When each league was last read from a feed in full, and whose results are overdue. */
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { installation, matches } from '#data/db/schema.ts'
+
+const KEY = 'feed reads'
+const ReadsSchema = z.record(z.string(), z.iso.datetime())
+
+/** The instant of the last good answer of each league; a league that was never read is not among them. */
+export async function listFeedReads(db: ReadDb): Promise<Map<string, Date>> {
+  const [row] = await db.select().from(installation).where(eq(installation.key, KEY))
+  const reads = row ? ReadsSchema.parse(row.value) : {}
+  return new Map(Object.entries(reads).map(([league, at]) => [league, new Date(at)]))
+}
+
+/** Writes down that these leagues have been read. */
+export async function noteFeedRead(
+  db: WriteDb,
+  leagueIds: Iterable<string>,
+  at: Date,
+): Promise<void> {
+  const reads = await listFeedReads(db)
+  for (const id of leagueIds) reads.set(id, at)
+  const value = Object.fromEntries([...reads].map(([id, date]) => [id, date.toISOString()]))
+  await db
+    .insert(installation)
+    .values({ key: KEY, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } })
+}
+
+export interface ResultCounts {
+  readonly leagueId: string
+  readonly matches: number
+  readonly withoutResult: number
+}
+
+/** Of each league, the matches that kicked off between two instants, and those of them that have no end. */
+export async function countOverdueResults(
+  db: ReadDb,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<ResultCounts[]> {
+  return db
+    .select({
+      leagueId: matches.leagueId,
+      matches: sql<number>`count(*)::int`,
+      withoutResult: sql<number>`count(*) filter (where ${matches.matchStatus} <> 'finished')::int`,
+    })
+    .from(matches)
+    .where(
+      and(
+        gte(matches.kickoffAt, from),
+        lte(matches.kickoffAt, to),
+        inArray(matches.matchStatus, ['scheduled', 'live', 'finished']),
+      ),
+    )
+    .groupBy(matches.leagueId)
+}
