@@ -18,6 +18,7 @@ const NAMESPACES = [
   'proof',
   'past-predictions',
   'record',
+  'odds',
 ]
 
 export default {

@@ -67,7 +67,9 @@ test('[dash-01] [dash-03] [dash-05] [dash-06] [dash-07] [dash-19] [dash-20] [das
   await expect(header(page).getByText('Premium', { exact: true })).toHaveCount(0)
   await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Welcome back, Robin' })).toBeVisible()
-  await expect(page.getByText('The first 3 matches of every day are open to you')).toBeVisible()
+  await expect(
+    page.getByText('Your free account covers the first 3 matches of each day'),
+  ).toBeVisible()
   const notice = page.getByRole('note')
   await expect(notice).toContainText('next 7 days')
   await expect(notice).toContainText('factors')
@@ -100,7 +102,9 @@ test('[dash-02] [dash-04] premium sees its badge and no upgrade; the greeting do
   await expect(header(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(0)
   await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible()
-  await expect(page.getByText('Every match of all 14 leagues is open to you')).toBeVisible()
+  await expect(
+    page.getByText('You have full access to every match in all 14 leagues'),
+  ).toBeVisible()
   await expect(page.getByText("You're viewing limited predictions")).toHaveCount(0)
 })
 

@@ -37,8 +37,12 @@ test('[product-06] how it works names the factors, and beside them every input o
     'tactical patterns',
   ])
     await expect(main.locator('.prose li', { hasText: factor })).toHaveCount(1)
+  const shown = main.locator('section', { hasText: '3. What you see with a match' })
+  for (const context of ['head-to-head', 'weather', 'league position', 'line-ups', 'performance'])
+    await expect(shown.locator('li', { hasText: context })).toHaveCount(1)
+  await expect(main).toContainText(/on [\d,]+ past bets at prices better than ours, 4\.\d% of the/)
   expect(ENGINE_INPUTS.length).toBeGreaterThan(50)
-  await expect(main.locator('aside')).toContainText(`${ENGINE_INPUTS.length} inputs, not one more`)
+  await expect(main.locator('aside')).toContainText(`Exactly ${ENGINE_INPUTS.length} inputs`)
   const inputs = main.locator('#inputs')
   await expect(inputs.locator('dd')).toHaveCount(ENGINE_INPUTS.length)
   for (const group of groupInputs(ENGINE_INPUTS)) {
@@ -76,7 +80,7 @@ test('[product-06] every input has its name in every language, in the order of t
   expect(seen.size).toBe(LANGUAGE_CODES.length)
 })
 
-test('[accuracy-01] [accuracy-02] [claim-04] our accuracy states its figures beside the measured record, league by league', async ({
+test('[accuracy-01] [accuracy-02] [claim-04] our accuracy states its figures below the measured record, league by league', async ({
   page,
 }) => {
   await page.goto('/our-accuracy')

@@ -139,7 +139,7 @@ test('[landing-10] the overlay has Sign Up Free and its note', async ({ page }) 
   await expect(preview.getByText('Free account • No credit card required')).toBeVisible()
 })
 
-test('[claim-01] [claim-02] [claim-04] stated figures are called that, with the measured record beside them', async ({
+test('[claim-01] [claim-02] [claim-04] stated figures are called that, below the measured record and smaller', async ({
   page,
 }) => {
   const band = page.getByRole('region', { name: 'Stated figures' })
@@ -148,8 +148,16 @@ test('[claim-01] [claim-02] [claim-04] stated figures are called that, with the 
   await expect(band).toContainText('10,000+')
   await expect(band).toContainText('50,000+')
   await expect(band).toContainText('7-day')
-  await expect(band).toContainText('stated figures')
-  await expect(band.getByRole('heading', { name: 'Measured record' })).toBeVisible()
+  await expect(band).toContainText('Stated by the operator, not measured here')
+  const measured = page.locator('[data-measured] dd span').first()
+  await expect(page.getByRole('heading', { name: 'Measured record' })).toBeVisible()
+  await expect(page.locator('[data-demo-record]')).toContainText('made-up demo matches')
+  const size = (element: Element) => parseFloat(getComputedStyle(element).fontSize)
+  expect(await measured.evaluate(size)).toBeGreaterThan(
+    2 * (await band.locator('dd').first().evaluate(size)),
+  )
+  const top = (element: Element) => element.getBoundingClientRect().top
+  expect(await measured.evaluate(top)).toBeLessThan(await band.evaluate(top))
 })
 
 test('[landing-12] [plan-01] [plan-02] [plan-03] [product-09] Free and Premium stand side by side with their prices and contents', async ({

@@ -392,7 +392,7 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   const names = [
     'Possession',
     'Shots',
-    'Shots on target',
+    'Shots on goal',
     'Corners',
     'Fouls',
     'Yellow cards',

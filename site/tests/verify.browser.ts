@@ -19,7 +19,7 @@ test('[accuracy-03] a settled match is chosen by day and match, and the browser 
 }) => {
   await openVerify(page)
   await expect(page.locator('#verify-verdict')).toHaveText(
-    'Everything fits. The prediction was not changed.',
+    'Everything checks out. The prediction has not been changed.',
   )
   expect(await listStates(page)).toEqual(Array(5).fill('passed'))
   const took = await page.locator('#verify-time').textContent()
@@ -50,7 +50,7 @@ test('any digit that is changed makes the check fail, and putting it back makes 
     const before = await input.inputValue()
     const changed = before.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))
     await input.fill(changed)
-    await expect(verdict, label).toHaveText('It does not fit.')
+    await expect(verdict, label).toHaveText('Check failed.')
     await expect(page.locator(`[data-step="${step}"]`), label).toHaveAttribute(
       'data-status',
       'failed',
@@ -64,7 +64,7 @@ test('any digit that is changed makes the check fail, and putting it back makes 
   await checkpoint.fill(note.replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`))
   await expect(page.locator('[data-step="signature"]')).toHaveAttribute('data-status', 'failed')
   await expect(page.locator('[data-step="opening_matches"]')).toContainText('Not checked')
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(verdict).toHaveAttribute('data-ok', 'true')
   await expect(checkpoint).toHaveValue(note)
 })

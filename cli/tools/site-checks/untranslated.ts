@@ -19,12 +19,12 @@ const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
 /** Words that a language has taken over, or spells as English does; in lower case. */
 const LOANS: Readonly<Record<Language, string>> = {
   en: '',
-  es: 'admin|plan|cookies|legal|premium|error',
-  fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|notifications f|pages|possession|premium|score|site|zone|date|message|question|questions|description',
-  de: 'cookies|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
+  es: 'admin|total|plan|cookies|legal|premium|error',
+  fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|notifications f|pages|possession|premium|score|site|total|zone|date|message|question|questions|description',
+  de: 'cookies|system|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
   it: 'account|admin|over|password|premium|under|cookie|email|forum',
-  pt: 'admin|cookies|premium|site|email',
-  ro: 'admin|administrator|plan|contact|live|premium|site|email|cod',
+  pt: 'admin|total|cookies|premium|site|email',
+  ro: 'admin|total|administrator|plan|contact|live|premium|site|email|cod',
   tr: 'form|plan|premium|site|türkiye|test',
 }
 

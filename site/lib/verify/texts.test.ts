@@ -56,9 +56,9 @@ test('the verdict of a match that is not over says that its opening is to come',
   const step = { step: 'opening_matches', facts: {} } as const
   const verdict = (ok: boolean, status: 'passed' | 'failed' | 'closed') =>
     describeVerdict(script, { ...base, ok, steps: [{ ...step, status }] })
-  expect(verdict(true, 'passed')).toContain('Everything fits.')
+  expect(verdict(true, 'passed')).toContain('Everything checks out.')
   expect(verdict(true, 'closed')).toContain('so far')
-  expect(verdict(false, 'failed')).toContain('does not fit')
+  expect(verdict(false, 'failed')).toContain('Check failed')
 })
 
 test('a value that is not given leaves its place as it is', () => {

@@ -1,0 +1,17 @@
+/**
+ * What stands beside odds: that they are no betting tip, with what past bets at
+ * better prices than ours lost. Figures of the walk-forward test, leagues only.
+ */
+import { ProofSchema } from '#data/model/forecast/proof.ts'
+import proofFile from '#data/measured/proof.json' with { type: 'json' }
+import { formatCount, formatShare } from './format.ts'
+import type { PageTexts } from './i18n.ts'
+
+export function getOddsNote({ t, language }: PageTexts): string {
+  const { n, gain } = ProofSchema.parse(proofFile).leagues.bets.aboveShown
+  if (gain >= 0)
+    throw new Error(
+      'The sentence beside the odds says that bets at better prices lost money, and data/measured/proof.json says otherwise. Write it anew in site/locales/*/odds.json.',
+    )
+  return t('odds:note', { bets: formatCount(n, language), loss: formatShare(-gain, language) })
+}
