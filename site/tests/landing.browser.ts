@@ -232,7 +232,7 @@ test('[lang-11] the landing page is in the language of its address', async ({ pa
   const header = page.locator('.site-header')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(header.getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
-  await expect(header.getByRole('link', { name: 'Registro', exact: true })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Regístrate', exact: true })).toBeVisible()
   expect(await page.locator('h1').textContent()).not.toBe(english)
   await expect(page.getByText('Pronósticos con IA', { exact: true })).toBeVisible()
   await expect(

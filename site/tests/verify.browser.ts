@@ -30,7 +30,7 @@ test('[accuracy-03] a settled match is chosen by day and match, and the browser 
   const last = await opened.last().getAttribute('value')
   await select.selectOption(last)
   await expect(page.locator('#verify-subject')).toHaveText(last!)
-  await expect(page.locator('#verify-key-words')).toHaveText("It is the key in the log's own file.")
+  await expect(page.locator('#verify-key-words')).toHaveText('It is the key in the log’s own file.')
 })
 
 test('any digit that is changed makes the check fail, and putting it back makes it hold', async ({
@@ -73,7 +73,7 @@ test('another key than the log’s is told, and no signature is believed with it
   page,
 }) => {
   await openVerify(page)
-  const key = page.getByLabel('Key you believe')
+  const key = page.getByLabel('Key you trust')
   const own = await key.inputValue()
   await key.fill('no key')
   await expect(page.locator('#verify-key-words')).toContainText('not a key of the form')
@@ -110,7 +110,7 @@ test('a match that is not over shows its seal and no number', async ({ page }) =
   }
   await openVerify(page)
   await page.getByLabel('Day (UTC)').fill(lastDay)
-  await expect(page.locator('#verify-verdict')).toContainText('fits so far')
+  await expect(page.locator('#verify-verdict')).toContainText('checks out so far')
   expect(await listStates(page)).toEqual(['passed', 'passed', 'passed', 'closed', 'closed'])
   await expect(page.getByLabel('Home win, %')).toBeDisabled()
   await expect(page.getByLabel('Home win, %')).toHaveValue('')
