@@ -150,9 +150,19 @@ const ROWS = [
     'Cards the referee shows, compared with what could be expected of those matches',
     REFEREES,
   ],
-  ['league-corners', 'base', 'Current corners per match in the division, home and away', STATISTICS],
+  [
+    'league-corners',
+    'base',
+    'Current corners per match in the division, home and away',
+    STATISTICS,
+  ],
   ['league-cards', 'base', 'Current cards per match in the division, home and away', STATISTICS],
-  ['league-shots', 'base', 'Current shots on target per match in the division, home and away', STATISTICS],
+  [
+    'league-shots',
+    'base',
+    'Current shots on target per match in the division, home and away',
+    STATISTICS,
+  ],
   [
     'counts-spread',
     'calibration',
