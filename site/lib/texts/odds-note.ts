@@ -9,7 +9,7 @@ import type { PageTexts } from './i18n.ts'
 
 export function getOddsNote({ t, language }: PageTexts): string {
   const { n, gain } = ProofSchema.parse(proofFile).leagues.bets.aboveShown
-  if (gain >= 0)
+  if (gain === null || gain >= 0)
     throw new Error(
       'The sentence beside the odds says that bets at better prices lost money, and data/measured/proof.json says otherwise. Write it anew in site/locales/*/odds.json.',
     )
