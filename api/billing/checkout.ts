@@ -11,6 +11,7 @@ import { formatMoney, toOrderNotice } from '#data/model/account/order-notice.ts'
 import { isLive, isOurs } from '#data/model/account/subscriptions.ts'
 import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
 import { keepSession, releaseReservations } from '#data/queries/billing/redemptions.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { holdDiscount, type HeldDiscount } from './choose-discount.ts'
 import { ensureCustomer } from './customer.ts'
 import { withLease } from './in-turn.ts'
@@ -21,7 +22,7 @@ import { atStripe, isRefusal } from './stripe-client.ts'
 import { readSubscriptions, syncMember } from './sync.ts'
 
 /** Stripe takes 30 minutes at least; our clock may be 10 minutes off, and a card takes its time. */
-const OPEN_MS = 60 * 60_000
+const OPEN_MS = HOUR_MS
 /** A reservation outlives its form: what is paid in the last second is still held. */
 const HELD_MS = OPEN_MS + 30 * 60_000
 

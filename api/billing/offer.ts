@@ -2,10 +2,11 @@
 import type { BillingConfig, Price } from '#data/model/account/billing.ts'
 import { PREMIUM_PRICE_USD } from '#data/model/account/plans.ts'
 import { AppError } from '#data/model/errors.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import type { BillingParts } from './parts.ts'
 import { toBillingError } from './stripe-client.ts'
 
-const KEPT_MS = 3_600_000
+const KEPT_MS = HOUR_MS
 /** After a failure Stripe is left alone for a moment. */
 const FAILED_MS = 10_000
 

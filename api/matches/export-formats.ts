@@ -1,6 +1,7 @@
 /** CSV (RFC 4180), RSS 2.0 and iCalendar (RFC 5545) as texts. None of them carries a figure that is not open. */
 import type { Intake } from '#data/queries/log/ledger-rows.ts'
 import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import type { SettledRow } from './settled-predictions.ts'
 
 const COLUMNS = [
@@ -110,7 +111,7 @@ export function formatCheckpointFeed({
   ].join('\n')
 }
 
-const MATCH_MS = 2 * 3_600_000
+const MATCH_MS = 2 * HOUR_MS
 const CALENDAR_STATUS: Partial<Record<CalendarRow['matchStatus'], string>> = {
   postponed: 'TENTATIVE',
   cancelled: 'CANCELLED',

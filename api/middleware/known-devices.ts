@@ -6,10 +6,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { DAY_MS } from '#data/model/time.ts'
 import type { HashWithKey } from './keyed-hash.ts'
 
 const KNOWN_DAYS = 180
-const DAY_MS = 86_400_000
 
 export interface KnownDevices {
   /** Random name of the device when this account was signed in to there; null for any other. */

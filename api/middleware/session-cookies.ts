@@ -6,11 +6,11 @@ import type { Database } from '#data/db/database.ts'
 import { toCurrentUser, type StoredUser } from '#data/queries/account/users.ts'
 import { markSessionUsed } from '#data/queries/account/sessions.ts'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { toDevice } from '../account/device.ts'
 import type { ReadClientCountry } from './client-country.ts'
 import { makeSessionAdapter, toSid, type SessionFacts } from './session-adapter.ts'
 
-const DAY_MS = 86_400_000
 /** A session that is used goes on for so long after each use … */
 const SESSION_DAYS = 30
 /** … and ends so long after the sign-in, used or not. */

@@ -12,6 +12,7 @@ import { getLeague, getLeagueByName, LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
 import { listCalendar } from '#data/queries/matches/matches-read.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import {
   formatCalendar,
@@ -27,7 +28,6 @@ import { openToAllSites } from '#api/routes/log/ledger-files.ts'
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog'>
 
 const CHECKPOINTS_SHOWN = 20
-const DAY_MS = 86_400_000
 /** Days of fixtures in the calendar: behind us, so that the weekend does not vanish on Sunday, and ahead. */
 const CALENDAR_DAYS = { past: 7, ahead: 60 }
 

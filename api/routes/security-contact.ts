@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 
-const DAY_MS = 86_400_000
 /** The file counts for so long: whoever reads an old copy is told to read it again. */
 const VALID_DAYS = 90
 const PATH = '/.well-known/security.txt'

@@ -7,6 +7,7 @@ import { FOOTBALL_PROVIDERS, WEATHER_PROVIDERS as WEATHER_NAMES } from '#data/mo
 import { makeCallGate } from '#pipeline/sources/call-gate.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import { WEATHER_PROVIDERS } from '#pipeline/weather/registry.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import type { CliEnv } from '../env.ts'
 import { withInstallation } from '../installation.ts'
 import { printResult } from '../output.ts'
@@ -15,7 +16,7 @@ type ServiceName = (typeof FOOTBALL_PROVIDERS)[number] | (typeof WEATHER_NAMES)[
 
 /** A place every weather service knows, some hours ahead of now. */
 const LONDON = { latitude: 51.51, longitude: -0.13 }
-const AHEAD_MS = 3 * 3_600_000
+const AHEAD_MS = 3 * HOUR_MS
 
 async function call(name: ServiceName, env: CliEnv, database: Database): Promise<void> {
   const gate = makeCallGate(database)

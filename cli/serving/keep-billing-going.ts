@@ -1,10 +1,11 @@
 /** While the server runs: work at Stripe that is due is done, and everything is compared with Stripe now and then. */
 import type { Logger } from 'pino'
 import type { Billing } from '#api/billing/billing.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 
 const OUTBOX_EVERY_MS = 30_000
 /** Events bring the news; this finds what no event has told. */
-const COMPARE_EVERY_MS = 6 * 3_600_000
+const COMPARE_EVERY_MS = 6 * HOUR_MS
 const FIRST_COMPARE_MS = 60_000
 
 /** Starts both; the returned function ends them and waits for what is under way. */

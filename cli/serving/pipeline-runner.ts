@@ -8,8 +8,8 @@ import { ConnectionTestSchema, type IngestRequest } from '#data/model/admin.ts'
 import { RunProgressSchema, type IngestProgress } from '#data/model/operation.ts'
 import { WINDOW_DAYS } from '#data/model/match/match.ts'
 import type { PipelineRunner } from '#api/runner.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 /** Longest window a run takes. */
 const MOST_DAYS = 30
 /** A run over all leagues takes minutes at the most. */

@@ -17,6 +17,7 @@ import type {
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
 export interface MemoryLog {
   readonly files: Map<string, Uint8Array>
@@ -78,7 +79,7 @@ export function makeSamplePrediction(
     matchId: fixture.matchId,
     revision: 1,
     modelVersion: 'm1',
-    madeAt: new Date(Date.parse(fixture.kickoffAt) - 86_400_000).toISOString(),
+    madeAt: new Date(Date.parse(fixture.kickoffAt) - DAY_MS).toISOString(),
     predictedOutcome: 'home_win',
     homeWinProbability: home,
     drawProbability: 90 - home,
@@ -138,7 +139,7 @@ export function makeSampleDay(
   const numbers = [day * 2, day * 2 + 1]
   const fixtures = numbers.map(makeSampleFixture)
   // 19:00 the evening before: the matches of that day have begun.
-  const madeMs = Date.parse(makeSampleFixture(madeOn * 2).kickoffAt) - 20 * 3_600_000
+  const madeMs = Date.parse(makeSampleFixture(madeOn * 2).kickoffAt) - 20 * HOUR_MS
   const madeAt = new Date(madeMs).toISOString()
   const pairs = numbers.map((n, at) =>
     makeSamplePair(

@@ -16,9 +16,6 @@ import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants
 
 export { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 
-/** Years of history the pipeline reads. */
-export const HISTORY_YEARS = 6
-
 /** A league with fewer matches than this says nothing about its teams. */
 export const MIN_LEAGUE_MATCHES = 10
 

@@ -4,7 +4,7 @@ import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { countRuns, countWords } from './say.ts'
 import { getTelling } from './templates/languages.ts'
-import { MAX_WORDS, MIN_WORDS, writeReasoning, writeShortReasoning } from './write-reasoning.ts'
+import { MAX_WORDS, MIN_WORDS, writeReasoning } from './write-reasoning.ts'
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed)
 
@@ -86,7 +86,7 @@ test.each(LANGUAGE_CODES)('every number of a text in %s stands in its input', (l
   for (const seed of SEEDS) {
     const input = makeUpMatch(seed)
     const allowed = listAllowed(input, language)
-    const text = `${writeReasoning(input, language)} ${writeShortReasoning(input, language)}`
+    const text = writeReasoning(input, language)
     for (const [number] of text.replaceAll('1. FC', 'FC').matchAll(/\d+(?:[.,]\d+)?/g))
       expect(allowed, `${number} in: ${text}`).toContain(number)
   }
@@ -95,7 +95,7 @@ test.each(LANGUAGE_CODES)('every number of a text in %s stands in its input', (l
 test.each(LANGUAGE_CODES)('a text in %s has no hole and no placeholder', (language) => {
   for (const seed of SEEDS) {
     const input = makeUpMatch(seed)
-    const text = `${writeReasoning(input, language)} ${writeShortReasoning(input, language)}`
+    const text = writeReasoning(input, language)
     expect(text).not.toMatch(/undefined|\bnull\b|NaN|\$\{|\(\)| {2}|\.\.| ,/)
     expect(text).toContain(input.homeTeam)
     expect(text).toContain(input.awayTeam)
@@ -148,15 +148,6 @@ test('the largest contribution is named as the first reason', () => {
         getTelling(language).templates.groups[largest.group].toLocaleLowerCase(),
       )
   }
-})
-
-test('the short form names the likeliest outcome and the score', () => {
-  const input = makeUpMatch(1)
-  const { predictedHomeScore, predictedAwayScore } = input.prediction
-  for (const language of LANGUAGE_CODES)
-    expect(writeShortReasoning(input, language)).toContain(
-      `${predictedHomeScore}–${predictedAwayScore}`,
-    )
 })
 
 test('words that meet are joined as the language joins them', () => {

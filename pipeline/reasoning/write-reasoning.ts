@@ -80,20 +80,3 @@ export function writeReasoning(input: ReasoningInput, language: Language): strin
     .filter((text) => text !== '')
     .join('\n\n')
 }
-
-/** The verdict and the score in one sentence, for lists. */
-export function writeShortReasoning(input: ReasoningInput, language: Language): string {
-  const { words, say } = toTelling(input, language)
-  const { prediction, homeTeam: home, awayTeam: away } = input
-  const score = words.score(prediction.predictedHomeScore, prediction.predictedAwayScore)
-  if (prediction.predictedOutcome === 'draw') {
-    const chance = words.percent(prediction.drawProbability, 1)
-    return say('shortDraw', { home, away, chance, score }).text
-  }
-  const isHome = prediction.predictedOutcome === 'home_win'
-  const chance = words.percent(
-    isHome ? prediction.homeWinProbability : prediction.awayWinProbability,
-    1,
-  )
-  return say('short', { home, away, team: isHome ? home : away, chance, score }).text
-}

@@ -11,6 +11,7 @@ import {
   recordProviderCall,
   type ProviderCall,
 } from '#data/queries/operation/provider-calls.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { requestBytes, type Reply, type RequestOptions } from './request.ts'
 
 /** Failures in a row after which a service is left alone. */
@@ -51,7 +52,7 @@ export function makeCallGate(database: Database, getNow: () => Date = () => new 
       if (!answer.isAllowed)
         throw new AppError(
           'source_unavailable',
-          `The limit of ${answer.limit} calls ${answer.windowMs > 3_600_000 ? 'a day' : 'an hour'} to ${provider} is used up; the next window begins in ${Math.ceil(answer.retryAfterSeconds / 60)} minutes. The limit is set in the administrator’s area.`,
+          `The limit of ${answer.limit} calls ${answer.windowMs > HOUR_MS ? 'a day' : 'an hour'} to ${provider} is used up; the next window begins in ${Math.ceil(answer.retryAfterSeconds / 60)} minutes. The limit is set in the administrator’s area.`,
           { details: { retryAfterSeconds: answer.retryAfterSeconds, limit: answer.limit } },
         )
     },

@@ -14,12 +14,13 @@ import {
 } from '#data/queries/matches/live-matches.ts'
 import { replaceEvents, upsertStatistics } from '#data/queries/matches/match-rows.ts'
 import { toEventRows, toMatchRow, toStatisticsRow } from '#pipeline/stages/ingest/feed-rows.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import type { RunContext } from './run-context.ts'
 
 type LiveContext = Pick<RunContext, 'database' | 'source' | 'tell'>
 
 /** A match is over long before this, extra time and penalties included. */
-const LONGEST_MATCH_MS = 4 * 3_600_000
+const LONGEST_MATCH_MS = 4 * HOUR_MS
 /** Between two looks at matches in play. */
 export const LOOK_EVERY_MS = 60_000
 /** Between two looks for the next kick-off while nothing plays. */

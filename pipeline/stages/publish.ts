@@ -30,11 +30,12 @@ import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import type { WitnessReport } from '#pipeline/publishing/cosign-log.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 import { writePublicFiles } from '#pipeline/publishing/public-files.ts'
 
 /** A snapshot nobody has renewed for this long is refused by its readers. */
-export const SNAPSHOT_LIFE_MS = 48 * 3_600_000
+export const SNAPSHOT_LIFE_MS = 48 * HOUR_MS
 
 export interface PublishReport {
   /** Version of the pointer; the same as before when nothing has changed but its expiry. */

@@ -1,6 +1,7 @@
 /** A replay: run after run over history, each with the clock of its day, as if it had been done then. */
 import { AppError } from '#data/model/errors.ts'
 import { countPredictedMatches, countSettled } from '#data/queries/matches/prediction-rows.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { run, STAGES } from './run.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -22,7 +23,7 @@ export async function replay(
   stretch: { from: Date; to: Date; stepHours: number },
 ): Promise<ReplayReport> {
   const startedAt = performance.now()
-  const stepMs = stretch.stepHours * 3_600_000
+  const stepMs = stretch.stepHours * HOUR_MS
   let runs = 0
   let predictionsCreated = 0
   for (let nowMs = stretch.from.getTime(); nowMs <= stretch.to.getTime(); nowMs += stepMs) {

@@ -6,9 +6,9 @@ import {
 } from '#data/queries/account/closing.ts'
 import { eraseOldMails } from '#data/queries/account/mail-queue.ts'
 import { eraseOldTokens } from '#data/queries/account/tokens.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import type { RunContext } from './run-context.ts'
 
-const DAY_MS = 86_400_000
 /** "Erased within 30 days", with a day to spare for a machine that was off. */
 const CLOSED_ACCOUNT_DAYS = 29
 /** "Inactive account data is deleted after 2 years." */

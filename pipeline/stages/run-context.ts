@@ -5,6 +5,7 @@ import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import type { RunProgress } from '#data/model/operation.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 export interface RunContext {
   readonly database: Database
@@ -42,5 +43,5 @@ export function toWriteOptions(context: Pick<RunContext, 'now' | 'isClockMoved'>
 export function toRunWindow(context: Pick<RunContext, 'now' | 'days'>): { from: Date; to: Date } {
   const from = new Date(context.now)
   from.setUTCHours(0, 0, 0, 0)
-  return { from, to: new Date(context.now.getTime() + context.days * 86_400_000) }
+  return { from, to: new Date(context.now.getTime() + context.days * DAY_MS) }
 }

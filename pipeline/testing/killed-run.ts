@@ -7,13 +7,14 @@ import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns } from '#data/db/schema.ts'
 import { parseSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from './test-run.ts'
 
 const START_MS = Date.UTC(2026, 9, 16, 6)
-const STEP_MS = 3 * 3_600_000
+const STEP_MS = 3 * HOUR_MS
 /** Seasons before these days are left out, so that a run is quick. */
-const HISTORY_MS = 150 * 86_400_000
+const HISTORY_MS = 150 * DAY_MS
 
 const source = openTestFeed({ fromMs: START_MS - HISTORY_MS })
 

@@ -1,6 +1,7 @@
 /** A match that never was, with figures from the real models: what the tests of this folder write about. */
 import { COUNTS, mapCategories, type CountCategory } from '#data/model/match/counts.ts'
 import type { LastGame } from '#data/model/match/match.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import {
   fillCountProbabilities,
   toLikeliestCount,
@@ -34,7 +35,7 @@ function toWhole(random: Random, from: number, to: number): number {
 }
 
 function toDate(random: Random): string {
-  return new Date(Date.UTC(2023, 0, 1) + Math.floor(random() * 140) * 86_400_000)
+  return new Date(Date.UTC(2023, 0, 1) + Math.floor(random() * 140) * DAY_MS)
     .toISOString()
     .slice(0, 10)
 }

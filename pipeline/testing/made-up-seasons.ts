@@ -1,9 +1,9 @@
 /** Seasons drawn from known strengths, for tests that need the truth behind the results. */
 import { toHistoricStatistics, type ListedMatch, type PastOdds } from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
-import { DAY_MS } from '#pipeline/models/leagues/shared-teams.ts'
 import { toScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 
 export interface MadeUpOptions {
@@ -67,7 +67,7 @@ export function makeUpSeasons(options: MadeUpOptions): ListedMatch[] {
           matchId: `${league}-${season}-${league}-team-${home}-${league}-team-${away}`,
           league,
           season,
-          kickoffMs: Date.UTC(season, 7, 14, 14) + round * 7 * DAY_MS + (pair % 3) * 3_600_000,
+          kickoffMs: Date.UTC(season, 7, 14, 14) + round * 7 * DAY_MS + (pair % 3) * HOUR_MS,
           homeTeamId: `${league}-team-${home}`,
           awayTeamId: `${league}-team-${away}`,
           goals,

@@ -7,6 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HistoricMatch } from '#data/model/history.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { makeUpSeasons } from './made-up-seasons.ts'
 
 const FOLDER = join(import.meta.dirname, '../../data/fixtures/football-data/seasons')
@@ -26,7 +27,7 @@ const LEAGUES = {
 } as const
 
 /** From mid-September on: the season before the one of 2020 ended in August. */
-const LATER_MS = 28 * 86_400_000
+const LATER_MS = 28 * DAY_MS
 
 const COLUMNS =
   'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,Referee,HS,AS,HST,AST,HC,AC,HY,AY,HR,AR,PSCH,PSCD,PSCA,PCO25,PCU25'

@@ -25,8 +25,8 @@ import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
 import type { PipelineRunner } from '#api/runner.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 
 /** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
 export function makeAdminRoutes({ database, now, runner }: AppDependencies) {

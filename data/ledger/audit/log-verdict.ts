@@ -1,9 +1,9 @@
 /** What is wrong with a log's story, all of it read: contradictions no incident took away, and what only shows at the end. */
+import { DAY_MS } from '#data/model/time.ts'
 import { listStoryProblems, type LogStory, type StoryProblem } from './log-story.ts'
 import type { MatchStory, ProblemCode } from './match-story.ts'
 import { listCountedCommits } from './settled-match.ts'
 
-const DAY_MS = 86_400_000
 /** A match this long over and not opened is named in the report. */
 export const OVERDUE_DAYS = 7
 

@@ -15,7 +15,7 @@ import { toCommittedBytes } from '#data/ledger/leaves/commitment.ts'
 import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
 import type { CommitLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { MatchProof, ProvedEntry } from './match-proof-file.ts'
-import { toProofSides } from '#data/ledger/tree/merkle-proof.ts'
+import { toProvedRoot } from '#data/ledger/tree/merkle-proof.ts'
 import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 
@@ -58,14 +58,10 @@ async function digest(...parts: readonly Uint8Array[]): Promise<Bytes> {
 }
 
 async function hashToRoot(entry: ProvedEntry, size: number): Promise<Bytes | null> {
-  const sides = toProofSides(entry.index, size, entry.hashes.length)
-  if (sides === null || entry.hashes.some((hash) => hash.length !== 32)) return null
-  let hash = await digest(Uint8Array.of(0), toUtf8(entry.text))
-  for (const [step, side] of sides.entries()) {
-    const sibling = entry.hashes[step]!
-    hash = await digest(Uint8Array.of(1), ...(side === 'left' ? [sibling, hash] : [hash, sibling]))
-  }
-  return hash
+  const hash = await digest(Uint8Array.of(0), toUtf8(entry.text))
+  return toProvedRoot({ index: entry.index, hash }, size, entry.hashes, (left, right) =>
+    digest(Uint8Array.of(1), left, right),
+  )
 }
 
 class Failed extends Error {

@@ -61,7 +61,7 @@ export function proveConsistency(oldSize: number, newSize: number, getHash: GetH
 }
 
 /** On which side each proof hash stands on the way from a leaf to the root; null when a proof of this length cannot fit. */
-export function toProofSides(
+function toProofSides(
   index: number,
   size: number,
   proofLength: number,
@@ -80,20 +80,26 @@ export function toProofSides(
   return sides.length === proofLength ? sides : null
 }
 
-/** True when the proof leads from the leaf's hash to the root. */
-export function verifyInclusion(
-  leaf: { readonly index: number; readonly hash: Uint8Array },
-  tree: { readonly size: number; readonly rootHash: Uint8Array },
-  proof: readonly Uint8Array[],
-): boolean {
-  const sides = toProofSides(leaf.index, tree.size, proof.length)
-  if (sides === null || proof.some((hash) => hash.length !== HASH_BYTES)) return false
-  const root = sides.reduce(
-    (hash, side, step) =>
-      side === 'left' ? hashChildren(proof[step]!, hash) : hashChildren(hash, proof[step]!),
-    leaf.hash,
-  )
-  return equalBytes(root, tree.rootHash)
+/**
+ * The root that the hashes of an inclusion proof lead to from a leaf; null when they cannot
+ * belong to a tree of this size. The leaf is in the tree when it is the tree's own root.
+ *
+ * @param hashPair hash of a node over its two children: WebCrypto's in the browser
+ */
+export async function toProvedRoot(
+  leaf: { readonly index: number; readonly hash: Bytes },
+  size: number,
+  proof: readonly Bytes[],
+  hashPair: (left: Bytes, right: Bytes) => Bytes | Promise<Bytes>,
+): Promise<Bytes | null> {
+  const sides = toProofSides(leaf.index, size, proof.length)
+  if (sides === null || proof.some((hash) => hash.length !== HASH_BYTES)) return null
+  let root = leaf.hash
+  for (const [step, side] of sides.entries()) {
+    const sibling = proof[step]!
+    root = await (side === 'left' ? hashPair(sibling, root) : hashPair(root, sibling))
+  }
+  return root
 }
 
 interface Tree {

@@ -122,11 +122,13 @@ export function needsCompliance(user: Consents | null): boolean {
   )
 }
 
-/** Signed in means exactly: a user was returned. Still loading is not signed in. */
-export function isAuthenticated(state: {
+export interface AuthState {
   readonly isLoading: boolean
   readonly user: CurrentUser | null
-}): boolean {
+}
+
+/** Signed in means exactly: a user was returned. Still loading is not signed in. */
+export function isAuthenticated(state: AuthState): state is AuthState & { user: CurrentUser } {
   return !state.isLoading && state.user !== null
 }
 

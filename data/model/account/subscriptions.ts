@@ -4,6 +4,7 @@
  * documentation, "Subscription statuses"; a state we do not know gives nothing.
  */
 import { z } from 'zod'
+import { DAY_MS } from '#data/model/time.ts'
 
 export const SUBSCRIPTION_STATUSES = [
   'incomplete',
@@ -22,7 +23,7 @@ export const SUBSCRIPTION_STATUSES = [
  * while the news is on its way.
  */
 export const RENEWAL_GRACE_DAYS = 3
-const GRACE_MS = RENEWAL_GRACE_DAYS * 86_400_000
+const GRACE_MS = RENEWAL_GRACE_DAYS * DAY_MS
 
 /** What we read of a subscription; all times are instants, null where there is none. */
 export const SubscriptionSchema = z.object({

@@ -1,6 +1,5 @@
 /** What a mailed or handed-out token may be used for, and for how long. */
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#data/model/time.ts'
 
 /** How long a token of each purpose counts, in milliseconds. One token does one thing. */
 export const TOKEN_LIFETIME_MS = {

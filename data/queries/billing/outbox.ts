@@ -2,13 +2,14 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingOutbox, type BILLING_TASKS } from '#data/db/schema.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 
 export type BillingTaskKind = (typeof BILLING_TASKS)[number]
 export type BillingTask = typeof billingOutbox.$inferSelect
 
 /** Waits between tries: longer each time, at most an hour. */
 const FIRST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 3_600_000
+const LONGEST_WAIT_MS = HOUR_MS
 
 /**
  * Decides a piece of work, in the transaction that needs it; false when it was

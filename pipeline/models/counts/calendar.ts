@@ -1,4 +1,5 @@
 /** What the date of a match says of its counts: midweek, and the two ends of the season. */
+import { DAY_MS } from '#data/model/time.ts'
 
 /** Each 0 or 1, or between while one fades into the other. */
 export interface Calendar {
@@ -7,7 +8,6 @@ export interface Calendar {
   closing: number
 }
 
-const DAY_MS = 86_400_000
 /** Days of the year: the season opens by 25 August, closes from 1 April on, fully by 20 May. */
 const OPENING_ENDS = 236
 const OPENING_FADES = 20

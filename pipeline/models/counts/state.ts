@@ -4,6 +4,7 @@
  */
 import { COUNT_CATEGORIES, getCount } from '#data/model/match/counts.ts'
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import type { CountConstants, CountsConstants } from './constants.ts'
 
 /** What is remembered: the counts that are forecast, and two that help to forecast them. */
@@ -65,8 +66,6 @@ export function createRow(fields: number, moment: Moment): Float64Array {
   row[1] = moment.season
   return row
 }
-
-const DAY_MS = 86_400_000
 
 function toDays(row: Float64Array, moment: Moment): number {
   return Math.max(0, moment.kickoffMs - row[0]!) / DAY_MS

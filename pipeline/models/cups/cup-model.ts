@@ -12,7 +12,7 @@ import { toDayNumber, type PoolKey } from '#pipeline/models/leagues/shared-teams
 import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
 import { SecondLegs } from './second-legs.ts'
 import { RATING_SOURCES, type BySource } from '#pipeline/models/leagues/rating-parts.ts'
-import type { TeamStanding } from '#pipeline/models/leagues/strength-tracker.ts'
+import type { LeagueRatings } from '#pipeline/models/leagues/strength-tracker.ts'
 
 interface Expectation {
   readonly parts: readonly StrengthPart[]
@@ -23,7 +23,7 @@ interface Expectation {
 
 interface Known {
   readonly side: CupSide
-  readonly standing: TeamStanding | null
+  readonly ratings: LeagueRatings | null
 }
 
 const STALE_AFTER_DAYS = 60
@@ -65,15 +65,15 @@ export class CupModel {
 
   /** True when a team is known from its league or from a cup. */
   knows(teamId: string, match: MatchFacts): boolean {
-    return this.seen.has(teamId) || this.toKnown(teamId, match).standing !== null
+    return this.seen.has(teamId) || this.toKnown(teamId, match).ratings !== null
   }
 
   private toKnown(teamId: string, match: MatchFacts): Known {
     for (const [country, model] of this.countries) {
-      const standing = model.getStanding(teamId, match)
-      if (standing !== null) return { side: { country, teamId }, standing }
+      const ratings = model.getRatings(teamId, match)
+      if (ratings !== null) return { side: { country, teamId }, ratings }
     }
-    return { side: { country: null, teamId }, standing: null }
+    return { side: { country: null, teamId }, ratings: null }
   }
 
   private read(match: MatchFacts) {
@@ -81,13 +81,13 @@ export class CupModel {
     const away = this.toKnown(match.awayTeamId, match)
     const day = toDayNumber(match.kickoffMs)
     const cupMatch: CupMatch = { home: home.side, away: away.side, day, neutral: match.neutral }
-    const standings = [home.standing, away.standing].filter((standing) => standing !== null)
+    const rated = [home.ratings, away.ratings].filter((ratings) => ratings !== null)
     const { leagueVarianceShare, staleVariancePerYear } = this.constants
-    const sum = (toValue: (standing: TeamStanding) => number) =>
-      standings.reduce((total, standing) => total + toValue(standing), 0)
+    const sum = (toValue: (ratings: LeagueRatings) => number) =>
+      rated.reduce((total, ratings) => total + toValue(ratings), 0)
     return {
-      home: home.standing,
-      away: away.standing,
+      home: home.ratings,
+      away: away.ratings,
       cupMatch,
       leagueVariance: {
         supremacy: sum(

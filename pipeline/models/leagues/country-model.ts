@@ -9,7 +9,7 @@ import type { FeatureFacts } from './correction-features.ts'
 import { toDayNumber, toDivision } from './shared-teams.ts'
 import type { TrackerConstants } from './rating-constants.ts'
 import type { RatedMatch } from './rating-parts.ts'
-import { StrengthTracker, type TeamStanding, type TrackedForecast } from './strength-tracker.ts'
+import { StrengthTracker, type LeagueRatings, type TrackedForecast } from './strength-tracker.ts'
 import { TeamMemories } from './team-memory.ts'
 
 export type MatchFacts = Pick<
@@ -42,13 +42,13 @@ export class CountryModel {
   }
 
   /** Where a team stands among its country's on the day of a match elsewhere; null for a stranger. */
-  getStanding(
+  getRatings(
     teamId: string,
     match: Pick<MatchFacts, 'season' | 'kickoffMs'>,
-  ): TeamStanding | null {
+  ): LeagueRatings | null {
     const team = this.teams.get(teamId)
     if (team === undefined) return null
-    return this.tracker.toStanding(team, {
+    return this.tracker.toRatings(team, {
       season: match.season,
       day: toDayNumber(match.kickoffMs),
     })

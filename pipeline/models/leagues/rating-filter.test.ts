@@ -40,7 +40,7 @@ test('is least squares when nothing drifts: the same as solving the normal equat
   filter.admit(second)
   filter.learn(second, { market: seen - filter.forecast(second).mean }, 1)
   // numpy: solve(A'A + I, A'y) with A = [[1,-1,0],[0,1,-1]], y = [.6, .3]
-  const rating = (team: number) => sumSources(filter.toStanding(team, match).parts)
+  const rating = (team: number) => sumSources(filter.toRating(team, match).parts)
   expect(rating(0)).toBeCloseTo(0.2625, 9)
   expect(rating(1)).toBeCloseTo(-0.075, 9)
   expect(rating(2)).toBeCloseTo(-0.1875, 9)
@@ -51,7 +51,7 @@ test('follows a difference in one figure and a sum in the other', () => {
   const total = new RatingFilter(TRACKER.total, 'total')
   learn(supremacy, match, 0.5)
   learn(total, match, 0.5)
-  const rating = (filter: RatingFilter, team: number) => filter.toStanding(team, match).parts.market
+  const rating = (filter: RatingFilter, team: number) => filter.toRating(team, match).parts.market
   expect(rating(supremacy, 1)).toBeCloseTo(-rating(supremacy, 0), 12)
   expect(rating(total, 1)).toBeCloseTo(rating(total, 0), 12)
 })
@@ -113,11 +113,11 @@ test('the parts and the level are the whole forecast, whatever was learned', () 
 test('what a match added settles into the established rating, match by match', () => {
   const filter = new RatingFilter(constants, 'supremacy')
   learn(filter, match, 0.5)
-  const fresh = filter.toStanding(0, match).parts
+  const fresh = filter.toRating(0, match).parts
   expect(fresh.strength).toBe(0)
   expect(fresh.market).toBeGreaterThan(0.1)
   for (let day = 101; day < 121; day++) filter.admit({ ...match, day })
-  const settled = filter.toStanding(0, match).parts
+  const settled = filter.toRating(0, match).parts
   expect(settled.market).toBeLessThan(0.05 * fresh.market)
   expect(sumSources(settled)).toBeCloseTo(sumSources(fresh), 12)
 })

@@ -14,7 +14,7 @@ import {
   type BySource,
   type RatedMatch,
   type RatingForecast,
-  type Standing,
+  type LeagueRating,
 } from './rating-parts.ts'
 
 interface Arrival {
@@ -148,7 +148,7 @@ export class RatingFilter {
    * Where a team that was seen stands on a day, on the scale of the first
    * division: `variance` is that of the rating alone.
    */
-  toStanding(team: number, match: Pick<RatedMatch, 'season' | 'day'>): Standing {
+  toRating(team: number, match: Pick<RatedMatch, 'season' | 'day'>): LeagueRating {
     const index = team + DIVISIONS
     const division = this.seenDivision[index] ?? 0
     const { keep, added, variance } = this.toArrival(index, { ...NOBODY, ...match, division })

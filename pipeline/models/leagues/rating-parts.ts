@@ -33,8 +33,8 @@ export interface RatingForecast {
   readonly variance: number
 }
 
-/** One team's rating, by source. */
-export interface Standing {
+/** One team's rating within its league, by source. */
+export interface LeagueRating {
   readonly parts: BySource
   readonly variance: number
   /** Day of its last match in its league, UTC days since 1970. */

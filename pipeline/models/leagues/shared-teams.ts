@@ -9,8 +9,7 @@ import {
   type LeagueId,
 } from '#data/model/leagues.ts'
 import type { CountryCode, DomesticCode } from '#data/model/leagues/countries.ts'
-
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 /** A country whose leagues share teams; a context league is alone in its country. */
 export type PoolKey = DomesticCode | ContextLeagueId

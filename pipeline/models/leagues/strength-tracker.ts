@@ -8,7 +8,7 @@ import type { HistoricMatch } from '#data/model/history.ts'
 import { toImpliedRates } from './implied-rates.ts'
 import { SIGNALS, SignalModel, type SignalSurprises } from './match-signals.ts'
 import { RatingFilter } from './rating-filter.ts'
-import type { RatedMatch, RatingForecast, Standing } from './rating-parts.ts'
+import type { RatedMatch, RatingForecast, LeagueRating } from './rating-parts.ts'
 import type { PitchConstants, TrackerConstants } from './rating-constants.ts'
 
 export interface TrackedForecast {
@@ -17,9 +17,9 @@ export interface TrackedForecast {
 }
 
 /** A team's ratings among those of its country. */
-export interface TeamStanding {
-  readonly supremacy: Standing
-  readonly total: Standing
+export interface LeagueRatings {
+  readonly supremacy: LeagueRating
+  readonly total: LeagueRating
 }
 
 /** What a match taught: how far odds and pitch were from what was expected. */
@@ -52,10 +52,10 @@ export class StrengthTracker {
   }
 
   /** Where a team that was seen stands on the scale of its first division. */
-  toStanding(team: number, match: Pick<RatedMatch, 'season' | 'day'>): TeamStanding {
+  toRatings(team: number, match: Pick<RatedMatch, 'season' | 'day'>): LeagueRatings {
     return {
-      supremacy: this.supremacy.toStanding(team, match),
-      total: this.total.toStanding(team, match),
+      supremacy: this.supremacy.toRating(team, match),
+      total: this.total.toRating(team, match),
     }
   }
 

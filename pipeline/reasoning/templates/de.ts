@@ -223,14 +223,5 @@ export const de: Templates = {
       (v) => `Alle Zahlen beruhen auf dem Stand vom ${v.date}, auf nichts Späterem.`,
       (v) => `Die Daten dahinter reichen bis zum ${v.date}.`,
     ],
-    short: [
-      (v) =>
-        `${v.team} gewinnt mit ${v.chance} am wahrscheinlichsten; Tipp ${v.home} – ${v.away} ${v.score}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} für ${v.team}, Tipp ${v.score}.`,
-    ],
-    shortDraw: [
-      (v) => `Das Remis führt mit ${v.chance}; Tipp ${v.home} – ${v.away} ${v.score}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} für das Unentschieden, Tipp ${v.score}.`,
-    ],
   },
 }

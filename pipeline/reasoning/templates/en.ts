@@ -230,14 +230,5 @@ export const en: Templates = {
       (v) => `All figures rest on facts known up to ${v.date} and on nothing later.`,
       (v) => `The data behind this end with ${v.date}.`,
     ],
-    short: [
-      (v) =>
-        `${v.team} are the likeliest winners at ${v.chance}; predicted score ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} for ${v.team}, predicted score ${v.score}.`,
-    ],
-    shortDraw: [
-      (v) => `The draw leads at ${v.chance}; predicted score ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} for the draw, predicted score ${v.score}.`,
-    ],
   },
 }

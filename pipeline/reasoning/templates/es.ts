@@ -225,15 +225,5 @@ export const es: Templates = {
         `Todas las cifras se apoyan en hechos conocidos hasta el ${v.date} y en nada posterior.`,
       (v) => `Los datos de este análisis llegan hasta el ${v.date}.`,
     ],
-    short: [
-      (v) =>
-        `${v.team} es el ganador más probable con un ${v.chance}; pronóstico ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} para ${v.team}, pronóstico ${v.score}.`,
-    ],
-    shortDraw: [
-      (v) =>
-        `El empate va por delante con un ${v.chance}; pronóstico ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} para el empate, pronóstico ${v.score}.`,
-    ],
   },
 }

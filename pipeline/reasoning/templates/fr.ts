@@ -224,14 +224,5 @@ export const fr: Templates = {
         `Tous ces chiffres reposent sur les faits connus au ${v.date} et sur rien de plus récent.`,
       (v) => `Les données de cette analyse s’arrêtent au ${v.date}.`,
     ],
-    short: [
-      (v) =>
-        `${v.team} est le vainqueur le plus probable à ${v.chance} ; pronostic ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away} : ${v.chance} pour ${v.team}, pronostic ${v.score}.`,
-    ],
-    shortDraw: [
-      (v) => `Le nul est en tête à ${v.chance} ; pronostic ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away} : ${v.chance} pour le nul, pronostic ${v.score}.`,
-    ],
   },
 }

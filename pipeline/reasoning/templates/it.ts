@@ -241,15 +241,5 @@ export const it: Templates = {
         `Tutte le cifre poggiano su fatti noti fino al giorno ${v.date} e su nulla di successivo.`,
       (v) => `I dati alla base di questa analisi si fermano al giorno ${v.date}.`,
     ],
-    short: [
-      (v) =>
-        `${v.team} è la vincitrice più probabile con il ${v.chance}; pronostico ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} per ${v.team}, pronostico ${v.score}.`,
-    ],
-    shortDraw: [
-      (v) =>
-        `Il pareggio è in testa con il ${v.chance}; pronostico ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} per il pareggio, pronostico ${v.score}.`,
-    ],
   },
 }

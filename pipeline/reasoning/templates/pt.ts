@@ -218,14 +218,5 @@ export const pt: Templates = {
       (v) => `Todos os números assentam em factos conhecidos até ${v.date} e em nada posterior.`,
       (v) => `Os dados desta análise vão até ${v.date}.`,
     ],
-    short: [
-      (v) =>
-        `${v.team} é o vencedor mais provável com ${v.chance}; prognóstico ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} para ${v.team}, prognóstico ${v.score}.`,
-    ],
-    shortDraw: [
-      (v) => `O empate está na frente com ${v.chance}; prognóstico ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} para o empate, prognóstico ${v.score}.`,
-    ],
   },
 }

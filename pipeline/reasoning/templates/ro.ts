@@ -218,14 +218,5 @@ export const ro: Templates = {
       (v) => `Toate cifrele se bazează pe fapte cunoscute până la ${v.date} și pe nimic ulterior.`,
       (v) => `Datele din spatele analizei merg până la ${v.date}.`,
     ],
-    short: [
-      (v) =>
-        `${v.team} este câștigătoarea cea mai probabilă, cu ${v.chance}; pronostic ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} pentru ${v.team}, pronostic ${v.score}.`,
-    ],
-    shortDraw: [
-      (v) => `Egalul este în față cu ${v.chance}; pronostic ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.chance} pentru egal, pronostic ${v.score}.`,
-    ],
   },
 }

@@ -108,9 +108,6 @@ export interface SentenceValues extends Record<CountSection, CountValues> {
   refereeRed: { name: string; red: string }
   confidence: { confidence: string }
   cutoff: { date: string }
-  /** The short form for lists. */
-  short: { home: string; away: string; team: string; chance: string; score: string }
-  shortDraw: { home: string; away: string; chance: string; score: string }
 }
 
 export type SentenceKind = keyof SentenceValues

@@ -221,14 +221,5 @@ export const tr: Templates = {
         `Bütün rakamlar ${v.date} gününe kadar bilinen verilere dayanıyor; daha sonraki hiçbir bilgi kullanılmadı.`,
       (v) => `Bu değerlendirmenin ardındaki veriler ${v.date} gününe kadar olan dönemi kapsıyor.`,
     ],
-    short: [
-      (v) =>
-        `En olası kazanan ${v.chance} ile ${v.team}; skor tahmini ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: ${v.team} için ${v.chance}, skor tahmini ${v.score}.`,
-    ],
-    shortDraw: [
-      (v) => `Beraberlik ${v.chance} ile önde; skor tahmini ${v.home} ${v.score} ${v.away}.`,
-      (v) => `${v.home} – ${v.away}: beraberlik için ${v.chance}, skor tahmini ${v.score}.`,
-    ],
   },
 }

@@ -2,6 +2,7 @@
 import { getLeague, isCup, LEAGUES, type League, type LeagueId } from '#data/model/leagues.ts'
 import { CLUBS_OF, makeClub, type DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { SMALL_CLUB_FORMS, SMALL_TOWNS } from '#pipeline/sources/demo/clubs/cups.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { makeRandom } from './random.ts'
 import { listSeasonSlots, type Slot, type SlotKind } from './slots.ts'
 
@@ -18,7 +19,7 @@ export interface DemoFixture {
 type Pairing = Pick<DemoFixture, 'league' | 'stage' | 'home' | 'away'>
 
 const CUP_ROUNDS = 23
-const REST_MS = 66 * 3_600_000
+const REST_MS = 66 * HOUR_MS
 /** How far ahead of the order of rounds a match may be drawn so that clubs can rest. */
 const LOOK_AHEAD = 80
 const SMALL_LEVEL = -0.9
@@ -128,7 +129,7 @@ function listPairings(seed: string, season: number, league: LeagueId) {
 
 /** Two small clubs in a preliminary round: a club comes back after more than three years. */
 function makeSmallPairing(kickoffMs: number): Pairing {
-  const week = Math.floor(kickoffMs / (7 * 86_400_000))
+  const week = Math.floor(kickoffMs / (7 * DAY_MS))
   const [home, away] = [2 * week, 2 * week + 1].map((number) => {
     const town = SMALL_TOWNS[number % SMALL_TOWNS.length] ?? ''
     const form = SMALL_CLUB_FORMS[Math.floor(number / SMALL_TOWNS.length) % SMALL_CLUB_FORMS.length]

@@ -4,9 +4,8 @@
  * the United Kingdom runs from 01:00 UTC on the last Sunday of March to 01:00
  * UTC on the last Sunday of October (since 1996).
  */
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
-const HOUR_MS = 3_600_000
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/
 const DASHED = /^(\d{4})-(\d{2})-(\d{2})$/
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/

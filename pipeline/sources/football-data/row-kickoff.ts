@@ -2,7 +2,7 @@
 import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs } from './calendar.ts'
 import { toSeason } from '../season.ts'
 import { RowError } from './row-error.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
 export interface Kickoff {
   readonly atMs: number
@@ -12,7 +12,7 @@ export interface Kickoff {
 }
 
 /** A match and its interval are over by then. */
-const MATCH_MS = 2 * 3_600_000
+const MATCH_MS = 2 * HOUR_MS
 const days = new Map<string, number | null>()
 
 /** Kick-off of the cells Date and Time; throws `RowError` when there is no such day or time. */

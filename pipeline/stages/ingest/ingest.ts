@@ -17,6 +17,7 @@ import { claimKind } from '#data/queries/operation/installation.ts'
 import { upsertReference, upsertStandings } from '#data/queries/matches/reference.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader, type ContextReader } from '#pipeline/context/match-context.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
 import { holdBackEarlyResults } from './early-results.ts'
 import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
@@ -134,7 +135,7 @@ function readContext(context: RunContext, contexts: ContextReader, match: FeedMa
   const { from, to } = toRunWindow(context)
   const kickoffMs = Date.parse(match.kickoffAt)
   const isShown =
-    kickoffMs >= from.getTime() - CONTEXT_DAYS_BACK * 86_400_000 && kickoffMs <= to.getTime()
+    kickoffMs >= from.getTime() - CONTEXT_DAYS_BACK * DAY_MS && kickoffMs <= to.getTime()
   return isShown ? contexts.read(match) : null
 }
 

@@ -9,9 +9,8 @@ import type { ReasoningInput } from '#pipeline/reasoning/reasoning-input.ts'
 import { writeRefereeImpact } from '#pipeline/reasoning/referee-impact.ts'
 import { writeWeatherImpact } from '#pipeline/reasoning/weather-impact.ts'
 import { writeReasoning } from '#pipeline/reasoning/write-reasoning.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import type { Fitted } from './fit.ts'
-
-const DAY_MS = 86_400_000
 
 export interface MadePrediction {
   readonly prediction: Prediction

@@ -16,6 +16,7 @@ import {
 import { insertCommits, listCalledOff } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { fit } from './fit.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
@@ -100,7 +101,7 @@ async function commitTo(
   news: readonly MadePrediction[],
 ): Promise<void> {
   const { from, to } = toRunWindow(context)
-  const since = new Date(from.getTime() - CALLED_OFF_DAYS * 86_400_000)
+  const since = new Date(from.getTime() - CALLED_OFF_DAYS * DAY_MS)
   const rows = await listMatchesBetween(db, from, to)
   const listed = [...(await listCalledOff(db, since, from)), ...rows]
   const universes = await listNewUniverses(db, listed, async (ids) => ({

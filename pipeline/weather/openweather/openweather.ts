@@ -3,12 +3,12 @@ import { AppError } from '#data/model/errors.ts'
 import { makeCaller } from '#pipeline/sources/call-gate.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '#pipeline/sources/provider.ts'
 import type { Reply } from '#pipeline/sources/request.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { findHour } from '../hour.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '../weather-provider.ts'
 import { parseHours } from './parse.ts'
 
 const BASE = 'https://api.openweathermap.org'
-const HOUR_MS = 3_600_000
 /** The hourly forecast reaches so far. */
 const FORECAST_HOURS = 47
 

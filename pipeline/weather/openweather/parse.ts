@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
 import { parseJson, toRawSample } from '#pipeline/sources/json-answer.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 
 const HourSchema = z.object({
   dt: z.number().int(),
@@ -23,7 +24,6 @@ const AnswerSchema = z.union([
 ])
 const RefusalSchema = z.object({ cod: z.union([z.string(), z.number()]), message: z.string() })
 
-const HOUR_MS = 3_600_000
 const KMH_A_METRE_A_SECOND = 3.6
 const ZERO_CELSIUS = 273.15
 /** No place on earth has 150 °C, none has 150 K. */

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
 import { parseJson, toRawSample } from '#pipeline/sources/json-answer.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 
 const Figure = z.number().nullish()
 const HourSchema = z.object({
@@ -24,8 +25,6 @@ const AnswerSchema = z.object({
   days: z.array(HourSchema.extend({ hours: z.array(HourSchema).nullish() })),
 })
 type Hour = z.output<typeof HourSchema>
-
-const HOUR_MS = 3_600_000
 
 /** Every hour of an answer in UTC. */
 export function parseHours(bytes: Uint8Array): FeedRows<FeedWeather> {

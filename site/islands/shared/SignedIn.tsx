@@ -5,7 +5,7 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { needsCompliance, type CurrentUser } from '#data/model/account/accounts.ts'
+import { isAuthenticated, needsCompliance, type CurrentUser } from '#data/model/account/accounts.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { dropSessionHint } from '#site/lib/calls/session-hint.ts'
 import { AccountControls } from './AccountControls.tsx'
@@ -36,16 +36,17 @@ export function SignedIn({ onSignedOut, whileLoading, children }: Props) {
 
   if (isPending) return whileLoading ?? <Skeleton />
   if (isError) return <FailedState onRetry={() => void refetch()} />
-  if (user === null) return null
+  const state = { isLoading: isPending, user }
+  if (!isAuthenticated(state)) return null
   return (
     <>
-      <AccountControls user={user} />
-      {needsCompliance(user) && (
+      <AccountControls user={state.user} />
+      {needsCompliance(state.user) && (
         <Suspense fallback={null}>
-          <ComplianceDialog user={user} />
+          <ComplianceDialog user={state.user} />
         </Suspense>
       )}
-      {children(user)}
+      {children(state.user)}
     </>
   )
 }

@@ -3,7 +3,7 @@
  * that knows astro-i18next and i18next; its catalogues are site/locales.
  */
 import { localizePath } from 'astro-i18next'
-import i18next, { getFixedT } from 'i18next'
+import { getFixedT } from 'i18next'
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -11,7 +11,6 @@ import {
   type Language,
 } from '#data/model/languages.ts'
 import { CONSTANTS } from './constants-in-text.ts'
-import { mergeCatalogues, type Catalogue } from './island-texts.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -49,10 +48,4 @@ export function getPageTexts(lang: string | undefined): PageTexts {
       translate(key, { ...CONSTANTS, ...values, returnObjects: true }) as unknown as Item[],
     href: (path) => toLocalPath(path, language),
   }
-}
-
-/** A whole catalogue with English where a key is missing, for islands that are built with their texts. */
-export function getCatalogue(language: Language, namespace: string): Catalogue {
-  const english = i18next.getResourceBundle(DEFAULT_LANGUAGE, namespace) ?? {}
-  return mergeCatalogues(english, i18next.getResourceBundle(language, namespace) ?? {})
 }

@@ -5,7 +5,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { PreviewRow } from '#data/model/replies.ts'
 import { drawSocialImage, type SocialImage } from '#site/lib/build/social-image.ts'
-import { getSocialTexts } from '#site/lib/build/social-texts.ts'
+import { getCatalogueText } from '#site/lib/build/catalogues.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -18,7 +18,7 @@ function toPage(name: string, image: SocialImage) {
 }
 
 async function listForLanguage(language: Language) {
-  const t = getSocialTexts(language)
+  const t = getCatalogueText(language)
   const [days, leagues] = await Promise.all([getCollection('days'), getCollection('leagues')])
   const footer = t('preview:social.footer')
   return [

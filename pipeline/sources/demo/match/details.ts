@@ -3,6 +3,7 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import type { SidelinedPlayer } from '#data/model/match/match.ts'
 import type { Moment } from '#pipeline/sources/demo/clock.ts'
 import type { DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import type { DemoMatchOptions } from './demo-match.ts'
 import { drawEvents } from './events.ts'
 import { toLineup, toTeam } from './lineups.ts'
@@ -21,8 +22,6 @@ type Details = Pick<
   FeedMatch,
   'events' | 'homeLineup' | 'awayLineup' | 'sidelinedPlayers' | 'tvStations' | 'weather'
 >
-
-const HOUR_MS = 3_600_000
 
 /** All that is known around a match at an instant; line-ups from one hour before kick-off. */
 export function drawDetails(options: DetailOptions): Details {
