@@ -146,7 +146,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
         })
   })
 
-  test('[call-matches-leagues] the leagues are the 14, in their order', async () => {
+  test('[call-matches-leagues] the leagues are those of the table, in their order', async () => {
     const response = await clients.visitor.call('/api/matches/leagues')
     expect(await response.json()).toEqual(LEAGUES.map((league) => league.name))
   })

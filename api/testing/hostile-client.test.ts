@@ -125,7 +125,7 @@ const CROWD: TestMatch[] = [-1, 0, 1, 7].flatMap((day) =>
     return {
       id: `day${day + 1}-${(index * 7) % 31}-match`,
       kickoffAt: new Date(kickoff).toISOString(),
-      league: ORDER[(index * 5) % 14]!,
+      league: ORDER[(index * 5) % ORDER.length]!,
       status: index === 4 ? 'cancelled' : status,
     }
   }),

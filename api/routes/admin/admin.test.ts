@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
 import { AppError } from '#data/model/errors.ts'
 import {
   AdminSettingsSchema,
@@ -170,7 +171,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   test('[call-major-leagues] a map from names with underscores to ids', async () => {
     const admin = await visit('admin@example.com')
     const leagues = await (await admin.call('/api/admin/major-leagues')).json()
-    expect(Object.keys(leagues as object)).toHaveLength(14)
+    expect(Object.keys(leagues as object)).toHaveLength(LEAGUES.length)
     expect(leagues).toMatchObject({ premier_league: 'premier-league', super_lig: 'super-lig' })
   })
 

@@ -27,7 +27,6 @@ import type { SignedInEnv } from '#api/middleware/auth.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-
 /** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
 export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
   const routes = new Hono<SignedInEnv>()

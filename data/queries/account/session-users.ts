@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
 import { sessions, users } from '#data/db/schema.ts'
-import { isAnyOf } from '../any-of.ts'
+import { isAnyOf } from '#data/queries/any-of.ts'
 import { userColumnsAt, type StoredUser } from './users.ts'
 
 export interface SessionUser {

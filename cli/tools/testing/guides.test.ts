@@ -1,0 +1,16 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const GUIDES = ['README.md', ...globSync('.github/**/*.md')]
+
+/** Parts of a name that the reader fills in: `pipeline/sources/NAME/`, `site/locales/xx/`. */
+const PLACEHOLDER = /NAME|\bx{1,2}\b|FOLDER|…/
+
+test.each(GUIDES)('every file and folder that %s names is there', (guide) => {
+  const named = [...readFileSync(guide, 'utf8').matchAll(/`([^`\n]+)`|\]\(([^)#]+)\)/g)]
+    .flatMap(([, code, link]) => (code ?? link ?? '').split(' '))
+    .filter((path) => /^(?:data|pipeline|api|site|cli|\.github)\/[^ ]*$/.test(path))
+    .filter((path) => !PLACEHOLDER.test(path))
+  for (const path of named)
+    expect(existsSync(path) || globSync(path).length > 0, `${guide} names ${path}`).toBe(true)
+})
