@@ -12,6 +12,8 @@ import {
   type MatchContext,
   type Standing,
 } from '#data/model/match/match.ts'
+import type { FeedTable } from '#pipeline/sources/source.ts'
+import { applyFeedTable } from './feed-tables.ts'
 import {
   makePlayedIndex,
   takeOver,
@@ -59,7 +61,11 @@ const STRICT = 1.1
 const LENIENT = 0.9
 
 /** Reads all matches once, with nothing later than `now` in what it tells. */
-export function makeContextReader(matches: readonly FeedMatch[], now: Date): ContextReader {
+export function makeContextReader(
+  matches: readonly FeedMatch[],
+  now: Date,
+  feedTables: readonly FeedTable[] = [],
+): ContextReader {
   const index = makePlayedIndex(matches)
   const nowMs = now.getTime()
   const tables = new Map<string, readonly TableRow[]>()
@@ -67,7 +73,10 @@ export function makeContextReader(matches: readonly FeedMatch[], now: Date): Con
     const table = key === null ? undefined : index.byTable.get(key)
     if (!table) return []
     const memoKey = `${key}@${beforeMs}`
-    const rows = tables.get(memoKey) ?? toTable(table, beforeMs)
+    const told = feedTables.filter(
+      ({ leagueId, season }) => leagueId === table.leagueId && season === table.season,
+    )
+    const rows = tables.get(memoKey) ?? applyFeedTable(toTable(table, beforeMs), told)
     tables.set(memoKey, rows)
     return rows
   }

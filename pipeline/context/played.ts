@@ -45,7 +45,8 @@ export function toRefereeInCountry(match: FeedMatch): string {
 /** Key of the table a match counts for; null for a knock-out or qualifying match. */
 export function toTableKey(match: FeedMatch): string | null {
   const league = getLeagueByName(match.league)
-  if (league.tier !== 0) return `${league.id}/${match.season}`
+  // Play-offs of a league have a stage and no table.
+  if (league.tier !== 0) return match.stage === null ? `${league.id}/${match.season}` : null
   const hasTable = /^(group|league (phase|stage))/i.test(match.stage ?? '')
   return hasTable ? `${league.id}/${match.season}/${match.stage}` : null
 }

@@ -11,6 +11,19 @@ export interface StoppedLeague {
   readonly reason: string
 }
 
+/** A table as the feed itself tells it. */
+export interface FeedTable {
+  readonly leagueId: LeagueId
+  /** First year. */
+  readonly season: number
+  readonly rows: readonly {
+    readonly teamId: string
+    readonly position: number
+    readonly points: number
+    readonly played: number
+  }[]
+}
+
 export interface FeedAnswer {
   readonly rows: readonly FeedMatch[]
   readonly rejects: readonly FeedReject[]
@@ -18,6 +31,8 @@ export interface FeedAnswer {
   readonly warnings: readonly string[]
   /** Leagues the feed could not read; their rows are left alone. */
   readonly stopped?: readonly StoppedLeague[]
+  /** Tables of the seasons being played; absent in a feed that has none. */
+  readonly tables?: readonly FeedTable[]
 }
 
 /** Played matches of other countries' leagues, which are learned from and never listed. */

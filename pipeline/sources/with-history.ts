@@ -32,6 +32,7 @@ export function joinHistory(present: FeedAnswer, past: FeedAnswer): FeedAnswer {
   })
   return {
     rows: [...byId.values(), ...rows],
+    ...(present.tables && { tables: present.tables }),
     stopped: [...(present.stopped ?? []), ...(past.stopped ?? [])],
     rejects: [...present.rejects, ...past.rejects],
     warnings: [...present.warnings, ...past.warnings, ...tellStrangers(present.rows, played)],

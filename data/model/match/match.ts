@@ -78,10 +78,19 @@ export const LastGameSchema = z.object({
 export type LastGame = z.output<typeof LastGameSchema>
 export const LastGamesSchema = z.array(LastGameSchema).max(5)
 
+export const PLAYER_POSITIONS = ['goalkeeper', 'defender', 'midfielder', 'attacker'] as const
+export type PlayerPosition = (typeof PLAYER_POSITIONS)[number]
+const PositionSchema = z.enum(PLAYER_POSITIONS).nullish()
+
+const LinedUpPlayerSchema = z.object({
+  name: z.string(),
+  jersey_number: z.int().nullable(),
+  position: PositionSchema,
+})
 export const LineupSchema = z.object({
   formation: z.string().nullable(),
-  startingXI: z.array(z.object({ name: z.string(), jersey_number: z.int().nullable() })),
-  substitutes: z.array(z.object({ name: z.string(), jersey_number: z.int().nullable() })),
+  startingXI: z.array(LinedUpPlayerSchema),
+  substitutes: z.array(LinedUpPlayerSchema),
 })
 export type Lineup = z.output<typeof LineupSchema>
 
@@ -90,6 +99,9 @@ export const SidelinedPlayerSchema = z.object({
   player_name: z.string(),
   reason: z.string().nullable(),
   expected_return: z.string().nullable(),
+  position: PositionSchema,
+  /** Share of the team's minutes this season, 0..1; absent or null when unknown. */
+  minutes_share: z.number().min(0).max(1).nullish(),
 })
 export type SidelinedPlayer = z.output<typeof SidelinedPlayerSchema>
 

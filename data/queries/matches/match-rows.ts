@@ -108,8 +108,8 @@ export function toFixtureFacts(row: MatchRow): FixtureFacts {
     absences: row.sidelinedPlayers.map((player) => ({
       side: player.team_id === row.homeTeamId ? 'home' : 'away',
       playerName: player.player_name,
-      position: null,
-      minutesShare: null,
+      position: player.position ?? null,
+      minutesShare: player.minutes_share ?? null,
     })),
   }
 }

@@ -44,12 +44,34 @@ const open = () =>
     },
   )
 
+const ODDS = {
+  bookmakers: [
+    {
+      bets: [
+        {
+          id: 1,
+          values: [
+            { value: 'Home', odd: '3.10' },
+            { value: 'Draw', odd: '3.40' },
+            { value: 'Away', odd: '2.25' },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
 /** As the service does it: a season's list has no details, `ids` have them. */
-function answerLikeTheService(): void {
+function answerLikeTheService(
+  change: (path: string, query: URLSearchParams) => object | null = () => null,
+): void {
   const bare = fixtures.response.map((row) => ({ ...row, events: undefined, lineups: undefined }))
   service.answer((request, response) => {
     const url = new URL(request.url!, service.url)
     const ids = url.searchParams.get('ids')?.split('-')
+    const changed = change(url.pathname, url.searchParams)
+    if (changed) return reply(changed)(request, response)
+    if (url.pathname === '/odds') return reply({ ...EMPTY, response: [ODDS] })(request, response)
     const answer =
       url.pathname === '/injuries'
         ? injuries
@@ -68,18 +90,88 @@ test('near matches come with line-ups, events and who is missing; a past season 
   const before = service.asked.length
   const { rows } = await open().load(NOW)
   const paths = service.asked.slice(before).map((request) => request.url)
-  expect(paths).toEqual([
+  expect(paths.slice(0, 5)).toEqual([
+    '/leagues?current=true',
     '/fixtures?league=39&season=2029',
     '/fixtures?league=39&season=2030',
     expect.stringMatching(/^\/fixtures\?ids=7000001-/),
     expect.stringMatching(/^\/injuries\?ids=7000001-/),
   ])
+  const finished = rows.filter(({ matchStatus }) => matchStatus === 'finished')
+  expect(paths.slice(5)).toEqual([
+    ...finished.map(({ sourceId }) => `/odds?fixture=${sourceId}&bookmaker=8`),
+    '/standings?league=39&season=2030',
+  ])
+  expect(rows.find(({ sourceId }) => sourceId === '7000001')!.odds).toEqual({
+    home: 3.1,
+    draw: 3.4,
+    away: 2.25,
+    over25: null,
+    under25: null,
+  })
   expect(rows.find(({ sourceId }) => sourceId === '7000001')!.events).toHaveLength(9)
   expect(rows.find(({ sourceId }) => sourceId === '7000003')!.sidelinedPlayers).toMatchObject([
     { team_id: 'brentford', player_name: 'B. Injured' },
   ])
+  const first = service.asked.length - before
   await open().load(NOW)
-  expect(service.asked.length - before).toBe(7)
+  // Neither the past season nor the odds of what is over again.
+  expect(service.asked.length - before - first).toBe(first - 1 - finished.length)
+})
+
+test('the season of a league is the one the service says is being played', async () => {
+  const before = service.asked.length
+  service.answer((request, response) => {
+    const leagues = [{ league: { id: 39 }, seasons: [{ year: 2031, current: true }] }]
+    const isLeagues = request.url!.startsWith('/leagues')
+    reply({ ...EMPTY, response: isLeagues ? leagues : [] })(request, response)
+  })
+  await open().load(NOW)
+  expect(service.asked.slice(before).map(({ url }) => url)).toEqual([
+    '/leagues?current=true',
+    '/fixtures?league=39&season=2030',
+    '/fixtures?league=39&season=2031',
+    '/standings?league=39&season=2031',
+  ])
+})
+
+test('a plan without odds and tables says so once each, and the matches stay', async () => {
+  answerLikeTheService((path) =>
+    ['/odds', '/standings'].includes(path)
+      ? { ...EMPTY, errors: { plan: 'Not in your plan.' } }
+      : null,
+  )
+  const { rows, warnings } = await open().load(NOW)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every(({ odds }) => odds === null)).toBe(true)
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^Odds of played matches of API-Football are missing: .*Not in your plan/,
+    ),
+    expect.stringMatching(/^Tables of API-Football are missing: .*Not in your plan/),
+  ])
+})
+
+test('in play, one call tells all; every fifth look and for what has just ended the details are asked for', async () => {
+  const source = open()
+  answerLikeTheService()
+  const ids = ['7000001', '7000002']
+  const look = async () => {
+    const before = service.asked.length
+    const { rows } = await source.loadLive!(ids)
+    return { rows, urls: service.asked.slice(before).map(({ url }) => url) }
+  }
+  expect((await look()).urls).toEqual(['/fixtures?ids=7000001-7000002'])
+  const inPlay = fixtures.response.find(({ fixture }) => fixture.id === 7000001)
+  answerLikeTheService((path, query) =>
+    path === '/fixtures' && query.has('live') ? { ...EMPTY, response: [inPlay] } : null,
+  )
+  for (let number = 2; number <= 5; number += 1) {
+    const { rows, urls } = await look()
+    expect(urls).toEqual(['/fixtures?live=39', '/fixtures?ids=7000002'])
+    expect(rows.map(({ sourceId }) => sourceId)).toEqual(ids)
+  }
+  expect((await look()).urls).toEqual(['/fixtures?ids=7000001-7000002'])
 })
 
 test('the key travels in its header alone', async () => {
@@ -98,8 +190,8 @@ test('a refusal with status 200 ends the run in words; one that asks for a pause
   )
   const { rows } = await open().load(NOW)
   expect(rows).toEqual([])
-  // The refused call once more, then the second season; nothing near, so no details.
-  expect(service.asked.length - before).toBe(3)
+  // The refused call once more, two seasons and the table; nothing near, so no details.
+  expect(service.asked.length - before).toBe(5)
 })
 
 test('half a JSON stops the run and is not kept in the place of a season', async () => {

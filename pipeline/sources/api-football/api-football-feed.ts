@@ -5,11 +5,15 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '../feed.ts'
 import { keepAnswer } from '../kept-answers.ts'
+import { askOptional } from '../optional-part.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
 import { toSeason } from '../season.ts'
 import { toNearStretch, type Stretch } from '../seasons-window.ts'
+import type { FeedAnswer, FeedTable } from '../source.ts'
 import { makeApiFootballClient, type ApiFootballClient } from './client.ts'
+import { parseOdds } from './odds.ts'
 import { parseApiFootball, parseFixtures, parseInjuries, toTeamIds } from './parse.ts'
+import { parseCurrentSeasons, parseTables } from './tables.ts'
 
 export const apiFootballFeed = defineFeed({
   name: 'api-football',
@@ -22,22 +26,32 @@ export const apiFootballFeed = defineFeed({
         'The feed api-football needs API_FOOTBALL_KEY. Set it in the environment or in .env.',
       )
     const client = makeApiFootballClient({ apiKey, baseUrl, gate: options.gate })
+    const leagues = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
     return {
       name: 'api-football',
       probe: () => client.readStatus(),
-      async loadLive(sourceIds) {
-        return { ...parseFixtures(await client.listDetails(sourceIds)), warnings: [] }
-      },
+      loadLive: makeLiveLoader(client, leagues),
       async load(now) {
-        const seasons = await loadSeasons(client, options, now)
+        const warnings: string[] = []
+        const warn = (words: string) => void warnings.push(words)
+        const years = parseCurrentSeasons(await client.listCurrentLeagues())
+        const current = leagues.map((league) => ({
+          ...league,
+          season: years.get(league.apiFootballId) ?? toSeason(now.getTime()),
+        }))
+        const seasons = await loadSeasons(client, options, current)
         options.tell('asking API-Football for the matches of these days')
         const near = await loadNear(client, seasons.rows, toNearStretch(now))
         // What is near is known in full there, so it takes the place of its row in the season.
         const nearIds = new Set(near.rows.map(({ sourceId }) => sourceId))
         return {
-          rows: [...seasons.rows.filter(({ sourceId }) => !nearIds.has(sourceId)), ...near.rows],
+          rows: [
+            ...seasons.rows.filter(({ sourceId }) => !nearIds.has(sourceId)),
+            ...(await addOdds(client, near.rows, { folder: toFolder(options), warn })),
+          ],
           rejects: [...seasons.rejects, ...near.rejects],
-          warnings: [],
+          tables: await loadTables(client, current, warn),
+          warnings,
         }
       },
     }
@@ -48,21 +62,96 @@ export const apiFootballFeed = defineFeed({
   },
 })
 
+type League = (typeof LEAGUES)[number]
+/** A league and the first year of the season it plays. */
+type CurrentLeague = League & { readonly season: number }
+
+const toFolder = ({ cacheFolder }: OpenOptions) => join(cacheFolder, 'api-football')
+
 /** This season, which changes, and the one before, which is kept. */
-async function loadSeasons(client: ApiFootballClient, options: OpenOptions, now: Date) {
-  const current = toSeason(now.getTime())
-  const folder = join(options.cacheFolder, 'api-football')
+async function loadSeasons(
+  client: ApiFootballClient,
+  options: OpenOptions,
+  leagues: readonly CurrentLeague[],
+) {
   const fixtures: unknown[] = []
-  for (const league of LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)) {
-    options.tell(`asking API-Football for ${league.name}`)
+  for (const { id, name, apiFootballId, season } of leagues) {
+    options.tell(`asking API-Football for ${name}`)
     fixtures.push(
-      ...(await keepAnswer(folder, `${league.id}-${current - 1}`, () =>
-        client.listSeason(league.apiFootballId, current - 1),
+      ...(await keepAnswer(toFolder(options), `${id}-${season - 1}`, () =>
+        client.listSeason(apiFootballId, season - 1),
       )),
-      ...(await client.listSeason(league.apiFootballId, current)),
+      ...(await client.listSeason(apiFootballId, season)),
     )
   }
   return parseFixtures(fixtures)
+}
+
+async function loadTables(
+  client: ApiFootballClient,
+  leagues: readonly CurrentLeague[],
+  warn: (words: string) => void,
+): Promise<FeedTable[]> {
+  const tables = await askOptional(
+    'Tables of API-Football',
+    async () => {
+      const found: FeedTable[] = []
+      for (const { apiFootballId, season } of leagues)
+        found.push(...parseTables(await client.listStandings(apiFootballId, season)))
+      return found
+    },
+    warn,
+  )
+  return tables ?? []
+}
+
+interface OddsOptions {
+  readonly folder: string
+  readonly warn: (words: string) => void
+}
+
+/** Odds of the matches that are over, each asked for once; a plan without them is asked no further. */
+async function addOdds(
+  client: ApiFootballClient,
+  matches: readonly FeedMatch[],
+  { folder, warn }: OddsOptions,
+): Promise<FeedMatch[]> {
+  let isRefused = false
+  const rows: FeedMatch[] = []
+  for (const match of matches) {
+    const id = match.sourceId
+    if (isRefused || id === null || match.matchStatus !== 'finished') {
+      rows.push(match)
+      continue
+    }
+    const ask = () => keepAnswer(folder, `odds-${id}`, () => client.listOdds(id))
+    const answer = await askOptional('Odds of played matches of API-Football', ask, warn)
+    isRefused = answer === null
+    rows.push({ ...match, odds: parseOdds(answer ?? []) })
+  }
+  return rows
+}
+
+/** Statistics change slowly: they are asked for at every fifth look. */
+const FULL_EVERY = 5
+
+/**
+ * One call tells score and events of everything in play. What is not in it, because it has just
+ * ended or not begun, is asked for by its id, and every fifth look all of them are.
+ */
+function makeLiveLoader(client: ApiFootballClient, leagues: readonly League[]) {
+  let looks = 0
+  return async (sourceIds: readonly string[]): Promise<FeedAnswer> => {
+    looks += 1
+    const isFull = looks % FULL_EVERY === 1
+    const inPlay = isFull
+      ? []
+      : parseFixtures(await client.listLive(leagues.map((league) => league.apiFootballId))).rows
+    const found = new Set(inPlay.map(({ sourceId }) => sourceId))
+    const others = sourceIds.filter((id) => !found.has(id))
+    const { rows, rejects } = parseFixtures(await client.listDetails(others))
+    return { rows: [...inPlay, ...rows], rejects, warnings: [] }
+  }
 }
 
 /** Matches of the near days with line-ups, events, statistics and who is missing. */

@@ -10,6 +10,8 @@ import type { Reply } from '../request.ts'
 import { readResponse } from './parse.ts'
 
 export const API_FOOTBALL_BASE = 'https://v3.football.api-sports.io'
+/** One bookmaker, so that a match has one price. */
+const BET365 = '8'
 /** Most matches one call can name. */
 const IDS_A_CALL = 20
 
@@ -26,6 +28,14 @@ export interface ApiFootballClient {
   listSeason(leagueId: number, season: number): Promise<unknown[]>
   /** Raw fixtures with everything that is known of them. */
   listDetails(fixtureIds: readonly string[]): Promise<unknown[]>
+  /** Raw fixtures of these leagues that are being played, with their events, in one call. */
+  listLive(leagueIds: readonly number[]): Promise<unknown[]>
+  /** Raw leagues with the season being played. */
+  listCurrentLeagues(): Promise<unknown[]>
+  /** Raw tables of one league's season. */
+  listStandings(leagueId: number, season: number): Promise<unknown[]>
+  /** Raw odds of one fixture, of one bookmaker. */
+  listOdds(fixtureId: string): Promise<unknown[]>
   /** Raw rows of who misses which of these fixtures. */
   listInjuries(fixtureIds: readonly string[]): Promise<unknown[]>
 }
@@ -51,6 +61,11 @@ export function makeApiFootballClient(options: ApiFootballOptions): ApiFootballC
     readStatus: async () => void (await ask('/status', {})),
     listSeason: (league, season) =>
       ask('/fixtures', { league: String(league), season: String(season) }),
+    listLive: (leagueIds) => ask('/fixtures', { live: leagueIds.join('-') }),
+    listCurrentLeagues: () => ask('/leagues', { current: 'true' }),
+    listStandings: (league, season) =>
+      ask('/standings', { league: String(league), season: String(season) }),
+    listOdds: (fixture) => ask('/odds', { fixture, bookmaker: BET365 }),
     listDetails: (ids) => askInPortions('/fixtures', ids),
     listInjuries: (ids) => askInPortions('/injuries', ids),
   }

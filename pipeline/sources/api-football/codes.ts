@@ -1,5 +1,5 @@
 /** What API-Football v3 means by its short codes and names. Source: its documentation of `/fixtures`. */
-import type { MatchStatus } from '#data/model/match/match.ts'
+import type { MatchStatus, PlayerPosition } from '#data/model/match/match.ts'
 import type { MatchEvent, StatisticName } from '#data/model/match/statistics.ts'
 
 const STATUS_BY_CODE: Readonly<Record<string, MatchStatus>> = {
@@ -75,4 +75,12 @@ const EVENT_BY_TYPE: Readonly<
   },
   subst: () => 'substitution',
   var: () => 'var',
+}
+
+/** Position by the letter of a line-up. */
+export const POSITION_BY_LETTER: Readonly<Record<string, PlayerPosition>> = {
+  G: 'goalkeeper',
+  D: 'defender',
+  M: 'midfielder',
+  F: 'attacker',
 }

@@ -8,7 +8,7 @@ import {
 } from '#data/model/match/statistics.ts'
 import { toFigure } from '../collect-matches.ts'
 import type { TeamIdentity } from '../team-identity.ts'
-import { STATISTIC_BY_NAME, toEventType } from './codes.ts'
+import { POSITION_BY_LETTER, STATISTIC_BY_NAME, toEventType } from './codes.ts'
 import type { Event, Fixture } from './schema.ts'
 
 export interface FixtureTeams {
@@ -96,9 +96,10 @@ export function toLineup(fixture: Fixture, feedTeamId: number): Lineup | null {
   const lineup = fixture.lineups?.find(({ team }) => team.id === feedTeamId)
   if (!lineup || lineup.startXI.length === 0) return null
   const toNamed = (players: typeof lineup.startXI) =>
-    players.flatMap(({ player }) =>
-      player.name ? [{ name: player.name, jersey_number: player.number ?? null }] : [],
-    )
+    players.flatMap(({ player: { name, number, pos } }) => {
+      const position = POSITION_BY_LETTER[pos ?? '']
+      return name ? [{ name, jersey_number: number ?? null, ...(position && { position }) }] : []
+    })
   return {
     formation: lineup.formation ?? null,
     startingXI: toNamed(lineup.startXI),

@@ -78,7 +78,11 @@ test('statistics are numbers whatever their type; null stays unknown except for 
 
 test('line-ups have formation, numbers and bench', () => {
   expect(match.homeLineup?.formation).toBe('4-2-3-1')
-  expect(match.awayLineup?.startingXI[0]).toEqual({ name: 'I. Player A', jersey_number: 21 })
+  expect(match.awayLineup?.startingXI[0]).toEqual({
+    name: 'I. Player A',
+    jersey_number: 21,
+    position: 'midfielder',
+  })
   expect(match.homeLineup?.substitutes).toHaveLength(3)
 })
 

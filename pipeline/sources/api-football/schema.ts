@@ -24,7 +24,7 @@ const EventSchema = z.object({
 export type Event = z.output<typeof EventSchema>
 
 const PlayersSchema = z.array(
-  z.object({ player: z.object({ name: Text, number: z.number().int().nullish() }) }),
+  z.object({ player: z.object({ name: Text, number: z.number().int().nullish(), pos: Text }) }),
 )
 
 const LineupSchema = z.object({

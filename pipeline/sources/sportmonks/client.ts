@@ -8,14 +8,17 @@ import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { makeCaller, type CallGate } from '../call-gate.ts'
 import { parseJson } from '../json-answer.ts'
 import type { Reply } from '../request.ts'
+import { ODDS_FILTERS } from './odds.ts'
 import { EnvelopeSchema } from './schema.ts'
 
 export const SPORTMONKS_BASE = 'https://api.sportmonks.com/v3/football'
 
+/** Odds of played matches; narrowed by a filter that goes with it. */
+const ODDS = 'odds'
 /** What the parser cannot do without. */
 const REQUIRED = ['participants', 'scores']
 /** What is known of a match that is over; `stage` and `season` tell two meetings of a pair apart. */
-export const PAST_INCLUDES = ['stage', 'season', 'statistics', 'periods'] as const
+export const PAST_INCLUDES = ['stage', 'season', 'statistics', 'periods', ODDS] as const
 /** What changes while a match is played. */
 export const LIVE_INCLUDES = [
   'stage',
@@ -61,6 +64,10 @@ export interface SportmonksClient {
   listFixtures(from: string, to: string, includes: readonly string[]): Promise<unknown[]>
   /** Raw fixtures by their ids. */
   listByIds(ids: readonly string[], includes: readonly string[]): Promise<unknown[]>
+  /** Raw leagues of the plan with the season being played. */
+  listLeagues(): Promise<unknown[]>
+  /** Raw rows of the tables of one season. */
+  listStandings(seasonId: number): Promise<unknown[]>
 }
 
 export function makeSportmonksClient(options: SportmonksOptions): SportmonksClient {
@@ -79,7 +86,7 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
       const wanted = [...REQUIRED, ...includes.filter((name) => !dropped.has(name))]
       const query = new URLSearchParams({
         include: wanted.join(';'),
-        filters,
+        filters: wanted.includes(ODDS) ? `${filters};${ODDS_FILTERS}` : filters,
         per_page: String(PAGE_SIZE),
         page: String(page),
         timezone: 'UTC',
@@ -96,7 +103,15 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
     }
   }
 
+  const readRows = async (path: string) => {
+    const { bytes } = await call(`${base}${path}`)
+    return readEnvelope(parseJson(bytes, 'SportMonks')).rows
+  }
+
   return {
+    listLeagues: () => readRows(`/leagues?include=currentSeason&per_page=${PAGE_SIZE}`),
+    listStandings: (seasonId) =>
+      readRows(`/standings/seasons/${seasonId}?include=participant;details`),
     async listByIds(ids, includes) {
       const fixtures: unknown[] = []
       for (let start = 0; start < ids.length; start += PAGE_SIZE) {

@@ -3,7 +3,7 @@
  * statistics and events, places in a line-up. Source: its `/states` and
  * `/core/types` lists. A number that is not here is left out, never guessed.
  */
-import type { MatchStatus } from '#data/model/match/match.ts'
+import type { MatchStatus, PlayerPosition } from '#data/model/match/match.ts'
 import type { MatchEvent, StatisticName } from '#data/model/match/statistics.ts'
 
 const LIVE = [2, 3, 4, 6, 9, 18, 19, 21, 22, 23, 25]
@@ -76,3 +76,11 @@ export const LINEUP_TYPES = { starter: 11, bench: 12 } as const
 
 /** `type_id` of the referee on the pitch, among assistants, fourth official and video room. */
 export const MAIN_REFEREE_TYPE = 6
+
+/** Position by `position_id`. */
+export const POSITION_BY_ID: ReadonlyMap<number, PlayerPosition> = new Map([
+  [24, 'goalkeeper'],
+  [25, 'defender'],
+  [26, 'midfielder'],
+  [27, 'attacker'],
+])

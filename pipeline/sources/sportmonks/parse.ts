@@ -10,6 +10,7 @@ import { parseJson } from '../json-answer.ts'
 import { toSeason } from '../season.ts'
 import { toStatus } from './codes.ts'
 import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
+import { toOdds } from './odds.ts'
 import { toLineup, toReferee, toSidelinedPlayers, toTvStations } from './people.ts'
 import { FixtureSchema, type Fixture } from './schema.ts'
 import { readTeams } from './teams.ts'
@@ -103,7 +104,7 @@ function toMatch(
     sidelinedPlayers: toSidelinedPlayers(fixture, teams),
     tvStations: toTvStations(fixture),
     weather: null,
-    odds: null,
+    odds: status === 'finished' ? toOdds(fixture) : null,
     // A European final is played on a ground chosen years before; SportMonks does not say so itself.
     neutral: league.tier === 0 && /^final$/i.test(fixture.stage?.name ?? ''),
     awarded: isAwarded,

@@ -1,6 +1,6 @@
 /** Line-ups, absences, referee and broadcasters of a SportMonks fixture. Pure. */
 import type { Lineup, SidelinedPlayer } from '#data/model/match/match.ts'
-import { LINEUP_TYPES, MAIN_REFEREE_TYPE } from './codes.ts'
+import { LINEUP_TYPES, MAIN_REFEREE_TYPE, POSITION_BY_ID } from './codes.ts'
 import { toName } from './facts.ts'
 import type { Fixture } from './schema.ts'
 import type { FeedTeam, FixtureTeams } from './teams.ts'
@@ -14,7 +14,9 @@ export function toLineup(fixture: Fixture, team: FeedTeam): Lineup | null {
       .toSorted((a, b) => (a.formation_position ?? 99) - (b.formation_position ?? 99))
       .flatMap((entry) => {
         const name = toName(entry.player_name)
-        return name === null ? [] : [{ name, jersey_number: entry.jersey_number ?? null }]
+        if (name === null) return []
+        const position = POSITION_BY_ID.get(entry.position_id ?? 0)
+        return [{ name, jersey_number: entry.jersey_number ?? null, ...(position && { position }) }]
       })
   const startingXI = toPlayers(starters)
   if (startingXI.length === 0) return null
@@ -45,12 +47,14 @@ export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): Sidel
     const name = toName(sideline?.player?.display_name ?? sideline?.player?.name)
     if (!team || !sideline || name === null || sideline.completed === true) return []
     if (sideline.end_date && sideline.end_date < matchDay) return []
+    const position = POSITION_BY_ID.get(sideline.player?.position_id ?? 0)
     return [
       {
         team_id: team.id,
         player_name: name,
         reason: toName(sideline.type?.name ?? sideline.category),
         expected_return: sideline.end_date ?? null,
+        ...(position && { position }),
       },
     ]
   })

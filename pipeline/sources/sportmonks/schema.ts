@@ -47,6 +47,7 @@ const LineupEntrySchema = z.object({
   type_id: Id,
   player_name: Text,
   jersey_number: z.number().int().nullish(),
+  position_id: Id.nullish(),
   formation_field: Text,
   formation_position: z.number().int().nullish(),
 })
@@ -58,7 +59,7 @@ const SidelinedSchema = z.object({
       category: Text,
       end_date: Text,
       completed: z.boolean().nullish(),
-      player: z.object({ display_name: Text, name: Text }).nullish(),
+      player: z.object({ display_name: Text, name: Text, position_id: Id.nullish() }).nullish(),
       type: z.object({ name: Text }).nullish(),
     })
     .nullish(),
@@ -98,6 +99,16 @@ export const FixtureSchema = z.object({
       latitude: z.union([z.string(), z.number()]).nullish(),
       longitude: z.union([z.string(), z.number()]).nullish(),
     })
+    .nullish(),
+  odds: z
+    .array(
+      z.object({
+        market_id: Id,
+        label: Text,
+        value: z.union([z.string(), z.number()]).nullish(),
+        total: z.union([z.string(), z.number()]).nullish(),
+      }),
+    )
     .nullish(),
   stage: z.object({ name: Text, type_id: Id.nullish() }).nullish(),
   season: z.object({ name: Text }).nullish(),

@@ -42,6 +42,8 @@ const open = () =>
 const isNear = (request: IncomingMessage) => request.url!.includes('/2031-06-02/2031-06-14')
 const getIncludes = (request: IncomingMessage) =>
   new URL(request.url!, service.url).searchParams.get('include')!.split(';')
+const getFilters = (request: IncomingMessage) =>
+  new URL(request.url!, service.url).searchParams.get('filters')
 
 /** The near days answered as told; nothing in the past. */
 function answerNear(answer: ReturnType<typeof reply>): void {
@@ -60,10 +62,11 @@ test('the near days are asked for with everything, month by month of the past wi
   const first = service.asked.slice(before)
   expect(first[0]!.url).toContain('/fixtures/between/2029-07-01/2029-07-31?')
   expect(getIncludes(first[0]!)).not.toContain('lineups')
-  expect(getIncludes(first.at(-1)!)).toEqual(expect.arrayContaining(['participants', 'lineups']))
+  expect(getIncludes(first.at(-2)!)).toEqual(expect.arrayContaining(['participants', 'lineups']))
+  expect(first.at(-1)!.url).toContain('/leagues?include=currentSeason')
   await open().load(NOW)
-  // The running month and the near days are asked for again; whole months are final.
-  expect(service.asked.length - before - first.length).toBe(2)
+  // The running month, the near days and the seasons are asked for again; whole months are final.
+  expect(service.asked.length - before - first.length).toBe(3)
 })
 
 test('the key travels in a header and stands in no address', async () => {
@@ -147,5 +150,64 @@ test('a null team, a missing field and a fixture that comes twice cost one row e
   expect(rejects.map(({ reason }) => reason.split(':')[0])).toEqual([
     'participants.0',
     'participants',
+  ])
+})
+
+test('a plan without odds is asked without them and without their filter', async () => {
+  service.answer((request, response) => {
+    const refused = reply(
+      { message: "You do not have access to the 'odds' include", code: 5002 },
+      403,
+    )
+    const answer = getIncludes(request).includes('odds')
+      ? refused
+      : reply(isNear(request) ? { data: [good] } : EMPTY)
+    answer(request, response)
+  })
+  const before = service.asked.length
+  const { rows, warnings } = await open().load(NOW)
+  const [first, second] = service.asked.slice(before)
+  expect(getFilters(first!)).toContain('markets:1,80;bookmakers:2')
+  expect(getFilters(second!)).toMatch(/^fixtureLeagues:[\d,]+$/)
+  expect(rows).toHaveLength(1)
+  expect(warnings).toEqual(['The SportMonks plan does not have “odds”: matches come without it.'])
+})
+
+test('tables come with the seasons being played; a plan without them says so and the matches stay', async () => {
+  const season = { id: 23614, name: '2030/2031' }
+  const league = { id: 8, currentseason: season }
+  const standing = {
+    position: 1,
+    points: 84,
+    participant: { name: 'Liverpool' },
+    details: [{ type_id: 129, value: 38 }],
+  }
+  service.answer((request, response) => {
+    const path = request.url!.split('?')[0]
+    const answer =
+      path === '/leagues'
+        ? { data: [league, { id: 99, currentseason: season }] }
+        : path === '/standings/seasons/23614'
+          ? { data: [standing] }
+          : EMPTY
+    reply(answer)(request, response)
+  })
+  expect((await open().load(NOW)).tables).toEqual([
+    {
+      leagueId: 'premier-league',
+      season: 2030,
+      rows: [{ teamId: 'liverpool', position: 1, points: 84, played: 38 }],
+    },
+  ])
+  service.answer((request, response) => {
+    const isRefused = request.url!.startsWith('/leagues')
+    const refused = reply({ message: 'not in your plan', code: 5007 }, 403)
+    const answer = isRefused ? refused : reply(isNear(request) ? { data: [good] } : EMPTY)
+    answer(request, response)
+  })
+  const { rows, tables, warnings } = await open().load(NOW)
+  expect([rows.length, tables]).toEqual([1, []])
+  expect(warnings).toEqual([
+    expect.stringMatching(/^Tables of SportMonks are missing: .*not in your plan/),
   ])
 })

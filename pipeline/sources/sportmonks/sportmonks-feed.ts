@@ -1,12 +1,22 @@
 /** SportMonks Football v3 as a feed of matches: the near days at every run, the past once. */
 import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
-import { defineFeed } from '../feed.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { defineFeed, type OpenOptions } from '../feed.ts'
 import { keepAnswer } from '../kept-answers.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
+import { askOptional } from '../optional-part.ts'
 import { listPastStretches, toNearStretch } from '../seasons-window.ts'
-import { LIVE_INCLUDES, makeSportmonksClient, NEAR_INCLUDES, PAST_INCLUDES } from './client.ts'
+import type { FeedTable } from '../source.ts'
+import {
+  LIVE_INCLUDES,
+  makeSportmonksClient,
+  NEAR_INCLUDES,
+  PAST_INCLUDES,
+  type SportmonksClient,
+} from './client.ts'
 import { parseFixtures, parseSportmonks } from './parse.ts'
+import { parseCurrentSeasons, parseTables } from './tables.ts'
 
 export const sportmonksFeed = defineFeed({
   name: 'sportmonks',
@@ -50,7 +60,8 @@ export const sportmonksFeed = defineFeed({
         const near = toNearStretch(now)
         options.tell(`asking SportMonks for ${near.from} to ${near.to}`)
         fixtures.push(...(await client.listFixtures(near.from, near.to, NEAR_INCLUDES)))
-        return { ...parseFixtures(fixtures), warnings: [...warnings] }
+        const tables = await loadTables(client, options, (words) => warnings.push(words))
+        return { ...parseFixtures(fixtures), tables, warnings: [...warnings] }
       },
     }
   },
@@ -59,3 +70,26 @@ export const sportmonksFeed = defineFeed({
     return { matches: rows, weather: [], rejects }
   },
 })
+
+/** Tables of the seasons being played; none where the plan has none. */
+async function loadTables(
+  client: SportmonksClient,
+  options: OpenOptions,
+  warn: (words: string) => void,
+): Promise<FeedTable[]> {
+  const ids = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true).map(
+    ({ sportmonksId }) => sportmonksId,
+  )
+  const tables = await askOptional(
+    'Tables of SportMonks',
+    async () => {
+      const found: FeedTable[] = []
+      for (const current of parseCurrentSeasons(await client.listLeagues()))
+        if (ids.includes(current.leagueId))
+          found.push(...parseTables(await client.listStandings(current.seasonId), current))
+      return found
+    },
+    warn,
+  )
+  return tables ?? []
+}

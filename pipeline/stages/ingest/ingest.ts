@@ -61,7 +61,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       `The feed ${context.source.name} has no match of our leagues up to ${context.now.toISOString()}. Check the folder or the provider; nothing was changed.`,
     )
   }
-  const contexts = makeContextReader(rows, context.now)
+  const contexts = makeContextReader(rows, context.now, answer.tables)
   const toRow = (match: FeedMatch) => toStoredRow(match, readContext(context, contexts, match))
   const stored = { created: 0, updated: 0 }
   const warnings: string[] = []

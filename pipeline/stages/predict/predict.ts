@@ -17,6 +17,8 @@ import { insertCommits, listCalledOff } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { addMinutes } from '#pipeline/context/player-minutes.ts'
+import { listLineups } from '#data/queries/matches/lineups.ts'
 import { fit } from './fit.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
@@ -52,7 +54,10 @@ export async function predict(
     last: await listLastRevisions(db, ids),
     highest: await listHighestRevisions(db, ids),
   }))
-  const fresh = fixtures.filter(({ leagueId }) => !stale.has(leagueId))
+  const fresh = await withPlayerMinutes(
+    context,
+    fixtures.filter(({ leagueId }) => !stale.has(leagueId)),
+  )
   const news: MadePrediction[] = []
   const notPredicted: (NoPrediction & { matchId: string })[] = fixtures.flatMap(
     ({ id, leagueId }) => {
@@ -127,6 +132,24 @@ async function commitTo(
       entryIndex: firstIndex + universes.length + offset,
     })),
   )
+}
+
+/** Matches with what is known of the minutes and positions of their missing players. */
+async function withPlayerMinutes(
+  { database, now }: RunContext,
+  rows: readonly MatchRow[],
+): Promise<MatchRow[]> {
+  const seasons = new Set(
+    rows.filter((row) => row.sidelinedPlayers.length > 0).map((row) => row.season),
+  )
+  const lineups = await database.read((db) => listLineups(db, [...seasons], now))
+  const byTeam = Map.groupBy(lineups, ({ teamId, season }) => `${teamId} ${season}`)
+  return rows.map((row) => ({
+    ...row,
+    sidelinedPlayers: row.sidelinedPlayers.flatMap((player) =>
+      addMinutes([player], byTeam.get(`${player.team_id} ${row.season}`) ?? []),
+    ),
+  }))
 }
 
 /** Matches ahead; one that the log has opened is left alone until an incident voids the opening. */

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { SidelinedPlayer } from '#data/model/match/match.ts'
+import { addMinutes, type LinedUpMatch } from './player-minutes.ts'
+
+const player = (name: string, position?: 'attacker' | 'goalkeeper' | null) => ({
+  name,
+  jersey_number: null,
+  ...(position !== undefined && { position }),
+})
+const missing = (name: string): SidelinedPlayer => ({
+  team_id: 'arsenal',
+  player_name: name,
+  reason: null,
+  expected_return: null,
+})
+const match: LinedUpMatch = {
+  lineup: {
+    formation: null,
+    startingXI: [player('Bukayo Saka', 'attacker'), player('David Raya', 'goalkeeper')],
+    substitutes: [player('Leandro Trossard'), player('Never Used')],
+  },
+  substitutions: [{ on: 'Leandro Trossard', off: 'Bukayo Saka', minute: 60 }],
+}
+const season = [match, match, match]
+
+test('a starter who goes off plays until then, who comes on from then, who stays on the bench not at all', () => {
+  const shares = addMinutes(
+    ['Bukayo Saka', 'Leandro Trossard', 'David Raya', 'Never Used'].map(missing),
+    season,
+  ).map(({ minutes_share }) => minutes_share)
+  expect(shares[0]).toBeCloseTo(60 / 90, 12)
+  expect(shares[1]).toBeCloseTo(30 / 90, 12)
+  expect(shares.slice(2)).toEqual([1, 0])
+})
+
+test('position and minutes are found under a name written with its initial', () => {
+  expect(addMinutes([missing('B. Saka')], season)[0]).toMatchObject({ position: 'attacker' })
+})
+
+test('two players who could be meant leave it open, and so does one nobody has lined up', () => {
+  const twins = {
+    ...match,
+    lineup: { ...match.lineup, substitutes: [player('Ben Saka'), player('Bukola Saka')] },
+  }
+  expect(
+    addMinutes([missing('B. Saka'), missing('Somebody Else')], [twins, twins, twins]),
+  ).toMatchObject([
+    { position: null, minutes_share: null },
+    { position: null, minutes_share: null },
+  ])
+})
+
+test('with two line-ups there is a position and no share; what the feed says itself stands', () => {
+  expect(addMinutes([missing('David Raya')], [match, match])[0]).toMatchObject({
+    position: 'goalkeeper',
+    minutes_share: null,
+  })
+  const told = { ...missing('David Raya'), position: 'defender' as const, minutes_share: 0.4 }
+  expect(addMinutes([told], season)).toEqual([told])
+})

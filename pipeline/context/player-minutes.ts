@@ -1,0 +1,75 @@
+/**
+ * How much of his team's season a player has played, from the line-ups and
+ * substitutions of its matches. Feeds write a name in several ways ("Bukayo
+ * Saka", "B. Saka"), so it is also read as an initial and a last word. Pure.
+ */
+import { toSlug } from '#data/model/feed.ts'
+import type { Lineup, PlayerPosition, SidelinedPlayer } from '#data/model/match/match.ts'
+
+export interface LinedUpMatch {
+  readonly lineup: Lineup
+  /** Who came on for whom, and when. */
+  readonly substitutions: readonly {
+    readonly on: string | null
+    readonly off: string | null
+    readonly minute: number
+  }[]
+}
+
+/** With fewer known line-ups a share says little. */
+const FEWEST_MATCHES = 3
+const MATCH_MINUTES = 90
+
+interface Tally {
+  minutes: number
+  position: PlayerPosition | null
+}
+
+/** Players with what is known of their position and minutes; null where nothing is. */
+export function addMinutes(
+  players: readonly SidelinedPlayer[],
+  matches: readonly LinedUpMatch[],
+): SidelinedPlayer[] {
+  const tallies = new Map<string, Tally>()
+  for (const match of matches) countMatch(tallies, match)
+  const byShortName = Map.groupBy(tallies, ([name]) => toShortName(name))
+  const isEnough = matches.length >= FEWEST_MATCHES
+  return players.map((player) => {
+    const name = toSlug(player.player_name)
+    const alike = byShortName.get(toShortName(name)) ?? []
+    const found = tallies.get(name) ?? (alike.length === 1 ? alike[0]![1] : undefined)
+    return {
+      ...player,
+      position: player.position ?? found?.position ?? null,
+      minutes_share:
+        player.minutes_share ??
+        (found && isEnough ? found.minutes / (MATCH_MINUTES * matches.length) : null),
+    }
+  })
+}
+
+function countMatch(tallies: Map<string, Tally>, { lineup, substitutions }: LinedUpMatch): void {
+  const minuteOf = (who: 'on' | 'off', slug: string) =>
+    substitutions.find((change) => toSlug(change[who] ?? '') === slug)?.minute ?? null
+  const add = (name: string, position: PlayerPosition | null, minutes: number) => {
+    const known = tallies.get(name) ?? { minutes: 0, position: null }
+    known.minutes += Math.max(0, minutes)
+    known.position = position ?? known.position
+    tallies.set(name, known)
+  }
+  for (const { name, position = null } of lineup.startingXI) {
+    const off = minuteOf('off', toSlug(name)) ?? MATCH_MINUTES
+    add(toSlug(name), position, Math.min(off, MATCH_MINUTES))
+  }
+  for (const { name, position = null } of lineup.substitutes) {
+    const on = minuteOf('on', toSlug(name)) ?? MATCH_MINUTES
+    const off = minuteOf('off', toSlug(name)) ?? MATCH_MINUTES
+    add(toSlug(name), position, Math.min(off, MATCH_MINUTES) - on)
+  }
+}
+
+/** "bukayo-saka" and "b-saka" are both "b-saka". */
+function toShortName(slug: string): string {
+  const words = slug.split('-')
+  return words.length < 2 ? slug : `${words[0]![0]}-${words.at(-1)}`
+}

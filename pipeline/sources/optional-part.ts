@@ -1,0 +1,22 @@
+/** A part of a feed that a plan may lack: matches come without it, and the reason is told. */
+import { AppError } from '#data/model/errors.ts'
+
+/**
+ * What `ask` answers; null when the service refuses or fails.
+ *
+ * @param what it is, for the warning: "Tables", "Odds of played matches"
+ */
+export async function askOptional<Answer>(
+  what: string,
+  ask: () => Promise<Answer>,
+  warn: (words: string) => void,
+): Promise<Answer | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    // A wrong key stops the run: it is wrong for the matches too.
+    if (!(error instanceof AppError) || error.code === 'bad_configuration') throw error
+    warn(`${what} are missing: ${error.message}`)
+    return null
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Odds before the match as SportMonks lists them, one row a bookmaker, market and
+ * outcome. Read of played matches alone: what ratings learn from, never an input
+ * of the match itself. Pure.
+ */
+import type { PastOdds } from '#data/model/history.ts'
+import type { Fixture } from './schema.ts'
+
+/** "Fulltime Result" and "Goals Over/Under", of bet365: one bookmaker, so that a match has one price. */
+export const ODDS_FILTERS = 'markets:1,80;bookmakers:2'
+const RESULT_MARKET = 1
+const GOALS_MARKET = 80
+const LINE = 2.5
+
+const LABELS: Readonly<Record<string, 'home' | 'draw' | 'away'>> = {
+  home: 'home',
+  '1': 'home',
+  draw: 'draw',
+  x: 'draw',
+  away: 'away',
+  '2': 'away',
+}
+
+/** Null without a price for each of the three outcomes. */
+export function toOdds(fixture: Fixture): PastOdds | null {
+  const prices = new Map<string, number>()
+  for (const { market_id: market, label, value, total } of fixture.odds ?? []) {
+    const price = Number(value)
+    const name = label?.toLowerCase() ?? ''
+    // A price of 1 or less is none; the market was suspended.
+    if (!(price > 1)) continue
+    if (market === RESULT_MARKET && LABELS[name]) prices.set(LABELS[name], price)
+    if (market === GOALS_MARKET && Number(total) === LINE) prices.set(name, price)
+  }
+  const [home, draw, away] = ['home', 'draw', 'away'].map((name) => prices.get(name))
+  if (!home || !draw || !away) return null
+  const [over25 = null, under25 = null] = ['over', 'under'].map((name) => prices.get(name))
+  return { home, draw, away, over25, under25 }
+}

@@ -1,0 +1,62 @@
+/** Tables of `/standings/seasons/{id}` and the seasons being played of `/leagues`. Pure. */
+import { z } from 'zod'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { toSeason } from '../season.ts'
+import type { FeedTable } from '../source.ts'
+import { toCanonicalTeam } from '../team-identity.ts'
+
+const Id = z.number().int()
+const SeasonSchema = z.object({
+  id: Id,
+  currentseason: z
+    .object({ id: Id, name: z.string(), starting_at: z.string().nullish() })
+    .nullish(),
+})
+
+export interface CurrentSeason {
+  readonly leagueId: number
+  readonly seasonId: number
+  /** First year. */
+  readonly season: number
+}
+
+/** The seasons being played of our leagues. */
+export function parseCurrentSeasons(rows: readonly unknown[]): CurrentSeason[] {
+  return rows.flatMap((raw) => {
+    const { success, data } = SeasonSchema.safeParse(raw)
+    if (!success || !data.currentseason) return []
+    const { id, name, starting_at: startsOn } = data.currentseason
+    const year = /^(\d{4})/.exec(name)?.[1]
+    if (!year && !startsOn) return []
+    const season = year ? Number(year) : toSeason(Date.parse(startsOn!))
+    return [{ leagueId: data.id, seasonId: id, season }]
+  })
+}
+
+/** "Overall Matches Played" among the figures of a row. */
+const PLAYED = 129
+
+const RowSchema = z.object({
+  position: z.number().int(),
+  points: z.number().int(),
+  stage_id: Id.nullish(),
+  participant: z.object({ name: z.string() }),
+  details: z.array(z.object({ type_id: Id, value: z.number() })),
+})
+
+/** A table for each stage of a season; a row of another shape is left out, and the results make the table. */
+export function parseTables(rows: readonly unknown[], current: CurrentSeason): FeedTable[] {
+  const league = LEAGUES.find(({ sportmonksId }) => sportmonksId === current.leagueId)
+  if (!league) return []
+  const read = rows.flatMap((raw) => RowSchema.safeParse(raw).data ?? [])
+  return [...Map.groupBy(read, ({ stage_id }) => stage_id ?? 0).values()].map((stage) => ({
+    leagueId: league.id,
+    season: current.season,
+    rows: stage.flatMap(({ position, points, participant, details }) => {
+      const played = details.find(({ type_id }) => type_id === PLAYED)?.value
+      if (played === undefined) return []
+      const teamId = toCanonicalTeam(participant.name, league.country).id
+      return [{ teamId, position, points, played }]
+    }),
+  }))
+}
