@@ -77,15 +77,14 @@ async function loadTables(
   options: OpenOptions,
   warn: (words: string) => void,
 ): Promise<FeedTable[]> {
-  const ids = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true).map(
-    ({ sportmonksId }) => sportmonksId,
-  )
+  const wanted = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
+  const ids = new Set<number>(wanted.map(({ sportmonksId }) => sportmonksId))
   const tables = await askOptional(
     'Tables of SportMonks',
     async () => {
       const found: FeedTable[] = []
       for (const current of parseCurrentSeasons(await client.listLeagues()))
-        if (ids.includes(current.leagueId))
+        if (ids.has(current.leagueId))
           found.push(...parseTables(await client.listStandings(current.seasonId), current))
       return found
     },
