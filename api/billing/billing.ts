@@ -4,6 +4,9 @@ import type {
   CheckoutForm,
   BillingConfig,
   Invoices,
+  LeaveAnswer,
+  LeaveForm,
+  LeaveKind,
   MemberSubscription,
 } from '#data/model/account/billing.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -11,13 +14,16 @@ import type { StoredDiscount } from '#data/queries/billing/discounts.ts'
 import { startCheckout } from './checkout.ts'
 import { requireCode } from './choose-discount.ts'
 import { createDiscount, endDiscount, type DiscountOrder } from './discounts.ts'
+import { askToLeave, confirmLeave } from './leave.ts'
 import { listInvoices, openPortal, refreshMember, setCancelled } from './manage.ts'
 import { readBillingConfig } from './offer.ts'
-import { runOutbox } from './outbox-worker.ts'
+import { doTask, runOutbox } from './outbox-worker.ts'
 import type { BillingParts } from './parts.ts'
 import { reconcile, type Reconciliation } from './reconcile.ts'
+import { remindMembers } from './remind.ts'
 import { makeStripeClient, type ClientOptions } from './stripe-client.ts'
 import { handleEvent, readEvent, type EventResult } from './webhook.ts'
+import { declareWithdrawal } from './withdraw.ts'
 
 export interface Billing {
   readConfig(): Promise<BillingConfig>
@@ -27,6 +33,13 @@ export interface Billing {
   setCancelled(userId: string, cancels: boolean): Promise<MemberSubscription>
   refresh(userId: string): Promise<MemberSubscription>
   listInvoices(userId: string): Promise<Invoices>
+  /** Withdraws from the contract: the subscription ends now, and what is due goes back. */
+  withdraw(userId: string): Promise<{ declaredAt: string }>
+  /** Mails the link that ends a subscription without signing in. */
+  askToLeave(form: LeaveForm): Promise<void>
+  confirmLeave(link: { kind: LeaveKind; token: string }): Promise<LeaveAnswer>
+  /** Reminds members of what will be charged soon; answers how many. */
+  remind(): Promise<number>
   /** Checks the signature of a webhook and gives its event the effect. */
   takeWebhook(body: Buffer, signature: string | undefined): Promise<EventResult>
   createDiscount(order: DiscountOrder): Promise<StoredDiscount>
@@ -40,6 +53,11 @@ export type BillingOptions = Omit<BillingParts, 'stripe'> & { readonly client?: 
 
 export function makeBilling({ client, ...given }: BillingOptions): Billing {
   const parts: BillingParts = { ...given, stripe: makeStripeClient(given.settings, client) }
+  /** What Stripe cannot do at the moment is kept and done by the outbox. */
+  const withdraw = async (order: { userId: string; declaredAt: Date }) => {
+    for (const task of await declareWithdrawal(parts, order))
+      if (task.doneAt === null) await doTask(parts, task)
+  }
   return {
     readConfig: () => readBillingConfig(parts),
     startCheckout: (userId, form) => startCheckout(parts, userId, form),
@@ -48,6 +66,14 @@ export function makeBilling({ client, ...given }: BillingOptions): Billing {
     setCancelled: (userId, cancels) => setCancelled(parts, userId, cancels),
     refresh: (userId) => refreshMember(parts, userId),
     listInvoices: (userId) => listInvoices(parts, userId),
+    async withdraw(userId) {
+      const declaredAt = parts.now()
+      await withdraw({ userId, declaredAt })
+      return { declaredAt: declaredAt.toISOString() }
+    },
+    askToLeave: (form) => askToLeave(parts, form),
+    confirmLeave: (link) => confirmLeave(parts, link, withdraw),
+    remind: () => remindMembers(parts),
     takeWebhook: async (body, signature) => handleEvent(parts, readEvent(parts, body, signature)),
     createDiscount: (order) => createDiscount(parts, order),
     async endDiscount(id, by) {

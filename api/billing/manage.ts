@@ -1,15 +1,23 @@
 /** What a member does with a running subscription: the portal, cancelling, resuming, invoices. */
 import type { Invoices, MemberSubscription } from '#data/model/account/billing.ts'
+import {
+  toLastWithdrawalDay,
+  toRefundAmount,
+  toWithdrawalEnd,
+} from '#data/model/account/withdrawal.ts'
 import { isLive } from '#data/model/account/subscriptions.ts'
 import type { Language } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getMember } from '#data/queries/billing/accounts.ts'
 import type { ReadSubscription } from '#data/queries/billing/apply.ts'
+import { getLastWithdrawal } from '#data/queries/billing/withdrawals.ts'
 import { toLocalPath } from './checkout.ts'
 import { withLease } from './in-turn.ts'
 import type { BillingParts } from './parts.ts'
 import { atStripe } from './stripe-client.ts'
 import { syncMember } from './sync.ts'
+
+type Shown = NonNullable<MemberSubscription['subscription']>
 
 const NOT_YET = 'There is no subscription of this account. Start one on the Premium page.'
 
@@ -58,7 +66,7 @@ export function setCancelled(
       }
     })
     const after = await syncMember(parts, { userId, cause })
-    return toMemberSubscription(after.subscriptions)
+    return toMemberSubscription(parts, userId, after.subscriptions)
   })
 }
 
@@ -69,18 +77,66 @@ export async function refreshMember(
 ): Promise<MemberSubscription> {
   const cause = { actor: 'member', reason: 'asked Stripe after a payment' }
   const { subscriptions } = await syncMember(parts, { userId, cause })
-  return toMemberSubscription(subscriptions)
+  return toMemberSubscription(parts, userId, subscriptions)
 }
 
-function toMemberSubscription(subscriptions: readonly ReadSubscription[]): MemberSubscription {
+/** The way out of the contract, while it is open: the last day, and what would be paid back now. */
+function toWithdrawal(subscription: ReadSubscription, now: Date): Shown['withdrawal'] {
+  const { createdAt, periodStartsAt, periodEndsAt, latestPaid } = subscription
+  if (!isLive(subscription) || now >= toWithdrawalEnd(createdAt)) return null
+  const refund =
+    latestPaid && periodStartsAt && periodEndsAt
+      ? toRefundAmount(
+          {
+            amount: latestPaid.amount,
+            startsAt: new Date(periodStartsAt),
+            endsAt: new Date(periodEndsAt),
+          },
+          now,
+        )
+      : null
+  return {
+    orderedAt: createdAt,
+    until: toLastWithdrawalDay(createdAt).toISOString().slice(0, 10),
+    refund: latestPaid && refund !== null ? { ...latestPaid, amount: refund } : null,
+  }
+}
+
+function toShown(subscription: ReadSubscription, now: Date): Shown {
+  const { status, periodEndsAt, trialEndsAt, endedAt, cancelsAtPeriodEnd, cancelsAt } = subscription
+  return {
+    status,
+    isCancelled: cancelsAtPeriodEnd || cancelsAt !== null,
+    periodEndsAt,
+    trialEndsAt,
+    endedAt,
+    withdrawal: toWithdrawal(subscription, now),
+  }
+}
+
+async function toMemberSubscription(
+  { database, now }: BillingParts,
+  userId: string,
+  subscriptions: readonly ReadSubscription[],
+): Promise<MemberSubscription> {
+  const last = await database.read((db) => getLastWithdrawal(db, userId))
+  const withdrawn = last && {
+    declaredAt: last.declaredAt.toISOString(),
+    refund:
+      last.refundAmount === null || last.refundCurrency === null
+        ? null
+        : { amount: last.refundAmount, currency: last.refundCurrency },
+  }
   const [shown] = subscriptions.toSorted(
     (a, b) =>
       Number(isLive(b)) - Number(isLive(a)) || Date.parse(b.createdAt) - Date.parse(a.createdAt),
   )
-  if (shown === undefined) return { subscription: null }
-  const { status, periodEndsAt, trialEndsAt, endedAt, cancelsAtPeriodEnd, cancelsAt } = shown
-  const isCancelled = cancelsAtPeriodEnd || cancelsAt !== null
-  return { subscription: { status, isCancelled, periodEndsAt, trialEndsAt, endedAt } }
+  // A new order after a withdrawal makes the old one history.
+  const isLast = last !== null && last.subscriptionId === shown?.id
+  return {
+    subscription: shown ? toShown(shown, now()) : null,
+    withdrawn: isLast ? withdrawn : null,
+  }
 }
 
 /** The member's invoices, the newest first. */

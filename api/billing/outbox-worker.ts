@@ -14,6 +14,7 @@ import { EndPayloadSchema, endAtStripe, finishDiscount } from './discounts.ts'
 import type { BillingParts } from './parts.ts'
 import { isMissing, isRefusal, toBillingError } from './stripe-client.ts'
 import { readSubscriptions, syncMember } from './sync.ts'
+import { finishWithdraw } from './withdraw.ts'
 
 const CustomerPayloadSchema = z.object({ userId: z.uuid(), customerId: z.string() })
 const AT_ONCE = 20
@@ -48,6 +49,7 @@ const WORK: Record<BillingTaskKind, (parts: BillingParts, task: BillingTask) => 
   create_discount: finishDiscount,
   end_discount: endCoupon,
   end_customer: endCustomer,
+  withdraw: finishWithdraw,
 }
 
 /** Does one task; what fails is noted and tried later. True when it is done. */

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Database } from '#data/db/database.ts'
+import type { MailQueue } from '../mail/mail-queue.ts'
 import type { StripeSettings } from './settings.ts'
 
 export interface BillingParts {
@@ -10,6 +11,8 @@ export interface BillingParts {
   readonly settings: StripeSettings
   readonly now: () => Date
   readonly logger: Logger
+  /** Where letters to members are queued. */
+  readonly mail: Pick<MailQueue, 'addLetter' | 'sendSoon'>
   /** Address of the site, without a path. */
   readonly publicOrigin: string
 }

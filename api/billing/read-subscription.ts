@@ -10,9 +10,19 @@ const seconds = z.number().nullish()
 const IdSchema = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const ItemSchema = z.object({
+  current_period_start: seconds,
   current_period_end: seconds,
-  price: z.object({ id: z.string() }).nullish(),
+  price: z
+    .object({ id: z.string(), unit_amount: z.number().nullish(), currency: z.string().nullish() })
+    .nullish(),
   plan: z.object({ id: z.string() }).nullish(),
+})
+
+const InvoiceSchema = z.object({
+  status: z.string().nullish(),
+  amount_paid: z.number().default(0),
+  amount_due: z.number().default(0),
+  currency: z.string().nullish(),
 })
 
 const RawSchema = z.object({
@@ -20,13 +30,15 @@ const RawSchema = z.object({
   customer: IdSchema,
   status: z.string(),
   created: z.number(),
+  current_period_start: seconds,
   current_period_end: seconds,
   trial_end: seconds,
+  canceled_at: seconds,
   cancel_at: seconds,
   cancel_at_period_end: z.boolean().default(false),
   ended_at: seconds,
   metadata: z.record(z.string(), z.string()).nullish(),
-  latest_invoice: z.union([z.string(), z.object({ status: z.string().nullish() })]).nullish(),
+  latest_invoice: z.union([z.string(), InvoiceSchema]).nullish(),
   items: z.object({ data: z.array(ItemSchema) }),
 })
 
@@ -44,6 +56,19 @@ export const NOTES = {
   redemption: 'pitchproof_redemption',
 } as const
 
+type Invoice = z.output<typeof InvoiceSchema>
+type Item = z.output<typeof ItemSchema>
+
+const toMoney = (amount: number | null | undefined, currency: string | null | undefined) =>
+  amount == null || currency == null ? null : { amount, currency: currency.toUpperCase() }
+
+/** The whole invoice, when it was asked for with the subscription. */
+const toInvoice = (invoice: string | Invoice | null | undefined): Invoice | null =>
+  typeof invoice === 'object' ? (invoice ?? null) : null
+
+const toFirstStart = (items: readonly Item[]) =>
+  items.flatMap((item) => item.current_period_start ?? []).toSorted((a, b) => a - b)[0]
+
 export function readSubscription(raw: unknown): ReadSubscription {
   const parsed = RawSchema.safeParse(raw)
   if (!parsed.success)
@@ -53,7 +78,9 @@ export function readSubscription(raw: unknown): ReadSubscription {
       { cause: parsed.error },
     )
   const subscription = parsed.data
-  const { items, metadata, latest_invoice: invoice } = subscription
+  const { items, metadata } = subscription
+  const invoice = toInvoice(subscription.latest_invoice)
+  const price = items.data[0]?.price
   const ends = items.data.flatMap((item) => item.current_period_end ?? [])
   const periodEnd = ends.length > 0 ? Math.max(...ends) : subscription.current_period_end
   return {
@@ -70,6 +97,11 @@ export function readSubscription(raw: unknown): ReadSubscription {
     cancelsAtPeriodEnd: subscription.cancel_at_period_end,
     cancelsAt: toInstant(subscription.cancel_at),
     endedAt: toInstant(subscription.ended_at),
-    latestInvoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
+    latestInvoiceStatus: invoice?.status ?? null,
+    periodStartsAt: toInstant(toFirstStart(items.data) ?? subscription.current_period_start),
+    cancelledAt: toInstant(subscription.canceled_at),
+    price: toMoney(price?.unit_amount, price?.currency),
+    latestPaid: toMoney(invoice?.amount_paid, invoice?.currency),
+    latestDue: toMoney(invoice?.amount_due, invoice?.currency),
   }
 }

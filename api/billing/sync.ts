@@ -13,6 +13,7 @@ import { inTurn } from './in-turn.ts'
 import type { BillingParts } from './parts.ts'
 import { readSubscription } from './read-subscription.ts'
 import { atStripe, isMissing } from './stripe-client.ts'
+import { tellMember } from './tell-member.ts'
 
 /** Others were faster this often in a row: there is more traffic than one member makes. */
 const MOST_TRIES = 10
@@ -69,9 +70,14 @@ async function syncNow(
     const subscriptions = await readSubscriptions(parts, member.customerId)
     const news = { userId, version: member.version, subscriptions, event, cause, now: now() }
     const applied = await database.write((db) =>
-      applyNews(db, { ...news, priceId: settings.priceId }),
+      applyNews(db, {
+        ...news,
+        priceId: settings.priceId,
+        tell: (tx, told) => tellMember(parts, tx, { userId, told }),
+      }),
     )
     if (applied === 'stale') continue
+    parts.mail.sendSoon()
     const ours = subscriptions.filter((each) => isOurs(each, userId, settings.priceId))
     if (ours.filter(isLive).length > 1)
       logger.error({ userId, ids: ours.map(({ id }) => id) }, 'a member has two subscriptions')

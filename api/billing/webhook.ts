@@ -9,6 +9,8 @@ import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { getMember, getMemberByCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
 import { takeEvent, type BillingEvent } from '#data/queries/billing/events.ts'
+import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
+import { getWithdrawal } from '#data/queries/billing/withdrawals.ts'
 import type { BillingParts } from './parts.ts'
 import { NOTES } from './read-subscription.ts'
 import { syncMember } from './sync.ts'
@@ -99,6 +101,14 @@ async function findMemberOf({ database }: BillingParts, event: Event) {
   })
 }
 
+/** Behind the end of a contract that was withdrawn from stands the member, whoever tells us first. */
+async function toCause({ database }: BillingParts, event: Event): Promise<ChangeCause> {
+  const { id } = event.data.object
+  const withdrawal = id ? await database.read((db) => getWithdrawal(db, id)) : null
+  if (withdrawal) return { actor: 'member', reason: 'withdrawal', eventId: event.id }
+  return { actor: 'stripe', reason: event.type, eventId: event.id }
+}
+
 export type EventResult = 'applied' | 'known' | 'unknown_customer' | 'ignored'
 
 /** Gives an event its effect, once. Throws when that is not possible now: Stripe will send it again. */
@@ -119,7 +129,7 @@ export async function handleEvent(parts: BillingParts, event: Event): Promise<Ev
     const { applied } = await syncMember(parts, {
       userId: member.userId,
       event: row,
-      cause: { actor: 'stripe', reason: event.type, eventId: event.id },
+      cause: await toCause(parts, event),
     })
     if (applied === 'applied' || applied === 'known') return applied
   }

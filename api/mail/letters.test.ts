@@ -10,6 +10,11 @@ const VALUES = {
   left: '9',
   day: '14 March 2026',
   amount: '$14.98',
+  withdrawDay: '28 March 2026',
+  withdrawLink: 'https://pitchproof.example/withdraw',
+  receivedAt: '14 March 2026 at 12:00 UTC',
+  contract: 'sub_1',
+  orderedOn: '14 March 2026',
 }
 
 const readTexts = async (language: string) =>

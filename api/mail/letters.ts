@@ -26,6 +26,8 @@ export interface LetterValues {
     readonly amount: string
     readonly day: string
     readonly link: string
+    readonly withdrawDay: string
+    readonly withdrawLink: string
   }
   readonly 'trial-ending': { readonly amount: string; readonly day: string; readonly link: string }
   readonly 'subscription-renewed': {
@@ -33,9 +35,27 @@ export interface LetterValues {
     readonly day: string
     readonly link: string
   }
-  readonly 'subscription-cancelled': { readonly day: string; readonly link: string }
+  readonly 'renewal-reminder': {
+    readonly amount: string
+    readonly day: string
+    readonly link: string
+  }
+  readonly 'subscription-cancelled': {
+    readonly day: string
+    readonly link: string
+    readonly receivedAt: string
+  }
   readonly 'subscription-ended': { readonly day: string; readonly link: string }
   readonly 'payment-failed': { readonly amount: string; readonly link: string }
+  readonly 'cancel-asked': { readonly link: string; readonly receivedAt: string }
+  readonly 'withdraw-asked': { readonly link: string; readonly receivedAt: string }
+  readonly 'nothing-to-end': { readonly link: string; readonly receivedAt: string }
+  readonly 'withdrawal-received': {
+    readonly contract: string
+    readonly orderedOn: string
+    readonly receivedAt: string
+  }
+  readonly 'withdrawal-done': { readonly amount: string; readonly link: string }
 }
 export type LetterKind = keyof LetterValues
 
@@ -99,4 +119,14 @@ export function writeLetter<Kind extends LetterKind>(
 /** A day as it stands in a letter: "14 March 2026". */
 export function formatLetterDay(language: Language, day: Date): string {
   return day.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+}
+
+/** A moment as it stands in a letter that proves it: "14 March 2026 at 12:00 UTC". */
+export function formatLetterMoment(language: Language, at: Date): string {
+  const moment = at.toLocaleString(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+  return `${moment} UTC`
 }

@@ -24,6 +24,8 @@ const LIMITS = {
   'billing-user': { limit: 60, windowMs: 60 * MINUTE_MS },
   'forgot-address': { limit: 20, windowMs: 60 * MINUTE_MS },
   'forgot-account': { limit: 5, windowMs: 60 * MINUTE_MS },
+  'leave-address': { limit: 20, windowMs: 60 * MINUTE_MS },
+  'leave-account': { limit: 5, windowMs: 60 * MINUTE_MS },
   'token-address': { limit: 60, windowMs: 15 * MINUTE_MS },
   'code-account': { limit: 20, windowMs: 15 * MINUTE_MS },
   /** Tries at the own password, and mails a member has sent to themselves. */

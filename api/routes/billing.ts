@@ -5,6 +5,8 @@ import {
   CheckoutFormSchema,
   CodeFormSchema,
   LanguageFormSchema,
+  LeaveConfirmSchema,
+  LeaveFormSchema,
   type AppliedDiscount,
   type BillingConfig,
 } from '#data/model/account/billing.ts'
@@ -12,7 +14,9 @@ import { AppError } from '#data/model/errors.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
+import { toLoggableError } from '../loggable-error.ts'
 import { requireUser, type SignedInEnv } from '../middleware/auth.ts'
+import { limitAddress } from '../middleware/limit-rate.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
 const NOT_CONFIGURED: BillingConfig = {
@@ -32,8 +36,9 @@ export function requireBilling(billing: Billing | null): Billing {
 
 export function makeBillingRoutes(
   { billing: given }: Pick<AppDependencies, 'billing'>,
-  { sessions, rateLimiter }: AccountParts,
+  parts: AccountParts,
 ) {
+  const { sessions, rateLimiter } = parts
   const routes = new Hono<AppEnv>()
   const signedIn = requireUser(sessions)
   const use = () => requireBilling(given)
@@ -74,15 +79,46 @@ export function makeBillingRoutes(
   })
 
   routes.get('/subscription', signedIn, async (c) =>
-    c.json(given ? await given.refresh(c.var.user.id) : { subscription: null }),
+    c.json(given ? await given.refresh(c.var.user.id) : { subscription: null, withdrawn: null }),
   )
 
-  routes.post('/cancel', signedIn, async (c) =>
+  routes.post('/cancel', signedIn, limit, async (c) =>
     c.json(await use().setCancelled(c.var.user.id, true)),
   )
 
-  routes.post('/resume', signedIn, async (c) =>
+  routes.post('/resume', signedIn, limit, async (c) =>
     c.json(await use().setCancelled(c.var.user.id, false)),
+  )
+
+  routes.post('/withdraw', signedIn, limit, async (c) =>
+    c.json(await use().withdraw(c.var.user.id)),
+  )
+
+  // The answer is given before anything is looked up: it tells nothing of who has an account.
+  routes.post(
+    '/leave',
+    limitAddress(parts, 'leave-address'),
+    requireJson,
+    checked('json', LeaveFormSchema),
+    async (c) => {
+      const billing = use()
+      const form = c.req.valid('json')
+      await rateLimiter.take('leave-account', form.email)
+      billing
+        .askToLeave(form)
+        .catch((error: unknown) =>
+          c.var.logger.error({ error: toLoggableError(error) }, 'a way out could not be mailed'),
+        )
+      return c.body(null, 202)
+    },
+  )
+
+  routes.post(
+    '/leave/confirm',
+    limitAddress(parts, 'token-address'),
+    requireJson,
+    checked('json', LeaveConfirmSchema),
+    async (c) => c.json(await use().confirmLeave(c.req.valid('json'))),
   )
 
   // After a payment the page asks at once, in case the webhook is still on its way.

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { pino } from 'pino'
 import { makeBilling } from '#api/billing/billing.ts'
 import { loadApiEnv } from '#api/env.ts'
+import { makeMailQueue } from '#api/mail/mail-queue.ts'
 import { toDiscountStatus } from '#data/model/account/discounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
@@ -22,11 +23,15 @@ async function reconcile(options: Output): Promise<void> {
     )
   tell('comparing every member with Stripe')
   const logger = pino({ level: 'silent' })
-  const result = await withInstallation(({ database }) =>
-    makeBilling({ database, settings, logger, publicOrigin, now: () => new Date() }).reconcile(
-      'command line',
-    ),
-  )
+  const now = () => new Date()
+  const result = await withInstallation(({ database, env: { operatorName } }) => {
+    // Letters are queued here and sent by the server.
+    const sendMail = () => Promise.reject(new Error('The command line sends no mail.'))
+    const queue = makeMailQueue({ database, sendMail, now, logger, publicOrigin, operatorName })
+    const mail = { ...queue, sendSoon() {} }
+    const billing = makeBilling({ database, settings, logger, publicOrigin, now, mail })
+    return billing.reconcile('command line')
+  })
   printResult(result, options.json, ({ members, repaired, linked, problems, tasks }) =>
     [
       `Compared ${members} members with Stripe.`,

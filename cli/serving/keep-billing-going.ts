@@ -1,4 +1,4 @@
-/** While the server runs: work at Stripe that is due is done, and everything is compared with Stripe now and then. */
+/** While the server runs: work at Stripe that is due is done, members are reminded of charges, and everything is compared with Stripe now and then. */
 import type { Logger } from 'pino'
 import type { Billing } from '#api/billing/billing.ts'
 import { HOUR_MS } from '#data/model/time.ts'
@@ -7,27 +7,37 @@ const OUTBOX_EVERY_MS = 30_000
 /** Events bring the news; this finds what no event has told. */
 const COMPARE_EVERY_MS = 6 * HOUR_MS
 const FIRST_COMPARE_MS = 60_000
+/** Reminders are due by the day; an hour is soon enough. */
+const REMIND_EVERY_MS = 3_600_000
+const FIRST_REMIND_MS = 120_000
 
-/** Starts both; the returned function ends them and waits for what is under way. */
+/** Starts all of it; the returned function ends them and waits for what is under way. */
 export function keepBillingGoing(billing: Billing, logger: Logger): () => Promise<void> {
-  let work: Promise<unknown> | null = null
+  let underWay: Promise<unknown> = Promise.resolve()
+  const waiting = new Set<string>()
+  /** One after the other; what already waits for its turn is not asked for twice. */
   const start = (name: string, task: () => Promise<unknown>) => {
-    work ??= task()
+    if (waiting.has(name)) return
+    waiting.add(name)
+    underWay = underWay
+      .then(() => {
+        waiting.delete(name)
+        return task()
+      })
       .then((result) => logger.debug({ result }, name))
       .catch((error: unknown) => logger.error({ err: error }, `${name} failed`))
-      .finally(() => {
-        work = null
-      })
   }
   const compare = () => start('comparing with Stripe', () => billing.reconcile())
+  const remind = () => start('reminding of charges', () => billing.remind())
   const timers = [
     setInterval(() => start('work at Stripe', () => billing.runOutbox()), OUTBOX_EVERY_MS),
     setInterval(compare, COMPARE_EVERY_MS),
+    setInterval(remind, REMIND_EVERY_MS),
   ]
-  const first = setTimeout(compare, FIRST_COMPARE_MS)
+  const first = [setTimeout(compare, FIRST_COMPARE_MS), setTimeout(remind, FIRST_REMIND_MS)]
   return async () => {
-    clearTimeout(first)
+    for (const timer of first) clearTimeout(timer)
     for (const timer of timers) clearInterval(timer)
-    await work
+    await underWay
   }
 }

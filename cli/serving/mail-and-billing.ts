@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { makeBilling, type Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
+import { makeMailQueue } from '#api/mail/mail-queue.ts'
 import { makeMailSender, type SendMail } from '#api/mail/send-mail.ts'
 import type { Installation } from '../installation.ts'
 import { keepBillingGoing } from './keep-billing-going.ts'
@@ -30,7 +31,9 @@ export function makeMailAndBilling({ env, database, apiEnv, logger, now }: Parts
     now,
   })
   const { publicOrigin, stripe: settings } = apiEnv
-  const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger })
+  const { operatorName } = env
+  const mail = makeMailQueue({ database, sendMail, now, logger, publicOrigin, operatorName })
+  const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger, mail })
   const keepGoing = () => {
     const stopBilling = billing ? keepBillingGoing(billing, logger) : async () => {}
     const stopMail = keepMailGoing({ database, sendMail, now, logger })

@@ -19,13 +19,14 @@ import { queueEmailChange, queueNotice } from '#api/account/letters-of-accounts.
 import { makeOwnAccount } from '#api/account/own-account.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
+import { toLoggableError } from '#api/loggable-error.ts'
 import { formatLetterDay } from '#api/mail/letters.ts'
 import { requireUser } from '#api/middleware/auth.ts'
 import { hashPassword } from '#api/passwords.ts'
 import type { AccountParts } from './account.ts'
 
 export function makeMyAccountRoutes(dependencies: AppDependencies, parts: AccountParts) {
-  const { database, now, publicOrigin } = dependencies
+  const { database, now, publicOrigin, billing } = dependencies
   const { sessions, rateLimiter, mail } = parts
   const own = makeOwnAccount(dependencies, parts)
   const letterParts = () => ({ mail, now: now(), publicOrigin })
@@ -120,6 +121,12 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
       await mail.addLetter(db, { kind: 'account-closed', to: user.email, values: { day }, user })
     })
     mail.sendSoon()
+    // The subscription ends now and not at the worker's next round; what fails is tried again there.
+    billing
+      ?.runOutbox()
+      .catch((error: unknown) =>
+        c.var.logger.error({ error: toLoggableError(error) }, 'work at Stripe waits for later'),
+      )
     await sessions.end(c)
     return c.body(null, 204)
   })

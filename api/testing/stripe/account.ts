@@ -47,6 +47,10 @@ export class StripeAccount {
   readonly sessions = new Map<string, Stripe.Checkout.Session>()
   readonly subscriptions = new Map<string, Stripe.Subscription>()
   readonly invoices = new Map<string, Stripe.Invoice>()
+  readonly invoicePayments = new Map<string, Stripe.InvoicePayment>()
+  readonly refunds = new Map<string, Stripe.Refund>()
+  /** What is taken off a subscription, and for how many of its periods. */
+  readonly discounts = new Map<string, { percentOff: number; periods: number }>()
   readonly coupons = new Map<string, Stripe.Coupon>()
   readonly promotionCodes = new Map<string, Stripe.PromotionCode>()
   readonly portals = new Map<string, Stripe.BillingPortal.Session>()

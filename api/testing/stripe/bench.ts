@@ -9,7 +9,9 @@ import { makeBilling, type Billing, type BillingOptions } from '#api/billing/bil
 import type { StripeSettings } from '#api/billing/settings.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { startServer, type RunningServer } from '#api/server.ts'
-import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import { makeMailQueue } from '#api/mail/mail-queue.ts'
+import { LetterBox } from '#api/testing/letter-box.ts'
+import { addUser, makeTestApp, TEST_ORIGIN, TestClient } from '#api/testing/test-app.ts'
 import { CARDS, paySession } from './checkout.ts'
 import { STAND_IN_KEYS, startStripeStandIn, type StripeStandIn } from './stand-in.ts'
 
@@ -18,6 +20,9 @@ export interface Bench {
   readonly standIn: StripeStandIn
   readonly billing: Billing
   readonly app: Hono<AppEnv>
+  readonly settings: StripeSettings
+  /** The mails that went out. */
+  readonly letters: LetterBox
   /** The clock of our side; the stand-in has its own. */
   readonly clock: { now: Date }
   readonly stripeClock: { now: Date }
@@ -27,7 +32,10 @@ export interface Bench {
   readMember(id: string): Promise<StoredUser>
   signIn(email: string): Promise<TestClient>
   /** Checks out and pays: the way of a member from free to premium. */
-  subscribe(userId: string, options?: { card?: string; promoCode?: string }): Promise<string>
+  subscribe(
+    userId: string,
+    options?: { card?: string; promoCode?: string; through?: Billing },
+  ): Promise<string>
   /** Another process on the same database and account. */
   makeOther(changes?: Partial<BillingOptions>): Billing
   stop(): Promise<void>
@@ -55,11 +63,24 @@ export async function openBench(database: Database, options: BenchOptions = {}):
     ...(options.plan ? { plan: options.plan } : {}),
     retryAfterMs: [20, 100, 400],
   })
+  const letters = new LetterBox()
+  const now = () => clock.now
+  const logger = pino({ level: 'silent' })
+  const publicOrigin = options.overrides?.publicOrigin ?? TEST_ORIGIN
+  const { sendMail } = letters
   const given: BillingOptions = {
     database,
-    now: () => clock.now,
-    logger: pino({ level: 'silent' }),
-    publicOrigin: options.overrides?.publicOrigin ?? 'http://localhost:4321',
+    now,
+    logger,
+    publicOrigin,
+    mail: makeMailQueue({
+      database,
+      sendMail,
+      now,
+      logger,
+      publicOrigin,
+      operatorName: 'Pitchproof',
+    }),
     settings: {
       secretKey: STAND_IN_KEYS.secretKey,
       publishableKey: STAND_IN_KEYS.publishableKey,
@@ -72,7 +93,7 @@ export async function openBench(database: Database, options: BenchOptions = {}):
     client: { retries: 0, timeoutMs: 2000, ...options.client },
   }
   const billing = makeBilling(given)
-  const app = makeTestApp(database, { billing, now: () => clock.now, ...options.overrides })
+  const app = makeTestApp(database, { billing, now, sendMail, ...options.overrides })
   const server: RunningServer = await startServer(app, {
     port: options.port ?? 0,
     host: '127.0.0.1',
@@ -91,6 +112,8 @@ export async function openBench(database: Database, options: BenchOptions = {}):
     standIn,
     billing,
     app,
+    settings: given.settings,
+    letters,
     clock,
     stripeClock,
     travel(milliseconds) {
@@ -104,9 +127,9 @@ export async function openBench(database: Database, options: BenchOptions = {}):
       await client.signIn(email)
       return client
     },
-    async subscribe(userId, { card = CARDS.good, promoCode } = {}) {
+    async subscribe(userId, { card = CARDS.good, promoCode, through = billing } = {}) {
       const form = { ...ORDER, promoCode: promoCode ?? null }
-      const { clientSecret } = await billing.startCheckout(userId, form)
+      const { clientSecret } = await through.startCheckout(userId, form)
       const session = [...standIn.account.sessions.values()].find(
         (each) => each.client_secret === clientSecret,
       )!

@@ -12,7 +12,13 @@ import {
 } from './discounts.ts'
 import { getMetadata, getText, parseForm, type FormObject } from './form-body.ts'
 import { makeId, makeObject, readRecorded } from './shapes.ts'
-import { endSubscription, expandInvoice, updateSubscription } from './subscriptions.ts'
+import { createRefund, listRefunds } from './refunds.ts'
+import {
+  endSubscription,
+  expandInvoice,
+  previewInvoice,
+  updateSubscription,
+} from './subscriptions.ts'
 
 /** Trouble to be met by coming calls; each is met once. */
 export type Fault =
@@ -82,6 +88,20 @@ function listSubscriptions(account: StripeAccount, form: FormObject) {
     .map((each) => expandInvoice(account, each))
 }
 
+function listInvoices(account: StripeAccount, form: FormObject) {
+  const customer = getText(form, 'customer')
+  const subscription = getText(form, 'subscription')
+  const status = getText(form, 'status')
+  return [...account.invoices.values()]
+    .filter((each) => customer === null || each.customer === customer)
+    .filter(
+      ({ parent }) =>
+        subscription === null || parent?.subscription_details?.subscription === subscription,
+    )
+    .filter((each) => status === null || each.status === status)
+    .toReversed()
+}
+
 type Handler = (account: StripeAccount, form: FormObject, id: string, origin: string) => unknown
 
 const CALLS: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
@@ -138,17 +158,25 @@ const CALLS: readonly (readonly [method: string, path: RegExp, handler: Handler]
     /^billing_portal\/sessions$/,
     (account, form, _id, origin) => createPortal(account, form, origin),
   ],
+  ['GET', /^invoices$/, (account, form) => list('/v1/invoices', listInvoices(account, form))],
+  [
+    'POST',
+    /^invoices\/create_preview$/,
+    (account, form) => previewInvoice(account, getText(form, 'subscription') ?? ''),
+  ],
   [
     'GET',
-    /^invoices$/,
+    /^invoice_payments$/,
     (account, form) =>
       list(
-        '/v1/invoices',
-        [...account.invoices.values()]
-          .filter(({ customer }) => customer === getText(form, 'customer'))
-          .toReversed(),
+        '/v1/invoice_payments',
+        [...account.invoicePayments.values()].filter(
+          ({ invoice }) => invoice === getText(form, 'invoice'),
+        ),
       ),
   ],
+  ['GET', /^refunds$/, (account, form) => list('/v1/refunds', listRefunds(account, form))],
+  ['POST', /^refunds$/, createRefund],
   ['GET', /^prices\/([^/]+)$/, (account, _form, id) => requireObject(account.prices, id, 'price')],
   ['POST', /^coupons$/, createCoupon],
   [

@@ -20,6 +20,8 @@ const RECORDED = {
   promotionCode: readRecorded<Stripe.PromotionCode>('promotion-code'),
   portal: readRecorded<Stripe.BillingPortal.Session>('portal-session'),
   price: readRecorded<Stripe.Price>('price'),
+  invoicePayment: readRecorded<Stripe.InvoicePayment>('invoice-payment'),
+  refund: readRecorded<Stripe.Refund>('refund'),
   event: readRecorded<Stripe.Event>('event'),
 }
 type Recorded = typeof RECORDED

@@ -23,7 +23,7 @@ function addInvoice(
   values: Partial<Stripe.Invoice>,
 ): Stripe.Invoice {
   const [item] = subscription.items.data as [Item]
-  const amount = item.price.unit_amount ?? 0
+  const amount = toAmount(account, subscription)
   const id = makeId('in')
   const invoice = makeObject('invoice', {
     id,
@@ -46,9 +46,61 @@ function addInvoice(
     ...invoice.parent!,
     subscription_details: { metadata: {}, subscription: subscription.id } as never,
   }
+  const [line] = invoice.lines.data
+  Object.assign(line!, {
+    amount: invoice.total,
+    period: { start: item.current_period_start, end: item.current_period_end },
+  })
   account.invoices.set(id, invoice)
   subscription.latest_invoice = id
+  if (invoice.amount_paid > 0) addPayment(account, invoice)
   return invoice
+}
+
+/** The payment behind a paid invoice. */
+function addPayment(account: StripeAccount, invoice: Stripe.Invoice): void {
+  const payment = makeObject('invoicePayment', {
+    id: makeId('inpay'),
+    invoice: invoice.id,
+    amount_paid: invoice.amount_paid,
+    amount_requested: invoice.amount_due,
+    created: account.seconds(),
+    payment: { type: 'payment_intent', payment_intent: makeId('pi') },
+  })
+  account.invoicePayments.set(payment.id, payment)
+}
+
+const toInvoices = (account: StripeAccount, subscription: Stripe.Subscription) =>
+  [...account.invoices.values()].filter(
+    ({ parent }) => parent?.subscription_details?.subscription === subscription.id,
+  )
+
+/** What the next invoice of a subscription asks for: a discount is over after its periods. */
+function toAmount(account: StripeAccount, subscription: Stripe.Subscription): number {
+  const [item] = subscription.items.data as [Item]
+  const price = item.price.unit_amount ?? 0
+  const discount = account.discounts.get(subscription.id)
+  const charged = toInvoices(account, subscription).filter(({ total }) => total > 0).length
+  if (discount === undefined || charged >= discount.periods) return price
+  return price - Math.round((price * discount.percentOff) / 100)
+}
+
+/** The invoice that will come, as it stands now. */
+export function previewInvoice(account: StripeAccount, id: string): Stripe.Invoice {
+  const subscription = find(account, id)
+  if (subscription.status === 'canceled' || subscription.cancel_at_period_end)
+    refuse(`No upcoming invoices for customer: '${String(subscription.customer)}'`, {
+      code: 'invoice_upcoming_none',
+    })
+  const amount = toAmount(account, subscription)
+  return makeObject('invoice', {
+    id: makeId('upcoming_in'),
+    customer: subscription.customer as string,
+    status: 'draft',
+    amount_due: amount,
+    amount_paid: 0,
+    total: amount,
+  })
 }
 
 export function startSubscription(
@@ -82,10 +134,12 @@ export function startSubscription(
     items: { ...recorded.items, data: [item] },
   }
   account.subscriptions.set(id, subscription)
-  const total = Math.round(
-    (item.price.unit_amount ?? 0) * (1 - (used?.coupon.percent_off ?? 0) / 100),
-  )
-  const amount = trialDays === null ? total : 0
+  if (used?.coupon.percent_off)
+    account.discounts.set(id, {
+      percentOff: used.coupon.percent_off,
+      periods: used.coupon.duration === 'repeating' ? (used.coupon.duration_in_months ?? 1) : 1,
+    })
+  const amount = trialDays === null ? toAmount(account, subscription) : 0
   const invoice = addInvoice(account, subscription, {
     status: 'paid',
     total: amount,
@@ -170,6 +224,7 @@ export function payLatest(account: StripeAccount, id: string): Stripe.Subscripti
   const invoice = account.invoices.get(String(subscription.latest_invoice))!
   invoice.status = 'paid'
   invoice.amount_paid = invoice.amount_due
+  addPayment(account, invoice)
   subscription.status = 'active'
   account.emit('invoice.paid', invoice)
   account.emit('customer.subscription.updated', subscription)

@@ -48,6 +48,10 @@ export const subscriptions = pgTable(
     endedAt: instant(),
     latestInvoiceStatus: text(),
     syncedAt: instant().notNull(),
+    /** End of the paid time that the member's last letter named; null before the first one. */
+    toldUntil: instant(),
+    /** End of the time that the member was reminded of before it came. */
+    remindedOf: instant(),
   },
   (table) => [
     index('subscriptions_user').on(table.userId),
@@ -103,7 +107,32 @@ export const entitlementChanges = pgTable(
   ],
 )
 
-export const BILLING_TASKS = ['create_discount', 'end_discount', 'end_customer'] as const
+/** Each withdrawal from a contract (Directive 2011/83/EU, article 11a): when it was declared, and what was paid back. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    subscriptionId: text().notNull(),
+    declaredAt: instant().notNull(),
+    /** When the subscription was ended and the refund made; null while that is under way. */
+    doneAt: instant(),
+    /** Paid back, in the smallest unit; 0 when nothing had been paid. */
+    refundAmount: integer(),
+    refundCurrency: text(),
+  },
+  (table) => [
+    uniqueIndex('withdrawals_subscription').on(table.subscriptionId),
+    index('withdrawals_user').on(table.userId),
+  ],
+)
+
+export const BILLING_TASKS = [
+  'create_discount',
+  'end_discount',
+  'end_customer',
+  'withdraw',
+] as const
 
 /** Work at Stripe that is not done yet: begun in the transaction that decides it, tried until it succeeds. */
 export const billingOutbox = pgTable(

@@ -1,6 +1,8 @@
 /** What the billing calls take and answer. */
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { TokenFormSchema } from './account-forms.ts'
+import { EmailSchema } from './accounts.ts'
 
 export const PriceSchema = z.object({
   /** In the smallest unit: 1498 for $14.98. */
@@ -73,10 +75,53 @@ export const MemberSubscriptionSchema = z.object({
       periodEndsAt: z.iso.datetime().nullable(),
       trialEndsAt: z.iso.datetime().nullable(),
       endedAt: z.iso.datetime().nullable(),
+      /** While the contract can be withdrawn from: the last day, and what would be paid back now. */
+      withdrawal: z
+        .object({
+          until: z.iso.date(),
+          refund: PriceSchema.nullable(),
+          orderedAt: z.iso.datetime(),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  /** The last withdrawal there was. */
+  withdrawn: z
+    .object({
+      declaredAt: z.iso.datetime(),
+      /** Null while it is under way. */
+      refund: PriceSchema.nullable(),
     })
     .nullable(),
 })
 export type MemberSubscription = z.output<typeof MemberSubscriptionSchema>
+
+/** Cancelling ends with the paid period; withdrawing, within 14 days of the order, ends at once and pays back. */
+export const LEAVE_KINDS = ['cancel', 'withdraw'] as const
+export type LeaveKind = (typeof LEAVE_KINDS)[number]
+
+/** `POST /api/billing/withdraw`: the moment that counts. */
+export const WithdrawnSchema = z.object({ declaredAt: z.iso.datetime() })
+
+/** `POST /api/billing/leave`: without signing in, by a link that is mailed to the account's address. */
+export const LeaveFormSchema = z.object({
+  email: EmailSchema,
+  kind: z.enum(LEAVE_KINDS),
+  language: z.enum(LANGUAGE_CODES).default('en'),
+})
+export type LeaveForm = z.output<typeof LeaveFormSchema>
+
+/** `POST /api/billing/leave/confirm` */
+export const LeaveConfirmSchema = z.intersection(
+  TokenFormSchema,
+  z.object({ kind: z.enum(LEAVE_KINDS) }),
+)
+export const LeaveAnswerSchema = z.object({
+  kind: z.enum(LEAVE_KINDS),
+  /** When Premium ends. */
+  endsAt: z.iso.datetime().nullable(),
+})
+export type LeaveAnswer = z.output<typeof LeaveAnswerSchema>
 
 export const InvoicesSchema = z.array(
   z.object({

@@ -8,6 +8,9 @@ export const TOKEN_LIFETIME_MS = {
   'reset-password': HOUR_MS,
   /** Between the right password and the code of the authenticator app. */
   'second-factor': 10 * 60_000,
+  /** Ending a subscription without signing in; a withdrawal counts from when it was asked for. */
+  'cancel-subscription': 3 * 24 * HOUR_MS,
+  'withdraw-contract': 3 * 24 * HOUR_MS,
 } as const
 
 export type TokenPurpose = keyof typeof TOKEN_LIFETIME_MS

@@ -18,6 +18,7 @@ import {
   subscriptions,
   userFavorites,
   users,
+  withdrawals,
 } from '#data/db/schema.ts'
 
 /** The tables that hold something of a person; a test compares them with those that refer to an account. */
@@ -32,6 +33,7 @@ export const EXPORTED_TABLES = [
   'recovery_codes',
   'subscriptions',
   'discount_redemptions',
+  'withdrawals',
 ] as const
 /** Tables that refer to an account and hold nothing but secrets. */
 export const SECRET_TABLES = ['account_tokens'] as const
@@ -76,6 +78,7 @@ export async function exportAccount(db: ReadDb, userId: string) {
       .where(eq(entitlementChanges.userId, userId))
       .orderBy(asc(entitlementChanges.changedAt)),
     subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+    withdrawals: await db.select().from(withdrawals).where(eq(withdrawals.userId, userId)),
     discounts: await db
       .select()
       .from(discountRedemptions)

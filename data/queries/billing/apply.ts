@@ -12,14 +12,34 @@ import {
   toPaidAccess,
   type Subscription,
 } from '#data/model/account/subscriptions.ts'
+import {
+  toNews,
+  type KnownSubscription,
+  type NewsKind,
+} from '#data/model/account/subscription-news.ts'
+import type { Price } from '#data/model/account/billing.ts'
 import { advanceAccount, lockAccount } from './accounts.ts'
 import { nameCause, type ChangeCause } from './entitlement-trail.ts'
 import { takeEvent, type BillingEvent } from './events.ts'
 import { redeemDiscounts } from './redemptions.ts'
 
-/** A subscription as Stripe just told it, with the redemption that our checkout wrote on it. */
+/** A subscription as Stripe just told it, with what letters say of it and the redemption that our checkout wrote on it. */
 export interface ReadSubscription extends Subscription {
   readonly redemptionId: string | null
+  readonly periodStartsAt: string | null
+  /** When it was cancelled; it may run on until its period ends. */
+  readonly cancelledAt: string | null
+  /** What a period costs without any discount. */
+  readonly price: Price | null
+  /** What was paid on its latest invoice, and what was asked for. */
+  readonly latestPaid: Price | null
+  readonly latestDue: Price | null
+}
+
+/** A change of a subscription that its owner gets letters about. */
+export interface ToldSubscription {
+  readonly subscription: ReadSubscription
+  readonly kinds: readonly NewsKind[]
 }
 
 export interface News {
@@ -31,6 +51,8 @@ export interface News {
   readonly event: BillingEvent | null
   readonly cause: ChangeCause
   readonly now: Date
+  /** Writes the letters of what has changed, in the same transaction. */
+  readonly tell: (db: WriteDb, told: readonly ToldSubscription[]) => Promise<void>
 }
 
 const PAID_SOURCES = ['stripe', 'trial'] as const
@@ -46,7 +68,9 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
   const { event, now, userId } = news
   if (event && !(await takeEvent(db, event, { outcome: 'applied', now }))) return 'known'
   await nameCause(db, news.cause)
-  for (const subscription of news.subscriptions) await saveSubscription(db, subscription, news)
+  const told: ToldSubscription[] = []
+  for (const subscription of news.subscriptions)
+    told.push({ subscription, kinds: await saveSubscription(db, subscription, news) })
   await applyAccess(db, news)
   await saveLeading(db, news)
   await redeemDiscounts(
@@ -55,15 +79,35 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
       redemptionId === null ? [] : [{ redemptionId, subscriptionId: id }],
     ),
   )
+  await news.tell(
+    db,
+    told.filter(({ kinds }) => kinds.length > 0),
+  )
   await advanceAccount(db, userId, now)
   return 'applied'
 }
 
+const toText = (instant: Date | null) => instant?.toISOString() ?? null
+
+/** Writes a subscription down and answers what its owner is to be told. */
 async function saveSubscription(
   db: WriteDb,
   subscription: ReadSubscription,
   { userId, priceId, now }: News,
-): Promise<void> {
+): Promise<readonly NewsKind[]> {
+  const [before] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscription.id))
+  const known: KnownSubscription | null = before
+    ? {
+        ...before,
+        cancelsAt: toText(before.cancelsAt),
+        endedAt: toText(before.endedAt),
+        toldUntil: toText(before.toldUntil),
+      }
+    : null
+  const { kinds, toldUntil } = toNews(known, subscription)
   const values = {
     userId,
     customerId: subscription.customerId,
@@ -78,11 +122,13 @@ async function saveSubscription(
     endedAt: toDate(subscription.endedAt),
     latestInvoiceStatus: subscription.latestInvoiceStatus,
     syncedAt: now,
+    toldUntil: toDate(toldUntil),
   }
   await db
     .insert(subscriptions)
     .values({ id: subscription.id, ...values })
     .onConflictDoUpdate({ target: subscriptions.id, set: values })
+  return values.isOurs ? kinds : []
 }
 
 type HeldAccess = typeof entitlements.$inferSelect

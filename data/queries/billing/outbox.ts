@@ -19,8 +19,8 @@ export async function addTask(
   db: WriteDb,
   { id, task, payload, now }: Pick<BillingTask, 'id' | 'task' | 'payload'> & { now: Date },
 ): Promise<boolean> {
-  // Making a discount is begun by the one who asks; the others are the worker's at once.
-  const waitMs = task === 'create_discount' ? FIRST_WAIT_MS : 0
+  // A discount and a withdrawal are begun by the one who asks; the others are the worker's at once.
+  const waitMs = task === 'create_discount' || task === 'withdraw' ? FIRST_WAIT_MS : 0
   const nextAttemptAt = new Date(now.getTime() + waitMs)
   const added = await db
     .insert(billingOutbox)

@@ -1,0 +1,123 @@
+/** The letters a member gets in the course of a subscription, each once, in the member's language. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#data/db/schema.ts'
+import { eq } from 'drizzle-orm'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
+import { CARDS } from '#api/testing/stripe/checkout.ts'
+import { endPeriod, payLatest, updateSubscription } from '#api/testing/stripe/subscriptions.ts'
+
+const DAY_MS = 86_400_000
+
+describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) => {
+  let bench: Bench
+  beforeAll(async () => {
+    bench = await openBench(await open())
+  })
+  afterAll(async () => {
+    await bench.stop()
+    await bench.database.close()
+  })
+  const subjectsOf = (to: string) =>
+    bench.letters.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+
+  test('begun, not paid, renewed, cancelled, ended: one letter each, whatever events come again', async () => {
+    const { account, deliveries } = bench.standIn
+    const email = 'reader@example.com'
+    const { id } = await bench.addMember(email)
+    const subscription = await bench.subscribe(id, { card: CARDS.refusedLater })
+    await deliveries.settle()
+    const begun = await bench.letters.find(email, /Welcome to Premium/)
+    expect(begun.text).toContain('renews by itself for $14.98')
+    expect(begun.text).toContain('runs until April 13, 2026')
+    // The contract is confirmed with the right to withdraw from it.
+    expect(begun.text).toContain('within 14 days, until March 28, 2026')
+    expect(begun.text).toContain('http://localhost:4321/withdraw')
+    bench.travel(30 * DAY_MS)
+    endPeriod(account, subscription, { pays: false })
+    await deliveries.settle()
+    const failed = await bench.letters.find(email, /did not go through/)
+    expect(failed.text).toContain('The payment of $14.98')
+    payLatest(account, subscription)
+    await deliveries.settle()
+    const renewed = await bench.letters.find(email, /was renewed/)
+    expect(renewed.text).toContain('received $14.98')
+    expect(renewed.text).toContain('until May 13, 2026')
+    updateSubscription(account, subscription, { cancel_at_period_end: 'true' })
+    await deliveries.settle()
+    const cancelled = await bench.letters.find(email, /is cancelled/)
+    expect(cancelled.text).toContain('cancellation on April 13, 2026 at 12:00 PM UTC')
+    expect(cancelled.text).toContain('ends on May 13, 2026')
+    bench.travel(30 * DAY_MS)
+    endPeriod(account, subscription, { pays: true })
+    await deliveries.settle()
+    await bench.letters.find(email, /has ended/)
+    for (const event of account.events) await deliveries.send(event)
+    await bench.billing.reconcile()
+    expect(subjectsOf(email)).toEqual([
+      'Welcome to Premium',
+      'Your payment did not go through',
+      'Premium was renewed',
+      'Your subscription is cancelled',
+      'Premium has ended',
+    ])
+  })
+
+  test('a trial that is about to become a subscription is told once, also by two machines at once', async () => {
+    const email = 'trial@example.com'
+    const { id } = await bench.addMember(email)
+    await bench.database.write((db) =>
+      db.update(users).set({ language: 'de' }).where(eq(users.id, id)),
+    )
+    const trialDays = 20
+    const settings = { ...bench.settings, trialDays }
+    const shop = bench.makeOther({ settings })
+    await bench.subscribe(id, { through: shop })
+    await bench.standIn.deliveries.settle()
+    await bench.letters.find(email, /Willkommen bei Premium/)
+    expect(await bench.billing.remind()).toBe(0)
+    bench.travel(13 * DAY_MS)
+    const [one, other] = await Promise.all([bench.billing.remind(), shop.remind()])
+    expect(one + other).toBe(1)
+    const letter = await bench.letters.find(email, /Probezeit|endet/)
+    expect(letter.text).toContain('14,98')
+    expect(await bench.billing.remind()).toBe(0)
+    bench.travel(DAY_MS)
+    expect(await bench.billing.remind()).toBe(0)
+  })
+
+  test('a discount that ends is told with the next amount, and trouble at Stripe only delays it', async () => {
+    const email = 'discount@example.com'
+    const { id } = await bench.addMember(email)
+    const now = bench.clock.now.getTime()
+    await bench.billing.createDiscount({
+      id: crypto.randomUUID(),
+      createdBy: crypto.randomUUID(),
+      form: {
+        name: 'Kick-off',
+        description: null,
+        percentOff: 50,
+        durationMonths: 1,
+        promoCode: 'KICKOFF',
+        startsAt: new Date(now - DAY_MS).toISOString(),
+        expiresAt: new Date(now + DAY_MS).toISOString(),
+        maxRedemptions: null,
+      },
+    })
+    const subscription = await bench.subscribe(id, { promoCode: 'KICKOFF' })
+    await bench.standIn.deliveries.settle()
+    bench.travel(24 * DAY_MS)
+    bench.standIn.faults.push({ kind: 'status', status: 500, on: /create_preview/ })
+    expect(await bench.billing.remind()).toBe(0)
+    expect(await bench.billing.remind()).toBe(1)
+    const letter = await bench.letters.find(email, /Premium renews on/)
+    expect(letter.text).toContain('$14.98 will be charged')
+    expect(letter.text).toContain('http://localhost:4321/account')
+    // Who has cancelled is charged nothing.
+    bench.travel(6 * DAY_MS)
+    endPeriod(bench.standIn.account, subscription, { pays: true })
+    await bench.billing.setCancelled(id, true)
+    bench.travel(25 * DAY_MS)
+    expect(await bench.billing.remind()).toBe(0)
+  })
+})

@@ -1,0 +1,49 @@
+/**
+ * When a member is reminded before money is taken: before a trial becomes a
+ * subscription, before the full price follows a discounted one, and every
+ * sixth renewal (as the United Kingdom's Digital Markets, Competition and
+ * Consumers Act 2024 wants it of contracts that renew by the month).
+ */
+import { toPaidUntil } from './subscription-news.ts'
+
+const DAY_MS = 86_400_000
+/** An average month; only its multiples are counted. */
+const MONTH_MS = 30.4375 * DAY_MS
+export const REMIND_DAYS_BEFORE = 7
+const EVERY_MONTHS = 6
+
+export interface RemindedSubscription {
+  readonly status: string
+  readonly createdAt: string
+  readonly trialEndsAt: string | null
+  readonly periodEndsAt: string | null
+  /** True when it ends by itself: then nothing will be charged. */
+  readonly isCancelled: boolean
+  /** Months that a discount lasts; null without one. */
+  readonly discountMonths: number | null
+}
+
+export interface Reminder {
+  readonly kind: 'trial-ending' | 'renewal-reminder'
+  /** When the money will be taken. */
+  readonly chargedAt: string
+}
+
+/** The reminder that is due now, or null. */
+export function toReminder(subscription: RemindedSubscription, now: Date): Reminder | null {
+  const { status, createdAt, trialEndsAt, isCancelled, discountMonths } = subscription
+  const chargedAt = toPaidUntil(subscription)
+  if (chargedAt === null || isCancelled) return null
+  const endMs = Date.parse(chargedAt)
+  const leftMs = endMs - now.getTime()
+  if (leftMs <= 0) return null
+  if (status === 'trialing') {
+    // In the middle of a trial that is shorter than two weeks.
+    const leadMs = Math.min(REMIND_DAYS_BEFORE * DAY_MS, (endMs - Date.parse(createdAt)) / 2)
+    return leftMs <= leadMs ? { kind: 'trial-ending', chargedAt } : null
+  }
+  if (status !== 'active' || leftMs > REMIND_DAYS_BEFORE * DAY_MS) return null
+  const months = Math.round((endMs - Date.parse(trialEndsAt ?? createdAt)) / MONTH_MS)
+  const isDue = months > 0 && (months % EVERY_MONTHS === 0 || months === discountMonths)
+  return isDue ? { kind: 'renewal-reminder', chargedAt } : null
+}

@@ -1,0 +1,43 @@
+import { assert, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { toLastWithdrawalDay, toRefundAmount, toWithdrawalEnd } from './withdrawal.ts'
+
+const DAY_MS = 86_400_000
+const startsAt = new Date('2026-03-14T12:00:00Z')
+const endsAt = new Date('2026-04-13T12:00:00Z')
+const after = (days: number) => new Date(startsAt.getTime() + days * DAY_MS)
+
+test('the day of the order does not count, and the last day is whole wherever one lives', () => {
+  // Regulation (EEC, Euratom) 1182/71, article 3: ordered on 14 March, open through 28 March.
+  for (const ordered of ['2026-03-14T00:00:00.000Z', '2026-03-14T23:59:59.000Z']) {
+    expect(toLastWithdrawalDay(ordered).toISOString()).toBe('2026-03-28T00:00:00.000Z')
+    expect(toWithdrawalEnd(ordered).toISOString()).toBe('2026-03-29T12:00:00.000Z')
+  }
+  expect(toLastWithdrawalDay('2026-12-25T10:00:00.000Z').toISOString().slice(0, 10)).toBe(
+    '2027-01-08',
+  )
+})
+
+test('what goes back is the share of the days that are left', () => {
+  const paid = { amount: 1500, startsAt, endsAt }
+  expect(toRefundAmount(paid, after(0.5))).toBe(1500)
+  expect(toRefundAmount(paid, after(1))).toBe(1450)
+  expect(toRefundAmount(paid, after(1.9))).toBe(1450)
+  expect(toRefundAmount(paid, after(14))).toBe(800)
+  expect(toRefundAmount(paid, after(30))).toBe(0)
+  // 1498 × 23 / 30 is 1148.47: the cent goes to the member.
+  expect(toRefundAmount({ ...paid, amount: 1498 }, after(7))).toBe(1149)
+})
+
+test('never more than was paid, never less than nothing, and never more by waiting', () => {
+  const hours = integer({ min: -48, max: 60 * 24 })
+  assert(
+    property(integer({ min: 0, max: 100_000 }), hours, hours, (amount, one, other) => {
+      const refund = (hour: number) =>
+        toRefundAmount({ amount, startsAt, endsAt }, after(hour / 24))
+      expect(refund(one)).toBeGreaterThanOrEqual(0)
+      expect(refund(one)).toBeLessThanOrEqual(amount)
+      expect(refund(Math.max(one, other))).toBeLessThanOrEqual(refund(Math.min(one, other)))
+    }),
+  )
+})
