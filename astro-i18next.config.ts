@@ -11,6 +11,7 @@ const NAMESPACES = [
   'pages',
   'subscribe',
   'billing',
+  'leave',
   'admin-discounts',
   'preview',
   'verify',

@@ -34,11 +34,13 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     const customer = await readCustomerId(bench.database, userId)
     const { account } = bench.standIn
     const invoices = [...account.invoices.values()].filter((each) => each.customer === customer)
-    const intents = [...account.invoicePayments.values()]
-      .filter(({ invoice }) => invoices.some(({ id }) => id === invoice))
-      .map(({ payment }) => payment.payment_intent)
+    const intents = new Set(
+      [...account.invoicePayments.values()]
+        .filter(({ invoice }) => invoices.some(({ id }) => id === invoice))
+        .map(({ payment }) => payment.payment_intent),
+    )
     return [...account.refunds.values()]
-      .filter(({ payment_intent: intent }) => intents.includes(intent as string))
+      .filter(({ payment_intent: intent }) => intents.has(intent as string))
       .map(({ amount }) => amount)
   }
   const readRow = async (subscriptionId: string) => {

@@ -9,6 +9,6 @@ const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
 await mountIsland(
   'account',
-  ['auth', 'dashboard', 'account', 'billing'],
+  ['auth', 'dashboard', 'account', 'billing', 'leave'],
   <SignedIn onSignedOut={goToLogin}>{() => <AccountPage />}</SignedIn>,
 )

@@ -48,7 +48,9 @@ test('[footer-01] [footer-02] [footer-03] [footer-04] [footer-05] the footer say
   await expect(footer).toContainText(/© \d{4} Pitchproof/)
   await expect(footer).toContainText('Predictions are for entertainment purposes only.')
   const cancelling = footer.getByRole('link', { name: 'Cancel subscription' })
-  await expect(cancelling).toHaveAttribute('href', '/account')
+  await expect(cancelling).toHaveAttribute('href', '/cancel')
+  const withdrawing = footer.getByRole('link', { name: 'Withdraw from contract here' })
+  await expect(withdrawing).toHaveAttribute('href', '/withdraw')
 })
 
 test('[route-02] [header-01] [header-03] [header-04] every information page has the title, Login, Sign Up (not on terms and privacy), Back to Home and contact', async ({

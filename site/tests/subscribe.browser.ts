@@ -1,83 +1,11 @@
-/**
- * Buying Premium in a browser: the built site, the API with the real client of
- * Stripe, and the stand-in in the place of Stripe. What the page asks of
- * js.stripe.com is answered by the stand-in, so its own policy is at work.
- */
+/** Buying Premium in a browser. */
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { addDiscount } from '#data/queries/billing/discounts.ts'
-import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
-import { TEST_PASSWORD } from '#api/testing/test-app.ts'
-import { expect, test as base } from './harness.ts'
+import { expect } from './harness.ts'
+import { answerStripe, join, order, pay, signIn, test, type Shop } from './shop.ts'
 
 const DAY_MS = 86_400_000
-type Shop = Bench & { readonly url: string }
-
-const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const port = await findFreePort()
-      const url = `http://127.0.0.1:${port}`
-      const siteDir = String(requireTestProduct().env['SITE_OUT_DIR'])
-      const database = await openEmbeddedForTest()
-      const bench = await openBench(database, {
-        port,
-        start: new Date(),
-        overrides: { siteDir, publicOrigin: url },
-      })
-      await use({ ...bench, url })
-      await bench.stop()
-      await database.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-})
-
-async function answerStripe(context: BrowserContext, shop: Shop): Promise<string[]> {
-  const asked: string[] = []
-  await context.route(/^https:\/\/js\.stripe\.com\//, async (route) => {
-    const { pathname, search } = new URL(route.request().url())
-    asked.push(pathname)
-    const path = pathname === '/dahlia/stripe.js' ? '/stripe.js' : pathname
-    await route.fulfill({
-      response: await route.fetch({ url: shop.standIn.origin + path + search }),
-    })
-  })
-  await context.route(`${shop.standIn.origin}/**`, (route) => route.continue())
-  return asked
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login?next=%2Fsubscribe')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(TEST_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-}
-
-async function join(page: Page, shop: Shop): Promise<string> {
-  const email = `fan-${randomUUID()}@example.com`
-  const { id } = await shop.addMember(email)
-  await signIn(page, email)
-  await expect(page.getByRole('heading', { name: 'Premium', exact: true })).toBeVisible()
-  return id
-}
-
-async function order(page: Page): Promise<void> {
-  await page.getByLabel(/I ask that Premium starts at once/).check()
-  await page.getByRole('button', { name: 'Order with obligation to pay' }).click()
-}
-
-async function pay(page: Page, card: string): Promise<void> {
-  const form = page.frameLocator('iframe[name="embedded-checkout"]')
-  await form.getByLabel('Card number').fill(card)
-  await form.getByRole('button', { name: 'Subscribe' }).click()
-}
 
 async function addCode(
   shop: Shop,

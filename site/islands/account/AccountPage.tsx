@@ -27,7 +27,7 @@ export function AccountPage() {
       {!account.emailVerified && <Verification email={account.email} />}
       <ProfileForm account={account} />
       <PlanSection plan={account.plan} />
-      <SubscriptionPanel />
+      <SubscriptionPanel email={account.email} />
       <EmailForm account={account} />
       <PasswordForm account={account} />
       <TwoFactor secondFactor={account.secondFactor} />

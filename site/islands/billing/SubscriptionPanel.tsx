@@ -10,6 +10,7 @@ import { showToast } from '#site/lib/browser/toast.ts'
 import { Section } from '../account/Section.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { usePortal } from './use-portal.ts'
+import { WithdrawButton, WithdrawnNotice } from './Withdrawal.tsx'
 
 type Shown = NonNullable<MemberSubscription['subscription']>
 
@@ -21,42 +22,45 @@ function toSentence({ status, isCancelled, endedAt }: Shown): string {
   return status === 'active' ? 'renews' : 'unpaid'
 }
 
-export function SubscriptionPanel() {
+export function SubscriptionPanel({ email }: { readonly email: string }) {
   const { t, language } = useTexts()
   const { data } = useQuery(subscriptionRead)
   const { data: invoices = [] } = useQuery(invoicesRead)
   const { isOpening, openPortal } = usePortal()
   if (!data?.subscription) return null
-  const { subscription } = data
+  const { subscription, withdrawn } = data
   const toDay = (instant: string | null) =>
     instant === null
       ? '–'
       : new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant))
-  const sentence = subscription ? toSentence(subscription) : 'none'
-  const end =
-    subscription && (sentence === 'trial' ? subscription.trialEndsAt : subscription.periodEndsAt)
+  const sentence = toSentence(subscription)
+  const { withdrawal, endedAt, trialEndsAt, periodEndsAt } = subscription
+  const end = endedAt ?? (sentence === 'trial' ? trialEndsAt : periodEndsAt)
   return (
     <Section title={t('billing.account.title')}>
-      <p>{t(`billing.account.${sentence}`, { date: toDay(subscription?.endedAt ?? end) })}</p>
+      {withdrawn ? (
+        <WithdrawnNotice withdrawn={withdrawn} />
+      ) : (
+        <p>{t(`billing.account.${sentence}`, { date: toDay(end) })}</p>
+      )}
       <p className="flex flex-wrap gap-3">
-        {sentence === 'none' || sentence === 'ended' ? (
+        {sentence === 'ended' ? (
           <a className="button button-premium" href={toPagePath('/subscribe')}>
             {t('billing.account.start')}
           </a>
         ) : (
           <CancelButton isCancelled={sentence === 'cancelled'} />
         )}
-        {subscription && (
-          <button
-            type="button"
-            className="button button-quiet"
-            disabled={isOpening}
-            onClick={openPortal}
-          >
-            {t('billing.account.portal')}
-          </button>
-        )}
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={isOpening}
+          onClick={openPortal}
+        >
+          {t('billing.account.portal')}
+        </button>
       </p>
+      {withdrawal && <WithdrawButton withdrawal={withdrawal} email={email} />}
       {invoices.length > 0 && <InvoiceList invoices={invoices} toDay={toDay} />}
     </Section>
   )

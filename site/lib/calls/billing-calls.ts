@@ -7,6 +7,7 @@ import {
   InvoicesSchema,
   LinkSchema,
   MemberSubscriptionSchema,
+  WithdrawnSchema,
   type AppliedDiscount,
   type Checkout,
   type MemberSubscription,
@@ -56,6 +57,12 @@ export async function refreshSubscription(): Promise<MemberSubscription> {
 export async function setCancelled(cancels: boolean): Promise<MemberSubscription> {
   const reply = await send('POST', cancels ? '/api/billing/cancel' : '/api/billing/resume')
   return MemberSubscriptionSchema.parse(await reply.json())
+}
+
+/** Withdraws from the contract; answers the moment that counts. */
+export async function withdraw(): Promise<{ declaredAt: string }> {
+  const reply = await send('POST', '/api/billing/withdraw')
+  return WithdrawnSchema.parse(await reply.json())
 }
 
 /** Address of the provider's page for cards and invoices. */

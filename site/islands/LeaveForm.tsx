@@ -1,0 +1,127 @@
+/**
+ * Ends a subscription without signing in: the address of the account, then the
+ * button behind the mailed link. Somebody presses it: a mail program that opens
+ * links ahead ends nothing.
+ */
+import { useState } from 'react'
+import { LeaveAnswerSchema, LeaveFormSchema, type LeaveKind } from '#data/model/account/billing.ts'
+import type { Language } from '#data/model/languages.ts'
+import { takeLinkToken } from '#site/lib/browser/link-token.ts'
+import { useLinkToken } from '#site/lib/browser/use-link-token.ts'
+import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import type { Catalogue } from '#site/lib/texts/island-texts.ts'
+import { FormField } from './shared/FormField.tsx'
+import { SubmitButton } from './shared/SubmitButton.tsx'
+import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
+import { useSchemaForm } from './shared/use-schema-form.ts'
+
+interface Props {
+  readonly kind: LeaveKind
+  readonly language: Language
+  readonly catalogue: Catalogue
+}
+
+export default function LeaveForm({ kind, language, catalogue }: Props) {
+  return (
+    <TextsProvider language={language} catalogue={catalogue}>
+      <Steps kind={kind} />
+    </TextsProvider>
+  )
+}
+
+function Steps({ kind }: Pick<Props, 'kind'>) {
+  const [wantsNew, setWantsNew] = useState(false)
+  const hasLink = useLinkToken()
+  if (hasLink && !wantsNew) return <Confirmation kind={kind} onAgain={() => setWantsNew(true)} />
+  return <Request kind={kind} />
+}
+
+function useFailure() {
+  const { t, toMessage } = useTexts()
+  return (error: unknown) => toMessage(getServerMessage(error) ?? t('leave.unreachable'))
+}
+
+function Request({ kind }: Pick<Props, 'kind'>) {
+  const { t, language } = useTexts()
+  const [sentAt, setSentAt] = useState<Date | null>(null)
+  const [failure, setFailure] = useState('')
+  const toFailure = useFailure()
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const form = useSchemaForm(
+    LeaveFormSchema.pick({ email: true }),
+    async ({ email }) => {
+      setFailure('')
+      await send('POST', '/api/billing/leave', { email, kind, language })
+      setSentAt(new Date())
+    },
+    (error) => setFailure(toFailure(error)),
+  )
+  return (
+    <>
+      <form method="post" noValidate onSubmit={form.submit} aria-busy={form.isBusy}>
+        <fieldset disabled={form.isBusy} className="grid gap-5">
+          <FormField
+            name="email"
+            type="email"
+            autoComplete="email"
+            label={t('leave.email')}
+            error={form.error('email')}
+          />
+          <SubmitButton>{form.isBusy ? t('leave.busy') : t(`leave.${kind}.submit`)}</SubmitButton>
+        </fieldset>
+      </form>
+      <p role="alert" className="error mt-4">
+        {failure}
+      </p>
+      <output className="mt-4 block font-medium">
+        {sentAt && t('leave.sent', { moment: moment.format(sentAt) })}
+      </output>
+    </>
+  )
+}
+
+function Confirmation({ kind, onAgain }: Pick<Props, 'kind'> & { readonly onAgain: () => void }) {
+  const { t, language } = useTexts()
+  const [state, setState] = useState<'asked' | 'busy' | 'done' | 'failed'>('asked')
+  const [words, setWords] = useState('')
+  const toFailure = useFailure()
+  const confirm = async () => {
+    setState('busy')
+    try {
+      const body = { kind, token: takeLinkToken()?.token ?? '' }
+      const reply = await send('POST', '/api/billing/leave/confirm', body)
+      const { endsAt } = LeaveAnswerSchema.parse(await reply.json())
+      const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+      const date = endsAt === null ? '–' : day.format(new Date(endsAt))
+      setWords(t(`leave.${kind}.done`, { date }))
+      setState('done')
+    } catch (error) {
+      setWords(toFailure(error))
+      setState('failed')
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-5">
+      {state !== 'done' && <p>{t(`leave.${kind}.confirmLead`)}</p>}
+      <output className="font-medium">{state === 'done' && words}</output>
+      <p role="alert" className="error">
+        {state === 'failed' && words}
+      </p>
+      {state !== 'done' && (
+        <button
+          type="button"
+          className="button button-large button-primary"
+          disabled={state === 'busy'}
+          onClick={() => void confirm()}
+        >
+          {state === 'busy' ? t('leave.busy') : t(`leave.${kind}.confirm`)}
+        </button>
+      )}
+      {state === 'failed' && (
+        <button type="button" className="button button-text" onClick={onAgain}>
+          {t('leave.again')}
+        </button>
+      )}
+    </div>
+  )
+}
