@@ -89,7 +89,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.onError(respondWithProblem)
   app.use(logRequests(logger))
   app.route('/api', api)
-  app.route('/ledger', makeLedgerFileRoutes(readLog))
+  app.route('/ledger', makeLedgerFileRoutes(readLog, publicOrigin))
   app.route('/', makeSecurityContactRoutes(dependencies))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
   app.notFound((c) =>

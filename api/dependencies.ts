@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import type { FactsWatch } from '#data/queries/matches/facts-watch.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { Billing } from './billing/billing.ts'
@@ -15,6 +16,8 @@ export interface AppDependencies {
   readonly database: Database
   readonly snapshots: SnapshotReader
   readonly now: () => Date
+  /** How long facts of matches may be kept in memory. */
+  readonly facts: FactsWatch
   readonly logger: Logger
   /** Address of the site as visitors type it, without a path: `https://example.com`. */
   readonly publicOrigin: string

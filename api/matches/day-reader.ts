@@ -3,6 +3,7 @@ import type { Database } from '#data/db/database.ts'
 import { rankDay, type Ranked } from '#data/model/account/entitlement.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { loadDayTexts, parseDayText } from '#data/queries/matches/day-facts.ts'
+import { keepWhileWatched, type FactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { makeBatch } from '../shared/batch.ts'
 
 const MOST_DAYS = 60
@@ -21,10 +22,13 @@ function toFacts(text: string): DayFacts {
   return { text, ranked, kickoffsMs: ranked.map(({ row }) => Date.parse(row.kickoffAt)) }
 }
 
-export function makeDayReader(database: Database): (day: string) => Promise<DayFacts> {
+export function makeDayReader(
+  database: Database,
+  watch: FactsWatch,
+): (day: string) => Promise<DayFacts> {
   const known = new Map<string, DayFacts>()
   const readText = makeBatch((days) => database.readOne((db) => loadDayTexts(db, days)))
-  return async (day) => {
+  const read = async (day: string) => {
     const text = await readText(day)
     if (text === null) return NO_MATCHES
     const before = known.get(day)
@@ -36,4 +40,5 @@ export function makeDayReader(database: Database): (day: string) => Promise<DayF
     if (known.size > MOST_DAYS) known.delete(oldest!)
     return facts
   }
+  return keepWhileWatched(read, watch, MOST_DAYS)
 }

@@ -6,6 +6,7 @@ import {
   parseMatchText,
   type MatchFacts,
 } from '#data/queries/matches/match-facts.ts'
+import { keepWhileWatched, type FactsWatch } from '#data/queries/matches/facts-watch.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeBatch } from '../shared/batch.ts'
 import { makeReplyMemo, type ReplyMemo } from '../shared/reply-memo.ts'
@@ -17,6 +18,8 @@ export interface MatchSources {
   readonly database: Database
   readonly snapshots: SnapshotReader
   readonly now: () => Date
+  /** How long facts may be kept. */
+  readonly facts: FactsWatch
   readonly readDay: (day: string) => Promise<DayFacts>
   /** One and the same object for as long as the database says the same of the match. */
   readonly readMatch: (id: string) => Promise<MatchFacts | null>
@@ -25,10 +28,10 @@ export interface MatchSources {
   readonly memo: ReplyMemo
 }
 
-function makeMatchReader(database: Database): MatchSources['readMatch'] {
+function makeMatchReader(database: Database, watch: FactsWatch): MatchSources['readMatch'] {
   const known = new Map<string, { text: string; facts: MatchFacts }>()
   const readText = makeBatch((ids) => database.readOne((db) => loadMatchTexts(db, ids)))
-  return async (id) => {
+  const read = async (id: string) => {
     const text = await readText(id)
     if (text === null) return null
     const before = known.get(id)
@@ -40,17 +43,18 @@ function makeMatchReader(database: Database): MatchSources['readMatch'] {
     if (known.size > MOST_MATCHES) known.delete(oldest!)
     return facts
   }
+  return keepWhileWatched(read, watch, MOST_MATCHES)
 }
 
 export function makeMatchSources(
-  parts: Pick<MatchSources, 'database' | 'snapshots' | 'now'>,
+  parts: Pick<MatchSources, 'database' | 'snapshots' | 'now' | 'facts'>,
 ): MatchSources {
-  const { database } = parts
+  const { database, facts } = parts
   const readMark = makeBatch((marks) => database.readOne((db) => loadMarks(db, marks)))
   return {
     ...parts,
-    readDay: makeDayReader(database),
-    readMatch: makeMatchReader(database),
+    readDay: makeDayReader(database, facts),
+    readMatch: makeMatchReader(database, facts),
     isMarked: async (sid, matchId) => (await readMark(`${sid} ${matchId}`)) === true,
     memo: makeReplyMemo(),
   }

@@ -1,40 +1,29 @@
 /** Headers of safety and of caching. */
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
-import { secureHeaders } from 'hono/secure-headers'
+import {
+  CALL_HEADERS,
+  LOG_HEADERS,
+  PAGE_HEADERS,
+  toSentHeaders,
+} from '#data/model/security-headers.ts'
 import type { AppEnv } from '../dependencies.ts'
 
-const HSTS = 'max-age=31536000; includeSubDomains'
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
 
-const common = (publicOrigin: string) => ({
-  strictTransportSecurity: publicOrigin.startsWith('https://') ? HSTS : false,
-  xFrameOptions: 'DENY',
-  referrerPolicy: 'strict-origin-when-cross-origin',
-  permissionsPolicy: { camera: [], geolocation: [], microphone: [], usb: [] },
-})
-
-/** A reply of the API is data: nothing in it may load, run or be framed. */
-export const secureApi = (publicOrigin: string) =>
-  secureHeaders({
-    ...common(publicOrigin),
-    referrerPolicy: 'no-referrer',
-    contentSecurityPolicy: {
-      defaultSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'none'"],
-      frameAncestors: ["'none'"],
-    },
+/** Sets one table of headers of safety on every reply, refusals among them. */
+function setHeaders(table: Parameters<typeof toSentHeaders>[0], publicOrigin: string) {
+  const sent = toSentHeaders(table, publicOrigin)
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    // What a route says itself stays.
+    for (const [name, value] of sent) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
+}
 
-/** Pages carry their own policy with the hashes of their scripts; a header adds what a page cannot say. */
-export const secureSite = (publicOrigin: string) =>
-  secureHeaders({
-    ...common(publicOrigin),
-    // The payment window opens from /subscribe and talks back.
-    crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    contentSecurityPolicy: { frameAncestors: ["'none'"] },
-  })
+export const secureApi = (publicOrigin: string) => setHeaders(CALL_HEADERS, publicOrigin)
+export const secureSite = (publicOrigin: string) => setHeaders(PAGE_HEADERS, publicOrigin)
+export const secureLog = (publicOrigin: string) => setHeaders(LOG_HEADERS, publicOrigin)
 
 /** Everything may depend on who asks, unless a route says otherwise. */
 export const keepPrivate = createMiddleware<AppEnv>(async (c, next) => {

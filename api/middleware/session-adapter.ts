@@ -10,8 +10,8 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Adapter } from 'lucia'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
-import { listSessionUsers } from '#data/queries/account/session-users.ts'
-import { makeBatch } from '../shared/batch.ts'
+import { listSessionUsers, type SessionUser } from '#data/queries/account/session-users.ts'
+import { makeBatch, type Read } from '../shared/batch.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -38,7 +38,13 @@ export function toSid(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex')
 }
 
-export function makeSessionAdapter(database: Database, now: () => Date): Adapter {
+export interface SessionStore {
+  readonly adapter: Adapter
+  /** A session, by the hash it is stored under, with its user as they are now; read for many requests at once. */
+  readonly readSession: Read<SessionUser>
+}
+
+export function makeSessionStore(database: Database, now: () => Date): SessionStore {
   // The library's one adapter reads and writes; its reading calls are given a transaction that only reads.
   const on = (db: ReadDb): Adapter =>
     new DrizzlePostgreSQLAdapter(db as WriteDb, librarySessions, users)
@@ -46,7 +52,7 @@ export function makeSessionAdapter(database: Database, now: () => Date): Adapter
   const readSession = makeBatch((sids) =>
     database.readOne((db) => listSessionUsers(db, sids, now())),
   )
-  return {
+  const adapter: Adapter = {
     getSessionAndUser: async (id) => {
       const found = await readSession(toSid(id))
       if (found === null) return [null, null]
@@ -63,4 +69,5 @@ export function makeSessionAdapter(database: Database, now: () => Date): Adapter
     deleteUserSessions: (userId) => database.write((db) => on(db).deleteUserSessions(userId)),
     deleteExpiredSessions: () => database.write((db) => on(db).deleteExpiredSessions()),
   }
+  return { adapter, readSession }
 }

@@ -1,15 +1,17 @@
 /** Sessions and the two cookies that carry them: one that counts and is hidden from scripts, and a readable hint without authority. */
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { parse as parseCookies } from 'hono/utils/cookie'
 import { Lucia, TimeSpan } from 'lucia'
 import type { Database } from '#data/db/database.ts'
-import { toCurrentUser, type StoredUser } from '#data/queries/account/users.ts'
+import type { RequestUser } from '#data/queries/account/session-users.ts'
+import { toCurrentUser } from '#data/queries/account/users.ts'
 import { markSessionUsed } from '#data/queries/account/sessions.ts'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { toDevice } from '../account/device.ts'
 import type { ReadClientCountry } from './client-country.ts'
-import { makeSessionAdapter, toSid, type SessionFacts } from './session-adapter.ts'
+import { makeSessionStore, toSid, type SessionFacts } from './session-adapter.ts'
 
 /** A session that is used goes on for so long after each use … */
 const SESSION_DAYS = 30
@@ -22,7 +24,7 @@ const HINT_COOKIE = 'signed_in'
 declare module 'lucia' {
   interface Register {
     Lucia: Lucia<SessionFacts, CurrentUser>
-    DatabaseUserAttributes: Omit<StoredUser, 'id'>
+    DatabaseUserAttributes: Omit<RequestUser, 'id'>
     DatabaseSessionAttributes: SessionFacts
   }
 }
@@ -30,11 +32,23 @@ declare module 'lucia' {
 export interface Sessions {
   /** The user of a request, null for a visitor, read from the database; moves the session's end when more than half is over. */
   getUser(c: Context): Promise<CurrentUser | null>
+  /** The session that a cookie header names, null without one. */
+  peek(cookies: string): PeekedSession | null
   /** Begins a new session and ends the one the request came with. */
   start(c: Context, userId: string): Promise<void>
   end(c: Context): Promise<void>
   /** What the session of a request is stored under, null without one. */
   getSid(c: Context): string | null
+}
+
+export interface PeekedSession {
+  /** What the session is stored under, if there is one. */
+  readonly sid: string
+  /**
+   * Its user, read as `getUser` does, for requests where nothing is to be written or sent for the
+   * session; null for every other one, which then takes the long way.
+   */
+  readonly user: Promise<CurrentUser | null>
 }
 
 export interface SessionParts {
@@ -51,7 +65,8 @@ export function makeSessions({
   readClientCountry,
 }: SessionParts): Sessions {
   const isSecure = publicOrigin.startsWith('https://')
-  const lucia = new Lucia<SessionFacts, CurrentUser>(makeSessionAdapter(database, now), {
+  const { adapter, readSession } = makeSessionStore(database, now)
+  const lucia = new Lucia<SessionFacts, CurrentUser>(adapter, {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
     sessionCookie: {
       name: isSecure ? '__Host-session' : 'session',
@@ -77,7 +92,21 @@ export function makeSessions({
       maxAge: sessionId === null ? 0 : SESSION_DAYS * 86_400,
     })
   }
-  const readId = (c: Context) => getCookie(c, lucia.sessionCookieName) || null
+  const { sessionCookieName } = lucia
+  const readId = (c: Context) => getCookie(c, sessionCookieName) || null
+
+  async function readUser(sid: string): Promise<CurrentUser | null> {
+    const found = await readSession(sid)
+    if (found === null) return null
+    const { expiresAt, attributes, user } = found
+    const nowMs = now().getTime()
+    const isOfNoConcern =
+      // The library's own clock and rule: in the second half of its time a session is moved on.
+      expiresAt.getTime() - Date.now() > (SESSION_DAYS * DAY_MS) / 2 &&
+      nowMs - attributes.createdAt.getTime() < LONGEST_SESSION_DAYS * DAY_MS &&
+      nowMs - attributes.lastUsedAt.getTime() < USE_NOTED_EVERY_MS
+    return isOfNoConcern ? toCurrentUser(user) : null
+  }
 
   return {
     async getUser(c) {
@@ -96,6 +125,12 @@ export function makeSessions({
         )
       if (session.fresh) setCookies(c, session.id)
       return user
+    },
+    peek(cookies) {
+      const sessionId = parseCookies(cookies, sessionCookieName)[sessionCookieName]
+      if (!sessionId) return null
+      const sid = toSid(sessionId)
+      return { sid, user: readUser(sid) }
     },
     async start(c, userId) {
       const before = readId(c)

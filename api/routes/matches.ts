@@ -25,11 +25,11 @@ import { shareWithEverybody } from '../middleware/headers.ts'
 import type { Sessions } from '../middleware/session-cookies.ts'
 
 export function makeMatchRoutes(
-  parts: Pick<MatchSources, 'database' | 'snapshots' | 'now'>,
+  parts: Pick<MatchSources, 'database' | 'snapshots' | 'now' | 'facts'>,
   sessions: Sessions,
 ) {
-  const { database, snapshots, now } = parts
-  const sources = makeMatchSources({ database, snapshots, now })
+  const { database, snapshots, now, facts } = parts
+  const sources = makeMatchSources({ database, snapshots, now, facts })
   const routes = new Hono<AppEnv>()
 
   routes.get('/preview', ...shareWithEverybody, async (c) => c.json(await getPreview(sources)))

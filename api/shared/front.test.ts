@@ -5,16 +5,28 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { eq } from 'drizzle-orm'
+import { entitlements, matches } from '#data/db/schema.ts'
+import { revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
+import { endOtherSessions } from '#data/queries/account/sessions.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import { openPublication, storePublished } from '#data/queries/published.ts'
 import { startServer, type RunningServer } from '#api/server.ts'
-import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { addUser, makeTestApp, TEST_NOW, TEST_ORIGIN, TestClient } from '#api/testing/test-app.ts'
 import {
   listFigures,
   publishTestWorld,
   type TestMatch,
   type TestWorld,
 } from '#api/testing/test-matches.ts'
+import {
+  keepWhileWatched,
+  makeFactsWatch,
+  openFactsWatch,
+} from '#data/queries/matches/facts-watch.ts'
+import { makeMatchSources } from '../matches/match-sources.ts'
+import { makeQuickReads } from '../matches/quick-reads.ts'
+import { makeSessions } from '../middleware/session-cookies.ts'
 import { makeAddressReader } from '../middleware/client-address.ts'
 import { makeBatch } from './batch.ts'
 import { makeKeptReplies } from './kept-replies.ts'
@@ -53,6 +65,20 @@ beforeAll(async () => {
       publicOrigin: 'http://localhost:4321',
       toClientAddress: makeAddressReader(['127.0.0.1']),
       takeReads: (address, cost) => reads(address, cost),
+      quick: makeQuickReads(
+        makeMatchSources({
+          database,
+          snapshots: world.snapshots,
+          now: () => TEST_NOW,
+          facts: await openFactsWatch(database),
+        }),
+        makeSessions({
+          database,
+          publicOrigin: TEST_ORIGIN,
+          now: () => TEST_NOW,
+          readClientCountry: () => null,
+        }),
+      ),
     },
   })
 })
@@ -180,4 +206,88 @@ test('an encoding that the client refuses is not sent', () => {
   expect(chooseEncoding('br;q=0, gzip')).toBe('gzip')
   expect(chooseEncoding('br;q=0.0,gzip;q=0')).toBe('identity')
   expect(chooseEncoding('br;q=0.5')).toBe('br')
+})
+
+test('the short way for signed-in visitors says what the app says, under the same headers', async () => {
+  const app = makeTestApp(database, { snapshots: world.snapshots })
+  const paths = [
+    '/api/auth/user',
+    `/api/matches?date=${DAY}`,
+    `/api/matches?date=${DAY}&page=2&pageSize=25&league=Premier%20League`,
+    '/api/matches/match-01',
+    '/api/matches/match-05',
+    '/api/matches/nowhere',
+    `/api/matches?date=${DAY}&page=0`,
+    '/api/matches',
+  ]
+  for (const path of paths)
+    for (const cookie of [cookies['free']!, cookies['premium']!]) {
+      const own = await app.request(path, { headers: { cookie } })
+      const short = await ask(path, { cookie })
+      const text = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
+      expect([short.status, text(short.body.toString())]).toEqual([
+        own.status,
+        text(await own.text()),
+      ])
+      const isOfOne = (name: string) => /^(?:x-request-id|vary)$/.test(name)
+      for (const [name, value] of own.headers)
+        if (!isOfOne(name)) expect(short.headers[name], `${path}: ${name}`).toBe(value)
+      expect(short.headers['vary']).toContain('Cookie')
+    }
+})
+
+test('an ended session and a taken plan count from the next request on, also on the short way', async () => {
+  const user = await addUser(database, { email: 'leaver@example.com', isPremium: true })
+  const client = new TestClient(makeTestApp(database, { snapshots: world.snapshots }))
+  await client.signIn('leaver@example.com')
+  const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  const status = async () => (await ask('/api/matches/match-07', { cookie })).status
+  const isPremium = async () =>
+    JSON.parse((await ask('/api/auth/user', { cookie })).body.toString()).isPremium
+  expect([await status(), await isPremium()]).toEqual([200, true])
+  await database.write((db) => revokeGrantedPremium(db, user.id, new Date(TEST_NOW.getTime() + 1)))
+  await database.write((db) => db.delete(entitlements).where(eq(entitlements.userId, user.id)))
+  expect([await status(), await isPremium()]).toEqual([403, false])
+  await database.write((db) => endOtherSessions(db, user.id, null))
+  expect(await status()).toBe(401)
+})
+
+test('facts that change are told at once, though they are kept between', async () => {
+  const read = async () => {
+    const answer = await ask(`/api/matches?date=${DAY}&pageSize=50`, {
+      cookie: cookies['premium']!,
+    })
+    const { matches: rows } = MatchListSchema.parse(JSON.parse(answer.body.toString()))
+    return rows.find(({ match }) => match.id === 'match-09')!.match.actualHomeScore
+  }
+  expect(await read()).toBeNull()
+  await database.write((db) =>
+    db
+      .update(matches)
+      .set({ matchStatus: 'live', actualHomeScore: 3, actualAwayScore: 1 })
+      .where(eq(matches.id, 'match-09')),
+  )
+  await expect.poll(read, { timeout: 500 }).toBe(3)
+})
+
+test('what is kept ends with a notice, also with one that comes during the read, and after its time', async () => {
+  const watch = makeFactsWatch(40)
+  let reads = 0
+  const read = keepWhileWatched(
+    async () => {
+      const now = (reads += 1)
+      await new Promise((resume) => setTimeout(resume, 5))
+      return now
+    },
+    watch,
+    2,
+  )
+  expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1])
+  expect(await read('a')).toBe(1)
+  watch.lookAgain()
+  const during = read('a')
+  watch.lookAgain()
+  expect(await Promise.all([during, read('a')])).toEqual([2, 3])
+  await new Promise((resume) => setTimeout(resume, 50))
+  expect(await read('a')).toBe(4)
 })

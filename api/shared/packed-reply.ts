@@ -13,9 +13,22 @@ const LEAST_BYTES = 1024
 const MOST_BYTES_AT_ONCE = 65_536
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
+/** Browsers send a handful of different headers: each is understood once. */
+const understood = new Map<string, Encoding>()
+const MOST_UNDERSTOOD = 200
+
 /** The encoding to answer with: brotli, else gzip, unless the client refuses it with `q=0`. */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
+  const known = understood.get(accepted)
+  if (known !== undefined) return known
+  if (understood.size >= MOST_UNDERSTOOD) understood.clear()
+  const chosen = understandEncodings(accepted)
+  understood.set(accepted, chosen)
+  return chosen
+}
+
+function understandEncodings(accepted: string): Encoding {
   const takes = (name: string) =>
     new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i').test(
       accepted,

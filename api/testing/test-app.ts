@@ -5,6 +5,7 @@ import type { Database } from '#data/db/database.ts'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
 import { createUser, type NewUser, type StoredUser } from '#data/queries/account/users.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { makeFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { createApp } from '#api/app.ts'
@@ -36,6 +37,7 @@ export function makeTestApp(
       readPublishedVersion: async () => 0,
     }),
     now,
+    facts: makeFactsWatch(0),
     logger: pino({ level: 'silent' }),
     publicOrigin: TEST_ORIGIN,
     trustedProxies: [],

@@ -10,6 +10,10 @@ import type { Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
 import type { ServerOptions } from '#api/server.ts'
 import { makeAddressReader } from '#api/middleware/client-address.ts'
+import { makeMatchSources } from '#api/matches/match-sources.ts'
+import { makeQuickReads } from '#api/matches/quick-reads.ts'
+import { makeClientCountryReader } from '#api/middleware/client-country.ts'
+import { makeSessions } from '#api/middleware/session-cookies.ts'
 import { makeReadLimit } from '#api/shared/limit-reads.ts'
 import { makeKeptReplies } from '#api/shared/kept-replies.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
@@ -17,6 +21,7 @@ import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { isDemoInstallation } from '#data/queries/operation/installation.ts'
 import { listSuccessorKeys } from '#data/queries/log/ledger-rows.ts'
+import { makeFactsWatch, openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
 import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
@@ -74,12 +79,14 @@ export async function openServing(
     })
     // A pooler between us and the database may not pass notices on: then looking once a second is all there is.
     .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
+  const facts = await openFactsWatch(database).catch(() => makeFactsWatch())
   const app = createApp({
     database,
     snapshots,
     publication,
     readLog: openDatabaseLog(database, publication),
     now,
+    facts,
     logger,
     publicOrigin: apiEnv.publicOrigin,
     trustedProxies: apiEnv.trustedProxies,
@@ -93,13 +100,18 @@ export async function openServing(
     operatorName: env.operatorName,
     supportEmail: env.supportEmail,
   })
-  const { publicOrigin } = apiEnv
+  const { publicOrigin, trustedProxies } = apiEnv
+  const readClientCountry = makeClientCountryReader(trustedProxies)
   const shared = {
     kept: makeKeptReplies(publication),
     logger,
     publicOrigin,
-    toClientAddress: makeAddressReader(apiEnv.trustedProxies),
+    toClientAddress: makeAddressReader(trustedProxies),
     takeReads: makeReadLimit(apiEnv.readsPerMinute),
+    quick: makeQuickReads(
+      makeMatchSources({ database, snapshots, now, facts }),
+      makeSessions({ database, publicOrigin, now, readClientCountry }),
+    ),
   }
   return { app, shared }
 }

@@ -57,6 +57,19 @@ function toWaitSeconds(losses: number): number {
   return Math.min(1, 0.02 * 2 ** losses)
 }
 
+/**
+ * The query builder sends every statement as a new one, to be parsed and planned each time. What
+ * requests ask for is few statements very often: through this, the server keeps them prepared.
+ * (A pooler that cannot carry them over: `?prepare=false` in the address of the database.)
+ */
+function toPreparing(client: postgres.Sql): postgres.Sql {
+  const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
+    client.unsafe(query, parameters, { prepare: true, ...options })
+  return new Proxy(client, {
+    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name, target)),
+  })
+}
+
 async function openServer(databaseUrl: string, mayMigrate: boolean): Promise<Database> {
   const client = postgres(databaseUrl, { max: 10, onnotice: () => {}, backoff: toWaitSeconds })
   try {
@@ -80,7 +93,7 @@ async function openServer(databaseUrl: string, mayMigrate: boolean): Promise<Dat
   const close = async () => {
     await Promise.all([client.end({ timeout: 5 }), readClient.end({ timeout: 5 })])
   }
-  const reader = drizzleServer(readClient, DRIZZLE)
+  const reader = drizzleServer(toPreparing(readClient), DRIZZLE)
   return makeDatabase(drizzleServer(client, DRIZZLE), false, close, { listen, reader })
 }
 

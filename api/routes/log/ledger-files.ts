@@ -6,7 +6,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
-import { secureHeaders } from 'hono/secure-headers'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import {
   CHECKPOINT_PATH,
@@ -16,6 +15,7 @@ import {
 } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from '#api/dependencies.ts'
+import { secureLog } from '#api/middleware/headers.ts'
 
 const TEXT = 'text/plain; charset=utf-8'
 const BYTES = 'application/octet-stream'
@@ -43,9 +43,9 @@ export const openToAllSites = [
   }),
 ] as const
 
-export function makeLedgerFileRoutes(readLog: LogReader): Hono<AppEnv> {
+export function makeLedgerFileRoutes(readLog: LogReader, publicOrigin: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }), ...openToAllSites)
+  routes.use(secureLog(publicOrigin), ...openToAllSites)
   routes.get('/*', async (c) => {
     const path = c.req.path.slice('/ledger/'.length)
     const headers = toHeaders(path)

@@ -12,7 +12,12 @@ const holdsAt = (now: Date) =>
 
 /** A column for a query on `users`: is this account premium at this moment? The same rule as `toPlanNow`. */
 export function isPremiumAt(now: Date): SQL<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
+  return isPremiumAtText(sql`${now.toISOString()}`)
+}
+
+/** @param text SQL of the moment in the form of ISO 8601: a statement that is prepared knows it later */
+export function isPremiumAtText(text: SQL): SQL<boolean> {
+  const at = sql`${text}::timestamptz`
   // Written out with its own alias: inside a subquery the builder would leave the names of both tables off.
   return sql<boolean>`exists (select 1 from ${entitlements} held where held.user_id = ${users}.id and held.starts_at <= ${at} and (held.ends_at is null or held.ends_at > ${at}))`
 }

@@ -139,7 +139,7 @@ export async function setRole(
 }
 
 /** The account as the client reads it: never its password or the provider's ids. */
-export function toCurrentUser(user: StoredUser): CurrentUser {
+export function toCurrentUser(user: Pick<StoredUser, keyof CurrentUser>): CurrentUser {
   return {
     id: user.id,
     email: user.email,

@@ -4,17 +4,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
 
 const PREFIXES = ['', '/es', '/fr', '/de', '/it', '/pt', '/ro', '/tr']
 const FOREVER = 'public, max-age=31536000, immutable'
 const WEEK = 'public, max-age=604800'
-const SAFETY = {
-  'Content-Security-Policy': "frame-ancestors 'none'",
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), usb=()',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-}
+/** Over http a browser does not heed the one for https. */
+const SAFETY = { ...PAGE_HEADERS, ...HSTS }
 
 const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`
 const toLines = (headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { HSTS, PAGE_HEADERS, toSentHeaders } from '#data/model/security-headers.ts'
 import { makeHostFiles } from './host-configuration.mjs'
 
 const prefixes = LANGUAGE_CODES.map((code) => (code === DEFAULT_LANGUAGE ? '' : `/${code}`))
@@ -19,4 +20,35 @@ test('[route-11] Netlify, Cloudflare, Vercel, Azure and Apache send every match 
     expect(rules.map(([, , target]) => target)).toEqual([shell])
   }
   expect(vercel.rewrites).toHaveLength(prefixes.length)
+})
+
+test('every host is told the headers of safety that our server sends itself', () => {
+  const sent = toSentHeaders(PAGE_HEADERS, 'https://pitchproof.example')
+  expect(sent.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'Content-Security-Policy',
+      'Cross-Origin-Opener-Policy',
+      'Cross-Origin-Resource-Policy',
+      'Permissions-Policy',
+      'Referrer-Policy',
+      'Strict-Transport-Security',
+      'X-Content-Type-Options',
+      'X-Frame-Options',
+    ]),
+  )
+  expect(toSentHeaders(PAGE_HEADERS, 'http://localhost:4321').flat()).not.toContain(
+    Object.keys(HSTS)[0],
+  )
+  const netlify = files['_headers']!.split('\n')
+  const forAllPages = netlify.slice(1, netlify.indexOf('/assets/*'))
+  expect(netlify[0]).toBe('/*')
+  expect(forAllPages.sort()).toEqual(sent.map(([name, value]) => `  ${name}: ${value}`).sort())
+  const [vercel] = JSON.parse(files['vercel.json']!).headers
+  expect(vercel.headers).toHaveLength(sent.length)
+  const azure = JSON.parse(files['staticwebapp.config.json']!).globalHeaders
+  for (const [name, value] of sent) {
+    expect(vercel.headers).toContainEqual({ key: name, value })
+    expect(azure[name]).toBe(value)
+    expect(files['.htaccess']).toContain(`Header set ${name} "${value}"`)
+  }
 })

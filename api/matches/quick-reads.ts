@@ -1,0 +1,93 @@
+/**
+ * The short way for what signed-in visitors ask for most: themselves, the list of a day, one
+ * match. It asks the same questions by the same functions as the app (who is it, may they see
+ * it), and gives up on everything out of the ordinary: the app then answers, and says what is wrong.
+ */
+import { toPlan } from '#data/model/account/plans.ts'
+import { MatchIdSchema } from '#data/model/match/match.ts'
+import { MatchListQuerySchema } from '#data/model/replies.ts'
+import type { PeekedSession, Sessions } from '../middleware/session-cookies.ts'
+import { PackedReply } from '../shared/packed-reply.ts'
+import { listEntitledDay, requireEntitledMatch } from './entitled-matches.ts'
+import type { MatchSources } from './match-sources.ts'
+
+const LIST = '/api/matches?'
+const DETAIL = /^\/api\/matches\/([^/?%]+)$/
+const USER = '/api/auth/user'
+/** Addresses whose meaning is kept: an address is parsed once, however often it is asked for. */
+const MOST_ADDRESSES = 2000
+
+/** Makes the reply to an address for somebody; what it may say is decided when it is called. */
+type Read = (session: PeekedSession) => Promise<PackedReply | null>
+
+export interface QuickReads {
+  /** The reply to a GET, or null where the app has to answer. */
+  answer(address: string, cookies: string | undefined): Promise<PackedReply | null> | null
+}
+
+function toPacked(value: unknown): PackedReply {
+  return new PackedReply(Buffer.from(JSON.stringify(value)))
+}
+
+function parseList(sources: MatchSources, address: string): Read | null {
+  const search = new URLSearchParams(address.slice(LIST.length))
+  const names = [...search.keys()]
+  if (new Set(names).size !== names.length) return null
+  const parsed = MatchListQuerySchema.safeParse(Object.fromEntries(search))
+  if (!parsed.success || parsed.data.date === undefined) return null
+  const { date, league = null, page, pageSize } = parsed.data
+  const query = { day: date, league, page, pageSize }
+  return async (session) => {
+    // Facts are read beside the session; nothing of them is looked at before it is known who asks.
+    const day = sources.readDay(date)
+    day.catch(() => {})
+    const user = await session.user
+    return user && listEntitledDay(sources, toPlan(user), day, query)
+  }
+}
+
+function parseDetail(sources: MatchSources, address: string): Read | null {
+  const parsed = MatchIdSchema.safeParse(DETAIL.exec(address)?.[1])
+  if (!parsed.success) return null
+  const id = parsed.data
+  return async (session) => {
+    const facts = Promise.all([sources.readMatch(id), sources.isMarked(session.sid, id)])
+    facts.catch(() => {})
+    const user = await session.user
+    return user && requireEntitledMatch(sources, user, facts, id)
+  }
+}
+
+export function makeQuickReads(sources: MatchSources, sessions: Sessions): QuickReads {
+  const known = new Map<string, Read>()
+  const readUser: Read = async (session) => {
+    const user = await session.user
+    return user && toPacked(user)
+  }
+
+  function parse(address: string): Read | null {
+    if (address === USER) return readUser
+    if (address.startsWith(LIST)) return parseList(sources, address)
+    return DETAIL.test(address) ? parseDetail(sources, address) : null
+  }
+
+  function toRead(address: string): Read | null {
+    const before = known.get(address)
+    if (before !== undefined) return before
+    const read = parse(address)
+    if (read === null) return null
+    if (known.size >= MOST_ADDRESSES) known.clear()
+    known.set(address, read)
+    return read
+  }
+
+  return {
+    answer(address, cookies) {
+      const read = cookies === undefined ? null : toRead(address)
+      const session = read && sessions.peek(cookies!)
+      if (read === null || session === null) return null
+      // Refused, or broken inside: the app asks again and puts it into words.
+      return read(session).catch(() => null)
+    },
+  }
+}

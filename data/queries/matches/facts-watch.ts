@@ -1,0 +1,66 @@
+/**
+ * How long facts of matches may be kept in memory: until the database says that some changed, on
+ * whichever machine, and never longer than a second, since a notice may be lost.
+ */
+import type { Database } from '#data/db/database.ts'
+
+/** What the triggers of matches, their events and statistics notify. */
+export const FACTS_CHANNEL = 'pitchproof_facts'
+const LOOK_EVERY_MS = 1000
+
+/** When a read of facts began. */
+export interface FactsMark {
+  readonly notices: number
+  readonly startedAtMs: number
+}
+
+export interface FactsWatch {
+  /** Taken before the facts are read: a change during the read ends them too. */
+  begin(): FactsMark
+  /** True while what was read since then may be used again. */
+  holds(mark: FactsMark): boolean
+  /** Something changed: nothing that was read before holds. */
+  lookAgain(): void
+}
+
+/** @param lookEveryMs 0 keeps nothing */
+export function makeFactsWatch(lookEveryMs: number = LOOK_EVERY_MS): FactsWatch {
+  let notices = 0
+  return {
+    begin: () => ({ notices, startedAtMs: performance.now() }),
+    holds: (mark) => mark.notices === notices && performance.now() - mark.startedAtMs < lookEveryMs,
+    lookAgain() {
+      notices += 1
+    },
+  }
+}
+
+/** A watch that hears the database. */
+export async function openFactsWatch(database: Database): Promise<FactsWatch> {
+  const watch = makeFactsWatch()
+  await database.listen(FACTS_CHANNEL, watch.lookAgain)
+  return watch
+}
+
+/** A read whose answers are used again for as long as the watch lets them. */
+export function keepWhileWatched<Value>(
+  read: (key: string) => Promise<Value>,
+  watch: FactsWatch,
+  most: number,
+): (key: string) => Promise<Value> {
+  const kept = new Map<string, { readonly mark: FactsMark; readonly value: Promise<Value> }>()
+  return (key) => {
+    const known = kept.get(key)
+    if (known !== undefined && watch.holds(known.mark)) return known.value
+    const made = { mark: watch.begin(), value: read(key) }
+    kept.delete(key)
+    kept.set(key, made)
+    // What failed is asked for again by the next one.
+    made.value.catch(() => {
+      if (kept.get(key) === made) kept.delete(key)
+    })
+    const [oldest] = kept.keys()
+    if (kept.size > most) kept.delete(oldest!)
+    return made.value
+  }
+}
