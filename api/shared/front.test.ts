@@ -1,7 +1,6 @@
 /** Over a real connection: what is the same for everybody comes from memory, and nothing else does. */
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
@@ -10,26 +9,18 @@ import { entitlements, matches } from '#data/db/schema.ts'
 import { revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
 import { endOtherSessions } from '#data/queries/account/sessions.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
-import { openPublication, storePublished } from '#data/queries/published.ts'
-import { startServer, type RunningServer } from '#api/server.ts'
-import { addUser, makeTestApp, TEST_NOW, TEST_ORIGIN, TestClient } from '#api/testing/test-app.ts'
+import { storePublished } from '#data/queries/published.ts'
+import type { RunningServer } from '#api/server.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { startTestServer } from '#api/testing/test-server.ts'
 import {
   listFigures,
   publishTestWorld,
   type TestMatch,
   type TestWorld,
 } from '#api/testing/test-matches.ts'
-import {
-  keepWhileWatched,
-  makeFactsWatch,
-  openFactsWatch,
-} from '#data/queries/matches/facts-watch.ts'
-import { makeMatchSources } from '../matches/match-sources.ts'
-import { makeQuickReads } from '../matches/quick-reads.ts'
-import { makeSessions } from '../middleware/session-cookies.ts'
-import { makeAddressReader } from '../middleware/client-address.ts'
+import { keepWhileWatched, makeFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { makeBatch } from './batch.ts'
-import { makeKeptReplies } from './kept-replies.ts'
 import { makeReadLimit } from './limit-reads.ts'
 import { chooseEncoding } from './packed-reply.ts'
 
@@ -56,30 +47,10 @@ beforeAll(async () => {
     await client.signIn(`${kind}@example.com`)
     cookies[kind] = [...client.cookies].map((pair) => pair.join('=')).join('; ')
   }
-  server = await startServer(app, {
-    port: 0,
-    host: '127.0.0.1',
-    shared: {
-      kept: makeKeptReplies(openPublication(database, 0)),
-      logger: pino({ level: 'silent' }),
-      publicOrigin: 'http://localhost:4321',
-      toClientAddress: makeAddressReader(['127.0.0.1']),
-      takeReads: (address, cost) => reads(address, cost),
-      quick: makeQuickReads(
-        makeMatchSources({
-          database,
-          snapshots: world.snapshots,
-          now: () => TEST_NOW,
-          facts: await openFactsWatch(database),
-        }),
-        makeSessions({
-          database,
-          publicOrigin: TEST_ORIGIN,
-          now: () => TEST_NOW,
-          readClientCountry: () => null,
-        }),
-      ),
-    },
+  server = await startTestServer({
+    database,
+    snapshots: world.snapshots,
+    takeReads: (address, cost) => reads(address, cost),
   })
 })
 afterAll(async () => {

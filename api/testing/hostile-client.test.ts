@@ -23,6 +23,7 @@ import { MATCH_STATUSES, toDay } from '#data/model/match/match.ts'
 import { ListPredictionSchema, PreviewPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient, type CallOptions } from './test-app.ts'
+import { askServer, startTestServer } from './test-server.ts'
 import { listFigures, publishTestWorld, type TestMatch, type TestWorld } from './test-matches.ts'
 
 const WINDOW_END = TEST_NOW.getTime() + 7 * 86_400_000
@@ -241,6 +242,51 @@ test('[role-free-04] [role-paid-02] no id, method, header, cookie or odd spellin
       await attempt(path, { method })
   expect(leaks).toEqual([])
 })
+
+test('[role-free-01] [role-free-04] [role-paid-02] over the wire, where most reads take the short way, no figure beyond rank 3 is given away either', async () => {
+  const { world, secrets, free } = await open(CROWD)
+  await addUser(database, { email: 'payer@example.com', isPremium: true })
+  const payer = new TestClient(makeTestApp(database, { snapshots: world.snapshots }))
+  await payer.signIn('payer@example.com')
+  const toCookie = (client: TestClient) =>
+    [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  const server = await startTestServer({ database, snapshots: world.snapshots })
+  const leaks: string[] = []
+  let paidFigures = 0
+  const attempt = async (path: string) => {
+    // Who pays asks first: whatever is kept of the answer must not reach the others.
+    const paid = await askServer(server.port, path, { headers: { cookie: toCookie(payer) } })
+    paidFigures += (await listLeaks(paid, secrets.free)).length
+    const own = await askServer(server.port, path, { headers: { cookie: toCookie(free) } })
+    leaks.push(...(await listLeaks(own, secrets.free)))
+    const forged = { cookie: 'session=premium; signed_in=1; isPremium=true' }
+    for (const headers of [{}, forged])
+      leaks.push(
+        ...(await listLeaks(await askServer(server.port, path, { headers }), secrets.anonymous)),
+      )
+  }
+  try {
+    await attempt('/api/auth/user')
+    for (const { id } of CROWD.slice(14, 54)) await attempt(`/api/matches/${id}`)
+    for (const { id } of CROWD.slice(28, 33))
+      for (const spelling of [`${id}?plan=premium`, `./${id}`, `${id}%20`, id.toUpperCase()])
+        await attempt(`/api/matches/${spelling}`)
+    for (const day of ['2026-03-13', '2026-03-14', '2026-03-15', '2026-03-21', '2026-03-22'])
+      for (const rest of [
+        '',
+        '&pageSize=50',
+        '&pageSize=25&page=2',
+        '&league=Premier%20League',
+        '&date=2026-03-15',
+        '&isPremium=true',
+      ])
+        await attempt(`/api/matches?date=${day}${rest}`)
+  } finally {
+    await server.stop()
+  }
+  expect(leaks).toEqual([])
+  expect(paidFigures, 'who pays sees them').toBeGreaterThan(300)
+}, 120_000)
 
 test('[role-paid-02] what a failure inside says holds no figure either', async () => {
   const { world, secrets } = await open(CROWD)

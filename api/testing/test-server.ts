@@ -1,0 +1,69 @@
+/** The app behind its front on a port, as it is served, for tests. Never for the program. */
+import { request as ask } from 'node:http'
+import { pino } from 'pino'
+import type { Database } from '#data/db/database.ts'
+import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { openPublication } from '#data/queries/published.ts'
+import type { SnapshotReader } from '#data/snapshots/reader.ts'
+import { makeMatchSources } from '#api/matches/match-sources.ts'
+import { makeQuickReads } from '#api/matches/quick-reads.ts'
+import { makeAddressReader } from '#api/middleware/client-address.ts'
+import { makeSessions } from '#api/middleware/session-cookies.ts'
+import { startServer, type RunningServer } from '#api/server.ts'
+import { makeKeptReplies } from '#api/shared/kept-replies.ts'
+import { makeReadLimit, type TakeReads } from '#api/shared/limit-reads.ts'
+import { makeTestApp, TEST_NOW, TEST_ORIGIN } from './test-app.ts'
+
+interface ServedParts {
+  readonly database: Database
+  readonly snapshots: SnapshotReader
+  readonly takeReads?: TakeReads
+}
+
+export async function startTestServer(parts: ServedParts): Promise<RunningServer> {
+  const { database, snapshots, takeReads = makeReadLimit(1_000_000) } = parts
+  const now = () => TEST_NOW
+  const facts = await openFactsWatch(database)
+  return startServer(makeTestApp(database, { snapshots }), {
+    port: 0,
+    host: '127.0.0.1',
+    shared: {
+      kept: makeKeptReplies(openPublication(database, 0)),
+      logger: pino({ level: 'silent' }),
+      publicOrigin: TEST_ORIGIN,
+      toClientAddress: makeAddressReader(['127.0.0.1']),
+      takeReads,
+      quick: makeQuickReads(
+        makeMatchSources({ database, snapshots, now, facts }),
+        makeSessions({ database, publicOrigin: TEST_ORIGIN, now, readClientCountry: () => null }),
+      ),
+    },
+  })
+}
+
+/** Asks exactly what it is told: no address is tidied up on the way. */
+export function askServer(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return new Promise((done, fail) => {
+    const options = { host: '127.0.0.1', port, path, method, headers, agent: false }
+    ask(options, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.once('error', fail)
+      response.once('end', () => {
+        const body = Buffer.concat(parts)
+        const kept = new Headers()
+        for (const [name, values] of Object.entries(response.headersDistinct))
+          for (const value of values ?? []) kept.append(name, value)
+        const status = response.statusCode ?? 0
+        const isEmpty = body.length === 0 || status === 204 || status === 304
+        done(new Response(isEmpty ? null : body, { status, headers: kept }))
+      })
+    })
+      .once('error', fail)
+      .end()
+  })
+}
