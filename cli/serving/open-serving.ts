@@ -20,10 +20,9 @@ import type { SendMail } from '#api/mail/send-mail.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { isDemoInstallation } from '#data/queries/operation/installation.ts'
-import { listSuccessorKeys } from '#data/queries/log/ledger-rows.ts'
 import { makeFactsWatch, openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
-import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
+import { getSnapshotVersion, listSnapshotKeys, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
 import type { Installation } from '../installation.ts'
@@ -54,7 +53,7 @@ export function openSnapshots(
   return createSnapshotReader({
     // Several machines share a database, not a disk: only a machine of its own reads its folder first.
     stores: database.isEmbedded ? [openFolderStore(join(env.dataDir, 'snapshots')), rows] : [rows],
-    readTrustedKeys: () => database.read((db) => listSuccessorKeys(db, trustedKey)),
+    readTrustedKeys: () => database.read((db) => listSnapshotKeys(db, trustedKey)),
     now,
     readPublishedVersion: () => database.read(getSnapshotVersion),
   })

@@ -3,9 +3,8 @@
  * key, a version older than one already published, an expired pointer: refused,
  * and the last good snapshot stays, with the reason in the status.
  */
-import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
-import { openDay, openPointer } from './signing.ts'
+import { openDay, openPointer, type TrustedKey } from './signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from './snapshot.ts'
 import type { SnapshotStore } from './store.ts'
 
@@ -39,7 +38,7 @@ export interface ReaderOptions {
   /** Tried in order: the folder first, then the same bytes in the database. */
   readonly stores: readonly SnapshotStore[]
   /** Keys whose signature counts, asked at each reading: a key may have been handed over. */
-  readonly readTrustedKeys: () => Promise<readonly VerifierKey[]>
+  readonly readTrustedKeys: () => Promise<readonly TrustedKey[]>
   readonly now: () => Date
   /** Highest version ever published, from the database: a rolled-back folder shows. */
   readonly readPublishedVersion: () => Promise<number>

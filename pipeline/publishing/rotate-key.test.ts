@@ -2,18 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { snapshotPointers } from '#data/db/schema.ts'
+import { signPointer } from '#data/snapshots/signing.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { getSnapshotVersion } from '#data/queries/snapshots.ts'
+import {
+  getSnapshotVersion,
+  insertSnapshot,
+  listSnapshotKeys,
+  openDatabaseStore,
+} from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { rotateKey } from './rotate-key.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 
-test('a new key is vouched for by the old one in the log, signs all that is current, and an interrupted hand-over goes on', async () => {
+test('a new key is vouched for by the old one in the log, signs all that is current, and an interrupted hand-over goes on, and the old key signs nothing new', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
   const database = await openEmbeddedForTest()
   const previous = await makeSigningKey('test.example/log')
@@ -36,19 +44,59 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     })
     return (await reader.getCurrent()) !== null
   }
+  const trust = () => database.read((db) => listSnapshotKeys(db, previous))
+  const listIds = async () => (await trust()).map(({ id, handedOverAt }) => [id, handedOverAt])
   await run(context, TEST_REQUEST)
   expect(await isServedBy(previous)).toBe(true)
+  expect(await listIds()).toEqual([[previous.id, undefined]])
 
   const stopped = rotateKey(context, next, async () => {
     throw new Error('power cut')
   })
   await expect(stopped).rejects.toThrow('power cut')
+  // Cut off in between, what the old key signed before is served, and nothing it signs now.
+  expect(await listIds()).toEqual([
+    [next.id, undefined],
+    [previous.id, context.now.toISOString()],
+  ])
+  const served = async () => {
+    const reader = createSnapshotReader({
+      stores: [openDatabaseStore(database)],
+      readTrustedKeys: trust,
+      now: () => context.now,
+      readPublishedVersion: () => database.read(getSnapshotVersion),
+    })
+    return { current: await reader.getCurrent(), problem: reader.getStatus().problem }
+  }
+  expect((await served()).current?.version).toBe(1)
+  const forge = (createdAt: string) =>
+    database.write(async (db) => {
+      const version = (await getSnapshotVersion(db)) + 1
+      const expiresAt = '2026-10-20T06:00:00.000Z'
+      const pointer = { v: 1 as const, version, createdAt, expiresAt, modelVersion: 'x', days: [] }
+      await insertSnapshot(db, version, await signPointer(previous, pointer), [])
+      return version
+    })
+  const forged = await forge('2026-10-14T06:00:01.000Z')
+  expect((await served()).current).toBeNull()
+  expect((await served()).problem).toContain('it signs nothing new')
+  await database.write((db) =>
+    db.delete(snapshotPointers).where(eq(snapshotPointers.version, forged)),
+  )
   let kept = false
   await rotateKey(context, next, async () => {
     kept = true
   })
   expect(kept).toBe(true)
   expect([await isServedBy(previous), await isServedBy(next)]).toEqual([false, true])
+  // Now the old key signs nothing at all, whatever date it writes.
+  expect(await listIds()).toEqual([[next.id, undefined]])
+  const backdated = await forge('2026-10-13T06:00:00.000Z')
+  expect((await served()).problem).toContain('not one of ours')
+  await database.write((db) =>
+    db.delete(snapshotPointers).where(eq(snapshotPointers.version, backdated)),
+  )
+  expect((await served()).problem).toBeNull()
 
   const later = { ...context, signingKey: next, now: new Date('2026-10-15T06:00:00Z') }
   await run(later, TEST_REQUEST)

@@ -19,7 +19,13 @@ import { ledgerCommits, ledgerEntries, ledgerVoids, matches } from '#data/db/sch
 import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
 import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import { parseLeaf, toLeafBytes, type Leaf, type UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
+import {
+  parseLeaf,
+  toLeafBytes,
+  type KeyLeaf,
+  type Leaf,
+  type UniverseLeaf,
+} from '#data/ledger/leaves/leaf.ts'
 import { MATCH_STATUSES, isOffThePitch } from '#data/model/match/match.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 
@@ -266,13 +272,17 @@ export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {
   })
 }
 
-/** A trusted key and all that it has handed over to, as the log's entries say it: each vouched for by the one before. */
-export async function listSuccessorKeys(db: ReadDb, trusted: VerifierKey): Promise<VerifierKey[]> {
+/** What the log says of its keys, in its order. */
+export async function listKeyLeaves(db: ReadDb): Promise<KeyLeaf[]> {
   const rows = await db
     .select({ body: ledgerEntries.body })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.kind, 'key'))
     .orderBy(asc(ledgerEntries.entryIndex))
-  const leaves = rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
-  return listTrustedKeys([trusted], leaves)
+  return rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
+}
+
+/** A trusted key and all that it has handed over to, as the log's entries say it: each vouched for by the one before. */
+export async function listSuccessorKeys(db: ReadDb, trusted: VerifierKey): Promise<VerifierKey[]> {
+  return listTrustedKeys([trusted], await listKeyLeaves(db))
 }
