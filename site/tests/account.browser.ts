@@ -261,7 +261,7 @@ test('[account-06] everything is downloaded, then the account is closed with the
   await expect(page.getByText('Invalid email or password').first()).toBeVisible()
 })
 
-test('[admin-01] who is no administrator is told so and sent to the login after half a second', async ({
+test('[admin-01] [admin-02] [admin-04] who is no administrator is told so and sent to the login after half a second', async ({
   page,
 }) => {
   const { email } = await registerUser(page)
@@ -282,7 +282,8 @@ test('[admin-01] who is no administrator is told so and sent to the login after 
   await makeAdmin(email)
   await page.goto('/admin')
   await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
-  await expect(page.getByRole('tab')).toHaveText([
+  const areas = page.getByRole('tablist', { name: 'Areas of the administration' })
+  await expect(areas.getByRole('tab')).toHaveText([
     'API Management',
     'API Monitoring',
     'Data Ingestion',

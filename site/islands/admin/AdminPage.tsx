@@ -1,8 +1,8 @@
-/** The administrator's area: who may be here, and five tabs. Each tab's content is a component of its own. */
+/** The administrator's area: who may be here, five tabs of the service, three of the people. Each tab's content is a component of its own. */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#data/model/account/accounts.ts'
 import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
@@ -14,7 +14,10 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 const REDIRECT_DELAY_MS = 500
 
 export const ADMIN_TABS = ['api', 'monitoring', 'ingestion', 'discounts', 'results'] as const
-export type AdminTab = (typeof ADMIN_TABS)[number]
+/** Beyond the specification, in a list of their own beside the five. */
+const PEOPLE_TABS = ['members', 'messages', 'audit'] as const
+const ALL_TABS = [...ADMIN_TABS, ...PEOPLE_TABS] as const
+export type AdminTab = (typeof ALL_TABS)[number]
 
 const NO_TABS: Partial<Record<AdminTab, ReactNode>> = {}
 
@@ -71,30 +74,58 @@ function Guarded({ tabs = NO_TABS, overview }: Omit<Props, 'user'>) {
   )
 }
 
+/** The open tab stands in the address, so that it is open again after a reload. */
+function useTabInAddress() {
+  const [tab, setTab] = useState<string>(
+    () => ALL_TABS.find((name) => location.hash === `#${name}`) ?? ADMIN_TABS[0],
+  )
+  return [
+    tab,
+    (next: string) => {
+      history.replaceState(history.state, '', `#${next}`)
+      setTab(next)
+    },
+  ] as const
+}
+
 function AdminTabs({ tabs }: Required<Pick<Props, 'tabs'>>) {
   const { t } = useTexts()
+  const [tab, setTab] = useTabInAddress()
   return (
-    <Tabs.Root defaultValue={ADMIN_TABS[0]}>
-      <Tabs.List
-        aria-label={t('admin.tabsLabel')}
-        className="flex overflow-x-auto border-y border-rule"
-      >
-        {ADMIN_TABS.map((tab) => (
-          <Tabs.Trigger
-            key={tab}
-            value={tab}
-            className="border-b-2 border-transparent px-4 py-2.5 text-sm whitespace-nowrap -outline-offset-2 hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet"
-          >
-            {t(`admin.tabs.${tab}`)}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {ADMIN_TABS.map((tab) => (
-        <Tabs.Content key={tab} value={tab} className="py-6">
-          {tabs[tab] ?? <p className="text-muted">{t('admin.empty')}</p>}
+    <Tabs.Root value={tab} onValueChange={setTab}>
+      <div className="flex flex-wrap items-stretch justify-between border-y border-rule">
+        <TabList label={t('admin.tabsLabel')} names={ADMIN_TABS} />
+        <TabList label={t('admin.peopleLabel')} names={PEOPLE_TABS} />
+      </div>
+      {ALL_TABS.map((name) => (
+        <Tabs.Content key={name} value={name} className="py-6">
+          {tabs[name] ?? <p className="text-muted">{t('admin.empty')}</p>}
         </Tabs.Content>
       ))}
     </Tabs.Root>
+  )
+}
+
+function TabList({
+  label,
+  names,
+}: {
+  readonly label: string
+  readonly names: readonly AdminTab[]
+}) {
+  const { t } = useTexts()
+  return (
+    <Tabs.List aria-label={label} className="flex max-w-full overflow-x-auto">
+      {names.map((name) => (
+        <Tabs.Trigger
+          key={name}
+          value={name}
+          className="border-b-2 border-transparent px-3.5 py-2.5 text-sm whitespace-nowrap -outline-offset-2 hover:bg-tint data-[state=active]:border-pitch data-[state=active]:bg-sheet"
+        >
+          {t(`admin.tabs.${name}`)}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
   )
 }
 

@@ -77,7 +77,12 @@ export function createQueryClient(onSessionEnded: () => void = () => {}): QueryC
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      // A write that tells the end of the session itself says so in its `meta`.
+      onError: (error, _variables, _result, { meta }) => {
+        if (meta?.['tellsSessionEnd'] !== true) onError(error)
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: createRead('throw'),

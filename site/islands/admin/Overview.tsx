@@ -1,0 +1,73 @@
+/** Above the tabs: four figures, and whether snapshot, log and witnesses are well. */
+import { useQuery } from '@tanstack/react-query'
+import { serviceRead, statsRead } from '#site/lib/calls/admin-calls.ts'
+import { formatCount, formatPercent, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { StateWord, toServiceLines } from './monitoring/service-lines.tsx'
+
+export function Overview() {
+  const { t, language } = useTexts()
+  const { data, isError } = useQuery(statsRead)
+  const toFigure = (figure: number | undefined) =>
+    figure === undefined ? NO_FIGURE : formatCount(figure, language)
+  const hasRecord = data !== undefined && data.totalEvaluated > 0
+  return (
+    <div className="pb-6">
+      <dl
+        aria-label={t('office.stats.label')}
+        aria-busy={data === undefined && !isError}
+        className="grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-4"
+      >
+        <Stat label={t('office.stats.users')} figure={toFigure(data?.totalUsers)} />
+        <Stat label={t('office.stats.premium')} figure={toFigure(data?.premiumUsers)} />
+        <Stat label={t('office.stats.matches')} figure={toFigure(data?.totalMatches)} />
+        <Stat
+          label={t('office.stats.accuracy')}
+          figure={hasRecord ? formatPercent(data.predictionAccuracy, language) : NO_FIGURE}
+          note={
+            hasRecord
+              ? t('office.stats.accuracyOf', {
+                  matches: formatCount(data.totalEvaluated, language),
+                  score: formatPercent(data.accuracyByScore, language),
+                })
+              : t('office.stats.noRecord')
+          }
+        />
+      </dl>
+      {isError && <p className="error mt-2">{t('office.failed')}</p>}
+      <StateStrip />
+    </div>
+  )
+}
+
+interface StatProps {
+  readonly label: string
+  readonly figure: string
+  readonly note?: string
+}
+
+function Stat({ label, figure, note }: StatProps) {
+  return (
+    <div className="bg-sheet px-4 py-3">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-serif text-3xl">{figure}</dd>
+      {note && <dd className="text-xs text-muted">{note}</dd>}
+    </div>
+  )
+}
+
+function StateStrip() {
+  const texts = useTexts()
+  const { data } = useQuery(serviceRead)
+  if (data === undefined) return null
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1 border-b border-rule py-3 text-sm">
+      {toServiceLines(data, texts).map(({ name, state }) => (
+        <li key={name} className="flex items-baseline gap-2">
+          <span className="text-muted">{name}</span>
+          <StateWord state={state} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+/**
+ * The settings of the services: a change shows at once and is taken back when it could not be
+ * saved. Only what was changed is taken back: another change may have been made meanwhile.
+ */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AdminSettingsReply } from '#data/model/admin.ts'
+import { saveSettings, settingsRead, type SettingsChange } from '#site/lib/calls/admin-calls.ts'
+import { isUnauthorized } from '#site/lib/calls/api-client.ts'
+import { dropSessionHint, toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useTold } from '../shared/use-told.ts'
+
+/** How long the message can be read before the way to the login (specification, section 8). */
+const REDIRECT_DELAY_MS = 500
+
+export function useSettings(settings: AdminSettingsReply) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { succeed, fail } = useTold()
+  const { queryKey } = settingsRead
+  const put = (change: SettingsChange) =>
+    client.setQueryData(
+      queryKey,
+      (old: AdminSettingsReply | undefined) => old && { ...old, ...change },
+    )
+
+  const { mutate } = useMutation({
+    mutationFn: saveSettings,
+    // One after the other: the last one made is the last one saved.
+    scope: { id: 'admin settings' },
+    // The end of the session is told here, before the way to the login.
+    meta: { tellsSessionEnd: true },
+    onMutate: (change: SettingsChange) => {
+      const before = client.getQueryData<AdminSettingsReply>(queryKey) ?? settings
+      put(change)
+      return Object.fromEntries(
+        Object.keys(change).map((name) => [name, Reflect.get(before, name) as unknown]),
+      ) as SettingsChange
+    },
+    onSuccess: ({ lastUpdated, updatedBy }) => {
+      put({ lastUpdated, updatedBy })
+      succeed(t('office.api.saved'))
+    },
+    onError: (error, _change, before) => {
+      if (before) put(before)
+      if (!isUnauthorized(error)) return fail(t('office.api.saveFailed'))
+      fail(t('office.unauthorized'))
+      dropHintAndLeave()
+    },
+  })
+  return mutate
+}
+
+function dropHintAndLeave(): void {
+  setTimeout(() => {
+    dropSessionHint()
+    location.assign(toLoginPath(toPagePath('/login')))
+  }, REDIRECT_DELAY_MS)
+}

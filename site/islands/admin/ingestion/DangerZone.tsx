@@ -1,0 +1,47 @@
+/** Clearing the demo: asked before, and offered only where there is one; real predictions are never removed. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clearMockData } from '#site/lib/calls/admin-calls.ts'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { Question } from '../shared/Question.tsx'
+import { useTold } from '../shared/use-told.ts'
+
+export function DangerZone({ isDemo }: { readonly isDemo: boolean }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { succeed, fail, toReason } = useTold()
+  const { mutate, isPending } = useMutation({
+    mutationFn: clearMockData,
+    onSuccess: async ({ deletedMatches, deletedPredictions }) => {
+      succeed(
+        t('office.danger.cleared'),
+        t('office.danger.clearedText', {
+          matches: deletedMatches,
+          predictions: deletedPredictions,
+        }),
+      )
+      await client.invalidateQueries()
+    },
+    onError: (error) => fail(t('office.danger.failed'), toReason(error)),
+  })
+  return (
+    <section aria-labelledby="danger" className="grid gap-3 border border-alert p-4">
+      <h2 id="danger" className="text-xl text-alert">
+        {t('office.danger.title')}
+      </h2>
+      <p className="max-w-prose text-sm">{t('office.danger.text')}</p>
+      {!isDemo && <p className="text-sm text-muted">{t('office.danger.noDemo')}</p>}
+      <p>
+        <Question
+          title={t('office.danger.clear')}
+          question={t('office.danger.question')}
+          action={t('office.danger.clear')}
+          onYes={() => mutate()}
+        >
+          <button type="button" className="button button-quiet" disabled={isPending || !isDemo}>
+            {isPending ? t('office.danger.clearing') : t('office.danger.clear')}
+          </button>
+        </Question>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+/** What to bring in: up to which day, of which leagues, and whether for real. */
+import { useQuery } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { IngestRequestSchema, type IngestRequest } from '#data/model/admin.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { toDay } from '#data/model/match/match.ts'
+import { majorLeaguesRead } from '#site/lib/calls/admin-calls.ts'
+import { FormCheckbox, FormField } from '../../shared/FormField.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+
+interface Props {
+  readonly isBusy: boolean
+  readonly onImport: (request: IngestRequest) => void
+}
+
+export function ImportForm({ isBusy, onImport }: Props) {
+  const { t } = useTexts()
+  const { data: leagues = {} } = useQuery(majorLeaguesRead)
+  const [date, setDate] = useState(() => toDay(Date.now()))
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isDryRun, setIsDryRun] = useState(true)
+  const [error, setError] = useState<string>()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const targetLeagues = chosen.length === 0 ? {} : { targetLeagues: chosen }
+    const request = IngestRequestSchema.safeParse({ date, dryRun: isDryRun, ...targetLeagues })
+    setError(request.success ? undefined : t('office.ingestion.wrongDate'))
+    if (request.success) onImport(request.data)
+  }
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))
+
+  return (
+    <form noValidate onSubmit={submit} className="min-w-0">
+      <fieldset disabled={isBusy} className="grid gap-4">
+        <FormField
+          type="date"
+          required
+          label={t('office.ingestion.date')}
+          hint={t('office.ingestion.dateText')}
+          error={error}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <fieldset>
+          <legend className="text-sm font-semibold">{t('office.ingestion.leagues')}</legend>
+          <p className="help">{t('office.ingestion.leaguesText')}</p>
+          <div className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+            {Object.entries(leagues).map(([key, id]) => (
+              <label key={id} className="flex items-center gap-2 py-0.5 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  checked={chosen.includes(id)}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                />
+                {LEAGUES.find((league) => league.id === id)?.name ?? key}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <FormCheckbox
+          error={undefined}
+          checked={isDryRun}
+          onChange={(event) => setIsDryRun(event.target.checked)}
+        >
+          <span className="font-semibold">{t('office.ingestion.dryRun')}</span>{' '}
+          <span className="text-muted">{t('office.ingestion.dryRunText')}</span>
+        </FormCheckbox>
+        <button type="submit" className="button button-primary justify-self-start">
+          {isBusy
+            ? t('office.ingestion.running')
+            : t(isDryRun ? 'office.ingestion.preview' : 'office.ingestion.import')}
+        </button>
+      </fieldset>
+    </form>
+  )
+}

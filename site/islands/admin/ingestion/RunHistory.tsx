@@ -1,0 +1,61 @@
+/** The last runs of the pipeline, dry ones and those of the clock too. */
+import type { Run } from '#data/model/operation.ts'
+import { formatCount, formatNumber, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { OfficeTable } from '../shared/OfficeTable.tsx'
+import { toProviderName } from '../shared/provider-names.ts'
+import { useMoments } from '../shared/use-moments.ts'
+
+const COLUMNS = [
+  'startedAt',
+  'status',
+  'source',
+  'created',
+  'updated',
+  'predictions',
+  'duration',
+  'by',
+] as const
+
+const COLORS = {
+  running: 'text-ink',
+  succeeded: 'text-pitch',
+  completed_with_errors: 'text-premium',
+  failed: 'text-alert',
+  skipped: 'text-muted',
+} as const
+
+export function RunHistory({ runs }: { readonly runs: readonly Run[] }) {
+  const { t, language } = useTexts()
+  const { toMoment } = useMoments()
+  if (runs.length === 0) return <p className="text-muted">{t('office.runs.none')}</p>
+  return (
+    <OfficeTable
+      label={t('office.runs.title')}
+      columns={COLUMNS.map((column) => t(`office.runs.columns.${column}`))}
+      rows={runs.map((run) => ({
+        key: run.id,
+        cells: [
+          toMoment(run.startedAt),
+          <span key="status">
+            <span className={`font-semibold ${COLORS[run.status]}`}>
+              {t(`office.runs.status.${run.status}`)}
+            </span>
+            {run.isDryRun && <span className="text-muted"> · {t('office.runs.dry')}</span>}
+            {run.errorMessage !== null && (
+              <span className="block max-w-sm break-words text-muted">{run.errorMessage}</span>
+            )}
+          </span>,
+          run.source === null ? NO_FIGURE : toProviderName(run.source),
+          formatCount(run.matchesCreated, language),
+          formatCount(run.matchesUpdated, language),
+          formatCount(run.predictionsCreated, language),
+          run.durationMs === null
+            ? NO_FIGURE
+            : `${formatNumber(run.durationMs / 1000, language, 1)} s`,
+          t(run.triggeredBy === 'admin' ? 'office.runs.admin' : 'office.runs.clock'),
+        ],
+      }))}
+    />
+  )
+}

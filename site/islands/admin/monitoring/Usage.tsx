@@ -1,0 +1,55 @@
+/** How much each service is used: a chart of the last 24 hours, and the figures of all time. */
+import { useQuery } from '@tanstack/react-query'
+import { usageHoursRead, usageRead } from '#site/lib/calls/admin-calls.ts'
+import { formatCount, formatPercent } from '#site/lib/texts/format.ts'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { OfficeTable } from '../shared/OfficeTable.tsx'
+import { toProviderName } from '../shared/provider-names.ts'
+import { toMilliseconds } from './HealthCard.tsx'
+import { UsageChart } from './UsageChart.tsx'
+
+const COLUMNS = ['provider', 'total', 'success', 'responseTime', 'today'] as const
+
+export function Usage() {
+  const { t, language } = useTexts()
+  const { data: hours = [] } = useQuery(usageHoursRead)
+  return (
+    <section aria-label={t('office.monitoring.usage')}>
+      <h2 className="pb-3 text-xl">{t('office.monitoring.usage')}</h2>
+      <Loaded read={usageRead}>
+        {(usage) =>
+          usage.length === 0 ? (
+            <p className="py-6 text-muted">{t('office.monitoring.noUsage')}</p>
+          ) : (
+            <>
+              <OfficeTable
+                label={t('office.monitoring.usage')}
+                columns={COLUMNS.map((column) => t(`office.monitoring.columns.${column}`))}
+                rows={usage.map((row) => ({
+                  key: row.provider,
+                  cells: [
+                    toProviderName(row.provider),
+                    formatCount(row.totalRequests, language),
+                    formatPercent(row.successRate, language),
+                    toMilliseconds(row.avgResponseTime, language),
+                    formatCount(row.todayRequests, language),
+                  ],
+                }))}
+              />
+              <div className="mt-5 grid gap-6 md:grid-cols-2">
+                {usage.map(({ provider }) => (
+                  <UsageChart
+                    key={provider}
+                    name={toProviderName(provider)}
+                    hours={hours.filter((hour) => hour.provider === provider)}
+                  />
+                ))}
+              </div>
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+/** What an administrator does to a member: premium with an end, its end, the end of sign-ins, the administrator's right. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { MemberSchema, type Member } from '#data/model/account/members.ts'
+import { statsRead } from '#site/lib/calls/admin-calls.ts'
+import { send } from '#site/lib/calls/api-client.ts'
+import { FormField } from '../../shared/FormField.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { Question } from '../shared/Question.tsx'
+import { useTold } from '../shared/use-told.ts'
+
+interface Change {
+  readonly method: 'PUT' | 'DELETE'
+  readonly part: 'premium' | 'sessions' | 'role'
+  readonly body?: unknown
+}
+
+function useChange(id: string) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { succeed, fail, toReason } = useTold()
+  return useMutation({
+    mutationFn: async ({ method, part, body }: Change) =>
+      MemberSchema.parse(
+        await (await send(method, `/api/admin/members/${id}/${part}`, body)).json(),
+      ),
+    onSuccess: async () => {
+      succeed(t('office.members.changed'))
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) =>
+          path === statsRead.queryKey[0] || String(path).startsWith('/api/admin/members'),
+      })
+    },
+    onError: (error) => fail(t('office.members.failed'), toReason(error)),
+  })
+}
+
+export function MemberActions({ member }: { readonly member: Member }) {
+  const { t } = useTexts()
+  const { mutate, isPending } = useChange(member.id)
+  const ask = (name: string) => ({ title: member.email, ...toWords(name) })
+  const toWords = (name: string) => ({
+    question: t(`office.members.questions.${name}`),
+    action: t(`office.members.actions.${name}`),
+  })
+  const role = member.isAdmin ? 'endAdmin' : 'makeAdmin'
+  return (
+    <fieldset disabled={isPending} className="grid content-start gap-4">
+      <GrantForm
+        onGrant={(endsAt) => mutate({ method: 'PUT', part: 'premium', body: { endsAt } })}
+      />
+      <p className="flex flex-wrap gap-3">
+        {member.hasGrant && (
+          <Question {...ask('revoke')} onYes={() => mutate({ method: 'DELETE', part: 'premium' })}>
+            <button type="button" className="button button-quiet">
+              {t('office.members.actions.revoke')}
+            </button>
+          </Question>
+        )}
+        {member.signIns > 0 && (
+          <Question
+            {...ask('endSignIns')}
+            onYes={() => mutate({ method: 'DELETE', part: 'sessions' })}
+          >
+            <button type="button" className="button button-quiet">
+              {t('office.members.actions.endSignIns')}
+            </button>
+          </Question>
+        )}
+        <Question
+          {...ask(role)}
+          onYes={() => mutate({ method: 'PUT', part: 'role', body: { isAdmin: !member.isAdmin } })}
+        >
+          <button type="button" className="button button-quiet">
+            {t(`office.members.actions.${role}`)}
+          </button>
+        </Question>
+      </p>
+      {member.isPremium && !member.hasGrant && (
+        <p className="help">{t('office.members.notGranted')}</p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Premium until the end of a day, or without an end where none is named. */
+function GrantForm({ onGrant }: { readonly onGrant: (endsAt: string | null) => void }) {
+  const { t } = useTexts()
+  const [day, setDay] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (day === '') {
+      setError(undefined)
+      return onGrant(null)
+    }
+    const end = new Date(`${day}T23:59:59Z`)
+    const isAhead = end > new Date()
+    setError(isAhead ? undefined : 'The end must be in the future')
+    if (isAhead) onGrant(end.toISOString())
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <FormField
+          type="date"
+          label={t('office.members.grantUntil')}
+          hint={t('office.members.grantText')}
+          error={error}
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      </div>
+      <button type="submit" className="button button-primary mt-7">
+        {t('office.members.actions.grant')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+/** What visitors write: the open ones first asked for, each answered by mail or put aside. */
+import { useState } from 'react'
+import { MESSAGES_PAGE } from '#data/model/account/contact-answers.ts'
+import { messagesRead } from '#site/lib/calls/admin-calls.ts'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { LabelledSelect } from '../shared/Labelled.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { Pages } from '../shared/Pages.tsx'
+import { MessageItem } from './MessageItem.tsx'
+
+export function MessagesTab() {
+  const { t } = useTexts()
+  const [asked, setAsked] = useState({ isOpen: true, page: 1 })
+  return (
+    <div>
+      <h2 className="text-xl">{t('office.messages.title')}</h2>
+      <div className="max-w-xs py-4">
+        <LabelledSelect
+          label={t('office.messages.which')}
+          value={String(asked.isOpen)}
+          onChange={(isOpen) => setAsked({ isOpen: isOpen === 'true', page: 1 })}
+        >
+          <option value="true">{t('office.messages.open')}</option>
+          <option value="false">{t('office.messages.all')}</option>
+        </LabelledSelect>
+      </div>
+      <Loaded read={messagesRead(asked.isOpen, asked.page)}>
+        {({ messages, total }) =>
+          messages.length === 0 ? (
+            <p className="border-t border-rule py-6 text-muted">
+              {t(asked.isOpen ? 'office.messages.noneOpen' : 'office.messages.none')}
+            </p>
+          ) : (
+            <>
+              <ul className="border-t border-rule">
+                {messages.map((message) => (
+                  <MessageItem key={message.id} message={message} />
+                ))}
+              </ul>
+              <Pages
+                page={asked.page}
+                pageSize={MESSAGES_PAGE}
+                total={total}
+                onPage={(page) => setAsked({ ...asked, page })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

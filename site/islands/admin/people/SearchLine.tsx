@@ -1,0 +1,41 @@
+/** A field and a button that search: nothing is asked while somebody still types. */
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+
+interface Props {
+  readonly label: string
+  readonly onSearch: (text: string) => void
+  /** Other filters beside it. */
+  readonly children?: ReactNode
+}
+
+export function SearchLine({ label, onSearch, children }: Props) {
+  const { t } = useTexts()
+  const id = useId()
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(text.trim())
+  }
+  return (
+    <search>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3 py-4">
+        <div className="field min-w-0 flex-1 basis-64">
+          <label htmlFor={id}>{label}</label>
+          <input
+            id={id}
+            type="search"
+            maxLength={200}
+            className="input"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        {children}
+        <button type="submit" className="button button-quiet min-h-11">
+          {t('office.search')}
+        </button>
+      </form>
+    </search>
+  )
+}

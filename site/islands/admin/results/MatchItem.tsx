@@ -1,0 +1,81 @@
+/** One match: what was said and what happened in a line, the form below it when opened. */
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { toOutcome } from '#data/model/match/match.ts'
+import type { EveryMatch } from '#data/model/replies.ts'
+import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
+import { formatScore } from '#site/lib/texts/format.ts'
+import { StatusBadge } from '../../shared/StatusBadge.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useMoments } from '../shared/use-moments.ts'
+import { ResultForm } from './ResultForm.tsx'
+
+export type EveryRow = EveryMatch['matches'][number]
+
+interface Props {
+  readonly row: EveryRow
+  /** The list it stands in, to be read again after a change. */
+  readonly read: ReturnType<typeof everyMatchRead>
+}
+
+export function MatchItem({ row, read }: Props) {
+  const { match, prediction } = row
+  const { t } = useTexts()
+  const { toMoment } = useMoments()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const name = `${match.homeTeam} – ${match.awayTeam}`
+  return (
+    <li className="border-b border-rule">
+      <button
+        type="button"
+        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-3 text-left text-sm -outline-offset-2 hover:bg-tint md:grid-cols-[10rem_1fr_13rem_8rem_auto]"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className="figures text-muted max-md:col-span-2">{toMoment(match.kickoffAt)}</span>
+        <span className="min-w-0">
+          <span className="block font-semibold break-words">{name}</span>
+          <span className="block text-muted">{match.league}</span>
+        </span>
+        <span className="figures max-md:order-last">
+          {prediction && (
+            <span className="block text-muted">
+              {t('office.results.predicted', {
+                score: formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore),
+              })}
+            </span>
+          )}
+          <StatusBadge match={match} />
+        </span>
+        <span className="max-md:order-last">
+          <Verdict row={row} />
+        </span>
+        <ChevronDown
+          size={18}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className={`text-muted transition-transform max-md:col-start-2 max-md:row-start-2 ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="px-2 pt-1 pb-5">
+        {isOpen && <ResultForm row={row} name={name} read={read} />}
+      </div>
+    </li>
+  )
+}
+
+/** Of a finished match with a prediction: whether the outcome that was said is the one that happened. */
+function Verdict({ row: { match, prediction } }: { readonly row: EveryRow }) {
+  const { t } = useTexts()
+  const { matchStatus, actualHomeScore: home, actualAwayScore: away } = match
+  if (matchStatus !== 'finished' || prediction === null || home === null || away === null)
+    return null
+  const isCorrect = prediction.predictedOutcome === toOutcome(home, away)
+  return (
+    <span className={`badge ${isCorrect ? 'border-pitch text-pitch' : 'border-alert text-alert'}`}>
+      {t(isCorrect ? 'office.results.correct' : 'office.results.incorrect')}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+/** Match Results: every match, newest first, each opening to the form its result is entered or corrected in. */
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { everyMatchRead, MATCHES_PAGE, type MatchesAsked } from '#site/lib/calls/admin-calls.ts'
+import { leaguesRead } from '#site/lib/calls/match-reads.ts'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { LabelledSelect } from '../shared/Labelled.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
+import { Pages } from '../shared/Pages.tsx'
+import { MatchItem } from './MatchItem.tsx'
+
+const FIRST: MatchesAsked = { league: '', begun: true, page: 1 }
+
+export function ResultsTab() {
+  const { t } = useTexts()
+  const [asked, setAsked] = useState(FIRST)
+  const { data: leagues = [] } = useQuery(leaguesRead)
+  return (
+    <div>
+      <h2 className="pb-1 text-xl">{t('office.results.title')}</h2>
+      <p className="max-w-prose text-sm text-muted">{t('office.results.text')}</p>
+      <div className="grid max-w-2xl gap-4 py-4 sm:grid-cols-2">
+        <LabelledSelect
+          label={t('filters.league')}
+          value={asked.league}
+          onChange={(league) => setAsked({ ...asked, league, page: 1 })}
+        >
+          <option value="">{t('filters.allLeagues')}</option>
+          {leagues.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </LabelledSelect>
+        <LabelledSelect
+          label={t('office.results.which')}
+          value={String(asked.begun)}
+          onChange={(begun) => setAsked({ ...asked, begun: begun === 'true', page: 1 })}
+        >
+          <option value="true">{t('office.results.begun')}</option>
+          <option value="false">{t('office.results.all')}</option>
+        </LabelledSelect>
+      </div>
+      <Loaded read={everyMatchRead(asked)}>
+        {({ matches, total }) =>
+          matches.length === 0 ? (
+            <p className="border-t border-rule py-6 text-muted">{t('office.results.none')}</p>
+          ) : (
+            <>
+              <ul className="border-t border-rule">
+                {matches.map((row) => (
+                  <MatchItem key={row.match.id} row={row} read={everyMatchRead(asked)} />
+                ))}
+              </ul>
+              <Pages
+                page={asked.page}
+                pageSize={MATCHES_PAGE}
+                total={total}
+                onPage={(page) => setAsked({ ...asked, page })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}

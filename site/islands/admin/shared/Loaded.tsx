@@ -1,0 +1,21 @@
+/** A read of the administration in its four states: under way, failed, empty, there. */
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FailedState } from '../../shared/FailedState.tsx'
+import { Skeleton } from '../../shared/Skeleton.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+
+interface Props<Data> {
+  // oxlint-disable-next-line typescript/no-explicit-any -- the key's type differs from read to read and is not looked at
+  readonly read: UseQueryOptions<Data, Error, Data, any>
+  readonly children: (data: Data) => ReactNode
+}
+
+export function Loaded<Data>({ read, children }: Props<Data>) {
+  const { t } = useTexts()
+  const { data, isError, refetch } = useQuery(read)
+  // What was read before stays in view when it cannot be read again.
+  if (data !== undefined) return children(data)
+  if (isError) return <FailedState title={t('office.failed')} onRetry={() => void refetch()} />
+  return <Skeleton />
+}

@@ -1,0 +1,43 @@
+/** A table of the administration: as dense as it is read, scrolling by itself where the page is narrow. */
+import type { ReactNode } from 'react'
+
+export interface OfficeRow {
+  readonly key: string
+  readonly cells: readonly ReactNode[]
+}
+
+interface Props {
+  /** What the table is, for those who hear it. */
+  readonly label: string
+  readonly columns: readonly string[]
+  readonly rows: readonly OfficeRow[]
+}
+
+export function OfficeTable({ label, columns, rows }: Props) {
+  return (
+    // A part that scrolls is reached by keyboard, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="max-h-[34rem] overflow-auto" tabIndex={0} aria-label={label}>
+      <table className="office-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+/** A question before something that cannot be undone; only a yes does anything. */
+import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+
+interface Props {
+  readonly title: string
+  readonly question: string
+  /** What the button that means yes says. */
+  readonly action: string
+  readonly onYes: () => void
+  /** The button that asks. */
+  readonly children: ReactNode
+}
+
+export function Question({ title, question, action, onYes, children }: Props) {
+  const { t } = useTexts()
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger asChild>{children}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-paper/85" />
+        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-1/2 rounded-lg border border-rule bg-sheet p-6 shadow-float">
+          <AlertDialog.Title className="text-lg break-words">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2">{question}</AlertDialog.Description>
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className="button button-quiet">
+              {t('office.cancel')}
+            </AlertDialog.Cancel>
+            <AlertDialog.Action className="button button-primary" onClick={onYes}>
+              {action}
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

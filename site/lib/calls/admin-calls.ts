@@ -1,0 +1,129 @@
+/** The administrator's calls, but those about discounts and payments. */
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import {
+  AdminSettingsSchema,
+  AdminStatsSchema,
+  ApiHealthSchema,
+  ApiUsageSchema,
+  ConnectionTestSchema,
+  IngestResultSchema,
+  type AdminSettingsReply,
+  type ConnectionTest,
+  type IngestRequest,
+  type IngestResult,
+  type MatchResult,
+} from '#data/model/admin.ts'
+import { AdminMessagesSchema } from '#data/model/account/contact-answers.ts'
+import { MembersSchema } from '#data/model/account/members.ts'
+import {
+  AdminActionsSchema,
+  IngestProgressSchema,
+  RunSchema,
+  ServiceStateSchema,
+  UsageHourSchema,
+} from '#data/model/operation.ts'
+import { EveryMatchSchema } from '#data/model/replies.ts'
+import { createRead, send } from './api-client.ts'
+
+const read = createRead('throw')
+const PROGRESS_EVERY_MS = 1_000
+/** How often the health of services is asked for while somebody looks (specification, section 9). */
+const HEALTH_EVERY_MS = 30_000
+
+/** A read whose answer others change: it is asked for again whenever its part of the page is opened. */
+function fresh<Schema extends z.ZodType>(path: string, schema: Schema) {
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async (context): Promise<z.output<Schema>> => schema.parse(await read(context)),
+    refetchOnMount: 'always',
+  })
+}
+
+const toQuery = (values: Readonly<Record<string, string>>) =>
+  String(new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')))
+
+export const statsRead = fresh('/api/admin/stats', AdminStatsSchema)
+export const settingsRead = fresh('/api/admin/settings', AdminSettingsSchema)
+export const runsRead = fresh('/api/admin/runs', z.array(RunSchema))
+export const majorLeaguesRead = fresh('/api/admin/major-leagues', z.record(z.string(), z.string()))
+export const usageRead = fresh('/api/admin/api-usage', z.array(ApiUsageSchema))
+export const usageHoursRead = fresh('/api/admin/api-usage/hours', z.array(UsageHourSchema))
+
+// A page that nobody sees asks for nothing: the pause is the library's default.
+export const healthRead = {
+  ...fresh('/api/admin/api-health', z.array(ApiHealthSchema)),
+  refetchInterval: HEALTH_EVERY_MS,
+}
+export const serviceRead = {
+  ...fresh('/api/admin/service', ServiceStateSchema),
+  refetchInterval: HEALTH_EVERY_MS,
+}
+
+/** How far an import has got; asked every second while one is under way, here or by a colleague. */
+export const progressRead = (isBusyHere: boolean) =>
+  queryOptions({
+    queryKey: ['/api/admin/ingest-progress'],
+    queryFn: async (context) => IngestProgressSchema.parse(await read(context)),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isBusyHere || state.data ? PROGRESS_EVERY_MS : false),
+  })
+
+export interface MatchesAsked {
+  readonly league: string
+  readonly begun: boolean
+  readonly page: number
+}
+/** Matches of one page of result entry. */
+export const MATCHES_PAGE = 25
+export const everyMatchRead = ({ league, begun, page }: MatchesAsked) =>
+  fresh(
+    `/api/matches?${toQuery({ league, begun: String(begun), page: String(page), pageSize: String(MATCHES_PAGE) })}`,
+    EveryMatchSchema,
+  )
+
+export const membersRead = (search: string, page: number) =>
+  fresh(`/api/admin/members?${toQuery({ search, page: String(page) })}`, MembersSchema)
+
+export const messagesRead = (open: boolean, page: number) =>
+  fresh(
+    `/api/admin/messages?${toQuery({ open: String(open), page: String(page) })}`,
+    AdminMessagesSchema,
+  )
+
+export interface ActionsAsked {
+  readonly action: string
+  readonly search: string
+  readonly page: number
+}
+export const actionsRead = ({ action, search, page }: ActionsAsked) =>
+  fresh(`/api/admin/actions?${toQuery({ action, search, page: String(page) })}`, AdminActionsSchema)
+
+/** One change of the settings at a time. */
+export type SettingsChange = Partial<AdminSettingsReply>
+
+export async function saveSettings(change: SettingsChange): Promise<AdminSettingsReply> {
+  const reply = await send('PUT', '/api/admin/settings', change)
+  return AdminSettingsSchema.parse(await reply.json())
+}
+
+export async function testConnection(provider: string): Promise<ConnectionTest> {
+  const reply = await send('POST', '/api/admin/test-api', { provider })
+  return ConnectionTestSchema.parse(await reply.json())
+}
+
+export async function ingestFixtures(request: IngestRequest): Promise<IngestResult> {
+  const reply = await send('POST', '/api/admin/ingest-fixtures', request)
+  return IngestResultSchema.parse(await reply.json())
+}
+
+const ClearedSchema = z.object({ deletedMatches: z.int(), deletedPredictions: z.int() })
+
+export async function clearMockData(): Promise<z.output<typeof ClearedSchema>> {
+  const reply = await send('DELETE', '/api/admin/clear-mock-data')
+  return ClearedSchema.parse(await reply.json())
+}
+
+export async function saveResult(matchId: string, result: MatchResult): Promise<void> {
+  await send('PUT', `/api/matches/${encodeURIComponent(matchId)}/result`, result)
+}
