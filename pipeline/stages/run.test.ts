@@ -1,10 +1,18 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { ingestionRuns, locks, matches, matchSnapshots, predictions } from '#data/db/schema.ts'
+import {
+  ingestionRuns,
+  ledgerEntries,
+  locks,
+  matches,
+  matchSnapshots,
+  predictions,
+} from '#data/db/schema.ts'
+import { enterResult } from '#data/queries/matches/match-results.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toOutcome } from '#data/model/match/match.ts'
@@ -56,7 +64,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       checkEveryMs: 0,
     })
 
-  test('[admin-ingest-07] a dry run works everything out, keeps nothing and is a row marked so', async () => {
+  test('[admin-ingest-03] [admin-ingest-07] a dry run works everything out, keeps nothing and is a row marked so', async () => {
     const told: string[] = []
     const onProgress: RunContext['onProgress'] = ({ stage, matchesProcessed }) =>
       told.push(`${stage} ${matchesProcessed !== null}`)
@@ -77,12 +85,15 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(rows[0]).toMatchObject({ isDryRun: true, status: 'succeeded' })
   })
 
-  test('[admin-ingest-05] a run predicts every match of the days ahead, signs each day, and all of the demo is marked', async () => {
+  test('[admin-ingest-03] [admin-ingest-05] a run predicts every match of the days ahead, signs each day, and all of the demo is marked', async () => {
     const report = await run(toContext(), TEST_REQUEST)
     expect(report.success).toBe(true)
     expect(report.predict).toMatchObject({ predicted: report.predict?.fixtures, notPredicted: [] })
     const stored = await database.read((db) => db.select().from(matches))
     expect(stored.every((match) => match.isMock)).toBe(true)
+    // What the dry run before only counted is stored now.
+    expect(report.ingest?.matchesCreated).toBeGreaterThan(500)
+    expect(stored).toHaveLength(report.ingest!.matchesCreated)
     const ahead = stored.filter(
       (match) =>
         match.kickoffAt > START && match.kickoffAt.getTime() <= START.getTime() + 7 * DAY_MS,
@@ -166,6 +177,48 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const kept = await database.read((db) => db.select().from(matchSnapshots))
     expect(kept).toHaveLength(report.settle!.settled)
     expect(kept[0]!.prediction).toMatchObject({ matchId: kept[0]!.matchId })
+  })
+
+  test('[call-put-result-accuracy] [call-put-result-again] an entered result is judged by the next run, and a corrected one is opened in the log once more', async () => {
+    const [one] = await database.read((db) =>
+      db
+        .select({ matchId: matches.id })
+        .from(matches)
+        .innerJoin(matchSnapshots, eq(matchSnapshots.matchId, matches.id))
+        .limit(1),
+    )
+    const { matchId } = one!
+    const readOpenings = () =>
+      database.read((db) =>
+        db
+          .select()
+          .from(ledgerEntries)
+          .where(and(eq(ledgerEntries.kind, 'open'), eq(ledgerEntries.matchId, matchId)))
+          .orderBy(ledgerEntries.entryIndex),
+      )
+    const before = await readOpenings()
+    expect(before.length).toBeGreaterThan(0)
+    const result = { homeScore: 7, awayScore: 6, outcome: 'home_win' as const }
+    const enteredBy = crypto.randomUUID()
+    await database.write((db) => enterResult(db, { ...result, matchId, enteredBy }))
+    await run(toContext({ now: new Date(START.getTime() + 5.1 * DAY_MS) }), {
+      ...TEST_REQUEST,
+      stages: ['settle'],
+    })
+    const rows = await database.read((db) =>
+      db.select().from(predictions).where(eq(predictions.matchId, matchId)),
+    )
+    for (const { predictedOutcome, predictedHomeScore, predictedAwayScore, ...row } of rows) {
+      expect(row.wasCorrect).toBe(predictedOutcome === 'home_win')
+      expect(row.scoreAccurate).toBe(predictedHomeScore === 7 && predictedAwayScore === 6)
+      expect(row.accuracyCalculatedAt).not.toBeNull()
+    }
+    const after = await readOpenings()
+    expect(after.slice(0, before.length)).toEqual(before)
+    expect(after.length).toBeGreaterThan(before.length)
+    expect(JSON.parse(after.at(-1)!.body)).toMatchObject({
+      result: { homeScore: 7, awayScore: 6 },
+    })
   })
 
   test('one run at a time: a second is told who is at work, and a dead holder is no holder', async () => {

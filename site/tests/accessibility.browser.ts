@@ -1,17 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoViolation } from './axe.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
-
-/** Everything axe can decide of WCAG 2.2 A and AA. */
-async function expectNoViolation(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
-  )
-  expect(found, name).toEqual([])
-}
 
 const VIEWS = [
   { colorScheme: 'light', width: 1280 },

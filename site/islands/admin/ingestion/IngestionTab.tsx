@@ -46,12 +46,10 @@ export function IngestionTab() {
           </div>
         </div>
       </section>
-      <section aria-labelledby="runs">
-        <h2 id="runs" className="pb-3 text-xl">
-          {t('office.runs.title')}
-        </h2>
+      <div>
+        <h2 className="pb-3 text-xl">{t('office.runs.title')}</h2>
         <Loaded read={runsRead}>{(runs) => <RunHistory runs={runs} />}</Loaded>
-      </section>
+      </div>
       <DangerZone isDemo={service?.isDemo ?? false} />
     </div>
   )

@@ -55,10 +55,10 @@ export function MonitoringTab() {
         </Loaded>
       </section>
       <Usage />
-      <section aria-label={t('office.service.title')}>
+      <div>
         <h2 className="pb-3 text-xl">{t('office.service.title')}</h2>
         <Loaded read={serviceRead}>{(state) => <ServicePanel state={state} />}</Loaded>
-      </section>
+      </div>
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function Usage() {
   const { t, language } = useTexts()
   const { data: hours = [] } = useQuery(usageHoursRead)
   return (
-    <section aria-label={t('office.monitoring.usage')}>
+    <div>
       <h2 className="pb-3 text-xl">{t('office.monitoring.usage')}</h2>
       <Loaded read={usageRead}>
         {(usage) =>
@@ -50,6 +50,6 @@ export function Usage() {
           )
         }
       </Loaded>
-    </section>
+    </div>
   )
 }

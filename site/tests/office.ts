@@ -1,0 +1,127 @@
+/**
+ * An office for browser tests: the API with a database of its own and the built site, so that every
+ * figure the administrator sees is known. The pipeline behind it answers what a test lays in; the
+ * real one is started from the product under test.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import type { Database } from '#data/db/database.ts'
+import type { ConnectionTest, IngestRequest, IngestResult } from '#data/model/admin.ts'
+import type { IngestProgress } from '#data/model/operation.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import type { Mail } from '#api/mail/send-mail.ts'
+import type { PipelineRunner } from '#api/runner.ts'
+import { startServer } from '#api/server.ts'
+import { addUser, makeTestApp, TEST_PASSWORD } from '#api/testing/test-app.ts'
+import { publishTestWorld } from '#api/testing/test-matches.ts'
+import { AppError } from '#data/model/errors.ts'
+import { expect, test as base } from './harness.ts'
+
+const DAY_MS = 86_400_000
+
+/** What the pipeline behind the office answers next. */
+export interface Desk {
+  readonly asked: IngestRequest[]
+  ingest: () => Promise<IngestResult>
+  progress: IngestProgress
+  connection: Omit<ConnectionTest, 'provider'>
+  clear: () => Promise<{ matches: number; predictions: number }>
+}
+
+export interface Office {
+  readonly url: string
+  readonly database: Database
+  readonly desk: Desk
+  readonly mails: Mail[]
+  /** Makes an administrator of its own for one test, and answers the address. */
+  readonly addAdmin: () => Promise<string>
+}
+
+const makeDesk = (): Desk => ({
+  asked: [],
+  ingest: async () => {
+    throw new AppError('busy', 'A run is under way.')
+  },
+  progress: null,
+  connection: { success: true, message: 'It answers.', responseTimeMs: 120 },
+  clear: async () => ({ matches: 0, predictions: 0 }),
+})
+
+const toRunner = (desk: Desk): PipelineRunner => ({
+  ingest(request) {
+    desk.asked.push(request)
+    return desk.ingest()
+  },
+  getProgress: () => desk.progress,
+  settle: async () => {},
+  testProvider: async (provider) => ({ ...desk.connection, provider }),
+  clearDemo: () => desk.clear(),
+})
+
+/** Matches whose kick-off lies so many days from now. */
+const listMatches = (now: Date) => {
+  const at = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
+  return [
+    { id: 'told-right', kickoffAt: at(-2), status: 'finished' as const, score: [2, 1] as const },
+    { id: 'told-wrong', kickoffAt: at(-3), status: 'finished' as const, score: [0, 2] as const },
+    { id: 'without-result', kickoffAt: at(-1) },
+    { id: 'untold', kickoffAt: at(-4), status: 'finished' as const, noPrediction: NOT_TOLD },
+    { id: 'ahead', kickoffAt: at(2) },
+  ]
+}
+const NOT_TOLD = { reason: 'not_enough_history', detail: 'Two matches are too few.' } as const
+
+/** `isFurnished`: with matches and predictions; without, everything is as on the first day. */
+export const makeOfficeTest = (isFurnished: boolean) =>
+  base.extend<object, { office: Office }>({
+    office: [
+      // oxlint-disable-next-line no-empty-pattern
+      async ({}, use) => {
+        const port = await findFreePort()
+        const url = `http://127.0.0.1:${port}`
+        const database = await openEmbeddedForTest()
+        const now = () => new Date()
+        const desk = makeDesk()
+        const mails: Mail[] = []
+        const world = isFurnished
+          ? await publishTestWorld(database, listMatches(now()), { now })
+          : null
+        const app = makeTestApp(database, {
+          now,
+          publicOrigin: url,
+          siteDir: String(requireTestProduct().env['SITE_OUT_DIR']),
+          runner: toRunner(desk),
+          sendMail: async (mail) => void mails.push(mail),
+          ...(world && { snapshots: world.snapshots }),
+        })
+        const server = await startServer(app, { port, host: '127.0.0.1' })
+        const addAdmin = async () => {
+          const email = `admin-${randomUUID()}@example.com`
+          await addUser(database, { email, isAdmin: true })
+          return email
+        }
+        await use({ url, database, desk, mails, addAdmin })
+        await server.stop()
+        await database.close()
+      },
+      { scope: 'worker' },
+    ],
+    baseURL: async ({ office }, use) => use(office.url),
+  })
+
+export const getToast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+
+/** Signs in, and opens a tab of the administration. */
+export async function enterOffice(page: Page, email: string, tab: string): Promise<void> {
+  await page.goto('/login?next=%2Fadmin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(TEST_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('tab', { name: tab, exact: true }).click()
+  await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute(
+    'data-state',
+    'active',
+  )
+}
