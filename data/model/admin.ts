@@ -5,7 +5,10 @@ import { DaySchema, OutcomeSchema, toOutcome } from '#data/model/match/match.ts'
 import { FOOTBALL_PROVIDERS, WEATHER_PROVIDERS } from './providers.ts'
 
 /** Calls an hour or a day, at least one. */
-const CallLimit = z.int('Must be a whole number').min(1, 'Must be at least 1').max(1_000_000, 'Must be at most 1000000')
+const CallLimit = z
+  .int('Must be a whole number')
+  .min(1, 'Must be at least 1')
+  .max(1_000_000, 'Must be at most 1000000')
 
 const changeable = {
   footballApiEnabled: z.boolean(),
@@ -105,7 +108,10 @@ export const ConnectionTestSchema = z.object({
 export type ConnectionTest = z.output<typeof ConnectionTestSchema>
 
 /** Goals of one side after 90 minutes. */
-const Goals = z.int('Must be a whole number').min(0, 'Must be at least 0').max(99, 'Must be at most 99')
+const Goals = z
+  .int('Must be a whole number')
+  .min(0, 'Must be at least 0')
+  .max(99, 'Must be at most 99')
 
 /** `PUT /api/matches/{matchId}/result` */
 export const MatchResultSchema = z
