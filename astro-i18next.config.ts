@@ -20,6 +20,7 @@ const NAMESPACES = [
   'past-predictions',
   'record',
   'odds',
+  'season',
 ]
 
 export default {

@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defineCollection } from 'astro:content'
 import { PreviewSchema } from '#data/model/replies.ts'
+import { SeasonFileSchema } from '#data/model/forecast/season-forecast.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import { env } from '#site/lib/build/env.ts'
@@ -55,5 +56,6 @@ export const collections = {
   leagues: defineCollection({ loader: folder('leagues'), schema: PreviewSchema }),
   preview: defineCollection({ loader: file('preview'), schema: PreviewSchema }),
   record: defineCollection({ loader: file('record'), schema: RecordSchema }),
+  seasons: defineCollection({ loader: folder('seasons'), schema: SeasonFileSchema }),
   status: defineCollection({ loader: file('status'), schema: PublishedStatusSchema }),
 }

@@ -5,11 +5,12 @@ import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
+import { SEASON_MODELS, type Proof } from '#data/model/forecast/proof.ts'
 import { CORRECTION_TRAINING, RATING_SEARCH, TRACKER } from '#pipeline/models/constants.ts'
 import { trainCorrection } from '#pipeline/training/correction-training.ts'
 import { searchRatings } from '#pipeline/training/rating-search.ts'
 import { readContextFolder } from '#pipeline/backtest/context-folder.ts'
-import { measureProof } from '#pipeline/backtest/proof/measure-proof.ts'
+import { measureProof, measureSeasons } from '#pipeline/backtest/proof/measure-proof.ts'
 import { readCupFile } from '#pipeline/backtest/cup-files.ts'
 import { readBacktestFolder, type BacktestInput } from '#pipeline/backtest/league-files.ts'
 import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
@@ -30,6 +31,7 @@ interface BacktestCliOptions {
   out?: string
   report?: string
   publish?: string
+  seasons: boolean
   json: boolean
 }
 
@@ -123,8 +125,41 @@ async function publishProof(options: BacktestCliOptions, target: string): Promis
     options.context === undefined ? '' : ' --context DIR',
   ].join('')
   const command = `npm run cli -- backtest ${given} --from ${days.from} --to ${days.to} --publish FILE`
-  const proof = measureProof(matches, { ...days, command })
+  const proof = {
+    ...measureProof(matches, { ...days, command }),
+    seasons: measureSeasons(matches, tellSeasons),
+  }
   await writeText(target, `${JSON.stringify(proof, null, 2)}\n`)
+}
+
+function tellSeasons(done: number): void {
+  if (done % 50 === 0) tell(`${done} season forecasts measured`)
+}
+
+function describeSeasons(seasons: NonNullable<Proof['seasons']>): string {
+  const heads = `round event       clubs ${SEASON_MODELS.map((model) => model.padStart(11)).join('')}       error   by chance`
+  const rows = seasons.scores.map(({ round, event, n, logLoss, error, chance }) => {
+    const losses = SEASON_MODELS.map((model) => logLoss[model].toFixed(4).padStart(11)).join('')
+    return `${String(round).padStart(5)} ${event.padEnd(11)} ${String(n).padStart(5)} ${losses} ${error.toFixed(4).padStart(11)} ${chance.toFixed(4).padStart(11)}`
+  })
+  return [
+    `log loss of season forecasts, ${seasons.first}/${(seasons.first + 1) % 100} to ${seasons.last}/${(seasons.last + 1) % 100}, ${seasons.simulated} simulated seasons each`,
+    heads,
+    ...rows,
+  ].join('\n')
+}
+
+/** The season forecasts alone, which need the leagues' files and no days. */
+async function backtestSeasonForecasts({ dir, json }: BacktestCliOptions): Promise<void> {
+  tell('reading the files')
+  const { matches } = await readBacktestFolder(dir)
+  const seasons = measureSeasons(matches, tellSeasons)
+  if (seasons === null)
+    throw new AppError(
+      'bad_input',
+      `The files in ${dir} have no whole season from 2018/19 to 2022/23.`,
+    )
+  printResult(seasons, json, describeSeasons)
 }
 
 async function train(dir: string, until: string): Promise<void> {
@@ -153,6 +188,7 @@ async function search({ dir, sweeps }: BacktestCliOptions, until: string): Promi
 function choose(options: BacktestCliOptions): Promise<void> {
   if (options.searchUntil !== undefined) return search(options, options.searchUntil)
   if (options.trainUntil !== undefined) return train(options.dir, options.trainUntil)
+  if (options.seasons) return backtestSeasonForecasts(options)
   if (options.publish !== undefined) return publishProof(options, options.publish)
   return backtest(options)
 }
@@ -178,6 +214,7 @@ export function backtestCommand(): Command {
     .option('--out <file>', 'write a CSV row for each match')
     .option('--report <file>', 'write the report as an HTML page')
     .option('--publish <file>', 'instead: write the measured figures that the site shows')
+    .option('--seasons', 'instead: the season forecasts of 2018/19 to 2022/23', false)
     .option(
       '--train-until <day>',
       'instead: fit the correction layer to the closing odds before this day and print its table',

@@ -55,7 +55,7 @@ function describeReport(report: LogReport): string {
   const lines = [
     `Log ${report.origin ?? 'unknown'}, ${report.size} entries, root ${report.rootHash ?? 'unknown'}`,
     `  checked: ${checked.tiles} tiles, ${checked.bundles} bundles, ${checked.entries} entries`,
-    `  ${checked.universes} universes, ${checked.commits} commits, ${checked.openings} openings of ${checked.matches} matches; ${checked.keys} keys, ${checked.incidents} incidents`,
+    `  ${checked.universes} universes, ${checked.commits} commits, ${checked.openings} openings of ${checked.matches} matches; ${checked.keys} keys, ${checked.incidents} incidents, ${checked.seasons} season forecasts`,
   ]
   if (report.key !== null) lines.push(`  signed by ${report.key}`)
   for (const { index, kind, matchId, incidentIndex, message } of report.voided)

@@ -78,6 +78,19 @@ function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | N
   }
 }
 
+/** Log of the ratio and of the product of both rates, or why there are none: what a grid is made from, without making it. */
+export function predictLogRates(
+  fitted: FittedGoals,
+  fixture: FixtureFacts,
+): { supremacy: number; total: number } | NoPrediction {
+  const parts = toParts(fitted, fixture)
+  if ('reason' in parts) return parts
+  return {
+    supremacy: parts.reduce((sum, part) => sum + part.supremacy, 0),
+    total: parts.reduce((sum, part) => sum + part.total, 0),
+  }
+}
+
 /** The goals of a fixture, or why they cannot be forecast. */
 export function predictGoals(
   fitted: FittedGoals,

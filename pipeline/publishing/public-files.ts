@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
+import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import type { PublishedStatus } from '#data/model/match/published-status.ts'
 import type { Preview, PreviewRow } from '#data/model/replies.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { isDemoInstallation } from '#data/queries/operation/installation.ts'
 import { toListMatch } from '#data/queries/matches/list-match.ts'
+import { listSeasonLeaves } from '#data/queries/log/ledger-rows.ts'
 import { listMatchesBetween } from '#data/queries/matches/match-rows.ts'
 import { listLastRevisions, parseBody } from '#data/queries/matches/prediction-rows.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
 
-/** Writes `public/`: one file a day and a league of the window, the landing page's preview, the status last. */
+/** Writes `public/`: one file a day, a league and a season forecast of the window, the landing page's preview, the status last. */
 export async function writePublicFiles(context: RunContext): Promise<void> {
   const folder = join(context.dataDir, 'public')
   const { days, isDemo } = await gatherDays(context)
@@ -29,6 +31,8 @@ export async function writePublicFiles(context: RunContext): Promise<void> {
       matches: rows,
     } satisfies Preview)
   }
+  for (const [league, file] of await gatherSeasons(context))
+    await write(`seasons/${league}.json`, file)
   const [next] = days
   const preview: Preview = next
     ? { day: next[0], matches: next[1].slice(0, 10) }
@@ -63,6 +67,24 @@ async function gatherDays(
     })
     return { days: new Map(days), isDemo: await isDemoInstallation(db) }
   })
+}
+
+/** The forecasts of each league's newest season. */
+async function gatherSeasons(context: RunContext): Promise<Map<string, SeasonFile>> {
+  const leaves = await context.database.read(listSeasonLeaves)
+  const byLeague = Map.groupBy(leaves, ({ league }) => league)
+  return new Map(
+    [...byLeague].map(([league, list]) => {
+      const { v: _v, kind: _kind, ...forecast } = list.at(-1)!
+      const ofSeason = list.filter(({ season }) => season === forecast.season)
+      const history = ofSeason.map(({ round, madeAt, teams }) => ({
+        round,
+        madeAt,
+        chances: Object.fromEntries(teams.map(({ teamId, chances }) => [teamId, chances])),
+      }))
+      return [league, { forecast, history }]
+    }),
+  )
 }
 
 async function removeOldDays(folder: string, current: ReadonlySet<string>): Promise<void> {

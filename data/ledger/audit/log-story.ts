@@ -12,6 +12,7 @@ import {
   type KeyLeaf,
   type Leaf,
   type OpenLeaf,
+  type SeasonLeaf,
   type UniverseFixture,
   type UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
@@ -53,7 +54,7 @@ export interface LogStory {
   /** All commits and openings, by index: an incident makes them be read anew without those it voids. */
   readonly events: Map<number, StoryEvent>
   readonly voided: Map<number, VoidedEntry>
-  /** Contradictions of universes, keys and incidents: no incident takes them away. */
+  /** Contradictions of universes, keys, incidents and season forecasts: no incident takes them away. */
   readonly lasting: StoryProblem[]
   /** Contradictions of commits and openings, by the entry where they show. */
   readonly passing: Map<number, StoryProblem>
@@ -61,6 +62,8 @@ export interface LogStory {
   lastMadeMs: number
   /** Openings since the last commit, whose kick-off the next commit's time is held against. */
   openedSince: readonly StatedOpening[]
+  /** The last season forecast of each league. */
+  readonly seasons: Map<string, Pick<SeasonLeaf, 'season' | 'round' | 'madeAt'>>
   /** The key the log was handed over to last, as text; null as long as it names none. */
   key: string | null
 }
@@ -77,6 +80,7 @@ export function startStory(): LogStory {
     passing: new Map(),
     lastMadeMs: 0,
     openedSince: [],
+    seasons: new Map(),
     key: null,
   }
 }
@@ -91,6 +95,7 @@ export function forkStory(story: LogStory): LogStory {
     voided: new Map(story.voided),
     lasting: [...story.lasting],
     passing: new Map(story.passing),
+    seasons: new Map(story.seasons),
   }
 }
 
@@ -231,6 +236,23 @@ function addKey(story: LogStory, leaf: KeyLeaf): Fault | null {
   return null
 }
 
+/** Of each round of a season there is one forecast: several would let a draw be chosen once results are known. */
+function addSeason(story: LogStory, leaf: SeasonLeaf): Fault | null {
+  const { league, season, round, madeAt } = leaf
+  const last = story.seasons.get(league)
+  const isLater =
+    last === undefined ||
+    ((season > last.season || (season === last.season && round > last.round)) &&
+      Date.parse(madeAt) >= Date.parse(last.madeAt))
+  if (!isLater)
+    return [
+      'season_out_of_turn',
+      `the forecast of ${league} ${season} after round ${round} does not follow the one after round ${last.round} of ${last.season}`,
+    ]
+  story.seasons.set(league, { season, round, madeAt })
+  return null
+}
+
 function toProblem([code, what]: Fault, index: number): StoryProblem {
   return { code, index, message: `Entry ${index}: ${what}.` }
 }
@@ -240,6 +262,7 @@ function findLastingFault(story: LogStory, leaf: Leaf, index: number): Fault | n
   if (story.pending !== null)
     return ['universe_parts', `the universe of ${story.pending.leaf.day} was left unfinished`]
   if (leaf.kind === 'incident') return addIncident(story, leaf, index)
+  if (leaf.kind === 'season') return addSeason(story, leaf)
   return leaf.kind === 'key' ? addKey(story, leaf) : null
 }
 

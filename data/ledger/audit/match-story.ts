@@ -23,6 +23,7 @@ export type ProblemCode =
   | 'revision_not_opened'
   | 'incident_unfounded'
   | 'key_out_of_turn'
+  | 'season_out_of_turn'
 
 /** What is wrong, and the words for it without a full stop. */
 export type Fault = readonly [code: ProblemCode, words: string]

@@ -40,6 +40,10 @@ function requireTime(story: LogStory, leaf: Leaf, now: Date): void {
     Date.parse(leaf.statedAt) > now.getTime()
   )
     refuse(`The ${leaf.kind} is stated at ${leaf.statedAt}, and it is ${now.toISOString()}.`)
+  if (leaf.kind === 'season' && Date.parse(leaf.madeAt) > now.getTime())
+    refuse(
+      `The forecast of ${leaf.league} says it was made at ${leaf.madeAt}, and it is ${now.toISOString()}: a clock is wrong.`,
+    )
 }
 
 /** Throws `ledger_invalid` when a log's story is not whole and free of contradictions. */

@@ -55,6 +55,7 @@ export interface LogReport {
     readonly openings: number
     readonly keys: number
     readonly incidents: number
+    readonly seasons: number
     readonly matches: number
   }
   /** Matches over for a week and not opened. */
@@ -103,6 +104,7 @@ const KIND_COUNTS = {
   open: 'openings',
   key: 'keys',
   incident: 'incidents',
+  season: 'seasons',
 } as const
 
 interface Progress {
@@ -240,6 +242,7 @@ export async function verifyLog(read: LogReader, options: VerifyOptions = {}): P
       openings: 0,
       keys: 0,
       incidents: 0,
+      seasons: 0,
       matches: 0,
     },
     story: startStory(),

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
+import { seasonForecastShape } from '#data/model/forecast/season-forecast.ts'
 import { NO_PREDICTION_REASONS, PredictionSchema } from '#data/model/forecast/prediction.ts'
 import { parseUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import { toCanonicalBytes, toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
@@ -134,12 +135,21 @@ export const IncidentLeafSchema = z.strictObject({
 })
 export type IncidentLeaf = z.output<typeof IncidentLeafSchema>
 
+/** What a league's season is expected to come to: public from the start, one of each round. */
+export const SeasonLeafSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('season'),
+  ...seasonForecastShape,
+})
+export type SeasonLeaf = z.output<typeof SeasonLeafSchema>
+
 export const LeafSchema = z.discriminatedUnion('kind', [
   UniverseLeafSchema,
   CommitLeafSchema,
   OpenLeafSchema,
   KeyLeafSchema,
   IncidentLeafSchema,
+  SeasonLeafSchema,
 ])
 export type Leaf = z.output<typeof LeafSchema>
 

@@ -98,6 +98,30 @@ export const ProofScopeSchema = z.object({
 })
 export type ProofScope = z.output<typeof ProofScopeSchema>
 
+/** What a final place is counted for in the test of the season forecasts. */
+export const SEASON_EVENTS = ['title', 'topFour', 'relegation'] as const
+export type SeasonEvent = (typeof SEASON_EVENTS)[number]
+
+/**
+ * Simulation from the engine's strengths, the same as it is published (strengths moved by a hidden
+ * chance), simulation from Elo, what today's place has led to, what last season's has.
+ */
+export const SEASON_MODELS = ['engine', 'published', 'elo', 'byRank', 'lastSeason'] as const
+export type SeasonModel = (typeof SEASON_MODELS)[number]
+
+const SeasonScoreSchema = z.object({
+  /** Rounds played when it was forecast. */
+  round: z.int().min(0),
+  event: z.enum(SEASON_EVENTS),
+  /** Clubs. */
+  n: z.int().min(1),
+  logLoss: z.record(z.enum(SEASON_MODELS), z.number()),
+  /** Calibration error of what is published, and what 95 of 100 right forecasts stay under. */
+  error: ShareSchema,
+  chance: ShareSchema,
+})
+export type SeasonScore = z.output<typeof SeasonScoreSchema>
+
 export const ProofSchema = z.object({
   /** Engine that made the forecasts; the build refuses the file of another. */
   model: z.string().min(1),
@@ -106,5 +130,14 @@ export const ProofSchema = z.object({
   to: DaySchema,
   leagues: ProofScopeSchema,
   cups: ProofScopeSchema.nullable(),
+  /** Season forecasts, first years of the first and the last season; null where the files have none of them. */
+  seasons: z
+    .object({
+      first: z.int(),
+      last: z.int(),
+      simulated: z.int().min(1),
+      scores: z.array(SeasonScoreSchema).min(1),
+    })
+    .nullable(),
 })
 export type Proof = z.output<typeof ProofSchema>

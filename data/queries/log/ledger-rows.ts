@@ -24,6 +24,7 @@ import {
   toLeafBytes,
   type KeyLeaf,
   type Leaf,
+  type SeasonLeaf,
   type UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
 import { MATCH_STATUSES, isOffThePitch } from '#data/model/match/match.ts'
@@ -97,6 +98,16 @@ export async function listEntries(
 
 export function toLeaf(entry: Pick<StoredEntry, 'body'>): Leaf {
   return parseLeaf(toUtf8(entry.body))
+}
+
+/** Every season forecast of the log, in order. */
+export async function listSeasonLeaves(db: ReadDb): Promise<SeasonLeaf[]> {
+  const rows = await db
+    .select({ body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'season'))
+    .orderBy(asc(ledgerEntries.entryIndex))
+  return rows.map((row) => toLeaf(row) as SeasonLeaf)
 }
 
 /** The parts of the last universe of a day, in order; none before the first. */

@@ -7,7 +7,7 @@
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
 import { isBetweenLeagues, toDivision, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
-import { toScoreGrid, type ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { toScoreGrid, type GoalRates, type ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 
 const START = { first: 1500, second: 1350 }
 const STEP = 10
@@ -46,10 +46,14 @@ export class EloModel {
     )
   }
 
+  /** Goal rates of a match from the ratings alone. */
+  toRates(match: EloMatch): GoalRates {
+    return toGoalRates(this.toDifference(match) * SUPREMACY_PER_POINT, USUAL_TOTAL)
+  }
+
   /** Score grid of a match from the ratings alone. */
   predict(match: EloMatch): ScoreGrid {
-    const supremacy = this.toDifference(match) * SUPREMACY_PER_POINT
-    return toScoreGrid(toGoalRates(supremacy, USUAL_TOTAL), DEPENDENCE)
+    return toScoreGrid(this.toRates(match), DEPENDENCE)
   }
 
   learn(match: HistoricMatch): void {

@@ -13,6 +13,7 @@ import { DixonColesModel } from '#pipeline/backtest/benchmarks/dixon-coles.ts'
 import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
 import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
 import { walkHistory } from '#pipeline/backtest/walk.ts'
+import { backtestSeasons } from '#pipeline/season/season-backtest.ts'
 import { ProofTally, type ModelView } from './proof-tally.ts'
 
 export interface ProofOptions {
@@ -37,8 +38,51 @@ function toBookmakerView({ odds }: HistoricMatch): ModelView | null {
   return { outcome: { home, draw, away }, over25: over }
 }
 
+const SEASON_TEST = { first: 2018, last: 2022, rounds: [0, 10, 19, 30], simulated: 20_000 }
+
+/** The season forecasts of five seasons against their yardsticks. */
+export function measureSeasons(
+  matches: readonly HistoricMatch[],
+  onSeason: (done: number) => void = () => {},
+): Proof['seasons'] {
+  const { first, last, rounds, simulated } = SEASON_TEST
+  const scores = backtestSeasons(matches, {
+    firstSeason: first,
+    lastSeason: last,
+    rounds,
+    seasons: simulated,
+    onSeason,
+  })
+  if (scores.length === 0) return null
+  const round = (value: number) => Math.round(value * 1e5) / 1e5
+  return {
+    first,
+    last,
+    simulated,
+    scores: scores
+      .map((score) => ({
+        ...score,
+        logLoss: mapValues(score.logLoss, round),
+        error: round(score.error),
+        chance: round(score.chance),
+      }))
+      .sort((a, b) => a.round - b.round),
+  }
+}
+
+function mapValues<Key extends string>(
+  values: Readonly<Record<Key, number>>,
+  change: (value: number) => number,
+): Record<Key, number> {
+  const entries = Object.entries<number>(values).map(([key, value]) => [key, change(value)])
+  return Object.fromEntries(entries) as Record<Key, number>
+}
+
 /** Predicts every match of the days and adds up what the page of our accuracy shows. */
-export function measureProof(matches: readonly HistoricMatch[], options: ProofOptions): Proof {
+export function measureProof(
+  matches: readonly HistoricMatch[],
+  options: ProofOptions,
+): Omit<Proof, 'seasons'> {
   const [baseRates, elo, dixonColes] = [new BaseRateModel(), new EloModel(), new DixonColesModel()]
   const leagues = new ProofTally()
   const cups = new ProofTally()

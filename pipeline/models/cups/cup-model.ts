@@ -116,6 +116,11 @@ export class CupModel {
     return [...parts, { group: 'calibration', supremacy: (kept - 1) * supremacy, total: 0 }]
   }
 
+  /** Variance of the log supremacy of a match, both sides together. */
+  toVariance(match: MatchFacts): number {
+    return this.expect(match).supremacyVariance
+  }
+
   /** The best guess of a match, not yet pulled to even for what is uncertain in it. */
   private expect(match: MatchFacts): Expectation {
     const { home, away, cupMatch, leagueVariance } = this.read(match)

@@ -1,7 +1,8 @@
 /** Predicting: every match of the window that has not begun gets a prediction, or a reason why not. */
 import type { WriteDb } from '#data/db/database.ts'
+import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
-import type { LeagueId } from '#data/model/leagues.ts'
+import { isCup, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
@@ -20,6 +21,7 @@ import { DAY_MS } from '#data/model/time.ts'
 import { addMinutes } from '#pipeline/context/player-minutes.ts'
 import { listLineups } from '#data/queries/matches/lineups.ts'
 import { fit } from './fit.ts'
+import { forecastSeasons } from './forecast-seasons.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { listStaleLeagues } from './stale-leagues.ts'
@@ -82,10 +84,16 @@ export async function predict(
     )
       news.push(made)
   }
+  const seasons = fitted
+    ? await forecastSeasons(context, fitted.engine, {
+        story,
+        leagues: listSeasonLeagues(context, fresh, (id) => !stale.has(id) && !stopped.includes(id)),
+      })
+    : []
   await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
     await insertPredictions(db, news)
-    await commitTo(context, db, news)
+    await commitTo(context, db, news, seasons)
   }, toWriteOptions(context))
   context.tell(`predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`)
   return {
@@ -99,11 +107,12 @@ export async function predict(
 /** A match called off so long ago is listed as such: feeds say it a day or a month late. */
 const CALLED_OFF_DAYS = 60
 
-/** The days' fixtures and a commitment to each new revision, in the transaction of the predictions themselves. */
+/** The days' fixtures, a commitment to each new revision and the season forecasts, in the transaction of the predictions themselves. */
 async function commitTo(
   context: RunContext,
   db: WriteDb,
   news: readonly MadePrediction[],
+  seasons: readonly SeasonLeaf[],
 ): Promise<void> {
   const { from, to } = toRunWindow(context)
   const since = new Date(from.getTime() - CALLED_OFF_DAYS * DAY_MS)
@@ -118,10 +127,11 @@ async function commitTo(
     news.map(({ prediction }) => prediction),
     kickoffs,
   )
-  if (universes.length + commits.length === 0) return
+  if (universes.length + commits.length + seasons.length === 0) return
   const firstIndex = await appendEntries(context, db, [
     ...universes,
     ...commits.map(({ leaf }) => leaf),
+    ...seasons,
   ])
   await insertCommits(
     db,
@@ -132,6 +142,17 @@ async function commitTo(
       entryIndex: firstIndex + universes.length + offset,
     })),
   )
+}
+
+/** Leagues whose season is forecast: those with sound facts, a cup only when it was fitted with its opponents' leagues. */
+function listSeasonLeagues(
+  context: RunContext,
+  fixtures: readonly MatchRow[],
+  isSound: (id: LeagueId) => boolean,
+): LeagueId[] {
+  const hasCups = fixtures.some(({ leagueId }) => isCup(leagueId as LeagueId))
+  const leagues = context.leagues ?? LEAGUES.map(({ id }) => id)
+  return leagues.filter((id) => isSound(id) && (hasCups || !isCup(id)))
 }
 
 /** Matches with what is known of the minutes and positions of their missing players. */

@@ -1,0 +1,53 @@
+/** The matches of the seasons that are on, as a season forecast reads them. */
+import { and, gte, inArray, max, sql } from 'drizzle-orm'
+import type { ReadDb } from '#data/db/database.ts'
+import { matches } from '#data/db/schema.ts'
+import type { MatchStatus } from '#data/model/match/match.ts'
+
+export interface SeasonRow {
+  readonly leagueId: string
+  readonly season: number
+  readonly stage: string | null
+  readonly homeTeamId: string
+  readonly awayTeamId: string
+  readonly homeTeam: string
+  readonly awayTeam: string
+  readonly matchStatus: MatchStatus
+  readonly actualHomeScore: number | null
+  readonly actualAwayScore: number | null
+}
+
+/** Every match of the newest season of these leagues that has one since an instant, in order of kick-off. */
+export async function listSeasonRows(
+  db: ReadDb,
+  leagueIds: readonly string[],
+  since: Date,
+): Promise<SeasonRow[]> {
+  if (leagueIds.length === 0) return []
+  const wanted = and(gte(matches.kickoffAt, since), inArray(matches.leagueId, [...leagueIds]))
+  const newest = await db
+    .select({ leagueId: matches.leagueId, season: max(matches.season) })
+    .from(matches)
+    .where(wanted)
+    .groupBy(matches.leagueId)
+  if (newest.length === 0) return []
+  const pairs = newest.map(({ leagueId, season }) => sql`(${leagueId}, ${season}::integer)`)
+  return db
+    .select({
+      leagueId: matches.leagueId,
+      season: matches.season,
+      stage: matches.stage,
+      homeTeamId: matches.homeTeamId,
+      awayTeamId: matches.awayTeamId,
+      homeTeam: matches.homeTeam,
+      awayTeam: matches.awayTeam,
+      matchStatus: matches.matchStatus,
+      actualHomeScore: matches.actualHomeScore,
+      actualAwayScore: matches.actualAwayScore,
+    })
+    .from(matches)
+    .where(
+      and(wanted, sql`(${matches.leagueId}, ${matches.season}) in (${sql.join(pairs, sql`, `)})`),
+    )
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
+}

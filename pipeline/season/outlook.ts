@@ -1,0 +1,132 @@
+/**
+ * What an engine says of the rest of a season: the rates of every match that is
+ * left, as if it were played today, and how much each strength may still turn
+ * out to be another. Pure.
+ */
+import type { FixtureFacts } from '#data/model/history.ts'
+import { getLeague, isCup, type LeagueId } from '#data/model/leagues.ts'
+import { TRACKER } from '#pipeline/models/constants.ts'
+import type { FittedEngine } from '#pipeline/models/engine.ts'
+import { predictLogRates } from '#pipeline/models/goals.ts'
+import { toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
+import { getPlayOffs } from './play-offs.ts'
+import { drawNormal, type LogRates, type SeasonMatch, type SeasonState } from './simulate.ts'
+
+/** A season as far as it has come. */
+export interface SeasonFacts {
+  readonly league: LeagueId
+  readonly season: number
+  readonly nowMs: number
+  readonly teamIds: readonly string[]
+  readonly played: SeasonState['played']
+  readonly left: readonly SeasonMatch[]
+}
+
+/**
+ * Standard deviation by which each strength is moved before a public forecast. Read off exactly, the
+ * strengths would still give a home win's chance 2.5 points away on average: no nearer than the
+ * predictions of past rounds, which the log has opened, give it to everybody.
+ */
+const HIDDEN_DEVIATION = 0.08
+
+/** Days from the first match of a season to the last. */
+const SEASON_DAYS = 280
+
+/** The pairs of a league that have not met at the first one's ground. */
+export function listLeft(teams: number, played: readonly SeasonMatch[]): SeasonMatch[] {
+  const done = new Set(played.map(({ home, away }) => home * teams + away))
+  return Array.from({ length: teams * teams }, (_, at) => ({
+    home: Math.floor(at / teams),
+    away: at % teams,
+  })).filter(({ home, away }) => home !== away && !done.has(home * teams + away))
+}
+
+function toFixture(facts: SeasonFacts, match: SeasonMatch, neutral: boolean): FixtureFacts {
+  const [homeTeamId, awayTeamId] = [facts.teamIds[match.home]!, facts.teamIds[match.away]!]
+  return {
+    matchId: `${facts.league}-${facts.season}-${homeTeamId}-${awayTeamId}`,
+    league: facts.league,
+    season: facts.season,
+    kickoffMs: facts.nowMs,
+    homeTeamId,
+    awayTeamId,
+    homeTeam: homeTeamId,
+    awayTeam: awayTeamId,
+    neutral,
+    referee: null,
+    weather: null,
+    absences: [],
+  }
+}
+
+/** Variance of a team's log supremacy as it is known today. */
+function toVariances(engine: FittedEngine, facts: SeasonFacts): number[] {
+  const { league, season, nowMs, teamIds, left } = facts
+  if (isCup(league))
+    return teamIds.map((_, team) => {
+      const own = left.filter(({ home, away }) => home === team || away === team)
+      const sum = own.reduce(
+        (total, match) => total + engine.goals.cups.toVariance(toFixture(facts, match, false)),
+        0,
+      )
+      // A match's variance is that of both sides.
+      return own.length === 0 ? 0 : sum / own.length / 2
+    })
+  const country = engine.goals.countries.get(toPoolKey(league))
+  return teamIds.map(
+    (teamId) =>
+      country?.getRatings(teamId, { season, kickoffMs: nowMs })?.supremacy.variance ??
+      TRACKER.supremacy.newTeamVariance,
+  )
+}
+
+/**
+ * What a simulation needs, from the engine's own strengths; null where it cannot forecast the league.
+ *
+ * @param drawHidden uniform numbers that nobody else knows: strengths are moved by a draw from what
+ *   is not known of them, so that they cannot be read off what is published. Not moved without.
+ */
+export function toSeasonState(
+  engine: FittedEngine,
+  facts: SeasonFacts,
+  drawHidden: (() => number) | null = null,
+): SeasonState | null {
+  const { league, teamIds, played } = facts
+  const teams = teamIds.length
+  const known = toVariances(engine, facts)
+  const hidden = known.map(() =>
+    drawHidden === null ? 0 : drawNormal(drawHidden) * HIDDEN_DEVIATION,
+  )
+  const toRates = (match: SeasonMatch, neutral: boolean): LogRates | null => {
+    const rates = predictLogRates(engine.goals, toFixture(facts, match, neutral))
+    if ('reason' in rates) return null
+    const { supremacy, total } = rates
+    return { supremacy: supremacy + hidden[match.home]! - hidden[match.away]!, total }
+  }
+  const left = facts.left.flatMap((match) => {
+    const rates = toRates(match, false)
+    return rates === null ? [] : { ...match, ...rates }
+  })
+  if (left.length < facts.left.length) return null
+  const rules = getPlayOffs(league)
+  const kept = new Map<number, LogRates>()
+  const games = (2 * (played.length + left.length)) / teams
+  const daysLeft = (SEASON_DAYS * left.length * 2) / teams / games
+  return {
+    teams,
+    played,
+    left,
+    // On the average of the matches left, half of the way to the end has been gone.
+    variances: known.map((variance) => variance + (TRACKER.supremacy.driftPerDay * daysLeft) / 2),
+    tieBreak: getLeague(league).tieBreak,
+    playOffs: rules && {
+      rules,
+      toRates: (home, away, neutral) => {
+        const key = (home * teams + away) * 2 + Number(neutral)
+        const rates = kept.get(key) ?? toRates({ home, away }, neutral)!
+        kept.set(key, rates)
+        return rates
+      },
+    },
+  }
+}

@@ -1,0 +1,41 @@
+/** Past seasons of the leagues whole, with the order they ended in: what season forecasts are measured on. */
+import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
+import { getLeague, isCup, type DomesticLeagueId } from '#data/model/leagues.ts'
+import { SeasonTable } from './season-table.ts'
+
+export interface PastSeason {
+  readonly league: DomesticLeagueId
+  readonly season: number
+  readonly matches: readonly HistoricMatch[]
+  readonly teamIds: readonly string[]
+  /** Teams from the first place down at the end; null when the season was cut short. */
+  readonly finalOrder: readonly number[] | null
+}
+
+/** Teams from the first place down after some matches; what is level stays in the order of the list. */
+export function toFinalOrder(
+  season: Pick<PastSeason, 'league' | 'teamIds'>,
+  matches: readonly HistoricMatch[],
+): number[] {
+  const table = new SeasonTable(season.teamIds.length, getLeague(season.league).tieBreak)
+  const at = new Map(season.teamIds.map((teamId, index) => [teamId, index]))
+  for (const { homeTeamId, awayTeamId, goals } of matches)
+    table.add(at.get(homeTeamId)!, at.get(awayTeamId)!, goals.home, goals.away)
+  table.rank(() => 0)
+  return [...table.order]
+}
+
+/** Every season of every league among these matches, which come in order of kick-off. */
+export function listPastSeasons(matches: readonly HistoricMatch[]): PastSeason[] {
+  const groups = Map.groupBy(
+    matches.filter((match) => isListedMatch(match) && !isCup(match.league)),
+    ({ league, season }) => `${league}/${season}`,
+  )
+  return [...groups.values()].map((list): PastSeason => {
+    const { league, season } = list[0]!
+    const teamIds = [...new Set(list.map(({ homeTeamId }) => homeTeamId))].sort()
+    const base = { league: league as DomesticLeagueId, season, matches: list, teamIds }
+    const isWhole = list.length === teamIds.length * (teamIds.length - 1)
+    return { ...base, finalOrder: isWhole ? toFinalOrder(base, list) : null }
+  })
+}

@@ -1,0 +1,36 @@
+/**
+ * Scores drawn from the grid of two rates, many times over. Rates are rounded
+ * to a fine raster first, so that the grids of a whole run are a few hundred
+ * and not one for each match of each drawn world.
+ */
+import { GRID_SHAPE } from '#pipeline/models/constants.ts'
+import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
+import { toGoalGrid, toNeutralShape } from '#pipeline/models/markets/goal-grid.ts'
+import { AliasTable } from './alias-table.ts'
+
+/** Scores beyond are counted as the highest one. */
+const MOST_GOALS = 8
+export const SCORE_SIDE = MOST_GOALS + 1
+/** Steps of log supremacy and log total: half of one moves a chance by less than a quarter of a point. */
+const STEP = { supremacy: 0.02, total: 0.05 }
+
+const NEUTRAL_SHAPE = toNeutralShape(GRID_SHAPE)
+const known = new Map<number, AliasTable>()
+
+/** A table whose draws are `home * SCORE_SIDE + away`. */
+export function toScoreDraws(supremacy: number, total: number, neutral = false): AliasTable {
+  const [s, t] = [Math.round(supremacy / STEP.supremacy), Math.round(total / STEP.total)]
+  const key = (s * 4096 + t) * 2 + Number(neutral)
+  const before = known.get(key)
+  if (before) return before
+  const rates = toGoalRates(s * STEP.supremacy, t * STEP.total)
+  const { cells, size } = toGoalGrid(rates, neutral ? NEUTRAL_SHAPE : GRID_SHAPE)
+  const chances = new Float64Array(SCORE_SIDE * SCORE_SIDE)
+  for (let home = 0; home < size; home++)
+    for (let away = 0; away < size; away++)
+      chances[Math.min(home, MOST_GOALS) * SCORE_SIDE + Math.min(away, MOST_GOALS)]! +=
+        cells[home * size + away]!
+  const draws = new AliasTable(chances)
+  known.set(key, draws)
+  return draws
+}

@@ -1,0 +1,220 @@
+/**
+ * The season forecasts on past seasons: title, first four and relegation at
+ * some rounds, against what a rank has led to in the past, what last season's
+ * place has, and the same simulation from Elo. Pure.
+ */
+import type { HistoricMatch } from '#data/model/history.ts'
+import {
+  toCalibrationBins,
+  toCalibrationError,
+  toChanceCalibrationError,
+  type Claim,
+} from '#data/scoring/calibration.ts'
+import { toEventLogLoss } from '#data/scoring/proper-scores.ts'
+import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import {
+  SEASON_EVENTS,
+  SEASON_MODELS,
+  type SeasonEvent,
+  type SeasonModel,
+  type SeasonScore,
+} from '#data/model/forecast/proof.ts'
+import { createEngine, learnMatch, type FittedEngine } from '#pipeline/models/engine.ts'
+import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
+import { listLeft, toSeasonState, type SeasonFacts } from './outlook.ts'
+import { listPastSeasons, toFinalOrder, type PastSeason } from './past-seasons.ts'
+import { PastRanks } from './past-ranks.ts'
+import { isEvent, toRelegated } from './season-events.ts'
+import { simulateSeason, type SeasonState, type TeamOutlook } from './simulate.ts'
+
+export interface SeasonBacktestOptions {
+  readonly firstSeason: number
+  readonly lastSeason: number
+  readonly rounds: readonly number[]
+  /** Simulated seasons a forecast. */
+  readonly seasons: number
+  readonly onSeason?: (done: number) => void
+}
+
+const WORLDS = 100
+const SEED = 20_180_801
+
+interface Snapshot {
+  readonly season: PastSeason
+  readonly round: number
+  readonly playedCount: number
+  readonly day: number
+}
+
+/** The first day on which each round was over, for every season. */
+function listSnapshots(seasons: readonly PastSeason[], rounds: readonly number[]): Snapshot[] {
+  return seasons.flatMap((season) =>
+    rounds.map((round) => {
+      const needed = (round * season.teamIds.length) / 2
+      const days = season.matches.map(({ kickoffMs }) => toDayNumber(kickoffMs))
+      const day = round === 0 ? days[0]! : (days[Math.ceil(needed) - 1] ?? days.at(-1)!) + 1
+      return { season, round, day, playedCount: days.filter((one) => one < day).length }
+    }),
+  )
+}
+
+/** Chance of an event from a team's chances of each place; a simulation never says never. */
+function toChance({ places }: TeamOutlook, event: SeasonEvent, relegated: number, seasons: number) {
+  const share = places.reduce(
+    (sum, chance, place) => sum + (isEvent(event, place, places.length, relegated) ? chance : 0),
+    0,
+  )
+  return (share * seasons + 0.5) / (seasons + 1)
+}
+
+function toFacts({ season, playedCount, day }: Snapshot): SeasonFacts {
+  const { league, teamIds } = season
+  const at = new Map(teamIds.map((teamId, index) => [teamId, index]))
+  const played = season.matches.slice(0, playedCount).map(({ homeTeamId, awayTeamId, goals }) => ({
+    home: at.get(homeTeamId)!,
+    away: at.get(awayTeamId)!,
+    goals,
+  }))
+  const left = listLeft(teamIds.length, played)
+  return { league, season: season.season, nowMs: day * 86_400_000, teamIds, played, left }
+}
+
+/** The same season from Elo ratings, which do not say how sure they are. */
+function toEloState(state: SeasonState, { league, teamIds }: SeasonFacts, elo: EloModel) {
+  return {
+    ...state,
+    variances: teamIds.map(() => 0),
+    playOffs: null,
+    left: state.left.map((match) => {
+      const { homeRate, awayRate } = elo.toRates({
+        league,
+        homeTeamId: teamIds[match.home]!,
+        awayTeamId: teamIds[match.away]!,
+        neutral: false,
+      })
+      const [supremacy, total] = [Math.log(homeRate / awayRate), Math.log(homeRate * awayRate)]
+      return { ...match, supremacy, total }
+    }),
+  }
+}
+
+class Claims {
+  private readonly lists = new Map<string, Record<SeasonModel, Claim[]>>()
+
+  add(round: number, event: SeasonEvent, happened: boolean, said: Record<SeasonModel, number>) {
+    const key = `${round}/${event}`
+    const lists = this.lists.get(key) ?? {
+      engine: [],
+      published: [],
+      elo: [],
+      byRank: [],
+      lastSeason: [],
+    }
+    this.lists.set(key, lists)
+    for (const model of SEASON_MODELS) lists[model].push({ probability: said[model], happened })
+  }
+
+  toScores(random: () => number): SeasonScore[] {
+    const toLoss = (list: readonly Claim[]) =>
+      list.reduce((sum, claim) => sum + toEventLogLoss(claim.probability, claim.happened), 0) /
+      list.length
+    return [...this.lists].map(([key, lists]) => {
+      const [round, event] = key.split('/') as [string, SeasonEvent]
+      const shares = lists.published.map(({ probability }) => probability)
+      return {
+        round: Number(round),
+        event,
+        n: lists.engine.length,
+        logLoss: {
+          engine: toLoss(lists.engine),
+          published: toLoss(lists.published),
+          elo: toLoss(lists.elo),
+          byRank: toLoss(lists.byRank),
+          lastSeason: toLoss(lists.lastSeason),
+        },
+        error: toCalibrationError(toCalibrationBins(lists.published)),
+        chance: toChanceCalibrationError(shares, random).quantile95,
+      }
+    })
+  }
+}
+
+/** Scores every forecast at every round. */
+export function backtestSeasons(
+  matches: readonly HistoricMatch[],
+  options: SeasonBacktestOptions,
+): SeasonScore[] {
+  const sorted = matches.toSorted(compareMatches)
+  const played = sorted.filter(({ awarded }) => !awarded)
+  const snapshots = listSnapshots(listPastSeasons(sorted), options.rounds).sort(
+    (a, b) => a.day - b.day,
+  )
+  const past = new PastRanks()
+  const engine = createEngine()
+  const elo = new EloModel()
+  const random = createSeededRandom(SEED)
+  const claims = new Claims()
+  let [next, done] = [0, 0]
+  for (const snapshot of snapshots) {
+    const { season, round, day, playedCount } = snapshot
+    if (season.season > options.lastSeason) break
+    for (; next < played.length && toDayNumber(played[next]!.kickoffMs) < day; next++) {
+      learnMatch(engine, played[next]!)
+      elo.learn(played[next]!)
+    }
+    past.settle(season.league, season.season)
+    const order = toFinalOrder(season, season.matches.slice(0, playedCount))
+    const ranks = past.toRanks(season, round, order)
+    if (season.season >= options.firstSeason && season.finalOrder !== null) {
+      measure(snapshot, { engine, elo, random, seasons: options.seasons }).forEach(
+        ({ engineChances, chances, eloChances }, team) => {
+          const place = season.finalOrder!.indexOf(team)
+          for (const event of SEASON_EVENTS)
+            claims.add(
+              round,
+              event,
+              isEvent(event, place, season.teamIds.length, toRelegated(season.league)),
+              {
+                engine: engineChances[event],
+                published: chances[event],
+                elo: eloChances[event],
+                byRank: past.toShare('now', round, event, ranks.now[team]!),
+                lastSeason: past.toShare('last', round, event, ranks.last[team]!),
+              },
+            )
+        },
+      )
+      options.onSeason?.(++done)
+    }
+    past.learn(season, round, ranks, toRelegated(season.league))
+  }
+  return claims.toScores(createSeededRandom(SEED))
+}
+
+interface Measuring {
+  readonly engine: FittedEngine
+  readonly elo: EloModel
+  readonly random: () => number
+  readonly seasons: number
+}
+
+function measure(snapshot: Snapshot, { engine, elo, random, seasons }: Measuring) {
+  const facts = toFacts(snapshot)
+  const relegated = toRelegated(snapshot.season.league)
+  const run = { seasons, worlds: WORLDS, random }
+  const state = toSeasonState(engine, facts)!
+  const ours = simulateSeason({ ...state, playOffs: null }, run)
+  // Moved as what is published is moved.
+  const moved = toSeasonState(engine, facts, random)!
+  const theirs = simulateSeason(toEloState(state, facts, elo), run)
+  const toChances = (outlook: TeamOutlook) =>
+    Object.fromEntries(
+      SEASON_EVENTS.map((event) => [event, toChance(outlook, event, relegated, seasons)]),
+    ) as Record<SeasonEvent, number>
+  return simulateSeason({ ...moved, playOffs: null }, run).map((outlook, team) => ({
+    engineChances: toChances(ours[team]!),
+    chances: toChances(outlook),
+    eloChances: toChances(theirs[team]!),
+  }))
+}

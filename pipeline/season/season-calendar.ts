@@ -1,0 +1,89 @@
+/**
+ * Who plays a season, what has been played and what is left, from the matches a
+ * feed knows. A league's clubs meet twice, so that what is left is known even
+ * where a feed has the next week alone; of a cup the league phase is read, once
+ * all of its matches are listed. Pure.
+ */
+import { getLeague, isCup, type LeagueId } from '#data/model/leagues.ts'
+import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
+import { listLeft } from './outlook.ts'
+import type { SeasonMatch, SeasonState } from './simulate.ts'
+
+export interface SeasonCalendar {
+  readonly league: LeagueId
+  readonly season: number
+  /** Names by team id, in the order the simulation counts them. */
+  readonly teams: ReadonlyMap<string, string>
+  readonly played: SeasonState['played']
+  readonly left: readonly SeasonMatch[]
+  /** Whole rounds played. */
+  readonly round: number
+}
+
+const LEAGUE_PHASE = /^league (phase|stage)/i
+/** Rounds after which every club of a league has shown up in a feed that knows the next week alone. */
+const ROUNDS_TO_KNOW_ALL = 2
+/** Fewer clubs are a part of a league, as a feed may have it. */
+const FEWEST_TEAMS = 8
+/** Matches of each club in a league phase, at least. */
+const FEWEST_CUP_GAMES = 6
+
+function toMatches(rows: readonly SeasonRow[]) {
+  const teams = new Map<string, string>()
+  for (const { homeTeamId, awayTeamId, homeTeam, awayTeam } of rows)
+    teams.set(homeTeamId, homeTeam).set(awayTeamId, awayTeam)
+  const at = new Map([...teams.keys()].sort().map((teamId, index) => [teamId, index]))
+  const meetings = new Map<string, SeasonRow>()
+  // Two clubs that meet a second time on the same ground do so in a play-off, which no table counts.
+  for (const row of rows) {
+    const key = `${row.homeTeamId}/${row.awayTeamId}`
+    const before = meetings.get(key)
+    if (before === undefined || before.matchStatus !== 'finished') meetings.set(key, row)
+  }
+  const played: SeasonState['played'][number][] = []
+  const listed: SeasonMatch[] = []
+  for (const row of meetings.values()) {
+    const pair = { home: at.get(row.homeTeamId)!, away: at.get(row.awayTeamId)! }
+    const { matchStatus, actualHomeScore: home, actualAwayScore: away } = row
+    if (matchStatus === 'finished' && home !== null && away !== null)
+      played.push({ ...pair, goals: { home, away } })
+    else listed.push(pair)
+  }
+  const sorted = new Map([...at.keys()].map((teamId) => [teamId, teams.get(teamId)!]))
+  return { teams: sorted, played, listed }
+}
+
+/** Matches left for the club that has the fewest. */
+export function countFewestLeft({ teams, left }: Pick<SeasonCalendar, 'teams' | 'left'>): number {
+  const counts = Array.from({ length: teams.size }, () => 0)
+  for (const { home, away } of left) {
+    counts[home]! += 1
+    counts[away]! += 1
+  }
+  return Math.min(...counts)
+}
+
+/** The calendar of one season of one league; null while not all of it is known. */
+export function toSeasonCalendar(rows: readonly SeasonRow[]): SeasonCalendar | null {
+  const [first] = rows
+  const league = first && getLeague(first.leagueId)?.id
+  if (!first || league === undefined) return null
+  const inTable = isCup(league) ? rows.filter(({ stage }) => LEAGUE_PHASE.test(stage ?? '')) : rows
+  const { teams, played, listed } = toMatches(inTable)
+  const size = teams.size
+  if (size < FEWEST_TEAMS) return null
+  const round = Math.floor((2 * played.length) / size)
+  const base = { league, season: first.season, teams, played, round }
+  if (!isCup(league)) {
+    const isWhole = played.length + listed.length === size * (size - 1)
+    if (!isWhole && round < ROUNDS_TO_KNOW_ALL) return null
+    return { ...base, left: listLeft(size, played) }
+  }
+  const games = Array.from({ length: size }, () => 0)
+  for (const { home, away } of [...played, ...listed]) {
+    games[home]! += 1
+    games[away]! += 1
+  }
+  const isWhole = games.every((count) => count >= FEWEST_CUP_GAMES && count === games[0])
+  return isWhole ? { ...base, left: listed } : null
+}

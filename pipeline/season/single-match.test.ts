@@ -1,0 +1,160 @@
+/**
+ * The season forecast is public, the chances of a single match are not. What an
+ * attacker could do with it: read the strengths off it, by whatever means, and
+ * put them together again to a match; wait until few matches are left; ask for
+ * the same forecast again and again; compare two of them.
+ */
+import { expect, test } from 'vitest'
+import { GRID_SHAPE } from '#pipeline/models/constants.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import { fitEngine } from '#pipeline/models/engine.ts'
+import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
+import { toGoalGrid } from '#pipeline/models/markets/goal-grid.ts'
+import { toOutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
+import { startStory } from '#data/ledger/audit/log-story.ts'
+import { FEWEST_LEFT, isDue } from '#pipeline/stages/predict/forecast-seasons.ts'
+import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
+import { listLeft, toSeasonState } from './outlook.ts'
+import type { SeasonCalendar } from './season-calendar.ts'
+import { simulateSeason, type SeasonMatch, type SeasonState } from './simulate.ts'
+
+const LEAGUE = 'premier-league'
+const TEAMS = 12
+const NOW = Date.parse('2020-11-15T00:00:00Z')
+const history = makeUpSeasons({
+  seed: 11,
+  leagues: [LEAGUE],
+  teamsPerLeague: TEAMS,
+  seasons: [2018, 2019, 2020],
+  withOdds: true,
+})
+const engine = fitEngine(history, { asOfMs: NOW })
+const teamIds = [...new Set(history.map(({ homeTeamId }) => homeTeamId))].sort()
+const at = new Map(teamIds.map((teamId, index) => [teamId, index]))
+const played = history
+  .filter(({ season, kickoffMs }) => season === 2020 && kickoffMs < NOW)
+  .map(({ homeTeamId, awayTeamId, goals }) => ({
+    home: at.get(homeTeamId)!,
+    away: at.get(awayTeamId)!,
+    goals,
+  }))
+const facts = {
+  league: LEAGUE,
+  season: 2020,
+  nowMs: NOW,
+  teamIds,
+  played,
+  left: listLeft(TEAMS, played),
+} as const
+
+/** Per cent for a home win. */
+function toHomeWin({ supremacy, total }: { supremacy: number; total: number }): number {
+  return 100 * toOutcomeShares(toGoalGrid(toGoalRates(supremacy, total), GRID_SHAPE)).home
+}
+
+/** What is paid for: the chances from the strengths as they are. */
+const paid = toSeasonState(engine, facts)!.left.map(toHomeWin)
+/** All that a forecast can give away: the strengths it was made from. */
+const readOff = (seed: number) =>
+  toSeasonState(engine, facts, createSeededRandom(seed))!.left.map(toHomeWin)
+const toMiss = (guess: readonly number[]) =>
+  Math.sqrt(
+    guess.reduce((sum, chance, index) => sum + (chance - paid[index]!) ** 2, 0) / guess.length,
+  )
+
+test('even the strengths themselves, read off without a fault, miss the chances of single matches by two points', () => {
+  const misses = Array.from({ length: 20 }, (_, seed) => toMiss(readOff(seed + 1)))
+  expect(Math.min(...misses)).toBeGreaterThan(1)
+  expect(misses.reduce((sum, miss) => sum + miss, 0) / misses.length).toBeGreaterThan(2)
+  const all = Array.from({ length: 20 }, (_, seed) => readOff(seed + 1)).flatMap((guess) =>
+    guess.map((chance, index) => Math.abs(chance - paid[index]!)),
+  )
+  // To the half point that a decimal price shows, a guess is right about as often as by chance.
+  expect(all.filter((miss) => miss < 0.25).length / all.length).toBeLessThan(0.12)
+})
+
+test('two clubs compared do not give their match away either', () => {
+  const guesses = Array.from({ length: 20 }, (_, seed) => readOff(seed + 1))
+  const differences = guesses.flatMap((guess) =>
+    guess.slice(1).map((chance, index) => chance - guess[0]! - (paid[index + 1]! - paid[0]!)),
+  )
+  const spread = Math.sqrt(differences.reduce((sum, one) => sum + one ** 2, 0) / differences.length)
+  expect(spread).toBeGreaterThan(2)
+})
+
+test('with one match left a forecast would be that match, and so there is none', () => {
+  // Without any protection three figures give the match away.
+  const last: SeasonState = {
+    teams: 2,
+    played: [],
+    left: [{ home: 0, away: 1, supremacy: 0.37, total: 0.5 }],
+    variances: [0, 0],
+    tieBreak: 'goal_difference',
+    playOffs: null,
+  }
+  const random = createSeededRandom(1)
+  const [home, away] = simulateSeason(last, { seasons: 20_000, worlds: 100, random })
+  // 3h + d and 3a + d with h + d + a = 1.
+  const draw = 3 - home!.expectedPoints - away!.expectedPoints
+  const homeWin = 100 * ((home!.expectedPoints - draw) / 3)
+  expect(Math.abs(homeWin - toHomeWin(last.left[0]!))).toBeLessThan(1.5)
+
+  const toCalendar = (left: readonly SeasonMatch[]): SeasonCalendar => ({
+    league: LEAGUE,
+    season: 2020,
+    teams: new Map(teamIds.map((teamId) => [teamId, teamId])),
+    played,
+    left,
+    round: 20,
+  })
+  const all = listLeft(TEAMS, [])
+  /** Every club has so many left but the first, which has caught up. */
+  const toLeft = (rounds: number, first: number) => {
+    const counts = Array.from({ length: TEAMS }, () => 0)
+    const limit = (team: number) => (team === 0 ? first : rounds)
+    return all.filter(({ home, away }) => {
+      if (counts[home]! >= limit(home) || counts[away]! >= limit(away)) return false
+      counts[home]! += 1
+      counts[away]! += 1
+      return true
+    })
+  }
+  const story = startStory()
+  expect(isDue(toCalendar(all), story)).toBe(true)
+  expect(isDue(toCalendar(toLeft(FEWEST_LEFT - 1, FEWEST_LEFT - 1)), story)).toBe(false)
+  expect(isDue(toCalendar(toLeft(10, 1)), story)).toBe(false)
+  expect(isDue(toCalendar([]), story)).toBe(false)
+})
+
+test('the same round is never forecast twice: many draws would show what each of them hides', () => {
+  const calendar = {
+    league: LEAGUE,
+    season: 2020,
+    teams: new Map(teamIds.map((teamId) => [teamId, teamId])),
+    played,
+    left: facts.left,
+    round: 13,
+  } as const
+  const story = startStory()
+  story.seasons.set(LEAGUE, { season: 2020, round: 13, madeAt: '2020-11-15T00:00:00.000Z' })
+  expect(isDue(calendar, story)).toBe(false)
+  expect(isDue({ ...calendar, round: 14 }, story)).toBe(true)
+  expect(isDue({ ...calendar, season: 2019, round: 30 }, story)).toBe(false)
+})
+
+test('three points more or less in one match leave what is published as it was', () => {
+  const state = toSeasonState(engine, facts, createSeededRandom(2))!
+  const publish = (left: SeasonState['left']) =>
+    simulateSeason(
+      { ...state, left },
+      { seasons: 2000, worlds: 20, random: createSeededRandom(3) },
+    ).map(({ expectedPoints }) => Math.round(expectedPoints))
+  const before = publish(state.left)
+  const tried = state.left.slice(0, 20).map((match, index) => {
+    const moved = { ...match, supremacy: match.supremacy + 0.14 }
+    expect(toHomeWin(moved) - toHomeWin(match)).toBeGreaterThan(2)
+    const after = publish(state.left.with(index, moved))
+    return after[match.home] === before[match.home] && after[match.away] === before[match.away]
+  })
+  expect(tried.filter(Boolean).length).toBeGreaterThanOrEqual(14)
+})

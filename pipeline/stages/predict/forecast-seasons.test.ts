@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
+import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { SeasonFileSchema } from '#data/model/forecast/season-forecast.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { run } from '#pipeline/stages/run.ts'
+import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+
+const DAY_MS = 86_400_000
+const START = new Date('2026-10-16T06:00:00Z')
+
+let database: Database
+let dataDir: string
+let signingKey: SigningKey
+
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+  dataDir = await mkdtemp(join(tmpdir(), 'season-'))
+  signingKey = await makeSigningKey('test.example/log')
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const toContext = (days: number): RunContext =>
+  toTestContext({
+    database,
+    signingKey,
+    dataDir,
+    now: new Date(START.getTime() + days * DAY_MS),
+    leagues: ['premier-league'],
+  })
+
+async function readSeasonLeaves(): Promise<SeasonLeaf[]> {
+  const leaves: SeasonLeaf[] = []
+  const report = await verifyLogFolder(join(dataDir, 'ledger'), {
+    keys: [signingKey],
+    onLeaf: (leaf) => {
+      if (leaf.kind === 'season') leaves.push(leaf)
+    },
+  })
+  expect(report.problem).toBeNull()
+  expect(report.checked.seasons).toBe(leaves.length)
+  return leaves
+}
+
+const readFileOfLeague = async () =>
+  SeasonFileSchema.parse(
+    JSON.parse(await readFile(join(dataDir, 'public/seasons/premier-league.json'), 'utf8')),
+  )
+
+test('a run logs one forecast of the season, publishes it, and says the same again without a new one', async () => {
+  await run(toContext(0), TEST_REQUEST)
+  const [leaf, ...others] = await readSeasonLeaves()
+  expect(others).toEqual([])
+  const sum = (chance: 'title' | 'relegation') =>
+    leaf!.teams.reduce((total, { chances }) => total + (chances[chance] ?? 0), 0)
+  // Rounded to whole per cent club by club.
+  expect(Math.abs(sum('title') - 100)).toBeLessThanOrEqual(leaf!.teams.length / 2)
+  expect(Math.abs(sum('relegation') - 300)).toBeLessThanOrEqual(leaf!.teams.length / 2)
+  const { v: _v, kind: _kind, ...forecast } = leaf!
+  expect((await readFileOfLeague()).forecast).toEqual(forecast)
+  await run(toContext(0), TEST_REQUEST)
+  expect(await readSeasonLeaves()).toEqual([leaf])
+}, 60_000)
+
+test('after another round there is another forecast, and the file tells how the chances moved', async () => {
+  await run(toContext(12), TEST_REQUEST)
+  const leaves = await readSeasonLeaves()
+  expect(leaves).toHaveLength(2)
+  expect(leaves[1]!.round).toBeGreaterThan(leaves[0]!.round)
+  const file = await readFileOfLeague()
+  expect(file.history.map(({ round }) => round)).toEqual(leaves.map(({ round }) => round))
+  expect(file.history[0]!.chances[leaves[0]!.teams[0]!.teamId]).toEqual(
+    leaves[0]!.teams[0]!.chances,
+  )
+}, 60_000)
