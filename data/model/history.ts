@@ -79,13 +79,20 @@ function toSides(home: number | null | undefined, away: number | null | undefine
   return home == null || away == null ? null : { home, away }
 }
 
+/** One value for each statistic that the models read, in the order of the table. */
+export function mapHistoricStatistics(
+  toValue: (statistic: HistoricStatistic) => Sides | null,
+): HistoricStatistics {
+  const names = Object.keys(HISTORIC_STATISTICS) as HistoricStatistic[]
+  return Object.fromEntries(names.map((name) => [name, toValue(name)])) as HistoricStatistics
+}
+
 /** Counts for each side of what the models read; null for each that is not stated for both. */
 export function toHistoricStatistics(statistics: PlayedFacts['statistics']): HistoricStatistics {
-  const entries = Object.entries(HISTORIC_STATISTICS).map(([key, name]) => [
-    key,
-    toSides(statistics?.[`home${name}`], statistics?.[`away${name}`]),
-  ])
-  return Object.fromEntries(entries) as HistoricStatistics
+  return mapHistoricStatistics((statistic) => {
+    const name = HISTORIC_STATISTICS[statistic]
+    return toSides(statistics?.[`home${name}`], statistics?.[`away${name}`])
+  })
 }
 
 /** A played match as the models read it, from whatever it was stated by. */

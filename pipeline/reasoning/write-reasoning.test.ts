@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COUNTS, mapCountKeys } from '#data/model/match/counts.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
@@ -13,9 +14,7 @@ function strip(input: ReasoningInput): ReasoningInput {
   const prediction = {
     ...input.prediction,
     factors: { outcome: [], homeGoals: [], awayGoals: [] },
-    expectedTotalCorners: null,
-    expectedTotalCards: null,
-    expectedTotalShotsOnGoal: null,
+    ...mapCountKeys('expected', () => null),
   }
   return { ...input, context: null, prediction }
 }
@@ -39,7 +38,7 @@ test.each(LANGUAGE_CODES)(
 
 /** Every number of an input, and what a reader may work out of it: shares of 100, factors, sums of goals. */
 function listNumbers(input: ReasoningInput): number[] {
-  const numbers: number[] = [1.5, 2.5, 3.5, 8.5, 9.5]
+  const numbers: number[] = [1.5, 2.5, ...Object.values(COUNTS).map(({ mainLine }) => mainLine)]
   const visit = (value: unknown): void => {
     if (typeof value === 'number') numbers.push(value)
     else if (Array.isArray(value)) value.forEach(visit)

@@ -1,5 +1,10 @@
 /** Seasons drawn from known strengths, for tests that need the truth behind the results. */
-import { toHistoricStatistics, type ListedMatch, type PastOdds } from '#data/model/history.ts'
+import {
+  mapHistoricStatistics,
+  type HistoricStatistic,
+  type ListedMatch,
+  type PastOdds,
+} from '#data/model/history.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
@@ -17,6 +22,18 @@ export interface MadeUpOptions {
 /** The true strength of a made-up team: log goals, evenly spread from weak to strong. */
 export function toTrueStrength(index: number, teams: number): number {
   return teams < 2 ? 0 : 0.8 * (index / (teams - 1) - 0.5)
+}
+
+/** How often a side does something for each goal that is expected of it; 4 where nothing is said. */
+const PER_GOAL: Partial<Record<HistoricStatistic, number>> = {
+  shots: 9,
+  shotsOnTarget: 3.3,
+  corners: 3.8,
+}
+/** How often home and away do what has nothing to do with their strengths, per match. */
+const WHATEVER_THE_STRENGTHS: Partial<Record<HistoricStatistic, readonly [number, number]>> = {
+  yellowCards: [1.8, 2.1],
+  redCards: [0.05, 0.07],
 }
 
 function drawPoisson(rate: number, random: () => number): number {
@@ -72,12 +89,11 @@ export function makeUpSeasons(options: MadeUpOptions): ListedMatch[] {
           awayTeamId: `${league}-team-${away}`,
           goals,
           halfTimeGoals: { home: Math.floor(goals.home / 2), away: Math.floor(goals.away / 2) },
-          ...toHistoricStatistics(null),
-          shots: sides(9),
-          shotsOnTarget: sides(3.3),
-          corners: sides(3.8),
-          yellowCards: { home: count(1.8), away: count(2.1) },
-          redCards: { home: count(0.05), away: count(0.07) },
+          ...mapHistoricStatistics((statistic) => {
+            const [home, away] = WHATEVER_THE_STRENGTHS[statistic] ?? []
+            if (home === undefined || away === undefined) return sides(PER_GOAL[statistic] ?? 4)
+            return { home: count(home), away: count(away) }
+          }),
           referee: `Referee ${pair % 5}`,
           neutral: false,
           awarded: false,

@@ -2,8 +2,25 @@ import { expect, test } from 'vitest'
 import { OVER_KEYS, OVER_LINES, toLineLabel, toOverKey } from './markets.ts'
 import { LastGamesSchema } from '#data/model/match/match.ts'
 
+/** So many lines, one apart. */
+const toLines = (first: number, count: number) =>
+  Array.from({ length: count }, (_, at) => first + at)
+const SPECIFIED = {
+  Goals: toLines(0.5, 6),
+  Corners: toLines(3.5, 8),
+  HomeCorners: toLines(0.5, 8),
+  AwayCorners: toLines(0.5, 8),
+  Cards: toLines(2.5, 5),
+  HomeCards: toLines(0.5, 6),
+  AwayCards: toLines(0.5, 6),
+  Shots: [...toLines(2.5, 8), 10],
+  HomeShots: [...toLines(0.5, 7), 7],
+  AwayShots: [...toLines(0.5, 7), 7],
+}
+
 test('every line of the specification has its name on the wire', () => {
-  expect(OVER_KEYS).toHaveLength(6 + 8 * 3 + 5 + 6 * 2 + 9 + 8 * 2)
+  for (const [category, lines] of Object.entries(SPECIFIED))
+    expect(OVER_LINES).toHaveProperty(category, expect.arrayContaining(lines))
   expect(new Set(OVER_KEYS).size).toBe(OVER_KEYS.length)
   for (const key of [
     'probOver05Goals',

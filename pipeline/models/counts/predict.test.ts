@@ -1,8 +1,12 @@
 import { assert, double, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { toHistoricStatistics, type FixtureFacts, type HistoricMatch } from '#data/model/history.ts'
+import {
+  mapHistoricStatistics,
+  type FixtureFacts,
+  type HistoricMatch,
+} from '#data/model/history.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
-import { COUNT_CATEGORIES } from '#data/model/match/counts.ts'
+import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { COUNTS_CONSTANTS } from './constants.ts'
 import { learnCounts } from './learn.ts'
 import { predictCounts } from './predict.ts'
@@ -11,6 +15,9 @@ import { createCounts, type FittedCounts } from './state.ts'
 const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2022, 7, 6, 14)
 const TEAMS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'hazel', 'larch', 'maple']
+
+/** What the forecast counts are made of; those a test says nothing of are the same in every match. */
+const READ = new Set<string>(COUNT_CATEGORIES.flatMap((category) => COUNTS[category].statistics))
 
 /** A season of eight teams; `ash` takes many corners, `S Strict` shows many cards. */
 function playSeason(seed: number, change: Partial<HistoricMatch> = {}): HistoricMatch[] {
@@ -31,7 +38,7 @@ function playSeason(seed: number, change: Partial<HistoricMatch> = {}): Historic
         awayTeamId: away,
         goals: { home: draw(1.5), away: draw(1) },
         halfTimeGoals: null,
-        ...toHistoricStatistics(null),
+        ...mapHistoricStatistics((name) => (READ.has(name) ? { home: 5, away: 4 } : null)),
         shotsOnTarget: { home: draw(5), away: draw(4) },
         corners: { home: draw(home === 'ash' ? 9 : 5), away: draw(away === 'ash' ? 8 : 4) },
         yellowCards: { home: draw(cards), away: draw(cards) },
