@@ -4,7 +4,7 @@ import { predictions } from '#data/db/schema.ts'
 import { listLastRevisions, parseBody } from '#data/queries/matches/prediction-rows.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { listCommittedRevisions } from './committed-revisions.ts'
-import { publishTestWorld } from '#api/testing/test-matches.ts'
+import { makePrediction, publishTestWorld } from '#api/testing/test-matches.ts'
 
 test('a past prediction whose stored text was changed behind the guards is not served, and a warning names it', async () => {
   const database = await openEmbeddedForTest()
@@ -28,4 +28,16 @@ test('a past prediction whose stored text was changed behind the guards is not s
   expect(warnings.join()).toContain('one/1 is not the one the log committed to')
   process.off('warning', listen)
   await database.close()
+})
+
+test('a prediction of before a market was added is read back, with nothing in that market', () => {
+  const { expectedHomeCorners, predictedHomeCorners, probOver95Corners, ...before } =
+    makePrediction('one', 1)
+  expect([expectedHomeCorners, predictedHomeCorners, probOver95Corners]).not.toContain(null)
+  expect(parseBody(JSON.stringify(before))).toEqual({
+    ...before,
+    expectedHomeCorners: null,
+    predictedHomeCorners: null,
+    probOver95Corners: null,
+  })
 })

@@ -1,5 +1,6 @@
 /** Stored matches and a really signed snapshot for tests, every figure of it unlike any other. Never for the program. */
 import type { Database, WriteDb } from '#data/db/database.ts'
+import { mapCountKeys } from '#data/model/match/counts.ts'
 import { matches } from '#data/db/schema.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
@@ -34,7 +35,6 @@ const MODEL_VERSION = 'test-model'
 const MADE_AT = '2026-03-01T08:00:00.000Z'
 
 const FIGURES_A_MATCH = 160
-const COUNT_NAME = /^predicted(Home|Away|Total)(Corners|Cards|Shots)/
 
 /** The n-th figure, as a reply spells it: 10.1001, 10.1002, … without those that end in 0, none part of another. */
 function toFigure(index: number): number {
@@ -50,15 +50,14 @@ export function makePrediction(matchId: string, order: number): Prediction {
     return toFigure(next)
   }
   const names = Object.keys(PredictionSchema.shape)
-  const counts = Object.fromEntries([
-    ...names.filter((name) => name.startsWith('expected')).map((name) => [name, figure()]),
-    ...names
-      .filter((name) => COUNT_NAME.test(name))
-      .map((name) => [name, Math.round(figure() * 10_000)]),
-  ])
+  const counts = Object.fromEntries(
+    names.filter((name) => name.startsWith('expected')).map((name) => [name, figure()]),
+  )
+  const likeliest = mapCountKeys('predicted', () => Math.round(figure() * 10_000))
   const overs = Object.fromEntries(OVER_KEYS.map((key) => [key, figure()]))
   return PredictionSchema.parse({
     ...counts,
+    ...likeliest,
     ...overs,
     matchId,
     revision: 1,

@@ -82,11 +82,12 @@ export function toLineLabel(category: OverCategory, line: number): string {
 /** A probability or confidence as the wire has it: per cent, 0 to 100. */
 export const PercentSchema = z.number().min(0).max(100)
 
-/** One nullable percentage a line; goals lines are always there with a prediction. */
+/** As the counts of a prediction: a line that was added later reads as null in an earlier one. */
+const LaterSchema = PercentSchema.nullable().default(null)
+
+/** One percentage a line, 0 to 100; goals lines are always there with a prediction. */
 export const overShape = Object.fromEntries(
-  OVER_KEYS.map((key) => [key, key.endsWith('Goals') ? PercentSchema : PercentSchema.nullable()]),
+  OVER_KEYS.map((key) => [key, key.endsWith('Goals') ? PercentSchema : LaterSchema]),
 ) as {
-  [Key in OverKey]: Key extends `${string}Goals`
-    ? typeof PercentSchema
-    : z.ZodNullable<typeof PercentSchema>
+  [Key in OverKey]: Key extends `${string}Goals` ? typeof PercentSchema : typeof LaterSchema
 }

@@ -1,7 +1,7 @@
 /**
- * A prediction with every market the product has, names as
- * there. This object is what is signed, committed to the public log and shown:
- * per cent 0 to 100 with at most 4 decimals, rounded once when it is made.
+ * A prediction with every market the product has, under the names it has on the wire. This
+ * object is what is signed, committed to the public log and shown: per cent 0 to 100 with at
+ * most 4 decimals, rounded once when it is made.
  */
 import { z } from 'zod'
 import { mapCountKeys } from '#data/model/match/counts.ts'
@@ -43,14 +43,16 @@ export const FactorsSchema = z.object({
 export type Factors = z.output<typeof FactorsSchema>
 
 const CountSchema = z.number().min(0)
+/** A prediction of before its market was added has no such member and reads as null: kept ones never change. */
+const LaterSchema = CountSchema.nullable().default(null)
 const countShape = {
   expectedHomeGoals: CountSchema,
   expectedAwayGoals: CountSchema,
   expectedFirstHalfGoals: CountSchema,
   expectedSecondHalfGoals: CountSchema,
-  ...mapCountKeys('expected', () => CountSchema.nullable()),
+  ...mapCountKeys('expected', () => LaterSchema),
   /** The likeliest counts, whole numbers. */
-  ...mapCountKeys('predicted', () => CountSchema.nullable()),
+  ...mapCountKeys('predicted', () => LaterSchema),
 }
 
 export const PredictionSchema = z.object({
