@@ -347,6 +347,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
     expect(body.prediction).toStrictEqual(
       ListPredictionSchema.parse(world.predictions.get('a-premier-league')),
     )
+    expect(body.prediction).not.toHaveProperty('likeliestHomeScore')
     expect(body.match).not.toHaveProperty('homeTeamForm')
     expect(body.match).not.toHaveProperty('refereeName')
     for (const id of ['a-la-liga', 'b-super-lig', 'today-07', 'today-12', 'old-4'])

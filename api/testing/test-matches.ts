@@ -70,6 +70,8 @@ export function makePrediction(matchId: string, order: number): Prediction {
     awayWinProbability: figure(),
     predictedHomeScore: 2,
     predictedAwayScore: 1,
+    likeliestHomeScore: 1,
+    likeliestAwayScore: 1,
     confidenceScore: figure(),
     overUnderPrediction: 'over_2.5',
     bothTeamsToScore: true,

@@ -113,6 +113,8 @@ export function toPrediction(forecast: MatchForecast, meta: PredictionMeta): Pre
     ...outcome,
     predictedHomeScore: forecast.predictedScore.home,
     predictedAwayScore: forecast.predictedScore.away,
+    likeliestHomeScore: forecast.likeliestScore.home,
+    likeliestAwayScore: forecast.likeliestScore.away,
     confidenceScore: toPercent(forecast.confidence),
     overUnderPrediction: goalsOver.probOver25Goals >= 50 ? 'over_2.5' : 'under_2.5',
     bothTeamsToScore: bothTeamsToScoreProbability >= 50,

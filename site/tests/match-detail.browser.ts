@@ -103,6 +103,11 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
   await expect(head).toContainText(
     `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`,
   )
+  const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
+  const isOther = home !== prediction.predictedHomeScore || away !== prediction.predictedAwayScore
+  await expect(head.locator('[data-likeliest-score]')).toHaveText(
+    isOther ? [`Likeliest score of all${home} - ${away}`] : [],
+  )
   await expect(head).toContainText(`${prediction.confidenceScore.toFixed(1)}%`)
   const odds = toOutcomeOdds({
     home: prediction.homeWinProbability,

@@ -69,6 +69,9 @@ export const PredictionSchema = z.object({
   awayWinProbability: PercentSchema,
   predictedHomeScore: z.int().min(0),
   predictedAwayScore: z.int().min(0),
+  /** The likeliest score of all, which need not fit the outcome; older predictions do without. */
+  likeliestHomeScore: z.int().min(0).optional(),
+  likeliestAwayScore: z.int().min(0).optional(),
   /** Among predictions with confidence c the outcome is right in about c per cent. */
   confidenceScore: PercentSchema,
   overUnderPrediction: z.enum(['over_2.5', 'under_2.5']),

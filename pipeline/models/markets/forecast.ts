@@ -40,6 +40,8 @@ export interface GoalsForecast extends GoalRates {
   readonly outcome: OutcomeShares
   readonly predictedOutcome: Outcome
   readonly predictedScore: { readonly home: number; readonly away: number }
+  /** Of all scores, whatever the outcome. */
+  readonly likeliestScore: { readonly home: number; readonly away: number }
   readonly over: OverGoals
   readonly bothScoreProbability: number
   readonly firstHalfGoals: number
@@ -126,6 +128,7 @@ export function toGoalsForecast(
     outcome,
     predictedOutcome,
     predictedScore: toLikeliestScore(grid, predictedOutcome),
+    likeliestScore: toLikeliestScore(grid, null),
     over: toOverGoals(grid),
     bothScoreProbability: toBothScoreProbability(grid),
     firstHalfGoals,

@@ -65,3 +65,11 @@ test('finds the likeliest score among those of an outcome', () => {
   expect(toLikeliestScore(grid, 'draw')).toEqual({ home: 1, away: 1 })
   expect(toLikeliestScore(grid, 'away_win')).toEqual({ home: 0, away: 1 })
 })
+
+test('the likeliest score of all can be a draw where a win is the likeliest outcome', () => {
+  const grid = toScoreGrid({ homeRate: 1.4, awayRate: 1.1 }, -0.08)
+  expect(toLikeliestOutcome(toOutcomeShares(grid))).toBe('home_win')
+  expect(toLikeliestScore(grid, null)).toEqual({ home: 1, away: 1 })
+  const { home, away } = toLikeliestScore(grid, 'home_win')
+  expect(home).toBeGreaterThan(away)
+})

@@ -50,17 +50,21 @@ export function toLikeliestOutcome(shares: OutcomeShares): Outcome {
   return shares.away >= shares.draw ? 'away_win' : 'draw'
 }
 
-/** The likeliest score among those that give this outcome, so that score and outcome never disagree. */
+/**
+ * The likeliest score among those that give this outcome, so that score and outcome never
+ * disagree; of all scores when none is given.
+ */
 export function toLikeliestScore(
   { size, cells }: ScoreGrid,
-  outcome: Outcome,
+  outcome: Outcome | null,
 ): { home: number; away: number } {
   let best = { home: 0, away: 0 }
   let bestProbability = -1
   for (let home = 0; home < size; home++)
     for (let away = 0; away < size; away++) {
       const fits =
-        outcome === 'draw' ? home === away : outcome === 'home_win' ? home > away : away > home
+        outcome === null ||
+        (outcome === 'draw' ? home === away : outcome === 'home_win' ? home > away : away > home)
       const probability = cells[home * size + away]!
       if (!fits || probability <= bestProbability) continue
       best = { home, away }

@@ -72,6 +72,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
                 {formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore)}
               </dd>
             </div>
+            <LikeliestScore prediction={prediction} />
             <div>
               <dt className="text-xs text-muted">{t('confidence')}</dt>
               <dd className="font-serif text-2xl">
@@ -88,6 +89,25 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
         </p>
       )}
     </header>
+  )
+}
+
+/** The likeliest score of all where it is another than the one that fits the outcome. */
+function LikeliestScore({
+  prediction,
+}: {
+  readonly prediction: NonNullable<MatchDetail['prediction']>
+}) {
+  const { t } = useTexts()
+  if (!('likeliestHomeScore' in prediction)) return null
+  const { likeliestHomeScore: home, likeliestAwayScore: away } = prediction
+  if (home === undefined || away === undefined) return null
+  if (home === prediction.predictedHomeScore && away === prediction.predictedAwayScore) return null
+  return (
+    <div data-likeliest-score>
+      <dt className="text-xs text-muted">{t('likeliestScore')}</dt>
+      <dd className="font-serif text-2xl">{formatScore(home, away)}</dd>
+    </div>
   )
 }
 
