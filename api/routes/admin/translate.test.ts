@@ -68,6 +68,18 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     })
   })
 
+  test('[call-translate] what many ask at once is asked of the service once', async () => {
+    const ask = await visit({ libreTranslateUrl: base })
+    answer = { status: 200, body: '{"translatedText":"Vent"}' }
+    const calls = asked.length
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => ask({ text: 'Wind', targetLang: 'fr' })),
+    )
+    for (const reply of replies)
+      expect(await reply.json()).toEqual({ translations: [{ text: 'Vent' }] })
+    expect(asked.length).toBe(calls + 1)
+  })
+
   test('[call-translate] LibreTranslate answers in its own shape', async () => {
     const ask = await visit({ libreTranslateUrl: base })
     answer = { status: 200, body: '{"translatedText":"Pluie"}' }

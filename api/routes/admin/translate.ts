@@ -1,7 +1,7 @@
 /** Texts of the feeds in the reader's language: from the memory, else the configured service, else as they are. */
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { keepTranslation, recallTranslation } from '#data/queries/translations.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
@@ -22,6 +22,24 @@ export function makeTranslateRoutes(
   { sessions, rateLimiter }: AccountParts,
 ) {
   const routes = new Hono<SignedInEnv>()
+  /** Questions under way: many who open one match ask the same at once, and it is paid for once. */
+  const asked = new Map<string, Promise<string>>()
+
+  function askOnce(text: string, targetLang: Language): Promise<string> {
+    const key = `${targetLang} ${text}`
+    const answer = asked.get(key) ?? ask(text, targetLang).finally(() => asked.delete(key))
+    asked.set(key, answer)
+    return answer
+  }
+
+  async function ask(text: string, targetLang: Language): Promise<string> {
+    if (translateText === null) return text
+    const translation = await translateText(text, targetLang)
+    const pair = { sourceText: text, sourceLang: DEFAULT_LANGUAGE, targetLang }
+    await database.write((db) => keepTranslation(db, pair, translation))
+    return translation.text
+  }
+
   // Members alone see texts of feeds; a service that is paid by the character is not open to everybody.
   routes.post(
     '/',
@@ -37,9 +55,7 @@ export function makeTranslateRoutes(
       if (known !== null) return reply(known)
       if (translateText === null) return reply(text)
       await rateLimiter.take('translate-user', c.var.user.id)
-      const translation = await translateText(text, targetLang)
-      await database.write((db) => keepTranslation(db, pair, translation))
-      return reply(translation.text)
+      return reply(await askOnce(text, targetLang))
     },
   )
   return routes

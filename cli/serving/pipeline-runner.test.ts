@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { IngestProgress } from '#data/model/operation.ts'
+import { toDay } from '#data/model/match/match.ts'
+import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { makePipelineRunner } from './pipeline-runner.ts'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-runner-'))
+  // The commands take their settings from the environment, as the server that starts them does.
+  for (const [name, value] of Object.entries(makeEmptySettings())) vi.stubEnv(name, value)
+  vi.stubEnv('DATA_DIR', dataDir)
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+})
+
+test('[call-ingest-fixtures] of two imports started together one runs and the other says so; progress is told on the way', async () => {
+  const runner = makePipelineRunner()
+  const request = {
+    date: toDay(Date.now()),
+    targetLeagues: ['premier-league' as const],
+    dryRun: true,
+  }
+  const user = crypto.randomUUID()
+  expect(runner.getProgress()).toBeNull()
+  const seen: IngestProgress[] = []
+  const watching = setInterval(() => seen.push(runner.getProgress()), 50)
+  const first = runner.ingest(request, user)
+  await expect(runner.ingest(request, user)).rejects.toMatchObject({
+    code: 'busy',
+    message: 'Another import is under way here already.',
+  })
+  const result = await first.finally(() => clearInterval(watching))
+  expect(result).toMatchObject({ success: true, errors: [] })
+  expect(result.matchesProcessed).toBeGreaterThan(300)
+  expect(result.matchesCreated).toBe(result.matchesProcessed)
+  const stages = new Set(seen.map((each) => each?.progress?.stage))
+  expect(stages).toContain('ingest')
+  expect(runner.getProgress()).toBeNull()
+  await expect(
+    runner.ingest({ ...request, date: toDay(Date.now() + 40 * 86_400_000) }, user),
+  ).rejects.toThrow('at most 30 days ahead')
+  // A refused request leaves the way free.
+  expect(runner.getProgress()).toBeNull()
+}, 240_000)
