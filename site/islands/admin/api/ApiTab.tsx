@@ -18,9 +18,9 @@ function Settings({ settings }: { readonly settings: AdminSettingsReply }) {
   const { toMoment } = useMoments()
   const save = useSettings(settings)
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <p className="max-w-prose border-l-2 border-premium pl-3 text-sm">{t('office.api.keys')}</p>
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
         <ServiceSection
           kind="football"
           providers={FOOTBALL_PROVIDERS}
@@ -54,7 +54,7 @@ function Settings({ settings }: { readonly settings: AdminSettingsReply }) {
         <h2 id="feature-toggles" className="pb-3 text-xl">
           {t('office.api.features')}
         </h2>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
           <LabelledSwitch
             label={t('office.api.liveMatches')}
             hint={t('office.api.liveMatchesText')}

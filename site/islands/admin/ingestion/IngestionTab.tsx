@@ -24,7 +24,7 @@ export function IngestionTab() {
   const { data: progress = null } = useQuery(progressRead(isPending))
   const isBusy = isPending || progress !== null
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <section aria-labelledby="import">
         <h2 id="import" className="pb-1 text-xl">
           {t('office.ingestion.title')}
@@ -35,7 +35,7 @@ export function IngestionTab() {
             {t('office.ingestion.elsewhere')}
           </p>
         )}
-        <div className="grid gap-8 md:grid-cols-2">
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-2">
           <ImportForm isBusy={isBusy} onImport={mutate} />
           <div>
             {isBusy && <ImportProgress progress={progress} />}

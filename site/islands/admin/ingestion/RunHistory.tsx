@@ -50,9 +50,11 @@ export function RunHistory({ runs }: { readonly runs: readonly Run[] }) {
           formatCount(run.matchesCreated, language),
           formatCount(run.matchesUpdated, language),
           formatCount(run.predictionsCreated, language),
-          run.durationMs === null
-            ? NO_FIGURE
-            : `${formatNumber(run.durationMs / 1000, language, 1)} s`,
+          <span key="duration" className="whitespace-nowrap">
+            {run.durationMs === null
+              ? NO_FIGURE
+              : `${formatNumber(run.durationMs / 1000, language, 1)} s`}
+          </span>,
           t(run.triggeredBy === 'admin' ? 'office.runs.admin' : 'office.runs.clock'),
         ],
       }))}

@@ -23,7 +23,7 @@ export function MonitoringTab() {
     setIsBusy(false)
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <section aria-label={t('office.monitoring.health')}>
         <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
           <div>

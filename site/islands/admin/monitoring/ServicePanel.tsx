@@ -11,7 +11,7 @@ export function ServicePanel({ state }: { readonly state: ServiceState }) {
   const { t, language } = texts
   const { toMoment } = useMoments()
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <OfficeTable
         label={t('office.service.title')}
         columns={['part', 'state', 'facts', 'at'].map((column) =>

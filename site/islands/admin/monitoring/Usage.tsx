@@ -37,7 +37,7 @@ export function Usage() {
                   ],
                 }))}
               />
-              <div className="mt-5 grid gap-6 md:grid-cols-2">
+              <div className="mt-5 grid grid-cols-1 gap-6 md:grid-cols-2">
                 {usage.map(({ provider }) => (
                   <UsageChart
                     key={provider}

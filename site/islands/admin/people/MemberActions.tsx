@@ -100,8 +100,8 @@ function GrantForm({ onGrant }: { readonly onGrant: (endsAt: string | null) => v
     if (isAhead) onGrant(end.toISOString())
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
-      <div className="min-w-0 flex-1 basis-56">
+    <form noValidate onSubmit={submit} className="grid justify-items-start gap-3">
+      <div className="w-full max-w-sm">
         <FormField
           type="date"
           label={t('office.members.grantUntil')}
@@ -111,7 +111,7 @@ function GrantForm({ onGrant }: { readonly onGrant: (endsAt: string | null) => v
           onChange={(event) => setDay(event.target.value)}
         />
       </div>
-      <button type="submit" className="button button-primary mt-7">
+      <button type="submit" className="button button-primary">
         {t('office.members.actions.grant')}
       </button>
     </form>

@@ -16,7 +16,7 @@ export function MemberItem({ member }: { readonly member: Member }) {
     <li className="border-b border-rule">
       <button
         type="button"
-        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-3 text-left text-sm -outline-offset-2 hover:bg-tint md:grid-cols-[1fr_14rem_10rem_auto]"
+        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-3 text-left text-sm -outline-offset-2 hover:bg-tint md:grid-cols-[1fr_8rem_9rem_auto] lg:grid-cols-[1fr_14rem_10rem_auto]"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
@@ -41,7 +41,7 @@ export function MemberItem({ member }: { readonly member: Member }) {
           className={`text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>
-      <div id={id} hidden={!isOpen} className="px-2 pt-1 pb-5">
+      <div id={id} hidden={!isOpen} className="px-2 pt-3 pb-5">
         {isOpen && (
           <div className="grid gap-6 md:grid-cols-2">
             <Facts member={member} toMoment={toMoment} />

@@ -112,7 +112,7 @@ function Handling(props: HandlingProps) {
       </p>
     )
   return (
-    <form noValidate onSubmit={submit} className="mt-3">
+    <form noValidate onSubmit={submit} className="mt-5">
       <fieldset disabled={answering.isPending} className="grid gap-3">
         <div className="field">
           <label htmlFor={fieldId}>{t('office.messages.yourAnswer')}</label>

@@ -29,7 +29,7 @@ export function MatchItem({ row, read }: Props) {
     <li className="border-b border-rule">
       <button
         type="button"
-        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-3 text-left text-sm -outline-offset-2 hover:bg-tint md:grid-cols-[10rem_1fr_13rem_8rem_auto]"
+        className="grid w-full grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-2 py-3 text-left text-sm -outline-offset-2 hover:bg-tint md:grid-cols-[7rem_1fr_9rem_5.5rem_auto] lg:grid-cols-[10rem_1fr_13rem_8rem_auto]"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
@@ -59,7 +59,7 @@ export function MatchItem({ row, read }: Props) {
           className={`text-muted transition-transform max-md:col-start-2 max-md:row-start-2 ${isOpen ? 'rotate-180' : ''}`}
         />
       </button>
-      <div id={id} hidden={!isOpen} className="px-2 pt-1 pb-5">
+      <div id={id} hidden={!isOpen} className="px-2 pt-3 pb-5">
         {isOpen && <ResultForm row={row} name={name} read={read} />}
       </div>
     </li>
