@@ -12,6 +12,7 @@ import { keyCommand } from './commands/key.ts'
 import { ledgerCommand } from './commands/ledger.ts'
 import { pipelineCommand } from './commands/pipeline.ts'
 import { serveCommand } from './commands/serve.ts'
+import { healthCommand, usageCommand } from './commands/services.ts'
 import { witnessCommand } from './commands/witness.ts'
 
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
@@ -25,6 +26,8 @@ const program = new Command('pitchproof')
   .addCommand(ledgerCommand())
   .addCommand(witnessCommand())
   .addCommand(feedCommand())
+  .addCommand(healthCommand())
+  .addCommand(usageCommand())
   .addCommand(demoCommand())
   .addCommand(adminCommand())
   .addCommand(userCommand())

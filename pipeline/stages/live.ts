@@ -80,6 +80,8 @@ export interface FollowOptions {
   readonly getNow: () => Date
   readonly signal: AbortSignal
   readonly everyMs?: number
+  /** Waits; replaceable where the clock is moved. */
+  readonly pause?: (ms: number) => Promise<void>
   /** Stops by itself once nothing plays and nothing kicks off within minutes. */
   readonly isUntilIdle?: boolean
 }
@@ -104,6 +106,9 @@ export async function hasMatchesToFollow(
 /** Looks again and again until it is told to stop; a look that fails is told and tried again later. */
 export async function followLive(context: LiveContext, options: FollowOptions): Promise<void> {
   const everyMs = options.everyMs ?? LOOK_EVERY_MS
+  const pause =
+    options.pause ??
+    ((ms: number) => sleep(ms, undefined, { signal: options.signal }).catch(() => {}))
   while (!options.signal.aborted) {
     const now = options.getNow()
     const report = await lookAtLive(context, now).catch((error: unknown) => {
@@ -113,7 +118,7 @@ export async function followLive(context: LiveContext, options: FollowOptions): 
     if (report?.idle === 'feed-has-none') return
     if (options.isUntilIdle && report?.idle && !(await hasMatchesToFollow(context, now))) return
     const pauseMs = report?.idle ? await toIdleMs(context, now, everyMs) : everyMs
-    await sleep(pauseMs, undefined, { signal: options.signal }).catch(() => {})
+    await pause(pauseMs)
   }
 }
 

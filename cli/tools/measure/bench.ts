@@ -2,12 +2,11 @@
  * `npm run bench -- --dir FOLDER`: the times that are promised, on real files
  * of football-data.co.uk: a whole `pipeline run`, the walk-forward backtest of
  * two seasons, and the fit of one league's three seasons. One process each, so
- * that time and memory are the operating system's own figures. Then the API (bench-api.ts)
- * and the webhooks of payments (bench-webhooks.ts). `--only engine`, `--only api` or
- * `--only webhooks` does one of the three.
+ * that time and memory are the operating system's own figures. Then the API (bench-api.ts),
+ * the webhooks of payments (bench-webhooks.ts) and the paid feeds (bench-feeds.ts).
+ * `--only engine`, `--only api`, `--only webhooks` or `--only feeds` does one of the four.
  */
-import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,48 +16,10 @@ import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toolEnv } from '#cli/tools/env.ts'
 import { benchApi } from './bench-api.ts'
 import { benchWebhooks } from './bench-webhooks.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { benchFeeds } from './bench-feeds.ts'
+import { measure, type Measured } from './measure-command.ts'
 
-const LOOK_EVERY_MS = 25
-/** As the `cli` script of package.json starts a command. */
-const FLAGS = ['--liftoff-only', '--max-semi-space-size=16']
 const NOW = '2023-05-19T08:00:00Z'
-
-interface Measured {
-  readonly seconds: number
-  /** Largest resident memory of the process, MB; null where the system does not tell. */
-  readonly megabytes: number | null
-}
-
-function readPeak(processId: number | undefined): number | null {
-  try {
-    const status = readFileSync(`/proc/${processId}/status`, 'utf8')
-    const peak = /VmHWM:\s+(\d+)/.exec(status)?.[1]
-    return peak === undefined ? null : Number(peak) / 1024
-  } catch {
-    return null
-  }
-}
-
-/** Runs a command of the CLI in a process of its own. */
-function measure(args: readonly string[], env: Record<string, string>): Promise<Measured> {
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, [...FLAGS, 'cli/main.ts', ...args], {
-    env: makeProgramEnv(env),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  let megabytes: number | null = null
-  const timer = setInterval(() => {
-    megabytes = readPeak(child.pid) ?? megabytes
-  }, LOOK_EVERY_MS)
-  return new Promise((done, fail) => {
-    child.once('close', (code) => {
-      clearInterval(timer)
-      if (code !== 0) return fail(new Error(`${args.join(' ')} ended with ${code}.`))
-      return done({ seconds: (performance.now() - startedAt) / 1000, megabytes })
-    })
-  })
-}
 
 function print(what: string, { seconds, megabytes }: Measured): void {
   console.log(
@@ -88,7 +49,7 @@ function toDefaultFolder(): string {
 const { values } = parseArgs({
   options: {
     dir: { type: 'string', default: toDefaultFolder() },
-    /** Only one of the parts: `engine`, `api` or `webhooks`. */
+    /** Only one of the parts: `engine`, `api`, `webhooks` or `feeds`. */
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
   },
@@ -98,6 +59,8 @@ if (values.only === 'api') {
   if (!(await benchApi(Number(values.seconds) * 1000))) process.exitCode = 1
 } else if (values.only === 'webhooks') {
   if (!(await benchWebhooks())) process.exitCode = 1
+} else if (values.only === 'feeds') {
+  if (!(await benchFeeds())) process.exitCode = 1
 } else if (!existsSync(dir)) {
   console.error(
     `There is no folder ${dir}. Name one with season files of football-data.co.uk: npm run bench -- --dir FOLDER`,
@@ -122,6 +85,7 @@ if (values.only === 'api') {
   rmSync(dataDir, { recursive: true, force: true })
   if (values.only !== 'engine') {
     const isApiKept = await benchApi(Number(values.seconds) * 1000)
-    if (!(await benchWebhooks()) || !isApiKept) process.exitCode = 1
+    const areWebhooksKept = await benchWebhooks()
+    if (!(await benchFeeds()) || !areWebhooksKept || !isApiKept) process.exitCode = 1
   }
 }

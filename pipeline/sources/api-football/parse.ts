@@ -21,7 +21,10 @@ const leagueByFeedId = new Map<number, League>(
 
 /** A saved or received answer of `/fixtures`. */
 export function parseApiFootball(bytes: Uint8Array): FeedRows<FeedMatch> {
-  return parseFixtures(readResponse(parseJson(bytes, 'API-Football')))
+  const answer = parseJson(bytes, 'API-Football')
+  // Recorders keep an answer in a frame of their own: `{ endpoint, httpStatus, raw }`.
+  const framed = (answer as { raw?: unknown } | null)?.raw
+  return parseFixtures(readResponse(framed ?? answer))
 }
 
 /** The rows of an answer; throws for a refusal in the words of the service. */

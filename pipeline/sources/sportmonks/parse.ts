@@ -3,6 +3,8 @@
  * is rejected with its reason; an answer that is no answer of SportMonks stops
  * the run (`source_changed`), a refusal says what was refused.
  */
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { collectMatches } from '../collect-matches.ts'
@@ -21,8 +23,15 @@ const leagueByFeedId = new Map<number, (typeof LEAGUES)[number]>(
 
 /** A saved or received answer, by date, by id, of a team or of a season's schedule. */
 export function parseSportmonks(bytes: Uint8Array): FeedRows<FeedMatch> {
-  return parseFixtures(listFixtures(parseJson(bytes, 'SportMonks')))
+  const answer = parseJson(bytes, 'SportMonks')
+  const refusal = RefusalSchema.safeParse(answer)
+  if (refusal.success)
+    throw new AppError('source_changed', `SportMonks refused the call: ${refusal.data.message}`)
+  return parseFixtures(listFixtures(answer))
 }
+
+/** A refusal has words and no data; an empty answer has both. */
+const RefusalSchema = z.object({ message: z.string(), data: z.undefined().optional() })
 
 /** Fixtures as matches; those of leagues that are not ours are left out without a word. */
 export function parseFixtures(fixtures: readonly unknown[]): FeedRows<FeedMatch> {

@@ -1,0 +1,44 @@
+/** A command of the CLI in a process of its own, so that time and memory are the operating system's own figures. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+
+const LOOK_EVERY_MS = 25
+/** As the `cli` script of package.json starts a command. */
+const FLAGS = ['--liftoff-only', '--max-semi-space-size=16']
+
+export interface Measured {
+  readonly seconds: number
+  /** Largest resident memory of the process, MB; null where the system does not tell. */
+  readonly megabytes: number | null
+}
+
+function readPeak(processId: number | undefined): number | null {
+  try {
+    const status = readFileSync(`/proc/${processId}/status`, 'utf8')
+    const peak = /VmHWM:\s+(\d+)/.exec(status)?.[1]
+    return peak === undefined ? null : Number(peak) / 1024
+  } catch {
+    return null
+  }
+}
+
+/** Runs the command to its end; throws when it fails. */
+export function measure(args: readonly string[], env: Record<string, string>): Promise<Measured> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [...FLAGS, 'cli/main.ts', ...args], {
+    env: makeProgramEnv(env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let megabytes: number | null = null
+  const timer = setInterval(() => {
+    megabytes = readPeak(child.pid) ?? megabytes
+  }, LOOK_EVERY_MS)
+  return new Promise((done, fail) => {
+    child.once('close', (code) => {
+      clearInterval(timer)
+      if (code !== 0) return fail(new Error(`${args.join(' ')} ended with ${code}.`))
+      return done({ seconds: (performance.now() - startedAt) / 1000, megabytes })
+    })
+  })
+}
