@@ -1,6 +1,6 @@
 /** Where matches and weather come from, in words for the one who starts the server. */
 import type { MatchCounts } from '#data/queries/matches/count-matches.ts'
-import type { FeedName, WeatherProviderName } from '#data/model/providers.ts'
+import { SERVICES, type FeedName, type WeatherProviderName } from '#data/model/providers.ts'
 
 export interface UsedSources {
   readonly feed: FeedName
@@ -12,16 +12,16 @@ export interface UsedSources {
   readonly weather: WeatherProviderName | null
 }
 
-const FEED_WORDS: Readonly<Record<FeedName, string>> = {
-  sportmonks: 'SportMonks (SPORTMONKS_API_KEY)',
-  'api-football': 'API-Football (API_FOOTBALL_KEY)',
+/** Said of services that need no key; of the others the name of the key is. */
+const WITHOUT_KEY: Partial<Record<FeedName | WeatherProviderName, string>> = {
   'football-data': 'football-data.co.uk (no key)',
   demo: 'made up on this machine (demo)',
-}
-const WEATHER_WORDS: Readonly<Record<WeatherProviderName, string>> = {
-  'visual-crossing': 'Visual Crossing (VISUAL_CROSSING_KEY)',
-  openweather: 'OpenWeather (OPENWEATHER_KEY)',
   'open-meteo': 'Open-Meteo (no key; free for non-commercial use)',
+}
+
+function describeService(name: FeedName | WeatherProviderName): string {
+  const { title, chosenBy } = SERVICES[name]
+  return WITHOUT_KEY[name] ?? `${title} (${chosenBy})`
 }
 
 /** What football-data.co.uk does not tell and a paid feed does. */
@@ -30,10 +30,10 @@ const KEY_WOULD_ADD =
 
 /** Lines for the start of a real installation; of a demo only where its matches come from. */
 export function describeSources(used: UsedSources, counts: MatchCounts): string[] {
-  if (used.feed === 'demo') return [`Matches: ${FEED_WORDS.demo}`]
-  const feed = used.folder === null ? FEED_WORDS[used.feed] : `the files in ${used.folder}`
+  if (used.feed === 'demo') return [`Matches: ${describeService('demo')}`]
+  const feed = used.folder === null ? describeService(used.feed) : `the files in ${used.folder}`
   const history = used.hasHistory ? ', with the seasons of football-data.co.uk behind it' : ''
-  const weather = used.weather === null ? 'none' : WEATHER_WORDS[used.weather]
+  const weather = used.weather === null ? 'none' : describeService(used.weather)
   const known = used.weather === null ? '' : `: known for ${counts.aheadWithWeather} of them`
   return [
     `Matches: ${feed}${history}: ${counts.played} played in ${counts.leagues} leagues, ${counts.ahead} in the days ahead`,

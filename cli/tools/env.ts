@@ -1,5 +1,6 @@
 /** The only place of the tools that reads the environment. */
 import { existsSync } from 'node:fs'
+import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
 
 export const toolEnv = {
   /** Where programs are looked for, folder by folder. */
@@ -21,7 +22,9 @@ export const toolEnv = {
 }
 
 /** Settings that choose where matches come from: with one of them there, a real installation takes that feed. */
-const FEED_SETTINGS = ['SPORTMONKS_API_KEY', 'API_FOOTBALL_KEY', 'FOOTBALL_DATA_DIR']
+const FEED_SETTINGS = FEED_NAMES.map((name) => SERVICES[name].chosenBy).filter(
+  (name) => name !== null,
+)
 
 /** What a person has set for a real installation, in the environment or in `.env`. */
 export function readRealSettings() {

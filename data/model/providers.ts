@@ -13,3 +13,21 @@ export const FOOTBALL_PROVIDERS = [
 /** The weather services an administrator chooses between; the first one is the default. */
 export const WEATHER_PROVIDERS = ['visual-crossing', 'openweather', 'open-meteo'] as const
 export type WeatherProviderName = (typeof WEATHER_PROVIDERS)[number]
+
+interface ServiceFacts {
+  /** How the service writes its own name. */
+  readonly title: string
+  /** The setting whose value chooses it where nothing else does; null where none is needed. */
+  readonly chosenBy: string | null
+}
+
+/** What a person is told of each service. */
+export const SERVICES: Readonly<Record<FeedName | WeatherProviderName, ServiceFacts>> = {
+  sportmonks: { title: 'SportMonks', chosenBy: 'SPORTMONKS_API_KEY' },
+  'api-football': { title: 'API-Football', chosenBy: 'API_FOOTBALL_KEY' },
+  'football-data': { title: 'football-data.co.uk', chosenBy: 'FOOTBALL_DATA_DIR' },
+  demo: { title: 'Demo', chosenBy: null },
+  'visual-crossing': { title: 'Visual Crossing', chosenBy: 'VISUAL_CROSSING_KEY' },
+  openweather: { title: 'OpenWeather', chosenBy: 'OPENWEATHER_KEY' },
+  'open-meteo': { title: 'Open-Meteo', chosenBy: null },
+}

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FEEDS, SOURCE_NAMES } from '#pipeline/sources/registry.ts'
+import { SERVICES } from '#data/model/providers.ts'
 import { WEATHER_PROVIDERS } from '#pipeline/weather/registry.ts'
 import { listSettings, makeEmptySettings } from './settings.ts'
 
@@ -41,8 +42,9 @@ test('every feed and weather service has a name of its own, and its settings are
   expect(new Set(names).size).toBe(names.length)
   expect(SOURCE_NAMES).toEqual(['auto', ...FEEDS.map(({ name }) => name)])
   const listed = listSettings()
-  for (const { variables, chosenBy } of [...FEEDS, ...WEATHER_PROVIDERS]) {
+  for (const { name, variables, chosenBy } of [...FEEDS, ...WEATHER_PROVIDERS]) {
     expect(listed).toEqual(expect.arrayContaining([...variables]))
+    expect(SERVICES[name].chosenBy).toBe(chosenBy)
     if (chosenBy !== null) expect(variables).toContain(chosenBy)
   }
 })

@@ -1,15 +1,9 @@
-/** How the services that matches, weather and translations come from write their own names. */
-const NAMES: Readonly<Record<string, string>> = {
-  sportmonks: 'SportMonks',
-  'api-football': 'API-Football',
-  'football-data': 'football-data.co.uk',
-  'visual-crossing': 'Visual Crossing',
-  openweather: 'OpenWeather',
-  'open-meteo': 'Open-Meteo',
-  demo: 'Demo',
-}
+import { SERVICES } from '#data/model/providers.ts'
 
-/** The name of a service; one that is not known keeps its id. */
+/** `translation` and what else is no feed and no weather service keeps its id. */
+const titles: Readonly<Record<string, { readonly title: string }>> = SERVICES
+
+/** The name of a service as it writes it itself; one that is not known keeps its id. */
 export function toProviderName(provider: string): string {
-  return NAMES[provider] ?? provider
+  return titles[provider]?.title ?? provider
 }
