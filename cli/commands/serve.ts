@@ -23,6 +23,7 @@ import { keepRunning } from '../serving/keep-running.ts'
 import { makeMailAndBilling } from '../serving/mail-and-billing.ts'
 import { openServing, openSnapshots } from '../serving/open-serving.ts'
 import { buildSite, hasServableSite, restoreOldSite } from '../serving/site-build.ts'
+import { claimSite } from '../serving/site-claim.ts'
 import { waitForStop } from '../serving/wait-for-stop.ts'
 import { serveApi } from './serve-api.ts'
 
@@ -71,6 +72,7 @@ async function serve(options: ServeOptions): Promise<void> {
         env: env.buildEnv,
         tell: say,
       }
+      const claim = claimSite(site)
       // After an upgrade the old site is served while the new one is built.
       await restoreOldSite(site)
       if (!(await hasServableSite(site))) await buildSite(site)
@@ -105,6 +107,7 @@ async function serve(options: ServeOptions): Promise<void> {
       await stopFresh()
       await stopMailAndBilling()
       await server.stop()
+      claim.release()
     },
     { share: true },
   )

@@ -15,6 +15,7 @@ import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { requireTrueRecord } from '../published-record.ts'
 import { toSettingsSeed } from './site-env.ts'
+import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
 import { readOrigin, ROOT } from './site-origin.ts'
 import { readSiteState, writeSiteState } from './site-state.ts'
@@ -41,6 +42,7 @@ export async function hasServableSite({ outDir }: Pick<SiteOptions, 'outDir'>): 
 /** Builds when something has changed or a page is missing; true when a new site is in place. */
 export async function buildSite(options: SiteOptions): Promise<boolean> {
   if (await isUpToDate(options)) return false
+  requireNoOtherOrigin(options)
   const lock = await waitForLock(options)
   try {
     // Whoever held the lock may have built the very same.

@@ -41,6 +41,12 @@ function readHolder(path: string): { processId: number; startedAt: string | null
   }
 }
 
+/** Process id of the live holder of a lock; null when nobody holds it. */
+export function readLiveHolder(path: string): number | null {
+  const holder = readHolder(path)
+  return holder !== null && isAlive(holder) ? holder.processId : null
+}
+
 /**
  * The lock, or the process id of the live holder.
  *

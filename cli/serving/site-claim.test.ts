@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildSite } from './site-build.ts'
+import { claimSite } from './site-claim.ts'
+
+let home: string
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-claim-'))
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+/** Another server: a process of its own that claims the folder and stays. */
+async function startOther(publicOrigin: string) {
+  const script = `
+    const { claimSite } = await import(${JSON.stringify(join(import.meta.dirname, 'site-claim.ts'))})
+    claimSite(${JSON.stringify({ outDir: join(home, 'dist'), publicOrigin })})
+    console.log('claimed')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+}
+
+test('a server of another address does not build over the site of a running one, and is told the ways out', async () => {
+  const site = { outDir: join(home, 'dist'), publicOrigin: 'http://localhost:4321' }
+  const killOther = await startOther('https://pitchproof.example')
+  const told =
+    /served for https:\/\/pitchproof\.example by process \d+.*SITE_OUT_DIR.*PUBLIC_ORIGIN/
+  expect(() => claimSite(site)).toThrow(told)
+  await expect(buildSite({ ...site, dataDir: home, env: {}, tell: () => {} })).rejects.toThrow(told)
+  expect(readdirSync(home).filter((name) => name.startsWith('dist'))).toEqual([])
+  // One of the same address is welcome, and so is any once the other is gone, killed or not.
+  claimSite({ ...site, publicOrigin: 'https://pitchproof.example' }).release()
+  await killOther()
+  const claim = claimSite(site)
+  expect(readdirSync(home)).toContain(`.dist.for-${encodeURIComponent(site.publicOrigin)}.lock`)
+  claim.release()
+})

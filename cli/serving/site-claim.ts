@@ -1,0 +1,55 @@
+/**
+ * Whose site stands in a folder. Pages name the address they are for, so two servers with
+ * different addresses would build over each other's pages, each as often as it looks.
+ */
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { acquireFolderLock, readLiveHolder, type FolderLock } from '#data/db/folder-lock.ts'
+import { AppError } from '#data/model/errors.ts'
+
+export interface ClaimedSite {
+  /** Folder of the built site. */
+  readonly outDir: string
+  readonly publicOrigin: string
+}
+
+const ENDING = '.lock'
+
+/** Beside the folder, hidden, one for each address. */
+function toPrefix(outDir: string): string {
+  return `.${basename(resolve(outDir))}.for-`
+}
+
+function toClaimPath({ outDir, publicOrigin }: ClaimedSite): string {
+  const name = `${toPrefix(outDir)}${encodeURIComponent(publicOrigin)}${ENDING}`
+  return join(dirname(resolve(outDir)), name)
+}
+
+/** Throws `busy` while a server with another address has this folder. */
+export function requireNoOtherOrigin(site: ClaimedSite): void {
+  const own = toClaimPath(site)
+  const prefix = toPrefix(site.outDir)
+  for (const name of readdirSync(dirname(own))) {
+    if (!name.startsWith(prefix) || !name.endsWith(ENDING) || name === basename(own)) continue
+    const holder = readLiveHolder(join(dirname(own), name))
+    if (holder === null) continue
+    const origin = decodeURIComponent(name.slice(prefix.length, -ENDING.length))
+    throw new AppError(
+      'busy',
+      `The site in ${site.outDir} is served for ${origin} by process ${holder}, and this server is for ${site.publicOrigin}. Set SITE_OUT_DIR to a folder of its own, or PUBLIC_ORIGIN to the same address.`,
+    )
+  }
+}
+
+/** Claims a folder for an address until it is released; a second server of the same address shares it. */
+export function claimSite(site: ClaimedSite): FolderLock {
+  const lock = acquireFolderLock(toClaimPath(site))
+  const release = 'release' in lock ? lock.release : () => {}
+  try {
+    requireNoOtherOrigin(site)
+  } catch (error) {
+    release()
+    throw error
+  }
+  return { release }
+}
