@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { snapshotDays, snapshotPointers } from '#data/db/schema.ts'
 import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import { listKeyLeaves, listSuccessorKeys } from './log/ledger-rows.ts'
+import { listKeyLeaves, listSuccessorKeys } from '#data/queries/log/key-leaves.ts'
 import { getPointerSigner, toKeyReference, type TrustedKey } from '#data/snapshots/signing.ts'
 import type { DayFile, SnapshotStore } from '#data/snapshots/store.ts'
 

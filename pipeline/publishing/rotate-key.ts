@@ -9,7 +9,7 @@ import { formatVerifierKey, type SigningKey } from '#data/ledger/signing/signing
 import { KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
-import { hasKeyEntry } from '#data/queries/log/ledger-rows.ts'
+import { hasKeyEntry } from '#data/queries/log/key-leaves.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'

@@ -15,6 +15,7 @@ import {
   insertEntries,
   listEntries,
   listMatchEntries,
+  listMatchIncidents,
   listNonces,
   toLeaf,
 } from '#data/queries/log/ledger-rows.ts'
@@ -242,7 +243,11 @@ test('a log with a commit after a wrong opening is repaired by an incident, whic
     checked: { incidents: 1 },
     voided: [{ index: openedOn, matchId, message: 'The feed had a wrong result.' }],
   })
-  expect(await database.read((db) => listMatchEntries(db, [matchId], 1e6))).toHaveLength(2)
+  const entries = await database.read((db) => listMatchEntries(db, [matchId], 1e6))
+  expect(entries.filter(({ isVoided }) => !isVoided)).toHaveLength(2)
+  expect(entries.filter(({ isVoided }) => isVoided).map(({ index }) => index)).toEqual([openedOn])
+  const incidents = await database.read((db) => listMatchIncidents(db, matchId, 1e6))
+  expect(incidents).toHaveLength(1)
   const [row] = await database.read((db) =>
     db.select().from(matches).where(eq(matches.id, matchId)),
   )

@@ -15,6 +15,7 @@ import type { WitnessesReply } from '#data/model/record/witness-board.ts'
 import {
   getLogDays,
   listMatchEntries,
+  listMatchIncidents,
   listUniverseParts,
   type MatchEntry,
 } from '#data/queries/log/ledger-rows.ts'
@@ -33,7 +34,12 @@ async function readCheckpoint(readLog: LogReader) {
   return parseCheckpointText(parseNote(parseUtf8(bytes)).text)
 }
 
+/** What of a match counts; where an incident voids all of it, that is what there is to show. */
 function choose(entries: readonly MatchEntry[]) {
+  return chooseFrom(entries.filter(({ isVoided }) => !isVoided)) ?? chooseFrom(entries)
+}
+
+function chooseFrom(entries: readonly MatchEntry[]) {
   return chooseEntries(
     entries.filter(({ kind }) => kind === 'commit'),
     entries.filter(({ kind }) => kind === 'open'),
@@ -98,10 +104,17 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
     async (c) => {
       const { matchId } = c.req.valid('param')
       const { size } = await readCheckpoint(readLog)
-      const chosen = choose(await database.read((db) => listMatchEntries(db, [matchId], size)))
+      const [entries, incidents] = await database.read(
+        async (db) =>
+          [
+            await listMatchEntries(db, [matchId], size),
+            await listMatchIncidents(db, matchId, size),
+          ] as const,
+      )
+      const chosen = choose(entries)
       if (chosen === null)
         throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
-      const proof = parseMatchProof(await proveEntries(readLog, chosen))
+      const proof = parseMatchProof(await proveEntries(readLog, chosen, incidents))
       const note = parseNote(proof.checkpoint)
       const signatures = addMissing(note.signatures, (await askWitnesses()).cosignatures(note.text))
       c.header('Content-Type', 'text/plain; charset=utf-8')

@@ -1,13 +1,13 @@
 /**
- * A commit or an opening read in the browser. Its text has been proved to be
+ * A commit, an opening or an incident read in the browser. Its text has been proved to be
  * in the log by then, so what is read from it is checked by hand: a schema
  * library would be most of the page's script.
  */
 import { AppError } from '#data/model/errors.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
-import type { CommitLeaf, OpenLeaf } from './leaf.ts'
+import type { CommitLeaf, IncidentLeaf, OpenLeaf } from './leaf.ts'
 
-type Kinds = { commit: CommitLeaf; open: OpenLeaf }
+type Kinds = { commit: CommitLeaf; open: OpenLeaf; incident: IncidentLeaf }
 type Members = Readonly<Record<string, unknown>>
 
 function isObject(value: unknown): value is Members {
@@ -19,6 +19,9 @@ const isInstant = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(
 const isHash = (value: unknown) => isText(value) && /^[0-9a-f]{64}$/.test(String(value))
 const isScore = (value: unknown) =>
   isObject(value) && Number.isInteger(value['homeScore']) && Number.isInteger(value['awayScore'])
+
+const isPlaces = (value: unknown) =>
+  value === undefined || (Array.isArray(value) && value.every(Number.isInteger))
 
 const MEMBERS: Record<keyof Kinds, Record<string, (value: unknown) => boolean>> = {
   commit: {
@@ -35,6 +38,12 @@ const MEMBERS: Record<keyof Kinds, Record<string, (value: unknown) => boolean>> 
     nonce: isHash,
     prediction: isObject,
     result: isScore,
+  },
+  incident: {
+    statedAt: isInstant,
+    message: isText,
+    matchIds: (value) => Array.isArray(value) && value.every(isText),
+    voids: isPlaces,
   },
 }
 

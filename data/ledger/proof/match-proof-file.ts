@@ -1,7 +1,8 @@
 /**
  * The proof file of one match: a C2SP `tlog-proof` of its opening (of its
  * commit, as long as it is closed). The extra data carry the entry itself and
- * the commit with its own inclusion proof in the same checkpoint. Runs in the
+ * the commit with its own inclusion proof in the same checkpoint, and, where an
+ * incident concerns the match, that entry in the same way. Runs in the
  * browser, so its few members are checked by hand instead of by a schema.
  */
 import { AppError } from '#data/model/errors.ts'
@@ -24,23 +25,32 @@ export interface MatchProof {
   readonly commit: ProvedEntry
   /** Null until the match is over. */
   readonly open: ProvedEntry | null
+  /** What the log says went wrong with this match, in its order; mostly nothing. */
+  readonly incidents: readonly ProvedEntry[]
+}
+
+interface ExtraEntry {
+  readonly index: number
+  readonly entry: string
+  readonly hashes: string[]
 }
 
 interface Extra {
   readonly v: 1
   readonly entry: string
-  readonly commit: {
-    readonly index: number
-    readonly entry: string
-    readonly hashes: string[]
-  } | null
+  readonly commit: ExtraEntry | null
+  /** Left out where there is none. */
+  readonly incidents?: readonly ExtraEntry[]
 }
+
+/** More incidents of one match than that are no proof file of ours. */
+const MOST_INCIDENTS = 100
 
 function hasExactly(value: unknown, names: string): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.keys(value).sort().join() === names
 }
 
-function isCommit(value: unknown): value is NonNullable<Extra['commit']> {
+function isEntry(value: unknown): value is ExtraEntry {
   return (
     hasExactly(value, 'entry,hashes,index') &&
     Number.isSafeInteger(value['index']) &&
@@ -52,12 +62,30 @@ function isCommit(value: unknown): value is NonNullable<Extra['commit']> {
   )
 }
 
+function isIncidents(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= MOST_INCIDENTS &&
+    value.every(isEntry)
+  )
+}
+
+function toExtraEntry({ index, text, hashes }: ProvedEntry): ExtraEntry {
+  return { index, entry: text, hashes: hashes.map(toBase64) }
+}
+
+function toProvedEntry({ index, entry, hashes }: ExtraEntry): ProvedEntry {
+  return { index, text: entry, hashes: hashes.map(parseBase64) }
+}
+
 function isExtra(value: unknown): value is Extra {
   return (
-    hasExactly(value, 'commit,entry,v') &&
+    (hasExactly(value, 'commit,entry,v') ||
+      (hasExactly(value, 'commit,entry,incidents,v') && isIncidents(value['incidents']))) &&
     value['v'] === 1 &&
     typeof value['entry'] === 'string' &&
-    (value['commit'] === null || isCommit(value['commit']))
+    (value['commit'] === null || isEntry(value['commit']))
   )
 }
 
@@ -78,16 +106,13 @@ function parseExtra(bytes: Bytes): Extra {
 }
 
 /** The text of a match's proof file. */
-export function formatMatchProof({ checkpoint, commit, open }: MatchProof): string {
+export function formatMatchProof({ checkpoint, commit, open, incidents }: MatchProof): string {
   const entry = open ?? commit
   const extra = toCanonicalBytes({
     v: 1,
     entry: entry.text,
-    commit: open && {
-      index: commit.index,
-      entry: commit.text,
-      hashes: commit.hashes.map(toBase64),
-    },
+    commit: open && toExtraEntry(commit),
+    ...(incidents.length > 0 && { incidents: incidents.map(toExtraEntry) }),
   })
   return formatTlogProof({ index: entry.index, hashes: entry.hashes, checkpoint, extra })
 }
@@ -98,11 +123,7 @@ export function parseMatchProof(text: string): MatchProof {
   if (extra === null) throw new AppError('ledger_invalid', 'The proof file carries no match.')
   const value = parseExtra(extra)
   const entry = { index, text: value.entry, hashes }
-  if (value.commit === null) return { checkpoint, commit: entry, open: null }
-  const { commit } = value
-  return {
-    checkpoint,
-    commit: { index: commit.index, text: commit.entry, hashes: commit.hashes.map(parseBase64) },
-    open: entry,
-  }
+  const incidents = (value.incidents ?? []).map(toProvedEntry)
+  if (value.commit === null) return { checkpoint, commit: entry, open: null, incidents }
+  return { checkpoint, commit: toProvedEntry(value.commit), open: entry, incidents }
 }

@@ -2,7 +2,12 @@
 import { AppError } from '#data/model/errors.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
-import { parseLeaf, type CommitLeaf, type OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import {
+  parseLeaf,
+  type CommitLeaf,
+  type IncidentLeaf,
+  type OpenLeaf,
+} from '#data/ledger/leaves/leaf.ts'
 import { readBundle, readEntry, readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { formatMatchProof, type ProvedEntry } from './match-proof-file.ts'
 import { listInclusionRanges, proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
@@ -17,10 +22,21 @@ async function readCheckpoint(read: LogReader) {
   return { checkpoint, size: parseCheckpointText(parseNote(checkpoint).text).size }
 }
 
-/** The proof file of the entries at these indexes: a commit, and its opening once there is one. */
+/** Where the entries are that prove a match: a commit, and its opening once there is one. */
+export interface ChosenEntries {
+  readonly commitIndex: number
+  readonly openIndex: number | null
+}
+
+/**
+ * The proof file of the entries at these indexes.
+ *
+ * @param incidentIndexes entries that say what went wrong with the match
+ */
 export async function proveEntries(
   read: LogReader,
-  { commitIndex, openIndex }: { readonly commitIndex: number; readonly openIndex: number | null },
+  { commitIndex, openIndex }: ChosenEntries,
+  incidentIndexes: readonly number[] = [],
 ): Promise<string> {
   const { checkpoint, size } = await readCheckpoint(read)
   const prove = async (index: number): Promise<ProvedEntry> => {
@@ -30,7 +46,9 @@ export async function proveEntries(
   }
   const commit = await prove(commitIndex)
   const open = openIndex === null ? null : await prove(openIndex)
-  return formatMatchProof({ checkpoint, commit, open })
+  const incidents = []
+  for (const index of incidentIndexes) incidents.push(await prove(index))
+  return formatMatchProof({ checkpoint, commit, open, incidents })
 }
 
 interface Place {
@@ -42,7 +60,7 @@ interface Place {
 export function chooseEntries(
   commits: readonly Place[],
   opens: readonly Place[],
-): { commitIndex: number; openIndex: number | null } | null {
+): ChosenEntries | null {
   const revision = Math.max(...opens.map((open) => open.revision))
   const open = opens.findLast((candidate) => candidate.revision === revision)
   const commit = open
@@ -55,31 +73,43 @@ export function chooseEntries(
 export interface MatchEntries {
   readonly commits: { readonly index: number; readonly leaf: CommitLeaf }[]
   readonly opens: { readonly index: number; readonly leaf: OpenLeaf }[]
+  readonly incidents: { readonly index: number; readonly leaf: IncidentLeaf }[]
 }
 
-/** Looks for a match's commits and openings through all entries. */
+/** Looks for a match's commits, openings and incidents through all entries. */
 export async function findMatchEntries(read: LogReader, matchId: string): Promise<MatchEntries> {
   const { size } = await readCheckpoint(read)
-  const found: MatchEntries = { commits: [], opens: [] }
+  const found: MatchEntries = { commits: [], opens: [], incidents: [] }
   for (const tile of listLevelTiles('entries', size))
     for (const [at, entry] of (await readBundle(read, tile)).entries()) {
       const leaf = parseLeaf(entry)
       const index = tile.index * TILE_WIDTH + at
       if (leaf.kind === 'commit' && leaf.matchId === matchId) found.commits.push({ index, leaf })
       if (leaf.kind === 'open' && leaf.matchId === matchId) found.opens.push({ index, leaf })
+      if (leaf.kind === 'incident' && leaf.matchIds.includes(matchId))
+        found.incidents.push({ index, leaf })
     }
   return found
 }
 
 /** The proof file of a match's last opened revision, of its last commit before that; throws `not_found` for a match the log does not know. */
 export async function proveMatch(read: LogReader, matchId: string): Promise<string> {
-  const { commits, opens } = await findMatchEntries(read, matchId)
+  const { commits, opens, incidents } = await findMatchEntries(read, matchId)
+  const voided = new Set(incidents.flatMap(({ leaf }) => leaf.voids ?? []))
   const toPlace = ({ index, leaf }: { index: number; leaf: CommitLeaf | OpenLeaf }) => ({
     index,
     revision: leaf.revision,
   })
-  const chosen = chooseEntries(commits.map(toPlace), opens.map(toPlace))
+  const counts = ({ index }: { index: number }) => !voided.has(index)
+  // Where an incident voids all of it, that is what there is to show.
+  const chosen =
+    chooseEntries(commits.filter(counts).map(toPlace), opens.filter(counts).map(toPlace)) ??
+    chooseEntries(commits.map(toPlace), opens.map(toPlace))
   if (chosen === null)
     throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
-  return proveEntries(read, chosen)
+  return proveEntries(
+    read,
+    chosen,
+    incidents.map(({ index }) => index),
+  )
 }

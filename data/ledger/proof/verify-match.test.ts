@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { toBase64 } from '#data/ledger/format/bytes.ts'
 import { cosign } from '#data/ledger/signing/cosignature.ts'
 import { formatMatchProof, parseMatchProof } from './match-proof-file.ts'
-import { proveMatch } from './match-proof.ts'
+import { proveEntries, proveMatch } from './match-proof.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import {
   appendToMemory,
   makeSampleDay,
@@ -146,4 +147,48 @@ test('one match takes a small part of a second to check', async () => {
   const start = performance.now()
   for (let run = 0; run < 10; run++) await verifyMatch(parseMatchProof(text), [key])
   expect((performance.now() - start) / 10).toBeLessThan(100)
+})
+
+test('an incident of the match is part of its proof: what it voids is told, and nothing of it can be changed or taken away unnoticed', async () => {
+  const wronged = await makeSampleLog(key, 3)
+  const { opens } = makeSampleDay(1)
+  const match = opens[0]!.matchId
+  const before = parseMatchProof(await proveMatch(wronged.read, match))
+  const incident = {
+    v: 1 as const,
+    kind: 'incident' as const,
+    statedAt: '2026-09-01T12:00:00.000Z',
+    message: 'The feed carried a result of another match.',
+    matchIds: [match],
+    voids: [before.open!.index],
+  }
+  await appendToMemory(wronged, key, [incident])
+  const file = await proveMatch(wronged.read, match)
+  expect(formatMatchProof(parseMatchProof(file))).toBe(file)
+  const proof = parseMatchProof(file)
+  expect(proof.open, 'the voided opening no longer counts').toBeNull()
+  const told = await verifyMatch(proof, [key])
+  expect(told).toMatchObject({ ok: true, isVoided: false })
+  expect(told.incidents.map(({ leaf }) => leaf.message)).toEqual([incident.message])
+
+  // A file that still shows the voided opening is genuine, and says that it is void.
+  const { size } = parseCheckpointText(parseNote(proof.checkpoint).text)
+  const shown = parseMatchProof(
+    await proveEntries(
+      wronged.read,
+      { commitIndex: before.commit.index, openIndex: before.open!.index },
+      [size - 1],
+    ),
+  )
+  expect(await verifyMatch(shown, [key])).toMatchObject({ ok: true, isVoided: true })
+
+  const [entry] = proof.incidents
+  const edited = { ...entry!, text: entry!.text.replace('another match', 'this match') }
+  expect(await verifyMatch({ ...proof, incidents: [edited] }, [key])).toMatchObject({
+    ok: false,
+    incidents: [],
+  })
+  // A match it does not name is not concerned.
+  const other = makeSampleDay(1).opens[1]!.matchId
+  expect(parseMatchProof(await proveMatch(wronged.read, other)).incidents).toEqual([])
 })

@@ -13,7 +13,7 @@ import {
 import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { toCommittedBytes } from '#data/ledger/leaves/commitment.ts'
 import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
-import type { CommitLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { MatchProof, ProvedEntry } from './match-proof-file.ts'
 import { toProvedRoot } from '#data/ledger/tree/merkle-proof.ts'
 import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
@@ -42,13 +42,24 @@ export interface MatchStepResult {
   readonly facts: Readonly<Record<string, string | number>>
 }
 
+export interface MatchIncident {
+  readonly index: number
+  readonly leaf: IncidentLeaf
+  /** True when it voids the commit or the opening of this proof. */
+  readonly voidsThis: boolean
+}
+
 export interface MatchVerification {
-  /** True when no step failed. */
+  /** True when no step failed, and every incident of the file is in the tree. */
   readonly ok: boolean
   readonly steps: readonly MatchStepResult[]
   /** What the entries say; null as long as they are not proved. */
   readonly commit: CommitLeaf | null
   readonly open: OpenLeaf | null
+  /** Incidents of this match that are in the tree. */
+  readonly incidents: readonly MatchIncident[]
+  /** True when one of them takes what is shown here out of the record. */
+  readonly isVoided: boolean
   /** Witnesses whose cosignature is right, with their time. */
   readonly witnesses: readonly { readonly name: string; readonly timeSeconds: number }[]
 }
@@ -98,6 +109,24 @@ async function requireOpening(commit: CommitLeaf, open: OpenLeaf) {
     prediction.madeAt === commit.madeAt
   if (computed !== commit.commitment || !sameMatch) throw new Failed(facts)
   return facts
+}
+
+/** The incident of a proof, or null when it is not in the tree or not of this match. */
+async function openIncident(
+  entry: ProvedEntry,
+  proof: MatchProof,
+  { tree, commit }: { readonly tree: OpenCheckpoint; readonly commit: CommitLeaf },
+): Promise<MatchIncident | null> {
+  try {
+    await requireIncluded(entry, tree)
+    const leaf = readPlainLeaf(entry.text, 'incident')
+    if (!leaf.matchIds.includes(commit.matchId)) return null
+    const shown = [proof.commit.index, ...(proof.open ? [proof.open.index] : [])]
+    const voidsThis = shown.some((index) => index < entry.index && leaf.voids?.includes(index))
+    return { index: entry.index, leaf, voidsThis }
+  } catch {
+    return null
+  }
 }
 
 /** Checks a match's proof with the keys one believes in. A proof that does not hold is an answer, not an error. */
@@ -157,5 +186,13 @@ export async function verifyMatch(
       steps.push({ step, status: 'failed', facts })
     }
   }
-  return { ok: !failed, steps, commit, open, witnesses }
+  const incidents: MatchIncident[] = []
+  const known = commit as CommitLeaf | null
+  for (const entry of known === null ? [] : proof.incidents) {
+    const incident = await openIncident(entry, proof, { tree: tree!, commit: known! })
+    if (incident === null) failed = true
+    else incidents.push(incident)
+  }
+  const isVoided = incidents.some(({ voidsThis }) => voidsThis)
+  return { ok: !failed, steps, commit, open, incidents, isVoided, witnesses }
 }

@@ -17,8 +17,6 @@ import {
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries, ledgerVoids, matches } from '#data/db/schema.ts'
 import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
-import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
-import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import {
   parseLeaf,
   toLeafBytes,
@@ -168,9 +166,28 @@ export interface MatchEntry {
   readonly kind: 'commit' | 'open'
   readonly matchId: string
   readonly revision: number
+  /** True when an incident takes it out of the record. */
+  readonly isVoided: boolean
 }
 
-/** Commits and openings of these matches among the first `size` entries, in order, without voided ones. */
+/** Incidents that concern a match, among the first `size` entries, in order. */
+export async function listMatchIncidents(
+  db: ReadDb,
+  matchId: string,
+  size: number,
+): Promise<number[]> {
+  const rows = await db
+    .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.kind, 'incident'), lt(ledgerEntries.entryIndex, size)))
+    .orderBy(asc(ledgerEntries.entryIndex))
+  return rows.flatMap(({ index, body }) => {
+    const leaf = toLeaf({ body })
+    return leaf.kind === 'incident' && leaf.matchIds.includes(matchId) ? [index] : []
+  })
+}
+
+/** Commits and openings of these matches among the first `size` entries, in order; voided ones say so. */
 export async function listMatchEntries(
   db: ReadDb,
   matchIds: readonly string[],
@@ -183,15 +200,10 @@ export async function listMatchEntries(
       kind: ledgerEntries.kind,
       matchId: ledgerEntries.matchId,
       revision: sql<number>`(${ledgerEntries.body}::jsonb->>'revision')::int`,
+      isVoided: sql<boolean>`not ${isCounting(db)}`,
     })
     .from(ledgerEntries)
-    .where(
-      and(
-        inArray(ledgerEntries.matchId, [...matchIds]),
-        lt(ledgerEntries.entryIndex, size),
-        isCounting(db),
-      ),
-    )
+    .where(and(inArray(ledgerEntries.matchId, [...matchIds]), lt(ledgerEntries.entryIndex, size)))
     .orderBy(asc(ledgerEntries.entryIndex))
   return rows.map((row) => ({ ...row, revision: Number(row.revision) }) as MatchEntry)
 }
@@ -269,31 +281,4 @@ export async function listCalledOff(db: ReadDb, from: Date, to: Date): Promise<M
       ),
     )
     .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`)
-}
-
-/** True once the log says that this key (its public text) takes over. */
-export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {
-  const rows = await db
-    .select({ body: ledgerEntries.body })
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.kind, 'key'))
-  return rows.some((row) => {
-    const leaf = toLeaf(row)
-    return leaf.kind === 'key' && leaf.key === key
-  })
-}
-
-/** What the log says of its keys, in its order. */
-export async function listKeyLeaves(db: ReadDb): Promise<KeyLeaf[]> {
-  const rows = await db
-    .select({ body: ledgerEntries.body })
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.kind, 'key'))
-    .orderBy(asc(ledgerEntries.entryIndex))
-  return rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
-}
-
-/** A trusted key and all that it has handed over to, as the log's entries say it: each vouched for by the one before. */
-export async function listSuccessorKeys(db: ReadDb, trusted: VerifierKey): Promise<VerifierKey[]> {
-  return listTrustedKeys([trusted], await listKeyLeaves(db))
 }

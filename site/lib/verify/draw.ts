@@ -4,9 +4,32 @@ import type { MatchVerification } from '#data/ledger/proof/verify-match.ts'
 import { requireElement, show } from './elements.ts'
 import { FIGURE_FIELDS, getFigure, getRaw, RAW_FIELDS, setFigure, setRaw } from './fields.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
-import { describeStep, describeVerdict, fill, formatInstant, type VerifyTexts } from './texts.ts'
+import {
+  describeIncident,
+  describeStep,
+  describeVerdict,
+  fill,
+  formatInstant,
+  type VerifyTexts,
+} from './texts.ts'
 
 type Input = HTMLInputElement | HTMLTextAreaElement
+
+/** What the log itself says went wrong with this match, in the operator's words. */
+function drawIncidents(texts: VerifyTexts, incidents: MatchVerification['incidents']): void {
+  const list = requireElement('verify-incidents')
+  list.replaceChildren(
+    ...incidents.map((incident) => {
+      const quote = Object.assign(document.createElement('q'), {
+        textContent: incident.leaf.message,
+      })
+      const item = document.createElement('li')
+      item.append(`${describeIncident(texts, incident)} `, quote)
+      return item
+    }),
+  )
+  show(list, incidents.length > 0)
+}
 
 /** Every step with its words, the verdict, and how long it took. */
 export function drawVerification(
@@ -21,8 +44,9 @@ export function drawVerification(
     item.querySelector('.verify-words')!.textContent = describeStep(texts, result)
   }
   const verdict = requireElement('verify-verdict')
-  verdict.dataset['ok'] = String(verification.ok)
+  verdict.dataset['ok'] = String(verification.ok && !verification.isVoided)
   verdict.textContent = describeVerdict(texts, verification)
+  drawIncidents(texts, verification.incidents)
   requireElement('verify-time').textContent = fill(String(texts['time']), {
     milliseconds: tookMs.toFixed(1),
   })

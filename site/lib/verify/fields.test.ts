@@ -12,7 +12,12 @@ import { FIGURE_FIELDS, getFigure, getRaw, setFigure, setRaw, STEP_NAMES } from 
 const fixture = makeSampleFixture(0)
 const { commit, open } = makeSamplePair(fixture, makeSamplePrediction(fixture, 0))
 const toEntry = (leaf: unknown) => ({ index: 0, text: toCanonicalJson(leaf), hashes: [] })
-const proof: MatchProof = { checkpoint: 'c', commit: toEntry(commit), open: toEntry(open) }
+const proof: MatchProof = {
+  checkpoint: 'c',
+  commit: toEntry(commit),
+  open: toEntry(open),
+  incidents: [],
+}
 const getField = (name: string) => FIGURE_FIELDS.find((field) => field.name === name)!
 
 test('every figure of the page is found in the entries as it is spelled there', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MATCH_STEPS } from '#data/ledger/proof/verify-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { describeStep, describeVerdict, fill, type VerifyTexts } from './texts.ts'
+import { describeIncident, describeStep, describeVerdict, fill, type VerifyTexts } from './texts.ts'
 
 interface Catalogue {
   readonly script: VerifyTexts
@@ -52,7 +52,7 @@ test('no step of a check is left without words, and no value without its place',
 
 test('the verdict of a match that is not over says that its opening is to come', () => {
   const { script } = readCatalogue('en')
-  const base = { commit: null, open: null, witnesses: [] }
+  const base = { commit: null, open: null, incidents: [], isVoided: false, witnesses: [] }
   const step = { step: 'opening_matches', facts: {} } as const
   const verdict = (ok: boolean, status: 'passed' | 'failed' | 'closed') =>
     describeVerdict(script, { ...base, ok, steps: [{ ...step, status }] })
@@ -63,4 +63,29 @@ test('the verdict of a match that is not over says that its opening is to come',
 
 test('a value that is not given leaves its place as it is', () => {
   expect(fill('{{a}} of {{b}}', { a: 1 })).toBe('1 of {{b}}')
+})
+
+test('an incident of the match is told in every language, and the verdict says when it takes the entries out', () => {
+  const leaf = {
+    v: 1 as const,
+    kind: 'incident' as const,
+    statedAt: '2026-08-15T14:00:00.000Z',
+    message: 'A wrong row.',
+    matchIds: ['m'],
+    voids: [3],
+  }
+  const base = { commit: null, open: null, witnesses: [], steps: [] }
+  for (const language of LANGUAGE_CODES) {
+    const { script } = readCatalogue(language)
+    const words = [true, false].map((voidsThis) =>
+      describeIncident(script, { index: 12, leaf, voidsThis }),
+    )
+    expect(new Set(words).size, language).toBe(2)
+    for (const text of words) expect(text).toMatch(/12.*2026-08-15 14:00/)
+    const verdict = describeVerdict(script, { ...base, ok: true, incidents: [], isVoided: true })
+    expect(verdict).not.toBe(
+      describeVerdict(script, { ...base, ok: true, incidents: [], isVoided: false }),
+    )
+    expect(verdict).toMatch(/\p{L}/u)
+  }
 })

@@ -1,5 +1,9 @@
 /** The words of the check, in the language of the page. */
-import type { MatchStepResult, MatchVerification } from '#data/ledger/proof/verify-match.ts'
+import type {
+  MatchIncident,
+  MatchStepResult,
+  MatchVerification,
+} from '#data/ledger/proof/verify-match.ts'
 
 export interface StepTexts {
   readonly title: string
@@ -37,9 +41,16 @@ export function describeStep(texts: VerifyTexts, result: MatchStepResult): strin
   return fill(words, values)
 }
 
+/** What an incident says, in one sentence before the operator's own words. */
+export function describeIncident(texts: VerifyTexts, { index, leaf, voidsThis }: MatchIncident) {
+  const name = voidsThis ? 'incidentVoids' : 'incident'
+  return fill(String(texts[name]), { index, time: formatInstant(leaf.statedAt) })
+}
+
 /** The verdict in one sentence. */
 export function describeVerdict(texts: VerifyTexts, verification: MatchVerification): string {
   if (!verification.ok) return String(texts['fails'])
+  if (verification.isVoided) return String(texts['voided'])
   const isClosed = verification.steps.some(({ status }) => status === 'closed')
   return String(isClosed ? texts['fitsSoFar'] : texts['allFits'])
 }

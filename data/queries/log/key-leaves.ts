@@ -1,0 +1,35 @@
+/** What the log says of its own keys. */
+import { asc, eq } from 'drizzle-orm'
+import type { ReadDb } from '#data/db/database.ts'
+import { ledgerEntries } from '#data/db/schema.ts'
+import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
+import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { toLeaf } from './ledger-rows.ts'
+
+/** True once the log says that this key (its public text) takes over. */
+export async function hasKeyEntry(db: ReadDb, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'key'))
+  return rows.some((row) => {
+    const leaf = toLeaf(row)
+    return leaf.kind === 'key' && leaf.key === key
+  })
+}
+
+/** What the log says of its keys, in its order. */
+export async function listKeyLeaves(db: ReadDb): Promise<KeyLeaf[]> {
+  const rows = await db
+    .select({ body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.kind, 'key'))
+    .orderBy(asc(ledgerEntries.entryIndex))
+  return rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
+}
+
+/** A trusted key and all that it has handed over to, as the log's entries say it: each vouched for by the one before. */
+export async function listSuccessorKeys(db: ReadDb, trusted: VerifierKey): Promise<VerifierKey[]> {
+  return listTrustedKeys([trusted], await listKeyLeaves(db))
+}
