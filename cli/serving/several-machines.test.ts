@@ -1,0 +1,242 @@
+/**
+ * Three machines on one PostgreSQL, each a process with a folder of its own: one runs the pipeline
+ * and holds the private key, two answer calls with the public one. The server is the one of
+ * TEST_DATABASE_URL, or one that this file starts for itself.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  formatSigningKey,
+  formatVerifierKey,
+  makeSigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { stopChild } from '#cli/tools/services/child-process.ts'
+import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+
+/** What every visitor may ask for; the day and the match are put in once they are known. */
+const PUBLIC = [
+  '/api/matches/preview',
+  '/api/matches/dates',
+  '/api/matches/leagues',
+  '/api/record',
+  '/api/export/settled.json',
+  '/api/export/settled.csv',
+  '/api/feed/checkpoints.xml',
+  '/api/feed/fixtures.ics',
+  '/api/ledger/matches',
+  '/api/ledger/matches?day=DAY',
+  '/api/ledger/proof/MATCH',
+  '/api/discounts/active',
+  '/ledger/checkpoint',
+  '/ledger/key',
+  '/ledger/tile/0/000.p/WIDTH',
+  '/ledger/tile/entries/000.p/WIDTH',
+]
+const EVERYWHERE_MS = 2000
+
+let home: string
+let own: TestPostgres | null = null
+let databaseUrl: string
+let secret: string
+let verifier: string
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-machines-'))
+  const given = process.env['TEST_DATABASE_URL']
+  own = given ? null : await startPostgres()
+  const url = new URL(given ?? own!.url)
+  const name = `machines_${randomBytes(6).toString('hex')}`
+  const admin = postgres(url.href, { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name}`)
+  await admin.end()
+  url.pathname = `/${name}`
+  databaseUrl = url.href
+  const key = await makeSigningKey('machines.example/demo')
+  secret = formatSigningKey(key)
+  verifier = formatVerifierKey(key)
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(children.map((child) => stopChild(child, 'SIGTERM')))
+  await own?.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+function start(args: readonly string[], folder: string, env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['cli/main.ts', ...args], {
+    env: makeProgramEnv({
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(home, folder),
+      PITCHPROOF_SIGNING_KEY: '',
+      PITCHPROOF_VERIFIER_KEY: '',
+      LOG_LEVEL: 'error',
+      ...env,
+    }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  children.push(child)
+  return child
+}
+
+async function runPipeline(): Promise<void> {
+  const env = { PITCHPROOF_SIGNING_KEY: secret }
+  const child = start(['pipeline', 'run', '--source', 'demo', '--json'], 'pipeline', env)
+  const code = await new Promise((done) => child.once('close', done))
+  expect(code).toBe(0)
+}
+
+interface Machine {
+  readonly child: ChildProcess
+  readonly origin: string
+}
+
+async function startApi(folder: string): Promise<Machine> {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = start(['serve', '--api'], folder, {
+    PITCHPROOF_VERIFIER_KEY: verifier,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    // One address for visitors, whichever machine answers.
+    PUBLIC_ORIGIN: 'http://pitchproof.example',
+    READS_PER_MINUTE: '1000000',
+  })
+  await waitUntilReady(origin, child, 120_000)
+  return { child, origin }
+}
+
+/** Everything that must be the same wherever it is asked for. */
+async function read(machine: Machine, path: string) {
+  const response = await fetch(machine.origin + path)
+  const { headers } = response
+  const kept = ['content-type', 'cache-control', 'etag', 'content-disposition']
+  return {
+    path,
+    status: response.status,
+    headers: kept.map((name) => headers.get(name)),
+    body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  }
+}
+
+async function getVersion({ origin }: Machine): Promise<number> {
+  const reply = (await (await fetch(`${origin}/api/ready`)).json()) as {
+    snapshot: { version: number }
+  }
+  return reply.snapshot.version
+}
+
+async function fillIn(machine: Machine): Promise<string[]> {
+  const { day } = (await (await fetch(`${machine.origin}/api/matches/preview`)).json()) as {
+    day: string
+  }
+  const logged = (await (
+    await fetch(`${machine.origin}/api/ledger/matches?day=${day}`)
+  ).json()) as { matches: { matchId: string; commitIndex: number | null }[] }
+  const match = logged.matches.find(({ commitIndex }) => commitIndex !== null)!
+  const checkpoint = await (await fetch(`${machine.origin}/ledger/checkpoint`)).text()
+  const width = String(Math.min(255, Number(checkpoint.split('\n')[1])))
+  return PUBLIC.map((path) =>
+    path.replace('DAY', day).replace('MATCH', match.matchId).replace('WIDTH', width),
+  )
+}
+
+/** Names of all files below a folder, with what stands in those of text. */
+function listFiles(folder: string): { path: string; text: string }[] {
+  let names: string[]
+  try {
+    names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  } catch {
+    return []
+  }
+  return names
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+    .map((path) => ({ path, text: readFileSync(path, 'latin1') }))
+}
+
+test('two machines answer the same, without the private key; one is killed and nothing is missed; a new version is everywhere within 2 s', async () => {
+  await runPipeline()
+  const first = await startApi('api-1')
+  const second = await startApi('api-2')
+
+  const paths = await fillIn(first)
+  for (const path of paths) {
+    const [one, other] = [await read(first, path), await read(second, path)]
+    expect(one.status, path).toBe(path === '/api/record' ? one.status : 200)
+    expect(other).toEqual(one)
+  }
+
+  // Neither could sign: not in its environment, not on its disk.
+  for (const [machine, folder] of [
+    [first, 'api-1'],
+    [second, 'api-2'],
+  ] as const) {
+    const environment = readFileSync(`/proc/${machine.child.pid}/environ`, 'latin1')
+    expect(environment).toContain(verifier)
+    for (const { path, text } of [
+      { path: 'environment', text: environment },
+      ...listFiles(join(home, folder)),
+    ]) {
+      expect(path).not.toMatch(/signing\.key/)
+      expect(text.includes(secret), path).toBe(false)
+    }
+  }
+
+  // Somebody reads all the while; who is refused by a dead machine asks the other, as a balancer does.
+  const missed: string[] = []
+  let answered = 0
+  const over = new AbortController()
+  const reading = (async () => {
+    for (let turn = 0; !over.signal.aborted; turn++) {
+      const path = paths[turn % paths.length]!
+      const machines = turn % 2 === 0 ? [first, second] : [second, first]
+      const statuses = []
+      for (const machine of machines) {
+        const response = await fetch(machine.origin + path).catch(() => null)
+        await response?.arrayBuffer().catch(() => null)
+        statuses.push(response?.status ?? 0)
+        if (response !== null) break
+      }
+      if (statuses.at(-1) === 0 || statuses.at(-1)! >= 500) missed.push(`${path}: ${statuses}`)
+      answered += 1
+      await sleep(10)
+    }
+  })()
+  await sleep(500)
+  first.child.kill('SIGKILL')
+
+  const before = await getVersion(second)
+  const running = runPipeline()
+  // When it is there in the database is when the clock starts.
+  const watch = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  const readStored = async () =>
+    Number((await watch`select max(version) as version from snapshot_pointers`)[0]!['version'])
+  while ((await readStored()) === before) await sleep(20)
+  const storedAt = performance.now()
+  while ((await getVersion(second)) === before) {
+    if (performance.now() - storedAt > 4 * EVERYWHERE_MS) break
+    await sleep(20)
+  }
+  expect(performance.now() - storedAt).toBeLessThan(EVERYWHERE_MS)
+  await running
+  await watch.end()
+  over.abort()
+  await reading
+  expect(missed).toEqual([])
+  expect(answered).toBeGreaterThan(50)
+
+  // A machine that comes back, with nothing of its own, tells what the other tells.
+  const third = await startApi('api-3')
+  for (const path of await fillIn(second))
+    expect(await read(third, path)).toEqual(await read(second, path))
+}, 300_000)
