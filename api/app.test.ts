@@ -148,7 +148,12 @@ test.each([
   '[err-status-limit] a service behind us that fails with %s answers %i',
   async (code, status) => {
     const getCurrent = () => Promise.reject(new AppError(code, 'The service failed.'))
-    const publication = { getCurrent, peek: () => null, lookAgain: () => {} }
+    const publication = {
+      getCurrent,
+      peek: () => null,
+      wasCleared: () => false,
+      lookAgain: () => {},
+    }
     const app = makeTestApp(database, { publication })
     const response = await new TestClient(app).call('/api/record')
     expect(response.status).toBe(status)

@@ -1,5 +1,6 @@
 /** The API as one function of what it is handed: no side effects, nothing read from the environment. */
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { AppError } from '#data/model/errors.ts'
 import type { AppDependencies, AppEnv } from './dependencies.ts'
 import { makeMailQueue } from './mail/mail-queue.ts'
@@ -57,6 +58,14 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     mail: makeMailQueue(dependencies),
   }
 
+  const refuseCleared = createMiddleware<AppEnv>(async (_, next) => {
+    if (dependencies.publication.wasCleared())
+      throw new AppError(
+        'not_configured',
+        'The demo that was served here has been cleared. Start the server again: it then serves what is there now.',
+      )
+    await next()
+  })
   const api = new Hono<AppEnv>()
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
   // One guard for all of it: a call that is added below is behind it, and one that is not there tells visitors nothing.
@@ -88,6 +97,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(respondWithProblem)
   app.use(logRequests(logger))
+  app.use(refuseCleared)
   app.route('/api', api)
   app.route('/ledger', makeLedgerFileRoutes(readLog, publicOrigin))
   app.route('/', makeSecurityContactRoutes(dependencies))

@@ -27,6 +27,7 @@ const COLUMNS = [
   'wasCorrect',
   'scoreAccurate',
   'openEntry',
+  'isDemo',
 ] as const satisfies readonly (keyof SettledRow)[]
 
 /** A text that a spreadsheet would take for a formula is marked as text. */
@@ -58,9 +59,12 @@ export async function formatSettledCsv(rows: readonly SettledRow[]): Promise<str
 }
 
 /** The same as one JSON object. */
-export async function formatSettledJson(rows: readonly SettledRow[]): Promise<string> {
+export async function formatSettledJson(
+  rows: readonly SettledRow[],
+  isDemo: boolean,
+): Promise<string> {
   const texts = await formatRows(rows, (row) => JSON.stringify(row))
-  return `{"predictions":[${texts.join(',')}]}`
+  return `{"isDemo":${isDemo},"predictions":[${texts.join(',')}]}`
 }
 
 const XML_ENTITIES: Record<string, string> = {
@@ -77,6 +81,8 @@ function toXml(text: string): string {
 export interface CheckpointFeed {
   readonly publicOrigin: string
   readonly origin: string
+  /** Made-up matches: the feed says so. */
+  readonly isDemo: boolean
   /** Newest first. */
   readonly checkpoints: readonly (Intake & { readonly rootHash: string })[]
 }
@@ -85,6 +91,7 @@ export interface CheckpointFeed {
 export function formatCheckpointFeed({
   publicOrigin,
   origin,
+  isDemo,
   checkpoints,
 }: CheckpointFeed): string {
   const items = checkpoints.map(({ size, rootHash, acceptedAt, commits, openings }) =>
@@ -101,7 +108,7 @@ export function formatCheckpointFeed({
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
-    '<title>Pitchproof: checkpoints of the public log</title>',
+    `<title>Pitchproof: checkpoints of the public log${isDemo ? ' (demo data)' : ''}</title>`,
     `<link>${toXml(publicOrigin)}/verify</link>`,
     `<atom:link rel="self" type="application/rss+xml" href="${toXml(publicOrigin)}/api/feed/checkpoints.xml"/>`,
     '<description>Size and root hash of the public log of predictions after each publication.</description>',
@@ -147,7 +154,6 @@ function foldLine(line: string): string {
 
 export interface CalendarOptions {
   readonly publicOrigin: string
-  readonly now: Date
   /** League of the calendar, null for all. */
   readonly name: string | null
 }
@@ -158,10 +164,11 @@ export function formatCalendar(rows: readonly CalendarRow[], options: CalendarOp
   const events = rows.flatMap((row) => [
     'BEGIN:VEVENT',
     `UID:${row.id}@${host}`,
-    `DTSTAMP:${toIcsInstant(options.now)}`,
+    // When what is said of the match was changed last (RFC 5545, 3.8.7.2): every machine says the same.
+    `DTSTAMP:${toIcsInstant(row.updatedAt)}`,
     `DTSTART:${toIcsInstant(row.kickoffAt)}`,
     `DTEND:${toIcsInstant(new Date(row.kickoffAt.getTime() + MATCH_MS))}`,
-    `SUMMARY:${toIcsText(`${row.homeTeam} – ${row.awayTeam}`)}`,
+    `SUMMARY:${toIcsText(`${row.isMock ? 'Demo: ' : ''}${row.homeTeam} – ${row.awayTeam}`)}`,
     `CATEGORIES:${toIcsText(row.league)}`,
     ...(row.venue === null ? [] : [`LOCATION:${toIcsText(row.venue)}`]),
     `STATUS:${CALENDAR_STATUS[row.matchStatus] ?? 'CONFIRMED'}`,
@@ -173,7 +180,7 @@ export function formatCalendar(rows: readonly CalendarRow[], options: CalendarOp
     'VERSION:2.0',
     'PRODID:-//Pitchproof//Fixtures//EN',
     'CALSCALE:GREGORIAN',
-    `X-WR-CALNAME:${toIcsText(`Pitchproof: ${options.name ?? 'all leagues'}`)}`,
+    `X-WR-CALNAME:${toIcsText(`Pitchproof: ${options.name ?? 'all leagues'}${rows.some(({ isMock }) => isMock) ? ' (demo data)' : ''}`)}`,
     ...events,
     'END:VCALENDAR',
     '',

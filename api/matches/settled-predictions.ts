@@ -9,7 +9,7 @@ import { readStoredLog } from '#data/queries/log/stored-log.ts'
 
 export type SettledRow = ReturnType<typeof toRow>
 
-function toRow({ fixture, last, result }: SettledMatch) {
+function toRow({ fixture, last, result }: SettledMatch, isDemo: boolean) {
   const { matchId, league, homeTeam, awayTeam, kickoffAt } = fixture
   const { prediction } = last
   const { outcome, wasCorrect, scoreAccurate } = toVerdict(prediction, result)
@@ -36,6 +36,8 @@ function toRow({ fixture, last, result }: SettledMatch) {
     wasCorrect,
     scoreAccurate,
     openEntry: last.index,
+    /** Made up for the demo: no figure of it says anything of real matches. */
+    isDemo,
   }
 }
 
@@ -47,9 +49,11 @@ function compareRows(left: SettledRow, right: SettledRow): number {
 }
 
 /** A function that answers all settled predictions, by kick-off. */
-export function makeSettledBook(database: Database): () => Promise<SettledRow[]> {
-  return async () => {
+export function makeSettledBook(database: Database): (isDemo: boolean) => Promise<SettledRow[]> {
+  return async (isDemo) => {
     const { story } = await readStoredLog(database)
-    return listSettledMatches(story).map(toRow).sort(compareRows)
+    return listSettledMatches(story)
+      .map((match) => toRow(match, isDemo))
+      .sort(compareRows)
   }
 }

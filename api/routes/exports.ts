@@ -20,12 +20,13 @@ import {
   formatSettledCsv,
   formatSettledJson,
 } from '#api/matches/export-formats.ts'
+import { isDemoPublished } from '#api/matches/demo-data.ts'
 import { checked } from '../input.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
 import { makeSettledBook } from '#api/matches/settled-predictions.ts'
 import { openToAllSites } from '#api/routes/log/ledger-files.ts'
 
-type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog'>
+type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog' | 'publication'>
 
 const CHECKPOINTS_SHOWN = 20
 /** Days of fixtures in the calendar: behind us, so that the weekend does not vanish on Sunday, and ahead. */
@@ -57,12 +58,12 @@ async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'd
   return { origin, checkpoints }
 }
 
-export function makeExportRoutes({ database, now, publicOrigin, readLog }: Needed) {
+export function makeExportRoutes({ database, now, publicOrigin, readLog, publication }: Needed) {
   const routes = new Hono<AppEnv>()
   const listSettled = makeSettledBook(database)
   const query = checked('query', SettledQuerySchema)
   const listAsked = async ({ from, to, league }: z.output<typeof SettledQuerySchema>) =>
-    (await listSettled()).filter(
+    (await listSettled(await isDemoPublished(publication))).filter(
       (row) =>
         (from === undefined || row.kickoffAt.slice(0, 10) >= from) &&
         (to === undefined || row.kickoffAt.slice(0, 10) <= to) &&
@@ -73,21 +74,33 @@ export function makeExportRoutes({ database, now, publicOrigin, readLog }: Neede
   routes.use('/feed/*', ...openToAllSites, ...shareWithEverybody)
 
   routes.get('/export/settled.json', query, async (c) =>
-    c.body(await formatSettledJson(await listAsked(c.req.valid('query'))), 200, {
-      'Content-Type': 'application/json',
-    }),
+    c.body(
+      await formatSettledJson(
+        await listAsked(c.req.valid('query')),
+        await isDemoPublished(publication),
+      ),
+      200,
+      {
+        'Content-Type': 'application/json',
+      },
+    ),
   )
 
   routes.get('/export/settled.csv', query, async (c) => {
     c.header('Content-Type', 'text/csv; charset=utf-8; header=present')
-    c.header('Content-Disposition', 'attachment; filename="pitchproof-settled.csv"')
+    const kind = (await isDemoPublished(publication)) ? 'demo-settled' : 'settled'
+    c.header('Content-Disposition', `attachment; filename="pitchproof-${kind}.csv"`)
     return c.body(await formatSettledCsv(await listAsked(c.req.valid('query'))))
   })
 
   routes.get('/feed/checkpoints.xml', async (c) => {
     c.header('Content-Type', 'application/rss+xml; charset=utf-8')
     return c.body(
-      formatCheckpointFeed({ publicOrigin, ...(await listCheckpoints(readLog, { database })) }),
+      formatCheckpointFeed({
+        publicOrigin,
+        isDemo: await isDemoPublished(publication),
+        ...(await listCheckpoints(readLog, { database })),
+      }),
     )
   })
 
@@ -108,7 +121,7 @@ export function makeExportRoutes({ database, now, publicOrigin, readLog }: Neede
       return c.body(
         formatCalendar(
           rows.filter((row) => league === undefined || row.league === league?.name),
-          { publicOrigin, now: now(), name: league?.name ?? null },
+          { publicOrigin, name: league?.name ?? null },
         ),
       )
     },

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import { getMailState } from '#data/queries/account/mail-queue.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
+import { isDemoPublished } from '#api/matches/demo-data.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
 import { isSecondFactorRequired } from '../middleware/auth.ts'
@@ -72,7 +73,10 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
         'not_found',
         'There is no record yet: it begins when the first predicted matches have ended.',
       )
-    return c.body(record, 200, { 'Content-Type': 'application/json' })
+    // What the log of a demo counts is told with what it is worth.
+    const isDemo = await isDemoPublished(publication)
+    const text = isDemo ? record.replace('{', '{"isDemo":true,') : record
+    return c.body(text, 200, { 'Content-Type': 'application/json' })
   })
 
   return routes

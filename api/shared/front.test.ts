@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { eq } from 'drizzle-orm'
-import { entitlements, matches } from '#data/db/schema.ts'
+import { entitlements, matches, publishedFiles } from '#data/db/schema.ts'
 import { revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
 import { endOtherSessions } from '#data/queries/account/sessions.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
@@ -261,4 +261,19 @@ test('what is kept ends with a notice, also with one that comes during the read,
   expect(await Promise.all([during, read('a')])).toEqual([2, 3])
   await new Promise((resume) => setTimeout(resume, 50))
   expect(await read('a')).toBe(4)
+})
+
+test('once the demo was cleared under a server nothing of it is served any more, kept or not, until it starts again', async () => {
+  await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":7}']])))
+  const premium = { cookie: cookies['premium']! }
+  const list = `/api/matches?date=${DAY}`
+  const paths = ['/api/record', '/api/matches/preview', '/api/matches/leagues', list]
+  for (const path of paths) expect((await ask(path, premium)).status).toBe(200)
+  await database.write((db) => db.delete(publishedFiles))
+  await ask('/api/record')
+  for (const path of [...paths, '/api/auth/user', '/']) {
+    const refused = await ask(path, premium)
+    expect([path, refused.status]).toEqual([path, 503])
+    expect(refused.body.toString()).toContain('Start the server again')
+  }
 })

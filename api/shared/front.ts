@@ -125,7 +125,9 @@ export function makeFront(parts: FrontParts): Handler {
   ) => {
     const startedAt = performance.now()
     const reply =
-      request.method === 'GET' ? await quick.answer(address, request.headers.cookie) : null
+      request.method === 'GET' && !kept.wasCleared()
+        ? await quick.answer(address, request.headers.cookie)
+        : null
     if (reply === null) return next(request, response)
     const requestId = await sendOwn(reply, request, response)
     const durationMs = Math.round(performance.now() - startedAt)

@@ -40,6 +40,8 @@ const OWN_HEADERS = new Set([
 ])
 
 export interface KeptReplies {
+  /** True once the installation was cleared under this server: nothing is answered from memory. */
+  wasCleared(): boolean
   /** A reply that still holds, or null; looks at nothing but memory. */
   peek(address: string): KeptReply | null
   /** The reply of an address, made when there is none that holds; null when it is none to keep, with the response itself. */
@@ -95,6 +97,7 @@ export function makeKeptReplies(
     }
   }
   const holds = (reply: KeptReply, revision: number) => {
+    if (publication.wasCleared()) return false
     if (reply.isImmutable) return true
     return (
       reply.revision === revision && (!reply.isLive || performance.now() - reply.madeAt < keepMs)
@@ -102,6 +105,7 @@ export function makeKeptReplies(
   }
 
   return {
+    wasCleared: () => publication.wasCleared(),
     peek(address) {
       const current = publication.peek()
       const reply = replies.get(address)

@@ -24,11 +24,12 @@ export async function startTestServer(parts: ServedParts): Promise<RunningServer
   const { database, snapshots, takeReads = makeReadLimit(1_000_000) } = parts
   const now = () => TEST_NOW
   const facts = await openFactsWatch(database)
-  return startServer(makeTestApp(database, { snapshots }), {
+  const publication = openPublication(database, 0)
+  return startServer(makeTestApp(database, { snapshots, publication }), {
     port: 0,
     host: '127.0.0.1',
     shared: {
-      kept: makeKeptReplies(openPublication(database, 0)),
+      kept: makeKeptReplies(publication),
       logger: pino({ level: 'silent' }),
       publicOrigin: TEST_ORIGIN,
       toClientAddress: makeAddressReader(['127.0.0.1']),

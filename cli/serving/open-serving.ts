@@ -28,6 +28,7 @@ import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reade
 import type { Installation } from '../installation.ts'
 
 const now = () => new Date()
+const LOOK_EVERY_MS = 1000
 
 export interface ServingParts extends Installation {
   readonly apiEnv: ApiEnv
@@ -75,9 +76,12 @@ export async function openServing(
     .listen(PUBLISHED_CHANNEL, () => {
       snapshots.lookAgain()
       publication.lookAgain()
+      void publication.getCurrent().catch(() => {})
     })
     // A pooler between us and the database may not pass notices on: then looking once a second is all there is.
     .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
+  // Also without a request or a notice: that the demo was cleared is to be noticed.
+  setInterval(() => void publication.getCurrent().catch(() => {}), LOOK_EVERY_MS).unref()
   const facts = await openFactsWatch(database).catch(() => makeFactsWatch())
   const app = createApp({
     database,

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 import { createUser } from '#data/queries/account/users.ts'
+import { openPublication, storePublished } from '#data/queries/published.ts'
 import { claimKind, getInstallationKind } from '#data/queries/operation/installation.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
@@ -56,6 +57,8 @@ const KEPT = [
   'translations',
   'discounts',
   'contact_messages',
+  'contact_answers',
+  'withdrawals',
 ]
 
 test('every table is either emptied with the demo or kept on purpose', () => {
@@ -103,6 +106,23 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       { clock: NOW },
     )
   const count = (table: PgTable) => database.read((db) => db.$count(table))
+
+  test('a server that reads along notices that the demo was cleared, and does not take the next beginning for the old one', async () => {
+    await fill('demo')
+    await database.write((db) => storePublished(db, new Map([['public/status.json', '{}']])))
+    const publication = openPublication(database, 0)
+    expect((await publication.getCurrent()).files.size).toBe(1)
+    expect(publication.wasCleared()).toBe(false)
+    await clearDemo({ database, dataDir })
+    expect((await publication.getCurrent()).files.size).toBe(0)
+    expect(publication.wasCleared()).toBe(true)
+    await database.write((db) => storePublished(db, new Map([['public/status.json', '{"new":1}']])))
+    await publication.getCurrent()
+    expect(publication.wasCleared()).toBe(true)
+    const started = openPublication(database, 0)
+    await started.getCurrent()
+    expect(started.wasCleared()).toBe(false)
+  })
 
   test('the demo goes whole: rows, log, keys and its accounts; the operator keeps what is his', async () => {
     await fill('demo')

@@ -12,6 +12,7 @@ import * as schema from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getInstallationKind, isMixed } from '#data/queries/operation/installation.ts'
 import { withLock } from '#data/queries/locks.ts'
+import { announcePublished } from '#data/queries/published.ts'
 
 /** Ending of the demo accounts' addresses: `.example` belongs to nobody (RFC 2606). */
 export const DEMO_EMAIL_ENDING = '@demo.example'
@@ -104,6 +105,8 @@ async function removeRows(db: WriteDb): Promise<ClearedDemo> {
   const deletedAccounts = await removeDemoAccounts(db)
   const endedRights = await endRights(db)
   await db.delete(installation).where(ne(installation.key, 'kind'))
+  // A server that runs hears of it, and stops telling what it has in memory.
+  await announcePublished(db)
   await db.update(installation).set({ value: 'clearing' }).where(eq(installation.key, 'kind'))
   return { deletedMatches, deletedPredictions, deletedAccounts, endedRights }
 }

@@ -70,6 +70,11 @@ export interface PublicationReader {
   peek(): Publication | null
   /** Something new may be there: the next call looks. */
   lookAgain(): void
+  /**
+   * True once something was seen to be published and later less of it: the installation was
+   * cleared under this server, and nothing it has in memory is to be served any more.
+   */
+  wasCleared(): boolean
 }
 
 const LOOK_EVERY_MS = 1000
@@ -82,6 +87,7 @@ export function openPublication(
   let current: Publication | null = null
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<Publication> | null = null
+  let isCleared = false
 
   const look = () =>
     database.read(async (db): Promise<Publication> => {
@@ -98,6 +104,7 @@ export function openPublication(
         .then((found) => {
           // Counted from the start: a notice that came meanwhile is not slept through.
           lookedAt = Math.max(lookedAt, startedAt)
+          isCleared ||= current !== null && found.revision < current.revision
           current = found
           return found
         })
@@ -110,5 +117,6 @@ export function openPublication(
       lookedAt = Number.NEGATIVE_INFINITY
       looking = null
     },
+    wasCleared: () => isCleared,
   }
 }

@@ -295,8 +295,22 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(first['homeWinProbability']).toBe(leaf.prediction.homeWinProbability)
     expect(first['openEntry']).toBe(proof.open!.index)
     const none = await getText('/api/export/settled.json?league=la-liga')
-    expect(JSON.parse(none)).toEqual({ predictions: [] })
+    expect(JSON.parse(none)).toEqual({ isDemo: true, predictions: [] })
     expect((await client.call('/api/export/settled.csv?league=nowhere')).status).toBe(400)
+  })
+
+  test('what a demo publishes says so wherever its figures can be taken from', async () => {
+    expect(JSON.parse(await getText('/api/record'))).toMatchObject({ isDemo: true })
+    const csv = await client.call('/api/export/settled.csv')
+    expect(csv.headers.get('content-disposition')).toContain('pitchproof-demo-settled.csv')
+    const lines = parseCsv(await csv.text(), { columns: true }) as Record<string, string>[]
+    expect(new Set(lines.map((line) => line['isDemo']))).toEqual(new Set(['true']))
+    expect(await getText('/api/feed/checkpoints.xml')).toContain('(demo data)</title>')
+    const calendar = (await getText('/api/feed/fixtures.ics')).replaceAll('\r\n ', '')
+    expect(calendar).toContain('X-WR-CALNAME:Pitchproof: all leagues (demo data)')
+    const summaries = calendar.split('\r\n').filter((line) => line.startsWith('SUMMARY:'))
+    expect(summaries.length).toBeGreaterThan(5)
+    for (const line of summaries) expect(line).toMatch(/^SUMMARY:Demo: /)
   })
 
   test('the feed of checkpoints names each one, the newest as it is signed', async () => {

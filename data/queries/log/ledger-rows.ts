@@ -20,7 +20,6 @@ import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
 import {
   parseLeaf,
   toLeafBytes,
-  type KeyLeaf,
   type Leaf,
   type SeasonLeaf,
   type UniverseLeaf,

@@ -47,6 +47,8 @@ const CALENDAR_COLUMNS = {
   kickoffAt: matches.kickoffAt,
   venue: matches.venue,
   matchStatus: matches.matchStatus,
+  isMock: matches.isMock,
+  updatedAt: matches.updatedAt,
 }
 export type CalendarRow = Pick<typeof matches.$inferSelect, keyof typeof CALENDAR_COLUMNS>
 
