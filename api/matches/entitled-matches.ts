@@ -3,7 +3,7 @@
  * among all matches of its day, found before any filter or page, so that no mix
  * of parameters frees more (decision 001; rules: data/model/account/entitlement.ts).
  */
-import type { CurrentUser } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toVisibility, type Visibility } from '#data/model/account/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
 import {

@@ -1,6 +1,6 @@
 /** Who is asking. Roles are read from the database at each request, so that a change holds at once. */
 import { createMiddleware } from 'hono/factory'
-import type { CurrentUser } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toPlan } from '#data/model/account/plans.ts'
 import { hasSecondFactor } from '#data/queries/account/second-factor.ts'

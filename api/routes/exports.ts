@@ -39,8 +39,8 @@ const LeagueSchema = z
     error: `Unknown league. The leagues are: ${LEAGUES.map(({ id }) => id).join(', ')}.`,
   })
 const SettledQuerySchema = z.object({
-  from: DaySchema.optional(),
-  to: DaySchema.optional(),
+  from: z.optional(DaySchema),
+  to: z.optional(DaySchema),
   league: LeagueSchema.optional(),
 })
 

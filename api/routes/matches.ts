@@ -6,7 +6,7 @@ import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema, MatchIdSchema, toWindow } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/account/plans.ts'
-import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/replies.ts'
+import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/match/list-query.ts'
 import { listDays } from '#data/queries/matches/matches-read.ts'
 import type { AppEnv } from '../dependencies.ts'
 import {

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { pino, type Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
-import type { CurrentUser } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { createUser, type NewUser, type StoredUser } from '#data/queries/account/users.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { makeFactsWatch } from '#data/queries/matches/facts-watch.ts'

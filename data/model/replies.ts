@@ -1,5 +1,5 @@
 /** What the API answers: one schema types the server's reply and parses it in the browser. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   ListMatchSchema,
   DaySchema,
@@ -8,7 +8,6 @@ import {
   OutcomeSchema,
   PreviewMatchSchema,
 } from '#data/model/match/match.ts'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#data/model/account/plans.ts'
 import {
   ListPredictionSchema,
   NoPredictionSchema,
@@ -16,21 +15,20 @@ import {
   PreviewPredictionSchema,
 } from '#data/model/forecast/prediction.ts'
 import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics.ts'
-import { getLeagueByName } from './leagues.ts'
 
 /** A value for each language the text exists in. */
 export const TextsSchema = z.record(z.string(), z.string())
 
 export const PreviewRowSchema = z.object({
   match: PreviewMatchSchema,
-  prediction: PreviewPredictionSchema.nullable(),
+  prediction: z.nullable(PreviewPredictionSchema),
   isBlurred: z.boolean(),
 })
 export type PreviewRow = z.output<typeof PreviewRowSchema>
 
 /** `GET /api/matches/preview`, and what the static pages are built from. */
 export const PreviewSchema = z.object({
-  day: DaySchema.nullable(),
+  day: z.nullable(DaySchema),
   matches: z.array(PreviewRowSchema),
 })
 export type Preview = z.output<typeof PreviewSchema>
@@ -38,72 +36,43 @@ export type Preview = z.output<typeof PreviewSchema>
 /** The list's columns for those who may see them, nothing for the others; everything else is in the match's own reply. */
 export const ListRowSchema = z.object({
   match: ListMatchSchema,
-  prediction: ListPredictionSchema.nullable(),
+  prediction: z.nullable(ListPredictionSchema),
   isBlurred: z.boolean(),
-  noPrediction: NoPredictionSchema.nullable(),
+  noPrediction: z.nullable(NoPredictionSchema),
 })
 export type ListRow = z.output<typeof ListRowSchema>
 
 export const MatchListSchema = z.object({
   matches: z.array(ListRowSchema),
-  page: z.int().min(1),
+  page: z.int().check(z.minimum(1)),
   pageSize: z.int(),
-  total: z.int().min(0),
-  totalPages: z.int().min(0),
+  total: z.int().check(z.minimum(0)),
+  totalPages: z.int().check(z.minimum(0)),
 })
 export type MatchList = z.output<typeof MatchListSchema>
 
 /** `GET /api/matches` without a date, for result entry: what administrators see beside the list's columns. */
-export const EveryMatchSchema = MatchListSchema.extend({
+export const EveryMatchSchema = z.extend(MatchListSchema, {
   matches: z.array(
-    ListRowSchema.extend({
-      match: ListMatchSchema.extend({
+    z.extend(ListRowSchema, {
+      match: z.extend(ListMatchSchema, {
         /** When an administrator entered the result; null for none, and for one of the feed. */
-        resultEnteredAt: z.iso.datetime().nullable(),
+        resultEnteredAt: z.nullable(z.iso.datetime()),
       }),
-      prediction: ListPredictionSchema.extend({ predictedOutcome: OutcomeSchema }).nullable(),
+      prediction: z.nullable(z.extend(ListPredictionSchema, { predictedOutcome: OutcomeSchema })),
     }),
   ),
 })
 export type EveryMatch = z.output<typeof EveryMatchSchema>
 
-const LeagueQuerySchema = z
-  .string()
-  .refine((name) => getLeagueByName(name) !== null, {
-    error: 'There is no such league; /api/matches/leagues lists them.',
-  })
-  .optional()
-
-/** `GET /api/matches/dates`: of all leagues, or of one. */
-export const DatesQuerySchema = z.object({ league: LeagueQuerySchema })
-
-export const MatchListQuerySchema = z.object({
-  date: DaySchema.optional(),
-  league: LeagueQuerySchema,
-  /** Without a date: only matches that have kicked off. */
-  begun: z.stringbool({ error: 'begun is true or false.' }).default(false),
-  page: z.coerce
-    .number({ error: 'page is a whole number from 1.' })
-    .int()
-    .min(1, 'page is a whole number from 1.')
-    .max(100_000)
-    .default(1),
-  pageSize: z.coerce
-    .number()
-    .refine((size) => (PAGE_SIZES as readonly number[]).includes(size), {
-      error: 'pageSize is 10, 25 or 50.',
-    })
-    .default(DEFAULT_PAGE_SIZE),
-})
-
 /** `GET /api/matches/{id}`: the free 3 carry the list's match and columns only, and say so with `isBasic`. */
 export const MatchDetailSchema = z.object({
   match: z.union([MatchSchema, ListMatchSchema]),
-  prediction: z.union([PredictionSchema, ListPredictionSchema]).nullable(),
-  noPrediction: NoPredictionSchema.nullable(),
+  prediction: z.nullable(z.union([PredictionSchema, ListPredictionSchema])),
+  noPrediction: z.nullable(NoPredictionSchema),
   /** The written reasoning by language; empty in a basic detail. */
   reasoning: TextsSchema,
-  statistics: StatisticsSchema.nullable(),
+  statistics: z.nullable(StatisticsSchema),
   events: z.array(MatchEventSchema),
   isBasic: z.boolean(),
   isFavorite: z.boolean(),
@@ -114,7 +83,7 @@ export const DatesSchema = z.array(DaySchema)
 export const LeagueNamesSchema = z.array(z.string())
 /** Marked matches, with the UTC day of each where it is known: the filter shows those of the days ahead. */
 export const FavoritesSchema = z.array(
-  z.object({ matchId: MatchIdSchema, matchDate: DaySchema.optional() }),
+  z.object({ matchId: MatchIdSchema, matchDate: z.optional(DaySchema) }),
 )
 export const ActiveDiscountSchema = z.union([
   z.object({
@@ -133,11 +102,13 @@ export const ProblemSchema = z.object({
   status: z.int(),
   detail: z.string(),
   code: z.string(),
-  requestId: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
 export type Problem = z.output<typeof ProblemSchema>
 
 /** Where a visitor is: ISO 3166, two capital letters; null when nobody knows. */
-export const CountryReplySchema = z.object({ country_code: z.string().length(2).nullable() })
+export const CountryReplySchema = z.object({
+  country_code: z.nullable(z.string().check(z.length(2))),
+})
 export type CountryReply = z.output<typeof CountryReplySchema>

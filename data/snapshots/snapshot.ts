@@ -13,8 +13,8 @@ export const SnapshotMatchSchema = z.object({
   homeTeam: z.string(),
   awayTeam: z.string(),
   kickoffAt: z.iso.datetime(),
-  prediction: PredictionSchema.nullable(),
-  noPrediction: NoPredictionSchema.nullable(),
+  prediction: z.nullable(PredictionSchema),
+  noPrediction: z.nullable(NoPredictionSchema),
   /** The written reasoning by language. */
   reasoning: TextsSchema,
 })

@@ -1,12 +1,8 @@
 /** Registering, signing in and out, the current user, and the consents. */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import {
-  ConsentsSchema,
-  LoginSchema,
-  RegistrationSchema,
-  type CurrentUser,
-} from '#data/model/account/accounts.ts'
+import { ConsentsSchema, LoginSchema, RegistrationSchema } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { SecondFactorSignInSchema } from '#data/model/account/account-forms.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'

@@ -64,7 +64,7 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
   routes.get(
     '/matches',
     ...shareWithEverybody,
-    checked('query', z.object({ day: DaySchema.optional() })),
+    checked('query', z.object({ day: z.optional(DaySchema) })),
     async (c) => {
       const { size } = await readCheckpoint(readLog)
       const asked = c.req.valid('query').day

@@ -56,21 +56,24 @@ export const CommitLeafSchema = z.strictObject({
 export type CommitLeaf = z.output<typeof CommitLeafSchema>
 
 /** What the record and the checks read of an opened prediction. */
-export const OpenedPredictionSchema = PredictionSchema.pick({
-  matchId: true,
-  revision: true,
-  modelVersion: true,
-  madeAt: true,
-  predictedOutcome: true,
-  homeWinProbability: true,
-  drawProbability: true,
-  awayWinProbability: true,
-  predictedHomeScore: true,
-  predictedAwayScore: true,
-  confidenceScore: true,
-  overUnderPrediction: true,
-  probOver25Goals: true,
-}).loose()
+export const OpenedPredictionSchema = z
+  .object(PredictionSchema.shape)
+  .pick({
+    matchId: true,
+    revision: true,
+    modelVersion: true,
+    madeAt: true,
+    predictedOutcome: true,
+    homeWinProbability: true,
+    drawProbability: true,
+    awayWinProbability: true,
+    predictedHomeScore: true,
+    predictedAwayScore: true,
+    confidenceScore: true,
+    overUnderPrediction: true,
+    probOver25Goals: true,
+  })
+  .loose()
 export type OpenedPrediction = z.output<typeof OpenedPredictionSchema>
 
 /** The members of an opened prediction that are scored and exported; probabilities in per cent, 0 to 100. */

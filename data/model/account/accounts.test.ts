@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  CurrentUserSchema,
   getSafeNextPath,
-  isAuthenticated,
   LoginSchema,
-  needsCompliance,
   PasswordChangeSchema,
   ProfileSchema,
   RegistrationSchema,
 } from './accounts.ts'
+import { CurrentUserSchema, isAuthenticated, needsCompliance } from './current-user.ts'
 
 const form = {
   email: 'Ana@Example.com',

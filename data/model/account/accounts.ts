@@ -1,4 +1,4 @@
-/** Accounts: form rules with the messages the pages show, consents, and the user as the client reads it. */
+/** Accounts: form rules with the messages the pages show, and consents. */
 import { z } from 'zod'
 import { MAXIMUM_AGE, MINIMUM_AGE } from './plans.ts'
 
@@ -94,43 +94,6 @@ export const PasswordChangeSchema = z
     path: ['confirmPassword'],
     message: 'Passwords do not match',
   })
-
-/** The user as `GET /api/auth/user` answers. */
-export const CurrentUserSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  isPremium: z.boolean().default(false),
-  isAdmin: z.boolean().default(false),
-  emailVerified: z.boolean().default(false),
-  ageVerified: z.boolean().nullable().default(false),
-  disclaimerAccepted: z.boolean().nullable().default(false),
-  gamblingRiskAccepted: z.boolean().nullable().default(false),
-})
-export type CurrentUser = z.output<typeof CurrentUserSchema>
-
-type Consents = { readonly [Key in keyof typeof consentShape]?: boolean | null }
-
-/** True when a signed-in user lacks any of the three consents. */
-export function needsCompliance(user: Consents | null): boolean {
-  if (user === null) return false
-  return (
-    user.ageVerified !== true ||
-    user.disclaimerAccepted !== true ||
-    user.gamblingRiskAccepted !== true
-  )
-}
-
-export interface AuthState {
-  readonly isLoading: boolean
-  readonly user: CurrentUser | null
-}
-
-/** Signed in means exactly: a user was returned. Still loading is not signed in. */
-export function isAuthenticated(state: AuthState): state is AuthState & { user: CurrentUser } {
-  return !state.isLoading && state.user !== null
-}
 
 /** A path of this site to go to after sign-in, or null: other origins and tricks with slashes are refused. */
 export function getSafeNextPath(next: string | null | undefined): string | null {

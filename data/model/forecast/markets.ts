@@ -2,7 +2,7 @@
  * Every over/under line that is predicted and the name
  * each has on the wire: `probOver{threshold}{Home|Away}{Category}`.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import {
   COUNT_CATEGORIES,
   COUNTS,
@@ -80,10 +80,10 @@ export function toLineLabel(category: OverCategory, line: number): string {
 }
 
 /** A probability or confidence as the wire has it: per cent, 0 to 100. */
-export const PercentSchema = z.number().min(0).max(100)
+export const PercentSchema = z.number().check(z.minimum(0), z.maximum(100))
 
 /** As the counts of a prediction: a line that was added later reads as null in an earlier one. */
-const LaterSchema = PercentSchema.nullable().default(null)
+const LaterSchema = z._default(z.nullable(PercentSchema), null)
 
 /** One percentage a line, 0 to 100; goals lines are always there with a prediction. */
 export const overShape = Object.fromEntries(

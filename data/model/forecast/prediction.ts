@@ -3,7 +3,7 @@
  * object is what is signed, committed to the public log and shown: per cent 0 to 100 with at
  * most 4 decimals, rounded once when it is made.
  */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { mapCountKeys } from '#data/model/match/counts.ts'
 import { OutcomeSchema } from '#data/model/match/match.ts'
 import { overShape, PercentSchema } from './markets.ts'
@@ -42,9 +42,9 @@ export const FactorsSchema = z.object({
 })
 export type Factors = z.output<typeof FactorsSchema>
 
-const CountSchema = z.number().min(0)
+const CountSchema = z.number().check(z.minimum(0))
 /** A prediction of before its market was added has no such member and reads as null: kept ones never change. */
-const LaterSchema = CountSchema.nullable().default(null)
+const LaterSchema = z._default(z.nullable(CountSchema), null)
 const countShape = {
   expectedHomeGoals: CountSchema,
   expectedAwayGoals: CountSchema,
@@ -58,7 +58,7 @@ const countShape = {
 export const PredictionSchema = z.object({
   matchId: z.string(),
   /** 1 for the first prediction of a match, one more for each revision before kick-off. */
-  revision: z.int().min(1),
+  revision: z.int().check(z.minimum(1)),
   modelVersion: z.string(),
   madeAt: z.iso.datetime(),
   /** No fact later than this went in. */
@@ -67,11 +67,11 @@ export const PredictionSchema = z.object({
   homeWinProbability: PercentSchema,
   drawProbability: PercentSchema,
   awayWinProbability: PercentSchema,
-  predictedHomeScore: z.int().min(0),
-  predictedAwayScore: z.int().min(0),
+  predictedHomeScore: z.int().check(z.minimum(0)),
+  predictedAwayScore: z.int().check(z.minimum(0)),
   /** The likeliest score of all, which need not fit the outcome; older predictions do without. */
-  likeliestHomeScore: z.int().min(0).optional(),
-  likeliestAwayScore: z.int().min(0).optional(),
+  likeliestHomeScore: z.optional(z.int().check(z.minimum(0))),
+  likeliestAwayScore: z.optional(z.int().check(z.minimum(0))),
   /** Among predictions with confidence c the outcome is right in about c per cent. */
   confidenceScore: PercentSchema,
   overUnderPrediction: z.enum(['over_2.5', 'under_2.5']),
@@ -79,8 +79,8 @@ export const PredictionSchema = z.object({
   bothTeamsToScoreProbability: PercentSchema,
   ...countShape,
   ...overShape,
-  weatherImpact: z.string().nullable(),
-  refereeImpact: z.string().nullable(),
+  weatherImpact: z.nullable(z.string()),
+  refereeImpact: z.nullable(z.string()),
   /** The written reasoning in English; the other languages stand beside the prediction in the snapshot. */
   aiReasoning: z.string(),
   factors: FactorsSchema,
@@ -103,7 +103,7 @@ export const NoPredictionSchema = z.object({
 export type NoPrediction = z.output<typeof NoPredictionSchema>
 
 /** The spec's list columns: all that a free account's prediction carries. */
-export const ListPredictionSchema = PredictionSchema.pick({
+export const ListPredictionSchema = z.pick(PredictionSchema, {
   homeWinProbability: true,
   drawProbability: true,
   awayWinProbability: true,
@@ -116,5 +116,5 @@ export const ListPredictionSchema = PredictionSchema.pick({
 export type ListPrediction = z.output<typeof ListPredictionSchema>
 
 /** What the public preview shows of ranks 1 to 3. */
-export const PreviewPredictionSchema = ListPredictionSchema.omit({ confidenceScore: true })
+export const PreviewPredictionSchema = z.omit(ListPredictionSchema, { confidenceScore: true })
 export type PreviewPrediction = z.output<typeof PreviewPredictionSchema>

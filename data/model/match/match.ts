@@ -1,5 +1,9 @@
-/** A match as replies and files carry it, and the pure rules about its day, state and outcome. */
-import { z } from 'zod'
+/**
+ * A match as replies and files carry it, and the pure rules about its day, state and outcome. What a
+ * member's browser parses is written with zod's small form: the whole of zod would be a quarter of its
+ * JavaScript.
+ */
+import * as z from 'zod/mini'
 import { DAY_MS } from '#data/model/time.ts'
 
 export const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
@@ -15,7 +19,7 @@ export const MATCH_STATUSES = [
   'cancelled',
   'abandoned',
 ] as const
-export const MatchStatusSchema = z.enum(MATCH_STATUSES).default('scheduled')
+export const MatchStatusSchema = z._default(z.enum(MATCH_STATUSES), 'scheduled')
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 
 /** True for a status that leaves the match without a rank of the day. */
@@ -49,22 +53,22 @@ export function toWindow(now: Date): { from: Date; to: Date } {
   }
 }
 
-export const DaySchema = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A date has the form yyyy-MM-dd, for example 2026-08-15.')
-  .refine(
+export const DaySchema = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'A date has the form yyyy-MM-dd, for example 2026-08-15.'),
+  z.refine(
     (text) => !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && toDay(`${text}T00:00:00Z`) === text,
-    {
-      message: 'There is no such day in the calendar.',
-    },
-  )
+    'There is no such day in the calendar.',
+  ),
+)
 
 /** Slug made of league, season and teams: stays the same when a match is moved. */
 export const MatchIdSchema = z
   .string()
-  .regex(
-    /^[a-z0-9][a-z0-9-]{2,159}$/,
-    'A match id has lower-case letters, digits and hyphens only.',
+  .check(
+    z.regex(
+      /^[a-z0-9][a-z0-9-]{2,159}$/,
+      'A match id has lower-case letters, digits and hyphens only.',
+    ),
   )
 
 export const LastGameSchema = z.object({
@@ -72,23 +76,23 @@ export const LastGameSchema = z.object({
   isHome: z.boolean(),
   opponent: z.string(),
   date: DaySchema,
-  teamScore: z.int().min(0),
-  opponentScore: z.int().min(0),
+  teamScore: z.int().check(z.minimum(0)),
+  opponentScore: z.int().check(z.minimum(0)),
 })
 export type LastGame = z.output<typeof LastGameSchema>
-export const LastGamesSchema = z.array(LastGameSchema).max(5)
+export const LastGamesSchema = z.array(LastGameSchema).check(z.maxLength(5))
 
 export const PLAYER_POSITIONS = ['goalkeeper', 'defender', 'midfielder', 'attacker'] as const
 export type PlayerPosition = (typeof PLAYER_POSITIONS)[number]
-const PositionSchema = z.enum(PLAYER_POSITIONS).nullish()
+const PositionSchema = z.nullish(z.enum(PLAYER_POSITIONS))
 
 const LinedUpPlayerSchema = z.object({
   name: z.string(),
-  jersey_number: z.int().nullable(),
+  jersey_number: z.nullable(z.int()),
   position: PositionSchema,
 })
 export const LineupSchema = z.object({
-  formation: z.string().nullable(),
+  formation: z.nullable(z.string()),
   startingXI: z.array(LinedUpPlayerSchema),
   substitutes: z.array(LinedUpPlayerSchema),
 })
@@ -97,27 +101,27 @@ export type Lineup = z.output<typeof LineupSchema>
 export const SidelinedPlayerSchema = z.object({
   team_id: z.string(),
   player_name: z.string(),
-  reason: z.string().nullable(),
-  expected_return: z.string().nullable(),
+  reason: z.nullable(z.string()),
+  expected_return: z.nullable(z.string()),
   position: PositionSchema,
   /** Share of the team's minutes this season, 0..1; absent or null when unknown. */
-  minutes_share: z.number().min(0).max(1).nullish(),
+  minutes_share: z.nullish(z.number().check(z.minimum(0), z.maximum(1))),
 })
 export type SidelinedPlayer = z.output<typeof SidelinedPlayerSchema>
 
-export const TvStationSchema = z.object({ name: z.string(), type: z.string().nullable() })
+export const TvStationSchema = z.object({ name: z.string(), type: z.nullable(z.string()) })
 
 export const HeadToHeadSchema = z.object({
-  total_matches: z.int().min(0),
-  home_wins: z.int().min(0),
-  draws: z.int().min(0),
-  away_wins: z.int().min(0),
+  total_matches: z.int().check(z.minimum(0)),
+  home_wins: z.int().check(z.minimum(0)),
+  draws: z.int().check(z.minimum(0)),
+  away_wins: z.int().check(z.minimum(0)),
   recent_matches: z.array(
     z.object({
       home_team: z.string(),
       away_team: z.string(),
-      home_score: z.int().min(0),
-      away_score: z.int().min(0),
+      home_score: z.int().check(z.minimum(0)),
+      away_score: z.int().check(z.minimum(0)),
       date: DaySchema,
     }),
   ),
@@ -138,16 +142,16 @@ export const StandingSchema = z.object({
   id: z.string(),
   teamId: z.string(),
   teamName: z.string(),
-  teamLogo: z.string().nullable(),
-  position: z.int().min(1),
-  matchesPlayed: z.int().min(0),
-  wins: z.int().min(0),
-  draws: z.int().min(0),
-  losses: z.int().min(0),
+  teamLogo: z.nullable(z.string()),
+  position: z.int().check(z.minimum(1)),
+  matchesPlayed: z.int().check(z.minimum(0)),
+  wins: z.int().check(z.minimum(0)),
+  draws: z.int().check(z.minimum(0)),
+  losses: z.int().check(z.minimum(0)),
   goalDifference: z.int(),
   points: z.int(),
   form: z.string(),
-  zone: z.enum(TABLE_ZONES).nullable(),
+  zone: z.nullable(z.enum(TABLE_ZONES)),
 })
 export type Standing = z.output<typeof StandingSchema>
 
@@ -160,22 +164,22 @@ export const ListMatchSchema = z.object({
   kickoffAt: z.iso.datetime(),
   league: z.string(),
   country: z.string(),
-  countryFlag: z.string().nullable(),
+  countryFlag: z.nullable(z.string()),
   homeTeam: z.string(),
   awayTeam: z.string(),
-  homeTeamLogo: z.string().nullable(),
-  awayTeamLogo: z.string().nullable(),
-  venue: z.string().nullable(),
-  city: z.string().nullable(),
+  homeTeamLogo: z.nullable(z.string()),
+  awayTeamLogo: z.nullable(z.string()),
+  venue: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   matchStatus: z.enum(MATCH_STATUSES),
-  actualHomeScore: z.int().min(0).nullable(),
-  actualAwayScore: z.int().min(0).nullable(),
+  actualHomeScore: z.nullable(z.int().check(z.minimum(0))),
+  actualAwayScore: z.nullable(z.int().check(z.minimum(0))),
   isMock: z.boolean(),
 })
 export type ListMatch = z.output<typeof ListMatchSchema>
 
 /** What the public preview shows of a match. */
-export const PreviewMatchSchema = ListMatchSchema.pick({
+export const PreviewMatchSchema = z.pick(ListMatchSchema, {
   id: true,
   matchDate: true,
   matchTime: true,
@@ -196,35 +200,37 @@ export const MatchContextSchema = z.object({
   awayTeamForm: z.string(),
   homeLast5Games: LastGamesSchema,
   awayLast5Games: LastGamesSchema,
-  homeLeaguePosition: z.int().nullable(),
-  awayLeaguePosition: z.int().nullable(),
-  homeGoalsScored: z.int().nullable(),
-  homeGoalsConceded: z.int().nullable(),
-  homeMatchesPlayed: z.int().nullable(),
-  awayGoalsScored: z.int().nullable(),
-  awayGoalsConceded: z.int().nullable(),
-  awayMatchesPlayed: z.int().nullable(),
-  temperature: z.number().nullable(),
-  weatherCondition: z.string().nullable(),
-  weatherIcon: z.string().nullable(),
-  humidity: z.number().nullable(),
-  windSpeed: z.number().nullable(),
-  refereeName: z.string().nullable(),
-  refereeAvgYellowCards: z.number().nullable(),
-  refereeAvgRedCards: z.number().nullable(),
-  refereeStrictness: z.string().nullable(),
+  homeLeaguePosition: z.nullable(z.int()),
+  awayLeaguePosition: z.nullable(z.int()),
+  homeGoalsScored: z.nullable(z.int()),
+  homeGoalsConceded: z.nullable(z.int()),
+  homeMatchesPlayed: z.nullable(z.int()),
+  awayGoalsScored: z.nullable(z.int()),
+  awayGoalsConceded: z.nullable(z.int()),
+  awayMatchesPlayed: z.nullable(z.int()),
+  temperature: z.nullable(z.number()),
+  weatherCondition: z.nullable(z.string()),
+  weatherIcon: z.nullable(z.string()),
+  humidity: z.nullable(z.number()),
+  windSpeed: z.nullable(z.number()),
+  refereeName: z.nullable(z.string()),
+  refereeAvgYellowCards: z.nullable(z.number()),
+  refereeAvgRedCards: z.nullable(z.number()),
+  refereeStrictness: z.nullable(z.string()),
   tvStations: z.array(TvStationSchema),
-  homeLineup: LineupSchema.nullable(),
-  awayLineup: LineupSchema.nullable(),
+  homeLineup: z.nullable(LineupSchema),
+  awayLineup: z.nullable(LineupSchema),
   sidelinedPlayers: z.array(SidelinedPlayerSchema),
-  headToHead: HeadToHeadSchema.nullable(),
+  headToHead: z.nullable(HeadToHeadSchema),
   leagueStandings: z.array(StandingSchema),
 })
 export type MatchContext = z.output<typeof MatchContextSchema>
 
-export const MatchSchema = ListMatchSchema.extend(MatchContextSchema.shape).extend({
-  actualOutcome: OutcomeSchema.nullable(),
-  resultEnteredAt: z.iso.datetime().nullable(),
-  resultEnteredBy: z.string().nullable(),
+export const MatchSchema = z.object({
+  ...ListMatchSchema.shape,
+  ...MatchContextSchema.shape,
+  actualOutcome: z.nullable(OutcomeSchema),
+  resultEnteredAt: z.nullable(z.iso.datetime()),
+  resultEnteredBy: z.nullable(z.string()),
 })
 export type Match = z.output<typeof MatchSchema>

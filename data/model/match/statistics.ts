@@ -1,5 +1,5 @@
 /** Statistics and events of a match, home and away each. */
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const STATISTIC_NAMES = [
   'Possession',
@@ -27,9 +27,9 @@ export const STATISTIC_KEYS = (['home', 'away'] as const).flatMap((side) =>
 
 /** Every count or percentage, null where the feed is silent: missing is not zero. */
 export const StatisticsSchema = z.object(
-  Object.fromEntries(STATISTIC_KEYS.map((key) => [key, z.number().nullable()])) as Record<
+  Object.fromEntries(STATISTIC_KEYS.map((key) => [key, z.nullable(z.number())])) as Record<
     StatisticKey,
-    z.ZodNullable<z.ZodNumber>
+    z.ZodMiniNullable<z.ZodMiniNumber>
   >,
 )
 export type Statistics = z.output<typeof StatisticsSchema>
@@ -51,17 +51,17 @@ export const EVENT_TYPES = [
 /** In a substitution `playerName` comes on and `relatedPlayerName` goes off; for a goal it is the assist. */
 export const MatchEventSchema = z.object({
   eventType: z.enum(EVENT_TYPES),
-  minute: z.int().min(0),
-  extraMinute: z.int().nullable(),
-  period: z.string().nullable(),
-  teamId: z.string().nullable(),
+  minute: z.int().check(z.minimum(0)),
+  extraMinute: z.nullable(z.int()),
+  period: z.nullable(z.string()),
+  teamId: z.nullable(z.string()),
   teamName: z.string(),
-  playerName: z.string().nullable(),
-  playerNumber: z.int().nullable(),
-  relatedPlayerName: z.string().nullable(),
-  result: z.string().nullable(),
-  eventInfo: z.string().nullable(),
-  homeScoreAfter: z.int().nullable(),
-  awayScoreAfter: z.int().nullable(),
+  playerName: z.nullable(z.string()),
+  playerNumber: z.nullable(z.int()),
+  relatedPlayerName: z.nullable(z.string()),
+  result: z.nullable(z.string()),
+  eventInfo: z.nullable(z.string()),
+  homeScoreAfter: z.nullable(z.int()),
+  awayScoreAfter: z.nullable(z.int()),
 })
 export type MatchEvent = z.output<typeof MatchEventSchema>

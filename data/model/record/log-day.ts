@@ -16,10 +16,10 @@ export type LoggedMatch = z.output<typeof LoggedMatchSchema>
 
 /** Reply of `GET /api/ledger/matches`; the days are null before anything is logged. */
 export const LoggedDaySchema = z.object({
-  day: DaySchema.nullable(),
+  day: z.nullable(DaySchema),
   /** First and last day the log lists fixtures of. */
-  firstDay: DaySchema.nullable(),
-  lastDay: DaySchema.nullable(),
+  firstDay: z.nullable(DaySchema),
+  lastDay: z.nullable(DaySchema),
   matches: z.array(LoggedMatchSchema),
 })
 export type LoggedDay = z.output<typeof LoggedDaySchema>

@@ -103,8 +103,8 @@ export const RecordSchema = z.object({
   /** Latest kick-off of a scored match; null before there is one. */
   asOf: z.iso.datetime().nullable(),
   /** First and last day of the scored matches. */
-  from: DaySchema.nullable(),
-  to: DaySchema.nullable(),
+  from: z.nullable(DaySchema),
+  to: z.nullable(DaySchema),
   ...rateShape,
   calibration: z.array(CalibrationBinSchema),
   /** By the name of the league. */

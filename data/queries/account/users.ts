@@ -1,7 +1,8 @@
 /** Accounts: finding, making and changing them. */
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { CurrentUser, Registration } from '#data/model/account/accounts.ts'
+import type { Registration } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import type { Language } from '#data/model/languages.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { LineupSchema, SidelinedPlayerSchema, toDay, toWindow } from '#data/model/match/match.ts'
@@ -165,10 +166,10 @@ test('events, line-ups and statistics have the shapes of the wire and agree with
   const recent = feed.filter((match) => match.events.length > 0)
   expect(recent.length).toBeGreaterThan(80)
   for (const match of recent) {
-    MatchEventSchema.array().parse(match.events)
+    z.array(MatchEventSchema).parse(match.events)
     LineupSchema.parse(match.homeLineup)
-    StatisticsSchema.strict().parse(match.statistics)
-    SidelinedPlayerSchema.array().parse(match.sidelinedPlayers)
+    z.strictObject(StatisticsSchema.shape).parse(match.statistics)
+    z.array(SidelinedPlayerSchema).parse(match.sidelinedPlayers)
     const count = (types: string[], teamId: string) =>
       match.events.filter((event) => types.includes(event.eventType) && event.teamId === teamId)
         .length

@@ -5,7 +5,7 @@
 import { ArrowLeft, LoaderCircle } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { CurrentUser } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import type { BillingConfig, Checkout } from '#data/model/account/billing.ts'
 import { formatDiscount } from '#site/lib/calls/active-discount.ts'
 import { billingConfigRead, subscriptionRead } from '#site/lib/calls/billing-calls.ts'

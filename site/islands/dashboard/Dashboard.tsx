@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import type { CurrentUser } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toPlan } from '#data/model/account/plans.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { datesRead, favoritesRead } from '#site/lib/calls/match-reads.ts'

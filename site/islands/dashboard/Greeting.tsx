@@ -1,6 +1,6 @@
 /** Who is here, what their plan opens, and what there is to see. */
 import { Info } from 'lucide-react'
-import type { CurrentUser } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { OVER_LINES } from '#data/model/forecast/markets.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 

@@ -2,7 +2,7 @@
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
-import type { CurrentUser } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import type { Match } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/account/plans.ts'
 import type { MatchDetail } from '#data/model/replies.ts'

@@ -1,7 +1,7 @@
 /** The account's part of the masthead: plan, upgrade, administration, logout. */
 import { LogOut, UserRound } from 'lucide-react'
 import { createPortal } from 'react-dom'
-import type { CurrentUser } from '#data/model/account/accounts.ts'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from './TextsProvider.tsx'

@@ -5,7 +5,11 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { isAuthenticated, needsCompliance, type CurrentUser } from '#data/model/account/accounts.ts'
+import {
+  isAuthenticated,
+  needsCompliance,
+  type CurrentUser,
+} from '#data/model/account/current-user.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { dropSessionHint } from '#site/lib/calls/session-hint.ts'
 import { AccountControls } from './AccountControls.tsx'

@@ -1,12 +1,10 @@
-/** Puts an island for members into the page: its texts, its reads, its tooltips. */
+/** Puts an island for members into the page: its texts and its reads. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#site/lib/calls/api-client.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { getPageLanguage, loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
-import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '#site/lib/browser/tooltips.ts'
 import { TextsProvider } from './TextsProvider.tsx'
 
 export async function mountIsland(
@@ -20,14 +18,7 @@ export async function mountIsland(
   const catalogue = await loadCatalogues(language, namespaces)
   createRoot(place).render(
     <TextsProvider language={language} catalogue={catalogue}>
-      <QueryClientProvider client={createQueryClient(goToLoginAgain)}>
-        <Tooltip.Provider
-          delayDuration={TOOLTIP_DELAY_MS}
-          skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}
-        >
-          {island}
-        </Tooltip.Provider>
-      </QueryClientProvider>
+      <QueryClientProvider client={createQueryClient(goToLoginAgain)}>{island}</QueryClientProvider>
     </TextsProvider>,
   )
 }

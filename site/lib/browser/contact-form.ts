@@ -83,7 +83,7 @@ async function submit(): Promise<void> {
 async function prefill(): Promise<void> {
   const reply = await fetch('/api/auth/user')
   if (!reply.ok) return
-  const { CurrentUserSchema } = await import('#data/model/account/accounts.ts')
+  const { CurrentUserSchema } = await import('#data/model/account/current-user.ts')
   const { firstName, lastName, email } = CurrentUserSchema.parse(await reply.json())
   if (firstName && lastName) getField('name').value ||= `${firstName} ${lastName}`
   getField('email').value ||= email

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from './tooltips.ts'
+import { createTooltipDelay } from './tooltips.ts'
 
-test('[toast-06] tooltips open after 700 ms, with a skip delay of 300 ms', () => {
-  expect(TOOLTIP_DELAY_MS).toBe(700)
-  expect(TOOLTIP_SKIP_DELAY_MS).toBe(300)
+test('[toast-06] a tooltip waits 700 ms, and not at all within 300 ms of another', () => {
+  let now = 0
+  const delay = createTooltipDelay(() => now)
+  expect(delay.getDelayMs()).toBe(700)
+  now = 10_000
+  delay.noteClosed()
+  expect(delay.getDelayMs()).toBe(0)
+  now = 10_299
+  expect(delay.getDelayMs()).toBe(0)
+  now = 10_300
+  expect(delay.getDelayMs()).toBe(700)
 })

@@ -1,3 +1,14 @@
-/** Tooltips open after 700 ms, and at once within 300 ms of another. */
+/** When tooltips open: after 700 ms, and at once within 300 ms of another. */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_DELAY_MS = 300
+
+/** Keeps when the last tooltip of the page closed, and says how long the next one waits. */
+export function createTooltipDelay(getNow: () => number) {
+  let closedAt = Number.NEGATIVE_INFINITY
+  return {
+    noteClosed: () => {
+      closedAt = getNow()
+    },
+    getDelayMs: () => (getNow() - closedAt < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS),
+  }
+}

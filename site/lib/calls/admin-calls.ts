@@ -1,6 +1,7 @@
 /** The administrator's calls, but those about discounts and payments. */
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
+import type { ZodMiniType } from 'zod/mini'
 import {
   AdminSettingsSchema,
   AdminStatsSchema,
@@ -32,7 +33,7 @@ const PROGRESS_EVERY_MS = 1_000
 const HEALTH_EVERY_MS = 30_000
 
 /** A read whose answer others change: it is asked for again whenever its part of the page is opened. */
-function fresh<Schema extends z.ZodType>(path: string, schema: Schema) {
+function fresh<Schema extends z.ZodType | ZodMiniType>(path: string, schema: Schema) {
   return queryOptions({
     queryKey: [path],
     queryFn: async (context): Promise<z.output<Schema>> => schema.parse(await read(context)),

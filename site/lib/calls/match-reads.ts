@@ -1,6 +1,7 @@
 /** The reads of the dashboard and the match detail: key, parsing, and how long an answer is kept. */
 import { queryOptions } from '@tanstack/react-query'
-import { CurrentUserSchema } from '#data/model/account/accounts.ts'
+import * as z from 'zod/mini'
+import { CurrentUserSchema } from '#data/model/account/current-user.ts'
 import {
   ActiveDiscountSchema,
   DatesSchema,
@@ -19,7 +20,7 @@ const readOrNull = createRead('null')
 /** The signed-in user, or null. */
 export const userRead = queryOptions({
   queryKey: ['/api/auth/user'],
-  queryFn: async (context) => CurrentUserSchema.nullable().parse(await readOrNull(context)),
+  queryFn: async (context) => z.nullable(CurrentUserSchema).parse(await readOrNull(context)),
 })
 
 export const discountRead = queryOptions({
@@ -94,6 +95,6 @@ export const dayRead = (date: string) =>
 export const matchRead = (id: string | null) =>
   queryOptions({
     queryKey: ['/api/matches', id],
-    queryFn: async (context) => MatchDetailSchema.nullable().parse(await read(context)),
+    queryFn: async (context) => z.nullable(MatchDetailSchema).parse(await read(context)),
     enabled: id !== null,
   })

@@ -4,12 +4,12 @@
  * tried once more when it fails, and then the English stays.
  */
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 
 const TranslationSchema = z.object({
-  translations: z.array(z.object({ text: z.string() })).min(1),
+  translations: z.array(z.object({ text: z.string() })).check(z.minLength(1)),
 })
 
 export function needsTranslation(text: string, language: Language): boolean {

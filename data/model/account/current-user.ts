@@ -1,0 +1,41 @@
+/** Who is signed in, as the client reads it. */
+import * as z from 'zod/mini'
+
+/** The user as `GET /api/auth/user` answers. */
+export const CurrentUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  isPremium: z._default(z.boolean(), false),
+  isAdmin: z._default(z.boolean(), false),
+  emailVerified: z._default(z.boolean(), false),
+  ageVerified: z._default(z.nullable(z.boolean()), false),
+  disclaimerAccepted: z._default(z.nullable(z.boolean()), false),
+  gamblingRiskAccepted: z._default(z.nullable(z.boolean()), false),
+})
+export type CurrentUser = z.output<typeof CurrentUserSchema>
+
+type Consents = Partial<
+  Record<'ageVerified' | 'disclaimerAccepted' | 'gamblingRiskAccepted', boolean | null>
+>
+
+/** True when a signed-in user lacks any of the three consents. */
+export function needsCompliance(user: Consents | null): boolean {
+  if (user === null) return false
+  return (
+    user.ageVerified !== true ||
+    user.disclaimerAccepted !== true ||
+    user.gamblingRiskAccepted !== true
+  )
+}
+
+export interface AuthState {
+  readonly isLoading: boolean
+  readonly user: CurrentUser | null
+}
+
+/** Signed in means exactly: a user was returned. Still loading is not signed in. */
+export function isAuthenticated(state: AuthState): state is AuthState & { user: CurrentUser } {
+  return !state.isLoading && state.user !== null
+}
