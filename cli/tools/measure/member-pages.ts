@@ -1,0 +1,205 @@
+/**
+ * `npm run measure:members`: what a cold visit costs somebody who is signed in, on dashboard and match
+ * detail, in a browser whose processor is slowed four times: JavaScript over the wire, the time from
+ * navigation to the first row, and the time a change of filter or page takes. A busy machine spoils
+ * such a measurement, so each is made several times, the middle and the best are told, and the load
+ * of the machine beside them.
+ *
+ *   npm run measure:members                 starts the product with demo matches
+ *   npm run measure:members -- --url http://localhost:4321 --email … --password …    one that runs already
+ */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
+import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts'
+import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
+
+const RUNS = 7
+const SLOWDOWN = 4
+const ROW = 'table.matches tbody tr[data-match]'
+const FIRST_CONTENT = { dashboard: ROW, match: '#match h1' } as const
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    email: { type: 'string' },
+    password: { type: 'string' },
+    waterfall: { type: 'boolean', default: false },
+  },
+})
+
+/** Signed in as the account named, or as somebody new on a product of our own. */
+async function signIn(context: BrowserContext, origin: string): Promise<void> {
+  const headers = { origin }
+  const reply =
+    values.email === undefined
+      ? await context.request.post(`${origin}/api/auth/register`, {
+          headers,
+          data: {
+            email: `measured-${Date.now()}@example.com`,
+            password: 'Offside-Trap-4231',
+            confirmPassword: 'Offside-Trap-4231',
+            firstName: 'Robin',
+            lastName: 'Keeper',
+            age: 30,
+            ageVerified: true,
+            disclaimerAccepted: true,
+            gamblingRiskAccepted: true,
+          },
+        })
+      : await context.request.post(`${origin}/api/auth/login`, {
+          headers,
+          data: { email: values.email, password: values.password },
+        })
+  if (!reply.ok()) throw new Error(`Nobody could be signed in: ${await reply.text()}`)
+}
+
+/** Notes, inside the page, when an element first stands there: asking from outside would add its own time. */
+const noteFirst = (selector: string) => {
+  const look = () => {
+    if (document.querySelector(selector) === null) return false
+    performance.mark('first-content')
+    return true
+  }
+  if (look()) return
+  new MutationObserver((_changes, observer) => {
+    if (look()) observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+interface Visit {
+  readonly milliseconds: number
+  readonly scripts: number
+  readonly waterfall: readonly string[]
+}
+
+async function visit(browser: Browser, signedIn: string, url: string, selector: string) {
+  const context = await browser.newContext({ storageState: JSON.parse(signedIn) as never })
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.addInitScript(noteFirst, selector)
+  const answers: Promise<Transfer>[] = []
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType()
+    answers.push(
+      request
+        .sizes()
+        .then(({ responseBodySize }) => ({ url: request.url(), kind, bytes: responseBodySize })),
+    )
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const measured = await page.evaluate(() => ({
+    milliseconds: performance.getEntriesByName('first-content')[0]?.startTime ?? NaN,
+    waterfall: performance
+      .getEntriesByType('resource')
+      .map(
+        ({ name, startTime, duration }) =>
+          `${Math.round(startTime)}–${Math.round(startTime + duration)} ms ${new URL(name).pathname}`,
+      ),
+  }))
+  const { scripts } = sumTransfers(await Promise.all(answers))
+  await context.close()
+  return { ...measured, scripts } satisfies Visit
+}
+
+/** From the press of a key or button to the picture with the new rows, in the page's own clock. */
+async function measureChange(page: Page, press: () => Promise<unknown>): Promise<number> {
+  await page.evaluate((row) => {
+    const before = document.querySelector(row)?.getAttribute('data-match')
+    const start = () => {
+      const startedAt = performance.now()
+      const observer = new MutationObserver(() => {
+        const now = document.querySelector(row)?.getAttribute('data-match')
+        const isBusy = document.querySelector('table.matches')?.getAttribute('aria-busy') === 'true'
+        if (now === undefined || now === before || isBusy) return
+        observer.disconnect()
+        requestAnimationFrame(() => {
+          document.body.dataset.changeMs = String(performance.now() - startedAt)
+        })
+      })
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+    }
+    delete document.body.dataset.changeMs
+    for (const kind of ['click', 'change'])
+      document.addEventListener(kind, start, { capture: true, once: true })
+  }, ROW)
+  await press()
+  const answer = await page.waitForFunction(() => document.body.dataset.changeMs)
+  return Number(await answer.jsonValue())
+}
+
+async function measureChanges(browser: Browser, signedIn: string, origin: string) {
+  const context = await browser.newContext({ storageState: JSON.parse(signedIn) as never })
+  const page = await context.newPage()
+  const days: number[] = []
+  const leagues: number[] = []
+  await page.goto(`${origin}/`, { waitUntil: 'networkidle' })
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  const rail = page.locator('ol button:enabled:has(.font-serif)')
+  for (let run = 0; run < RUNS; run++) {
+    days.push(await measureChange(page, () => rail.nth((run + 1) % 2).click()))
+    const option = page.locator('select').first().locator('option')
+    const names = (await option.allTextContents()).slice(1)
+    const shown = await page.locator(`${ROW} .cell-league`).allTextContents()
+    const other = names.find((name) => shown.includes(name) && name !== shown[0])
+    if (other === undefined) continue
+    const select = page.locator('select').first()
+    leagues.push(await measureChange(page, () => select.selectOption(other)))
+    await select.selectOption('all')
+    await page.waitForLoadState('networkidle')
+  }
+  await context.close()
+  return { days, leagues }
+}
+
+const middle = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+
+function tell(what: string, milliseconds: readonly number[]): void {
+  const best = Math.min(...milliseconds)
+  console.log(
+    `${what}: middle of ${milliseconds.length} ${Math.round(middle(milliseconds))} ms, best ${Math.round(best)} ms`,
+  )
+}
+
+const stopProduct = values.url === undefined ? await startTestProduct() : null
+const origin = values.url ?? requireTestProduct().url
+const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS })
+try {
+  const context = await browser.newContext()
+  await signIn(context, origin)
+  const signedIn = JSON.stringify(await context.storageState())
+  const page = await context.newPage()
+  await page.goto(`${origin}/`)
+  await page.locator(ROW).first().waitFor()
+  const id = await page.locator(ROW).first().getAttribute('data-match')
+  await context.close()
+  for (const [name, path] of [
+    ['dashboard', '/'],
+    ['match', `/match/${id}`],
+  ] as const) {
+    const visits: Visit[] = []
+    for (let run = 0; run < RUNS; run++)
+      visits.push(await visit(browser, signedIn, origin + path, FIRST_CONTENT[name]))
+    console.log(`${name}: ${visits[0]?.scripts} bytes of JavaScript over the wire`)
+    tell(
+      `${name}: navigation to first content`,
+      visits.map(({ milliseconds }) => milliseconds),
+    )
+    if (values.waterfall) console.log(visits.at(-1)?.waterfall.join('\n'))
+  }
+  const { days, leagues } = await measureChanges(browser, signedIn, origin)
+  tell('change of the day', days)
+  tell('change of the league', leagues)
+  console.log(
+    `processor slowed ${SLOWDOWN} times; load of the machine ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}`,
+  )
+} finally {
+  await browser.close()
+  await stopProduct?.()
+}
