@@ -5,7 +5,7 @@
  */
 import { toPlan } from '#data/model/account/plans.ts'
 import { MatchIdSchema } from '#data/model/match/match.ts'
-import { MatchListQuerySchema } from '#data/model/replies.ts'
+import { MatchListQuerySchema } from '#data/model/match/list-query.ts'
 import type { PeekedSession, Sessions } from '../middleware/session-cookies.ts'
 import { PackedReply } from '../shared/packed-reply.ts'
 import { listEntitledDay, requireEntitledMatch } from './entitled-matches.ts'

@@ -1,17 +1,9 @@
 /**
  * A short explanation on hover and focus, of our own: the library's brings 14 kB of placing that one
  * sentence does not need. It can be hovered and is closed by Escape (WCAG 1.4.13). What it says must
- * stand in the name of its child too, so that it is not read out twice.
+ * stand in the name of its child too, for whoever does not see it.
  */
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type PointerEvent,
-  type ReactNode,
-} from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { createTooltipDelay } from '#site/lib/browser/tooltips.ts'
 
 interface Props {
@@ -27,69 +19,78 @@ const GAP_PX = 6
 const delay = createTooltipDelay(() => performance.now())
 
 export function HintTooltip({ text, children }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  const trigger = useRef<HTMLSpanElement>(null)
-  const timer = useRef(0)
-
-  const change = (open: boolean, afterMs: number) => {
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setIsOpen(open), afterMs)
-  }
-  const close = () => change(false, 0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (!isOpen) return
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setIsOpen(false)
-    const onScroll = () => setIsOpen(false)
-    document.addEventListener('keydown', onKey)
-    addEventListener('scroll', onScroll, true)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      removeEventListener('scroll', onScroll, true)
-      delay.noteClosed()
-    }
-  }, [isOpen])
-
-  // A finger does not hover: what it touches answers by itself.
-  const enter = ({ pointerType }: PointerEvent) =>
-    pointerType !== 'touch' && change(true, isOpen ? 0 : delay.getDelayMs())
+  const place = useRef<HTMLSpanElement>(null)
+  const isOpen = useIsOpen(place)
   return (
-    <span
-      ref={trigger}
-      className="inline-block"
-      onPointerEnter={enter}
-      onPointerLeave={() => change(false, GRACE_MS)}
-      onFocus={({ target }) => target.matches(':focus-visible') && change(true, 0)}
-      onBlur={close}
-      onClick={close}
-    >
+    <span ref={place} className="inline-block">
       {children}
-      {isOpen && trigger.current && <Bubble text={text} near={trigger.current} />}
+      {isOpen && <Bubble text={text} />}
     </span>
   )
 }
 
+/** Opens on hover and on focus by keyboard; closes on leaving, a click, Escape and scrolling. */
+function useIsOpen(place: RefObject<HTMLElement | null>): boolean {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let timer = 0
+    let isShown = false
+    const change = (open: boolean, afterMs: number) => {
+      clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        if (isShown && !open) delay.noteClosed()
+        isShown = open
+        setIsOpen(open)
+      }, afterMs)
+    }
+    const close = () => change(false, 0)
+    const listening = new AbortController()
+    const on = (target: EventTarget, kind: string, listener: (event: Event) => void) =>
+      target.addEventListener(kind, listener, { signal: listening.signal, capture: true })
+    element.addEventListener(
+      'pointerenter',
+      // A finger does not hover: what it touches answers by itself.
+      ({ pointerType }) => pointerType !== 'touch' && change(true, delay.getDelayMs()),
+      { signal: listening.signal },
+    )
+    element.addEventListener('pointerleave', () => change(false, GRACE_MS), {
+      signal: listening.signal,
+    })
+    on(element, 'focusin', () => element.querySelector(':focus-visible') && change(true, 0))
+    on(element, 'focusout', close)
+    on(element, 'click', close)
+    on(document, 'keydown', (event) => (event as KeyboardEvent).key === 'Escape' && close())
+    on(window, 'scroll', close)
+    return () => {
+      clearTimeout(timer)
+      listening.abort()
+    }
+  }, [place])
+  return isOpen
+}
+
 /** The text above its child, below it where there is no room, and never beyond the screen. */
-function Bubble({ text, near }: { readonly text: string; readonly near: Element }) {
+function Bubble({ text }: { readonly text: string }) {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (!bubble.current) return
+    const child = bubble.current?.parentElement?.getBoundingClientRect()
+    if (!bubble.current || !child) return
     const { width, height } = bubble.current.getBoundingClientRect()
-    const child = near.getBoundingClientRect()
     const middle = child.left + child.width / 2 - width / 2
     const rightmost = document.documentElement.clientWidth - width - GAP_PX
     const above = child.top - height - GAP_PX
     bubble.current.style.left = `${Math.max(GAP_PX, Math.min(middle, rightmost))}px`
     bubble.current.style.top = `${above < 0 ? child.bottom + GAP_PX : above}px`
-  }, [near])
-  return createPortal(
+  }, [])
+  return (
     <div
       ref={bubble}
       role="tooltip"
-      className="fixed z-50 max-w-64 rounded-md border border-rule bg-sheet px-3 py-2 text-xs shadow-float"
+      className="fixed z-50 w-max max-w-64 rounded-md border border-rule bg-sheet px-3 py-2 text-left text-xs whitespace-normal text-ink shadow-float"
     >
       {text}
-    </div>,
-    document.body,
+    </div>
   )
 }
