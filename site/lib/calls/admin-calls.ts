@@ -1,7 +1,6 @@
 /** The administrator's calls, but those about discounts and payments. */
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ZodMiniType } from 'zod/mini'
 import {
   AdminSettingsSchema,
   AdminStatsSchema,
@@ -33,10 +32,10 @@ const PROGRESS_EVERY_MS = 1_000
 const HEALTH_EVERY_MS = 30_000
 
 /** A read whose answer others change: it is asked for again whenever its part of the page is opened. */
-function fresh<Schema extends z.ZodType | ZodMiniType>(path: string, schema: Schema) {
+function fresh<Answer>(path: string, schema: { parse: (value: unknown) => Answer }) {
   return queryOptions({
     queryKey: [path],
-    queryFn: async (context): Promise<z.output<Schema>> => schema.parse(await read(context)),
+    queryFn: async (context): Promise<Answer> => schema.parse(await read(context)),
     refetchOnMount: 'always',
   })
 }
