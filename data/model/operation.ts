@@ -105,7 +105,10 @@ export const AdminActionSchema = z.object({
   /** Address of who did it; null when that account is gone. */
   email: z.string().nullable(),
   userId: z.string(),
+  /** A match, an account, a discount, a message, by its id. */
   subject: z.string().nullable(),
+  /** Address of the account it was done to; null for everything else, and when that account is gone. */
+  subjectEmail: z.string().nullable(),
   details: z.record(z.string(), z.unknown()).nullable(),
   createdAt: instant,
 })

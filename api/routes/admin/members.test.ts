@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminActions } from '#data/db/schema.ts'
 import type { Database } from '#data/db/database.ts'
 import { MembersSchema, MemberSchema } from '#data/model/account/members.ts'
 import { AdminActionsSchema } from '#data/model/operation.ts'
@@ -70,6 +71,12 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       ['grant premium', LATER],
       ['grant premium', null],
     ])
+    // The address is read from the account as long as there is one, and kept nowhere else.
+    expect(actions.every(({ subjectEmail }) => subjectEmail === 'grace@example.com')).toBe(true)
+    const kept = await database.read((db) => db.select().from(adminActions))
+    expect(JSON.stringify(kept)).not.toContain('grace@example.com')
+    const found = await admin.call('/api/admin/actions?search=grace@')
+    expect(AdminActionsSchema.parse(await found.json()).total).toBe(3)
   })
 
   test('sign-ins are ended everywhere at once', async () => {

@@ -33,9 +33,10 @@ export function makeMemberRoutes({ database, now }: Given) {
     work: (db: WriteDb) => Promise<Record<string, unknown> | null>,
   ) =>
     database.write(async (db) => {
-      const { email } = await requireMember(db, id, now())
+      await requireMember(db, id, now())
       await nameCause(db, { actor: by, reason: action })
-      const details = { email, ...(await work(db)) }
+      // The id alone: what is known of a member goes when the account is erased.
+      const details = await work(db)
       await recordAdminAction(db, { userId: by, action, subject: id, details }, now())
       return requireMember(db, id, now())
     })

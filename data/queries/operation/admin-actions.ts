@@ -1,5 +1,6 @@
 /** The audit of administrators: each action is written in the transaction of what it did. */
-import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminActions, users } from '#data/db/schema.ts'
 import { ACTIONS_PAGE, type AdminActions } from '#data/model/operation.ts'
@@ -18,6 +19,9 @@ export async function recordAdminAction(
   await db.insert(adminActions).values({ ...action, createdAt: at })
 }
 
+/** The accounts that things were done to, where they are accounts. */
+const subjects = alias(users, 'subjects')
+
 export interface ActionsQuery {
   /** One kind; empty for all. */
   readonly action: string
@@ -26,7 +30,7 @@ export interface ActionsQuery {
   readonly page: number
 }
 
-/** The latest actions first, with the address of who did them as long as the account is there. */
+/** The latest actions first, with the addresses of who did them and to whom as long as those accounts are there. */
 export async function findAdminActions(
   db: ReadDb,
   { action, search, page }: ActionsQuery,
@@ -36,13 +40,19 @@ export async function findAdminActions(
     action === '' ? undefined : eq(adminActions.action, action),
     search === ''
       ? undefined
-      : or(ilike(users.email, pattern), ilike(adminActions.subject, pattern)),
+      : or(
+          ilike(users.email, pattern),
+          ilike(subjects.email, pattern),
+          ilike(adminActions.subject, pattern),
+        ),
   )
   const ofUser = eq(users.id, adminActions.userId)
+  const ofSubject = eq(sql`${subjects.id}::text`, adminActions.subject)
   const rows = await db
-    .select({ action: adminActions, email: users.email })
+    .select({ action: adminActions, email: users.email, subjectEmail: subjects.email })
     .from(adminActions)
     .leftJoin(users, ofUser)
+    .leftJoin(subjects, ofSubject)
     .where(where)
     .orderBy(desc(adminActions.createdAt), desc(adminActions.id))
     .limit(ACTIONS_PAGE)
@@ -51,16 +61,18 @@ export async function findAdminActions(
     .select({ total: count() })
     .from(adminActions)
     .leftJoin(users, ofUser)
+    .leftJoin(subjects, ofSubject)
     .where(where)
   const kinds = await db
     .selectDistinct({ action: adminActions.action })
     .from(adminActions)
     .orderBy(asc(adminActions.action))
   return {
-    actions: rows.map(({ action: row, email }) => ({
+    actions: rows.map(({ action: row, email, subjectEmail }) => ({
       ...row,
       details: row.details ?? null,
       email,
+      subjectEmail,
       createdAt: row.createdAt.toISOString(),
     })),
     total: counted?.total ?? 0,

@@ -66,20 +66,22 @@ function Actions({ page }: { readonly page: AdminActions }) {
       columns={['time', 'who', 'what', 'to', 'details'].map((column) =>
         t(`office.audit.columns.${column}`),
       )}
-      rows={page.actions.map(({ id, createdAt, email, action, subject, details }) => ({
-        key: String(id),
-        cells: [
-          toMoment(createdAt),
-          email ?? t('office.audit.gone'),
-          toKindName(t, action),
-          <span key="subject" className="break-all">
-            {subject ?? NO_FIGURE}
-          </span>,
-          <span key="details" className="block max-w-md break-words text-muted">
-            {toLine(details)}
-          </span>,
-        ],
-      }))}
+      rows={page.actions.map(
+        ({ id, createdAt, email, action, subject, subjectEmail, details }) => ({
+          key: String(id),
+          cells: [
+            toMoment(createdAt),
+            email ?? t('office.audit.gone'),
+            toKindName(t, action),
+            <span key="subject" className="break-all">
+              {subjectEmail ?? subject ?? NO_FIGURE}
+            </span>,
+            <span key="details" className="block max-w-md break-words text-muted">
+              {toLine(details)}
+            </span>,
+          ],
+        }),
+      )}
     />
   )
 }
