@@ -11,6 +11,7 @@ import {
   type SettingValues,
 } from './provider.ts'
 import type { CallGate } from './call-gate.ts'
+import type { RequestOptions } from './request.ts'
 import type { MatchSource } from './source.ts'
 
 export interface OpenOptions {
@@ -22,6 +23,8 @@ export interface OpenOptions {
   readonly cacheFolder: string
   /** Every call to a service with a key goes through it. */
   readonly gate: CallGate
+  /** Other limits of a call than the usual ones, for tests. */
+  readonly request?: Pick<RequestOptions, 'timeoutMs' | 'attempts' | 'pauseMs'>
   readonly tell: (words: string) => void
 }
 

@@ -13,7 +13,12 @@ import {
   updateLiveFacts,
 } from '#data/queries/matches/live-matches.ts'
 import { replaceEvents, upsertStatistics } from '#data/queries/matches/match-rows.ts'
-import { toEventRows, toMatchRow, toStatisticsRow } from '#pipeline/stages/ingest/feed-rows.ts'
+import {
+  toEventRows,
+  toFeedHash,
+  toMatchRow,
+  toStatisticsRow,
+} from '#pipeline/stages/ingest/feed-rows.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import type { RunContext } from './run-context.ts'
 
@@ -36,8 +41,16 @@ export interface LiveReport {
 
 const idle = (why: LiveReport['idle']): LiveReport => ({ followed: 0, ended: 0, idle: why })
 
-/** One look at the matches in play. */
-export async function lookAtLive(context: LiveContext, now: Date): Promise<LiveReport> {
+/**
+ * One look at the matches in play.
+ *
+ * @param told what was last stored of each match, by id: most minutes bring nothing new
+ */
+export async function lookAtLive(
+  context: LiveContext,
+  now: Date,
+  told: Map<string, string> = new Map(),
+): Promise<LiveReport> {
   const { database, source } = context
   if (!source.loadLive) return idle('feed-has-none')
   const settings = await database.read(getAdminSettings)
@@ -49,11 +62,15 @@ export async function lookAtLive(context: LiveContext, now: Date): Promise<LiveR
   const idOf = new Map(due.map(({ id, sourceId }) => [sourceId, id]))
   const known = answer.rows.flatMap((match) => {
     const id = idOf.get(match.sourceId ?? '')
-    return id === undefined || match.matchStatus === 'scheduled' ? [] : [{ id, match }]
+    if (id === undefined || match.matchStatus === 'scheduled') return []
+    return [{ id, match, hash: toFeedHash(match) }]
   })
-  await database.write(async (db) => {
-    for (const { id, match } of known) await storeLive(db, id, match)
-  })
+  const news = known.filter(({ id, hash }) => told.get(id) !== hash)
+  if (news.length > 0)
+    await database.write(async (db) => {
+      for (const { id, match } of news) await storeLive(db, id, match)
+    })
+  for (const { id, hash } of news) told.set(id, hash)
   const ended = known.filter(({ match }) => match.matchStatus === 'finished').length
   return { followed: due.length, ended, idle: null }
 }
@@ -109,9 +126,10 @@ export async function followLive(context: LiveContext, options: FollowOptions): 
   const pause =
     options.pause ??
     ((ms: number) => sleep(ms, undefined, { signal: options.signal }).catch(() => {}))
+  const told = new Map<string, string>()
   while (!options.signal.aborted) {
     const now = options.getNow()
-    const report = await lookAtLive(context, now).catch((error: unknown) => {
+    const report = await lookAtLive(context, now, told).catch((error: unknown) => {
       context.tell(`live: ${error instanceof Error ? error.message : String(error)}`)
       return null
     })

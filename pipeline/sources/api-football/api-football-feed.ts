@@ -4,6 +4,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '../feed.ts'
+import { gatherRows } from '../gather-rows.ts'
 import { keepAnswer } from '../kept-answers.ts'
 import { askOptional } from '../optional-part.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
@@ -74,17 +75,16 @@ async function loadSeasons(
   options: OpenOptions,
   leagues: readonly CurrentLeague[],
 ) {
-  const fixtures: unknown[] = []
+  const found = gatherRows()
   for (const { id, name, apiFootballId, season } of leagues) {
     options.tell(`asking API-Football for ${name}`)
-    fixtures.push(
-      ...(await keepAnswer(toFolder(options), `${id}-${season - 1}`, () =>
-        client.listSeason(apiFootballId, season - 1),
-      )),
-      ...(await client.listSeason(apiFootballId, season)),
+    const before = await keepAnswer(toFolder(options), `${id}-${season - 1}`, () =>
+      client.listSeason(apiFootballId, season - 1),
     )
+    found.add(parseFixtures(before))
+    found.add(parseFixtures(await client.listSeason(apiFootballId, season)))
   }
-  return parseFixtures(fixtures)
+  return found
 }
 
 async function loadTables(

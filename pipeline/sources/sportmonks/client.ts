@@ -6,6 +6,7 @@
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { makeCaller, type CallGate } from '../call-gate.ts'
+import type { OpenOptions } from '../feed.ts'
 import { parseJson } from '../json-answer.ts'
 import type { Reply } from '../request.ts'
 import { ODDS_FILTERS } from './odds.ts'
@@ -54,6 +55,7 @@ export interface SportmonksOptions {
   readonly apiKey: string
   readonly baseUrl: string | null
   readonly gate: CallGate
+  readonly request?: OpenOptions['request']
   readonly leagues: readonly LeagueId[] | null
   /** Told once of everything the plan lacks. */
   readonly warn: (words: string) => void
@@ -73,6 +75,7 @@ export interface SportmonksClient {
 export function makeSportmonksClient(options: SportmonksOptions): SportmonksClient {
   const base = (options.baseUrl ?? SPORTMONKS_BASE).replace(/\/+$/, '')
   const call = makeCaller('sportmonks', options.gate, {
+    ...options.request,
     // In a header, so that no log of an address holds the key.
     headers: { authorization: options.apiKey },
     inspect: toRefusal,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '../feed.ts'
+import { gatherRows } from '../gather-rows.ts'
 import { keepAnswer } from '../kept-answers.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
 import { askOptional } from '../optional-part.ts'
@@ -33,6 +34,7 @@ export const sportmonksFeed = defineFeed({
       apiKey,
       baseUrl,
       gate: options.gate,
+      ...(options.request && { request: options.request }),
       leagues: options.leagues,
       warn: (words) => warnings.push(words),
     })
@@ -48,20 +50,21 @@ export const sportmonksFeed = defineFeed({
         return { ...parseFixtures(fixtures), warnings: [] }
       },
       async load(now) {
-        const fixtures: unknown[] = []
+        const found = gatherRows()
         for (const { from, to, isFinal } of listPastStretches(now)) {
           const ask = () => {
             options.tell(`asking SportMonks for ${from} to ${to}`)
             return client.listFixtures(from, to, PAST_INCLUDES)
           }
           const name = [from, to, ...(options.leagues ?? [])].join('_')
-          fixtures.push(...(isFinal ? await keepAnswer(folder, name, ask) : await ask()))
+          found.add(parseFixtures(isFinal ? await keepAnswer(folder, name, ask) : await ask()))
         }
         const near = toNearStretch(now)
         options.tell(`asking SportMonks for ${near.from} to ${near.to}`)
-        fixtures.push(...(await client.listFixtures(near.from, near.to, NEAR_INCLUDES)))
+        found.add(parseFixtures(await client.listFixtures(near.from, near.to, NEAR_INCLUDES)))
+        const { rows, rejects } = found
         const tables = await loadTables(client, options, (words) => warnings.push(words))
-        return { ...parseFixtures(fixtures), tables, warnings: [...warnings] }
+        return { rows, rejects, tables, warnings: [...warnings] }
       },
     }
   },

@@ -1,0 +1,24 @@
+/** Matches of many answers as one, each match once: raw answers are let go as soon as they are read. Pure. */
+import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
+
+export interface GatheredRows {
+  add(answer: FeedRows<FeedMatch>): void
+  readonly rows: FeedMatch[]
+  readonly rejects: FeedReject[]
+}
+
+export function gatherRows(): GatheredRows {
+  const rows: FeedMatch[] = []
+  const rejects: FeedReject[] = []
+  const seen = new Set<string | null>()
+  return {
+    rows,
+    rejects,
+    add(answer) {
+      for (const match of answer.rows)
+        if (match.sourceId === null || !seen.has(match.sourceId)) rows.push(match)
+      for (const { sourceId } of answer.rows) seen.add(sourceId)
+      rejects.push(...answer.rejects)
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { ingestionRuns, matches } from '#data/db/schema.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { listProviderHealth } from '#data/queries/operation/provider-calls.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeCallGate } from '#pipeline/sources/call-gate.ts'
+import { sportmonksFeed } from '#pipeline/sources/sportmonks/sportmonks-feed.ts'
+import { run } from '#pipeline/stages/run.ts'
+import {
+  inTurn,
+  reply,
+  startProviderServer,
+  type Answer,
+  type ProviderServer,
+} from '#pipeline/testing/provider-server.ts'
+import { toTestContext } from '#pipeline/testing/test-run.ts'
+
+/** One league fixture that is to be played, of the made-up answer. */
+const fixture = (
+  JSON.parse(
+    readFileSync(
+      new URL('../../../data/fixtures/sportmonks/fixtures.json', import.meta.url),
+      'utf8',
+    ),
+  ) as { data: Record<string, unknown>[] }
+).data[1]!
+const KICKOFF = Number(fixture['starting_at_timestamp'])
+const START = new Date((KICKOFF - 2 * 86_400) * 1_000)
+const good = reply({ data: [fixture] })
+const EMPTY = { data: [], message: 'No result(s) found matching your request.' }
+const REQUEST = { stages: ['ingest'] as const, triggeredBy: 'test', triggeredByUserId: null }
+
+let database: Database
+let service: ProviderServer
+let home: string
+let signingKey: SigningKey
+/** Each attempt is minutes after the last one, so that the pause after many failures is over. */
+let now = START
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-faults-'))
+  database = await openEmbeddedForTest()
+  service = await startProviderServer()
+  signingKey = await makeSigningKey('test.example/log')
+  await attempt(good)
+})
+afterAll(async () => {
+  await service.close()
+  await database.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** An ingestion with the near days answered as told, and what an administrator reads of it. */
+async function attempt(answer: Answer, timeoutMs = 300) {
+  now = new Date(now.getTime() + 5 * 60_000)
+  service.answer((request, response) => {
+    const until = /^\/fixtures\/between\/[\d-]+\/([\d-]+)/.exec(request.url!)?.[1]
+    const isNear = until !== undefined && Date.parse(until) > now.getTime()
+    ;(isNear ? answer : reply(EMPTY))(request, response)
+  })
+  const source = sportmonksFeed.open(
+    { SPORTMONKS_API_KEY: 'secret-key', SPORTMONKS_API_BASE: service.url },
+    {
+      folder: null,
+      leagues: null,
+      cacheFolder: home,
+      gate: makeCallGate(database, () => now),
+      request: { timeoutMs, attempts: 2, pauseMs: 1 },
+      tell: () => {},
+    },
+  )
+  const context = toTestContext({ database, source, signingKey, dataDir: home, now })
+  const report = await run(context, REQUEST).catch(() => null)
+  return database.read(async (db) => {
+    const [row] = await db.select().from(ingestionRuns).orderBy(desc(ingestionRuns.startedAt))
+    const [health] = await listProviderHealth(db)
+    return { report, row: row!, health: health!, stored: await db.select().from(matches) }
+  })
+}
+
+test.each<[what: string, answer: Answer, told: RegExp]>([
+  ['500', reply('', 500), /answered 500 .* it is down or asks for a pause\. Try again later/],
+  ['429 without Retry-After', reply({ message: 'Too Many' }, 429), /asks for a pause: Too Many/],
+  [
+    '429 with a Retry-After of an hour',
+    reply({ message: 'Too Many', retry_after: 3600 }, 429, { 'retry-after': '3600' }),
+    /asks for a pause/,
+  ],
+  ['a service that hangs', () => {}, /did not answer within 0\.3 seconds/],
+  [
+    'a slow drip',
+    (_, response) => {
+      response.writeHead(200)
+      const timer = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(timer))
+    },
+    /did not answer within 0\.3 seconds/,
+  ],
+  ['a cut connection', (request) => request.socket.destroy(), /cannot be reached/],
+  ['HTML with status 200', reply('<html>Sorry</html>'), /not JSON; it begins with “<html>/],
+  ['half a JSON', reply('{"data":[{"id":1,'), /not JSON/],
+  [
+    '50 MB of body',
+    (_, response) => {
+      response.writeHead(200)
+      response.end(Buffer.alloc(50 * 1024 * 1024, ' '))
+    },
+    /more than 32 MB/,
+  ],
+  ['a wrong key', reply({ message: 'Unauthenticated.' }, 401), /Check SPORTMONKS_API_KEY/],
+])(
+  '%s: what was known stays, the run has failed and says why, and no message holds the key',
+  async (what, answer, told) => {
+    // Fifty megabytes take their time on a busy machine.
+    const { report, row, health, stored } = await attempt(
+      answer,
+      what === '50 MB of body' ? 15_000 : 300,
+    )
+    expect(report).toBeNull()
+    expect(row).toMatchObject({ status: 'failed', matchesCreated: 0 })
+    expect(row.errorMessage).toMatch(told)
+    expect(JSON.stringify([row, health])).not.toContain('secret-key')
+    expect(stored).toHaveLength(1)
+    expect(stored[0]).toMatchObject({
+      matchStatus: 'scheduled',
+      kickoffAt: new Date(KICKOFF * 1e3),
+    })
+  },
+)
+
+test('after failures in a row the health of the service says so, and the first good answer ends it', async () => {
+  const failed = await attempt(reply('', 503))
+  expect(failed.health).toMatchObject({ provider: 'sportmonks', isHealthy: false })
+  expect(failed.health.lastError).toContain('answered 503')
+  expect((await attempt(good)).health.isHealthy).toBe(true)
+})
+
+test('one 500 and then an answer: nobody needs to know more than the count of errors', async () => {
+  const { report, row } = await attempt(inTurn(reply('', 500), good))
+  expect(report?.success).toBe(true)
+  expect(row).toMatchObject({ status: 'succeeded', errorMessage: null })
+})
+
+test('a plan without an include: the match is kept, and the warning names what is missing', async () => {
+  const words = { message: "You do not have access to the 'lineups' include", code: 5002 }
+  const { report, stored } = await attempt(inTurn(reply(words, 403), good))
+  expect(report?.warnings ?? []).toEqual([
+    'The SportMonks plan does not have “lineups”: matches come without it.',
+  ])
+  expect(stored).toHaveLength(1)
+})
+
+test('a null team and a missing field are rejected with their place and reason; a new field and a fixture that comes twice are not', async () => {
+  const { participants: _, ...withoutTeams } = fixture
+  const { report, row, stored } = await attempt(
+    reply({
+      data: [
+        { ...fixture, brand_new: 1 },
+        fixture,
+        { ...fixture, id: 2, participants: [null] },
+        { ...withoutTeams, id: 3 },
+      ],
+    }),
+  )
+  expect(report?.errors).toEqual([
+    expect.stringMatching(/^line 3: participants\.0: /),
+    expect.stringMatching(/^line 4: participants: /),
+  ])
+  expect(row.status).toBe('completed_with_errors')
+  expect(stored).toHaveLength(1)
+})
+
+test('a kick-off moved across midnight is the same match on another day', async () => {
+  const moved = KICKOFF + 8 * 3_600
+  const { report, stored } = await attempt(
+    reply({ data: [{ ...fixture, starting_at_timestamp: moved }] }),
+  )
+  expect(report?.ingest).toMatchObject({ matchesCreated: 0, matchesUpdated: 1 })
+  expect(stored).toHaveLength(1)
+  const day = new Date(moved * 1_000).toISOString().slice(0, 10)
+  expect(day).not.toBe(new Date(KICKOFF * 1_000).toISOString().slice(0, 10))
+  expect(stored[0]).toMatchObject({ matchDate: day, kickoffAt: new Date(moved * 1_000) })
+})

@@ -1,0 +1,12 @@
+/** For tests only: a process that calls a service as often as it is told, through the gate of an installation. */
+import { openDatabase } from '#data/db/connect.ts'
+import { makeCaller, makeCallGate } from '#pipeline/sources/call-gate.ts'
+
+const [dataDir, address, calls] = process.argv.slice(2)
+const database = await openDatabase({ dataDir: dataDir! })
+const call = makeCaller('sportmonks', makeCallGate(database), { attempts: 1 })
+const outcomes = await Promise.allSettled(
+  Array.from({ length: Number(calls) }, () => call(`${address}/fixtures`)),
+)
+await database.close()
+console.log(outcomes.filter(({ status }) => status === 'fulfilled').length)
