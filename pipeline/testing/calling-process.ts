@@ -9,4 +9,4 @@ const outcomes = await Promise.allSettled(
   Array.from({ length: Number(calls) }, () => call(`${address}/fixtures`)),
 )
 await database.close()
-console.log(outcomes.filter(({ status }) => status === 'fulfilled').length)
+process.stdout.write(`${outcomes.filter(({ status }) => status === 'fulfilled').length}\n`)

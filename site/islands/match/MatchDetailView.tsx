@@ -61,12 +61,19 @@ export function MatchDetailView({ detail, user }: Props) {
             <Standings match={whole} />
             <HeadToHead match={whole} />
             <EventTimeline events={detail.events} />
+            {!match.isMock && <SourceNote />}
           </div>
         )}
         {detail.isBasic && <LockedPart />}
       </div>
     </article>
   )
+}
+
+/** Of real matches not every source tells everything: an empty section may stay empty. */
+function SourceNote() {
+  const { t } = useTexts()
+  return <p className="mt-6 border-t border-rule pt-3 text-xs text-muted">{t('sourceNote')}</p>
 }
 
 /** Every section of the whole page, in its order; of the goals a free account has the lines 1.5 and 2.5. */
