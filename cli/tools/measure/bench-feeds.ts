@@ -69,6 +69,9 @@ async function benchProvider({ name, start, variables }: Provider): Promise<bool
   }
   try {
     console.log(`${name}: ${standIn.matchesOfDay} matches on the day`)
+    // The embedded database takes more memory once, to be made, than any reading does.
+    const made = await measure(['db', 'migrate'], env)
+    console.log(`  an empty database made: ${made.megabytes?.toFixed(0)} MB`)
     let isKept = true
     for (const what of ['with the seasons before it', 'again']) {
       const before = [standIn.server.asked.length, weather.asked.length]
