@@ -1,16 +1,21 @@
 /**
- * `npm run bench -- --dir FOLDER`: the times that are promised, on real files
- * of football-data.co.uk: a whole `pipeline run`, the walk-forward backtest of
- * two seasons, and the fit of one league's three seasons. One process each, so
- * that time and memory are the operating system's own figures. Then the API (bench-api.ts),
+ * `npm run bench -- --dir FOLDER --context FOLDER`: the times that are promised, on real files
+ * of football-data.co.uk: a whole `pipeline run` with the context leagues, the walk-forward backtest
+ * of two seasons, the fit of one league's three seasons, and one season played 20,000 times. One
+ * process each, so that time and memory are the operating system's own figures; processor time
+ * stands beside, since a busy machine takes longer and does not work more. Then the API (bench-api.ts),
  * the webhooks of payments (bench-webhooks.ts) and the paid feeds (bench-feeds.ts).
  * `--only engine`, `--only api`, `--only webhooks` or `--only feeds` does one of the four.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fitEngine } from '#pipeline/models/engine.ts'
+import { CONTEXT_LEAGUES } from '#data/model/context-leagues.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import { listLeft, toSeasonState } from '#pipeline/season/outlook.ts'
+import { simulateSeason } from '#pipeline/season/simulate.ts'
 import { loadFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toolEnv } from '#cli/tools/env.ts'
@@ -21,21 +26,62 @@ import { measure, type Measured } from './measure-command.ts'
 
 const NOW = '2023-05-19T08:00:00Z'
 
-function print(what: string, { seconds, megabytes }: Measured): void {
-  console.log(
-    `${what.padEnd(64)} ${seconds.toFixed(1).padStart(7)} s ${megabytes === null ? '' : `${megabytes.toFixed(0).padStart(6)} MB`}`,
-  )
+function print(what: string, { seconds, processorSeconds, megabytes }: Measured): void {
+  const processor =
+    processorSeconds === null ? '' : `${processorSeconds.toFixed(1).padStart(7)} s of processor`
+  const memory = megabytes === null ? '' : `${megabytes.toFixed(0).padStart(6)} MB`
+  console.log(`${what.padEnd(64)} ${seconds.toFixed(1).padStart(7)} s ${processor} ${memory}`)
 }
 
-async function measureFit(dir: string): Promise<Measured> {
+/** Does something in this process and takes its time. */
+function time(work: () => void): Measured {
+  const [startedAt, before] = [performance.now(), process.cpuUsage()]
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return {
+    seconds: (performance.now() - startedAt) / 1000,
+    processorSeconds: (user + system) / 1e6,
+    megabytes: null,
+  }
+}
+
+/** The season files and those of the fifteen context leagues in one folder, as a run reads them. */
+function joinFolders(dir: string, context: string): string {
+  const joined = mkdtempSync(join(tmpdir(), 'pitchproof-files-'))
+  const codes = new Set(CONTEXT_LEAGUES.map(({ footballDataCode }) => `${footballDataCode}.csv`))
+  const others = existsSync(context) ? readdirSync(context).filter((name) => codes.has(name)) : []
+  for (const name of readdirSync(dir)) symlinkSync(join(dir, name), join(joined, name))
+  for (const name of others.filter((file) => !existsSync(join(joined, file))))
+    symlinkSync(join(context, name), join(joined, name))
+  console.log(`${others.length} context leagues; load of the machine ${loadavg()[0]!.toFixed(1)}`)
+  return joined
+}
+
+/** The fit of one league's three seasons, and its last season played 20,000 times from round 10 on. */
+async function measureFit(dir: string): Promise<{ fit: Measured; season: Measured }> {
   const now = new Date(NOW)
   const feed = await loadFootballData({ folder: dir, now, leagues: ['premier-league'] })
   const history = feed.rows
     .flatMap((row) => toPlayedMatch(row) ?? [])
     .filter((match) => match.season >= 2020)
-  const startedAt = performance.now()
-  fitEngine(history, { asOfMs: now.getTime(), leagues: ['premier-league'] })
-  return { seconds: (performance.now() - startedAt) / 1000, megabytes: null }
+  const league = 'premier-league'
+  const fit = time(() => fitEngine(history, { asOfMs: now.getTime(), leagues: [league] }))
+  const own = history.filter((match) => match.league === league && match.season === 2022)
+  const teamIds = [...new Set(own.map(({ homeTeamId }) => homeTeamId))]
+  const played = own.slice(0, 5 * teamIds.length).map(({ homeTeamId, awayTeamId, goals }) => ({
+    home: teamIds.indexOf(homeTeamId),
+    away: teamIds.indexOf(awayTeamId),
+    goals,
+  }))
+  const left = listLeft(teamIds.length, played)
+  const nowMs = own[5 * teamIds.length]!.kickoffMs
+  const engine = fitEngine(history, { asOfMs: nowMs, leagues: [league] })
+  const season = time(() => {
+    const state = toSeasonState(engine, { league, season: 2022, nowMs, teamIds, played, left })
+    const random = createSeededRandom(1)
+    if (state !== null) simulateSeason(state, { seasons: 20_000, worlds: 100, random })
+  })
+  return { fit, season }
 }
 
 /** The real season files where a setting names them, else the made-up ones: slower machines show there as well, promises do not. */
@@ -46,9 +92,16 @@ function toDefaultFolder(): string {
     : join(footballTestDir, 'dev')
 }
 
+function toContextFolder(): string {
+  const { footballTestDir } = toolEnv
+  return footballTestDir === null ? toDefaultFolder() : join(footballTestDir, 'europe')
+}
+
 const { values } = parseArgs({
   options: {
     dir: { type: 'string', default: toDefaultFolder() },
+    /** Files of context leagues beside the season files. */
+    context: { type: 'string', default: toContextFolder() },
     /** Only one of the parts: `engine`, `api`, `webhooks` or `feeds`. */
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
@@ -68,10 +121,23 @@ if (values.only === 'api') {
   process.exitCode = 2
 } else {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-bench-'))
-  const run = ['pipeline', 'run', '--source', 'football-data', '--dir', dir, '--now', NOW, '--json']
-  print('fit of one league, three seasons', await measureFit(dir))
+  const joined = joinFolders(dir, resolve(values.context))
+  const run = [
+    'pipeline',
+    'run',
+    '--source',
+    'football-data',
+    '--dir',
+    joined,
+    '--now',
+    NOW,
+    '--json',
+  ]
+  const { fit, season } = await measureFit(dir)
+  print('fit of one league, three seasons', fit)
+  print('one league from round 10 on, 20,000 simulated seasons', season)
   print(
-    'pipeline run, all leagues of the folder, first time',
+    'pipeline run, all leagues and context leagues, first time',
     await measure(run, { DATA_DIR: dataDir }),
   )
   print('pipeline run, again', await measure(run, { DATA_DIR: dataDir }))
@@ -83,6 +149,7 @@ if (values.only === 'api') {
     ),
   )
   rmSync(dataDir, { recursive: true, force: true })
+  rmSync(joined, { recursive: true, force: true })
   if (values.only !== 'engine') {
     const isApiKept = await benchApi(Number(values.seconds) * 1000)
     const areWebhooksKept = await benchWebhooks()

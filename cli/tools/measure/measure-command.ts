@@ -9,8 +9,21 @@ const FLAGS = ['--liftoff-only', '--max-semi-space-size=16']
 
 export interface Measured {
   readonly seconds: number
+  /** Processor time of the process, all of its threads; null where the system does not tell. */
+  readonly processorSeconds: number | null
   /** Largest resident memory of the process, MB; null where the system does not tell. */
   readonly megabytes: number | null
+}
+
+const TICKS_PER_SECOND = 100
+
+function readProcessor(processId: number | undefined): number | null {
+  try {
+    const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return null
+  }
 }
 
 function readPeak(processId: number | undefined): number | null {
@@ -31,14 +44,17 @@ export function measure(args: readonly string[], env: Record<string, string>): P
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let megabytes: number | null = null
+  let processorSeconds: number | null = null
   const timer = setInterval(() => {
     megabytes = readPeak(child.pid) ?? megabytes
+    processorSeconds = readProcessor(child.pid) ?? processorSeconds
   }, LOOK_EVERY_MS)
   return new Promise((done, fail) => {
     child.once('close', (code) => {
       clearInterval(timer)
       if (code !== 0) return fail(new Error(`${args.join(' ')} ended with ${code}.`))
-      return done({ seconds: (performance.now() - startedAt) / 1000, megabytes })
+      const seconds = (performance.now() - startedAt) / 1000
+      return done({ seconds, processorSeconds, megabytes })
     })
   })
 }
