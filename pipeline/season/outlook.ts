@@ -23,9 +23,10 @@ export interface SeasonFacts {
 }
 
 /**
- * Standard deviation by which each strength is moved before a public forecast. Read off exactly, the
- * strengths would still give a home win's chance 2.5 points away on average: no nearer than the
- * predictions of past rounds, which the log has opened, give it to everybody.
+ * Standard deviation by which each strength is moved before a public forecast. Read off without a
+ * fault, the strengths still give a home win's chance 3.3 to 3.6 points off (root mean square,
+ * 2018/19 to 2022/23); the predictions of past rounds, which the log has opened, give it to
+ * everybody 2.6 to 3.6 points off.
  */
 const HIDDEN_DEVIATION = 0.08
 
