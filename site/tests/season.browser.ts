@@ -10,10 +10,13 @@ import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './harness.ts'
 
-async function readSeason(league: string): Promise<SeasonFile> {
-  const path = join(requireTestProduct().dataDir, 'public/seasons', `${league}.json`)
-  return SeasonFileSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+async function readPublic(name: string): Promise<unknown> {
+  const path = join(requireTestProduct().dataDir, 'public', `${name}.json`)
+  return JSON.parse(await readFile(path, 'utf8'))
 }
+
+const readSeason = async (league: string): Promise<SeasonFile> =>
+  SeasonFileSchema.parse(await readPublic(`seasons/${league}`))
 
 const VIEWS = [
   { colorScheme: 'light', width: 360 },
@@ -70,7 +73,7 @@ test('our accuracy shows the measured file, plainly apart from the live record a
   page,
 }) => {
   const proof = ProofSchema.parse(proofFile)
-  const record = RecordSchema.parse(await (await page.request.get('/api/record')).json())
+  const record = RecordSchema.parse(await readPublic('record'))
   await page.goto('/our-accuracy')
   const counts = page.locator('[data-counts] dd')
   const { committed, opened, waiting, overdue, calledOff, voided } = record.log
