@@ -33,6 +33,7 @@ import { makeMatchResultRoutes } from '#api/routes/admin/match-results.ts'
 import { makeMatchRoutes } from './routes/matches.ts'
 import { makeMyAccountRoutes } from '#api/routes/account/my-account.ts'
 import { makeOfferRoutes } from './routes/offers.ts'
+import { makePublicDayRoutes } from './routes/public-days.ts'
 import { makeRecoveryRoutes } from '#api/routes/account/recovery.ts'
 import { makeSecondFactorRoutes } from '#api/routes/account/second-factor.ts'
 import { makeSecurityContactRoutes } from './routes/security-contact.ts'
@@ -85,6 +86,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/matches', makeMatchRoutes(dependencies, sessions))
   api.route('/favorites', makeFavoriteRoutes(database, sessions))
   api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies))
+  api.route('/predictions', makePublicDayRoutes(dependencies))
   api.route('/', makeCountryRoutes(dependencies.trustedProxies))
   api.route('/', makeExportRoutes(dependencies))
   api.route('/', makeOfferRoutes(dependencies))

@@ -58,13 +58,18 @@ export async function formatSettledCsv(rows: readonly SettledRow[]): Promise<str
   return [COLUMNS.join(','), ...(await formatRows(rows, toLine)), ''].join('\r\n')
 }
 
+/** One page of settled predictions. */
+export interface SettledPage {
+  readonly isDemo: boolean
+  readonly page: number
+  readonly totalPages: number
+  readonly rows: readonly SettledRow[]
+}
+
 /** The same as one JSON object. */
-export async function formatSettledJson(
-  rows: readonly SettledRow[],
-  isDemo: boolean,
-): Promise<string> {
+export async function formatSettledJson({ rows, ...page }: SettledPage): Promise<string> {
   const texts = await formatRows(rows, (row) => JSON.stringify(row))
-  return `{"isDemo":${isDemo},"predictions":[${texts.join(',')}]}`
+  return `${JSON.stringify(page).slice(0, -1)},"predictions":[${texts.join(',')}]}`
 }
 
 const XML_ENTITIES: Record<string, string> = {

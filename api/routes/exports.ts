@@ -1,5 +1,5 @@
 /** For everybody's own tools, without a key: settled predictions as CSV and JSON, new checkpoints as RSS, fixtures as a calendar. */
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { toBase64 } from '#data/ledger/format/bytes.ts'
@@ -29,6 +29,8 @@ import { openToAllSites } from '#api/routes/log/ledger-files.ts'
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog' | 'publication'>
 
 const CHECKPOINTS_SHOWN = 20
+/** Rows of one answer; the next ones are named in its `Link` header (RFC 8288). */
+const ROWS_A_PAGE = 10_000
 /** Days of fixtures in the calendar: behind us, so that the weekend does not vanish on Sunday, and ahead. */
 const CALENDAR_DAYS = { past: 7, ahead: 60 }
 
@@ -42,6 +44,12 @@ const SettledQuerySchema = z.object({
   from: z.optional(DaySchema),
   to: z.optional(DaySchema),
   league: LeagueSchema.optional(),
+  page: z.coerce
+    .number({ error: 'page is a whole number from 1.' })
+    .int()
+    .min(1, 'page is a whole number from 1.')
+    .max(10_000)
+    .default(1),
 })
 
 async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'database'>) {
@@ -58,39 +66,49 @@ async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'd
   return { origin, checkpoints }
 }
 
-export function makeExportRoutes({ database, now, publicOrigin, readLog, publication }: Needed) {
+export function makeExportRoutes(
+  { database, now, publicOrigin, readLog, publication }: Needed,
+  rowsAPage: number = ROWS_A_PAGE,
+) {
   const routes = new Hono<AppEnv>()
   const listSettled = makeSettledBook(database)
   const query = checked('query', SettledQuerySchema)
-  const listAsked = async ({ from, to, league }: z.output<typeof SettledQuerySchema>) =>
-    (await listSettled(await isDemoPublished(publication))).filter(
+  const listAsked = async (
+    c: Context<AppEnv>,
+    { from, to, league, page }: z.output<typeof SettledQuerySchema>,
+  ) => {
+    const isDemo = await isDemoPublished(publication)
+    const rows = (await listSettled(isDemo)).filter(
       (row) =>
         (from === undefined || row.kickoffAt.slice(0, 10) >= from) &&
         (to === undefined || row.kickoffAt.slice(0, 10) <= to) &&
         (league === undefined || row.league === league?.name),
     )
+    const totalPages = Math.max(1, Math.ceil(rows.length / rowsAPage))
+    if (page < totalPages) {
+      const next = new URL(c.req.url)
+      next.searchParams.set('page', String(page + 1))
+      c.header('Link', `<${publicOrigin}${next.pathname}${next.search}>; rel="next"`)
+    }
+    const shown = rows.slice((page - 1) * rowsAPage, page * rowsAPage)
+    return { isDemo, page, totalPages, rows: shown }
+  }
 
   routes.use('/export/*', ...openToAllSites, ...shareWithEverybody)
   routes.use('/feed/*', ...openToAllSites, ...shareWithEverybody)
 
   routes.get('/export/settled.json', query, async (c) =>
-    c.body(
-      await formatSettledJson(
-        await listAsked(c.req.valid('query')),
-        await isDemoPublished(publication),
-      ),
-      200,
-      {
-        'Content-Type': 'application/json',
-      },
-    ),
+    c.body(await formatSettledJson(await listAsked(c, c.req.valid('query'))), 200, {
+      'Content-Type': 'application/json',
+    }),
   )
 
   routes.get('/export/settled.csv', query, async (c) => {
+    const { rows, isDemo } = await listAsked(c, c.req.valid('query'))
+    const name = isDemo ? 'demo-settled' : 'settled'
     c.header('Content-Type', 'text/csv; charset=utf-8; header=present')
-    const kind = (await isDemoPublished(publication)) ? 'demo-settled' : 'settled'
-    c.header('Content-Disposition', `attachment; filename="pitchproof-${kind}.csv"`)
-    return c.body(await formatSettledCsv(await listAsked(c.req.valid('query'))))
+    c.header('Content-Disposition', `attachment; filename="pitchproof-${name}.csv"`)
+    return c.body(await formatSettledCsv(rows))
   })
 
   routes.get('/feed/checkpoints.xml', async (c) => {

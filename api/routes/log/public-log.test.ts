@@ -22,6 +22,12 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
+import { Hono } from 'hono'
+import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
+import { PreviewSchema } from '#data/model/replies.ts'
+import { openPublication } from '#data/queries/published.ts'
+import type { AppEnv } from '#api/dependencies.ts'
+import { makeExportRoutes } from '#api/routes/exports.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
 import { ledgerCommits, matches, predictions } from '#data/db/schema.ts'
 import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
@@ -295,7 +301,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(first['homeWinProbability']).toBe(leaf.prediction.homeWinProbability)
     expect(first['openEntry']).toBe(proof.open!.index)
     const none = await getText('/api/export/settled.json?league=la-liga')
-    expect(JSON.parse(none)).toEqual({ isDemo: true, predictions: [] })
+    expect(JSON.parse(none)).toEqual({ isDemo: true, page: 1, totalPages: 1, predictions: [] })
     expect((await client.call('/api/export/settled.csv?league=nowhere')).status).toBe(400)
   })
 
@@ -311,6 +317,90 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const summaries = calendar.split('\r\n').filter((line) => line.startsWith('SUMMARY:'))
     expect(summaries.length).toBeGreaterThan(5)
     for (const line of summaries) expect(line).toMatch(/^SUMMARY:Demo: /)
+  })
+
+  test('a long export comes in pages, each naming the next', async () => {
+    const all = JSON.parse(await getText('/api/export/settled.json')) as { predictions: unknown[] }
+    const app = new Hono<AppEnv>().route(
+      '/api',
+      makeExportRoutes(
+        {
+          database,
+          now: () => NOW,
+          publicOrigin: 'https://pitchproof.example',
+          readLog: openLogFolder(join(dataDir, 'ledger')),
+          publication: openPublication(database, 0),
+        },
+        2,
+      ),
+    )
+    const seen: unknown[] = []
+    let next: string | undefined = '/api/export/settled.json?league=premier-league'
+    for (let page = 1; next !== undefined; page++) {
+      const reply: Response = await app.request(next)
+      const body = (await reply.json()) as { page: number; predictions: unknown[] }
+      expect(body.page).toBe(page)
+      expect(body.predictions.length).toBeLessThanOrEqual(2)
+      seen.push(...body.predictions)
+      const link = /^<https:\/\/pitchproof\.example([^>]+)>; rel="next"$/.exec(
+        reply.headers.get('link') ?? '',
+      )
+      next = link?.[1]
+    }
+    expect(all.predictions.length).toBeGreaterThan(4)
+    expect(seen).toEqual(all.predictions)
+    expect((await client.call('/api/export/settled.csv?page=0')).status).toBe(400)
+  })
+
+  test('public days are answered as they were published, with the figures of the first three alone', async () => {
+    const status = PublishedStatusSchema.parse(JSON.parse(await getText('/api/predictions')))
+    expect(status.isDemo).toBe(true)
+    expect(status.days.length).toBeGreaterThan(0)
+    for (const day of status.days) {
+      const reply = await client.call(`/api/predictions/${day}`)
+      expect(reply.headers.get('cache-control')).toBe(
+        'public, max-age=60, stale-while-revalidate=300',
+      )
+      expect(reply.headers.get('access-control-allow-origin')).toBe('*')
+      const text = await reply.text()
+      expect(text).toBe(await readFile(join(dataDir, 'public', 'days', `${day}.json`), 'utf8'))
+      const { matches: rows } = PreviewSchema.parse(JSON.parse(text))
+      expect(rows.filter(({ prediction }) => prediction !== null).length).toBeLessThanOrEqual(3)
+    }
+    expect(JSON.parse(await getText('/api/predictions/leagues/premier-league'))).toHaveProperty(
+      'matches',
+    )
+    expect((await client.call('/api/predictions/1999-01-01')).status).toBe(404)
+    for (const wrong of ['soon', 'leagues/eredivisie', '..%2Fstatus'])
+      expect((await client.call(`/api/predictions/${wrong}`)).status, wrong).toBe(400)
+  })
+
+  test('each address of the log says how long it may be kept: a full tile for good', async () => {
+    const caching = async (path: string) => (await client.call(path)).headers.get('cache-control')
+    expect(await caching('/ledger/checkpoint')).toBe('public, max-age=5')
+    expect(await caching('/ledger/key')).toBe('public, max-age=3600')
+    const { size } = JSON.parse(await getText('/api/ledger/witnesses')) as { size: number }
+    const partial = `.p/${size % 256}`
+    expect(await caching(`/ledger/tile/0/${size >= 256 ? '001' : '000'}${partial}`)).toBe(
+      'public, max-age=3600',
+    )
+    if (size >= 256)
+      expect(await caching('/ledger/tile/0/000')).toBe('public, max-age=31536000, immutable')
+    for (const path of [
+      '/api/matches/preview',
+      '/api/matches/dates',
+      '/api/matches/leagues',
+      '/api/record',
+      '/api/export/settled.csv',
+      '/api/export/settled.json',
+      '/api/feed/checkpoints.xml',
+      '/api/feed/fixtures.ics',
+      '/api/ledger/matches',
+      '/api/ledger/witnesses',
+      '/api/discounts/active',
+    ])
+      expect(await caching(path), path).toBe('public, max-age=60, stale-while-revalidate=300')
+    expect(await caching('/api/matches?date=2026-10-18')).toBe('private, no-store')
   })
 
   test('the feed of checkpoints names each one, the newest as it is signed', async () => {

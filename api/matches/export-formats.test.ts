@@ -1,0 +1,68 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { formatCalendar, formatSettledCsv } from './export-formats.ts'
+import type { SettledRow } from './settled-predictions.ts'
+
+const ROW: SettledRow = {
+  matchId: 'premier-league-2026-a-b',
+  league: 'Premier League',
+  homeTeam: 'A',
+  awayTeam: 'B',
+  kickoffAt: '2026-03-14T15:00:00.000Z',
+  revision: 1,
+  modelVersion: 'pp-5',
+  madeAt: '2026-03-14T08:00:00.000Z',
+  predictedOutcome: 'home_win',
+  homeWinProbability: 50,
+  drawProbability: 25,
+  awayWinProbability: 25,
+  predictedHomeScore: 1,
+  predictedAwayScore: 0,
+  probOver25Goals: 50,
+  confidenceScore: 50,
+  homeScore: 1,
+  awayScore: 0,
+  outcome: 'home_win',
+  wasCorrect: true,
+  scoreAccurate: true,
+  openEntry: 7,
+  isDemo: false,
+}
+
+test('a name of a feed is no formula to a spreadsheet, whatever it begins with', async () => {
+  const names = ['=1+2', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '="a",b\n']
+  const csv = await formatSettledCsv(names.map((homeTeam) => ({ ...ROW, homeTeam })))
+  const rows = parse(csv, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
+  expect(rows.map((row) => row['homeTeam'])).toEqual(names.map((name) => `'${name}`))
+  // Numbers below zero stay numbers, and names in the middle of a cell what they are.
+  const plain = await formatSettledCsv([{ ...ROW, homeTeam: 'A-B=C', openEntry: -1 }])
+  expect(plain).toContain(',A-B=C,')
+  expect(plain).toContain(',-1,')
+})
+
+test('no character of a place breaks a line of the calendar or slips in one of its own', () => {
+  const calendar = formatCalendar(
+    [
+      {
+        id: 'a-b',
+        league: 'Premier League',
+        homeTeam: 'A',
+        awayTeam: 'B',
+        kickoffAt: new Date('2026-03-14T15:00:00Z'),
+        venue: 'Old\rATTENDEE:evil\r\nLOCATION:x\nY;Z,\\\u0000\u0007end',
+        matchStatus: 'scheduled',
+        isMock: false,
+        updatedAt: new Date('2026-03-01T00:00:00Z'),
+      },
+    ],
+    { publicOrigin: 'https://pitchproof.example', name: null },
+  )
+  const lines = calendar.replaceAll('\r\n ', '').split('\r\n')
+  expect(lines.filter((line) => /^(?:ATTENDEE|LOCATION)/.test(line))).toEqual([
+    'LOCATION:Old\\nATTENDEE:evil\\nLOCATION:x\\nY\\;Z\\,\\\\end',
+  ])
+  expect(calendar).not.toMatch(/\r(?!\n)|(?<!\r)\n/)
+  for (const control of ['\u0000', '\u0007']) expect(calendar).not.toContain(control)
+  expect(lines).toContain('DTSTAMP:20260301T000000Z')
+  expect(lines).toContain('SUMMARY:A – B')
+})

@@ -1,0 +1,42 @@
+/**
+ * What the pipeline has published for everybody, as JSON: what there is, one day, one league. The
+ * same rows the public pages are built from: fixtures, with figures for the first three of a day alone.
+ */
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import { DaySchema } from '#data/model/match/match.ts'
+import type { AppDependencies, AppEnv } from '../dependencies.ts'
+import { checked } from '../input.ts'
+import { shareWithEverybody } from '../middleware/headers.ts'
+import { openToAllSites } from './log/ledger-files.ts'
+
+export function makePublicDayRoutes({ publication }: Pick<AppDependencies, 'publication'>) {
+  const routes = new Hono<AppEnv>()
+  routes.use(...openToAllSites, ...shareWithEverybody)
+
+  const send = async (c: Context<AppEnv>, name: string, missing: string) => {
+    const text = (await publication.getCurrent()).files.get(`public/${name}.json`)
+    if (text === undefined) throw new AppError('not_found', missing)
+    return c.body(text, 200, { 'Content-Type': 'application/json' })
+  }
+
+  routes.get('/', (c) => send(c, 'status', 'Nothing has been published yet.'))
+
+  routes.get('/:day', checked('param', z.object({ day: DaySchema })), (c) => {
+    const { day } = c.req.valid('param')
+    return send(c, `days/${day}`, `No matches are published for ${day}.`)
+  })
+
+  routes.get(
+    '/leagues/:league',
+    checked('param', z.object({ league: z.enum(LEAGUES.map(({ id }) => id)) })),
+    (c) => {
+      const { league } = c.req.valid('param')
+      return send(c, `leagues/${league}`, `Nothing is published for the league ${league}.`)
+    },
+  )
+
+  return routes
+}
