@@ -1,0 +1,116 @@
+/** `ledger incident` and `ledger restore` as an operator uses them: a shell, a folder of data, no word from inside. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findMatchEntries } from '#data/ledger/proof/match-proof.ts'
+import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
+import { openLogFolder } from '#data/log/log-folder.ts'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-repair-'))
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+function runCli(...args: string[]): Promise<{ code: number | null; out: string; words: string }> {
+  const child = spawn(process.execPath, ['cli/main.ts', ...args], {
+    env: { PATH: String(process.env['PATH']), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, words]: string[][] = [[], []]
+  child.stdout.setEncoding('utf8').on('data', (text: string) => out!.push(text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => words!.push(text))
+  return new Promise((done) => {
+    child.once('close', (code) => done({ code, out: out!.join(''), words: words!.join('') }))
+  })
+}
+
+async function runJson<Output>(schema: z.ZodType<Output>, ...args: string[]): Promise<Output> {
+  const answer = await runCli(...args, '--json')
+  expect(answer.code, answer.words).toBe(0)
+  return schema.parse(JSON.parse(answer.out))
+}
+
+const RunSchema = z.looseObject({})
+const ReportSchema = z.object({
+  ok: z.boolean(),
+  size: z.int(),
+  checked: z.object({ incidents: z.int() }),
+  voided: z.array(z.object({ index: z.int(), matchId: z.string(), message: z.string() })),
+})
+const VoidsSchema = z.object({
+  voids: z.array(z.object({ index: z.int(), kind: z.string(), matchId: z.string() })),
+})
+const PIPELINE = ['pipeline', 'run', '--source', 'demo', '--leagues', 'premier-league']
+const WHY = 'The feed carried this fixture twice.'
+
+test('a wrong entry is voided from the shell and a lost folder of the log restored, and every check goes on passing', async () => {
+  await runJson(RunSchema, ...PIPELINE)
+  const folder = join(dataDir, 'ledger')
+  const before = await runJson(ReportSchema, 'ledger', 'verify')
+  expect(before).toMatchObject({ ok: true, voided: [] })
+
+  // The last match committed: it has not begun.
+  const list = await runCli('ledger', 'incident', '--why', WHY, '--yes', '--json')
+  expect(JSON.parse(list.out), list.words).toEqual({ voids: [] })
+  const published = z
+    .object({ matches: z.array(z.object({ match: z.object({ id: z.string() }) })) })
+    .parse(
+      JSON.parse(await readFile(join(dataDir, 'public', 'leagues', 'premier-league.json'), 'utf8')),
+    )
+  const matchId = published.matches.at(-1)!.match.id
+  const { commits } = await findMatchEntries(openLogFolder(folder), matchId)
+  const index = commits.at(-1)!.index
+
+  // Nobody to ask: nothing happens without --yes, and what would is said.
+  const asked = await runCli('ledger', 'incident', '--why', WHY, '--entries', String(index))
+  expect(asked.code).not.toBe(0)
+  expect(asked.words).toContain(`entry ${index}: commit of ${matchId}`)
+  expect(asked.words).toContain('--yes')
+  expect(await runJson(ReportSchema, 'ledger', 'verify')).toEqual(before)
+  const wrong = await runCli('ledger', 'incident', '--why', WHY, '--entries', 'some', '--yes')
+  expect(wrong.code).not.toBe(0)
+  expect(wrong.words).toContain('no list of entries')
+  const none = await runCli('ledger', 'incident', '--why', WHY, '--entries', '999999', '--yes')
+  expect(none.code).toBe(2)
+  expect(none.words).toContain('only these can be voided')
+
+  const repair = ['ledger', 'incident', '--why', WHY, '--entries', String(index), '--yes']
+  const { voids } = await runJson(VoidsSchema, ...repair)
+  expect(voids).toMatchObject([{ index, kind: 'commit', matchId }])
+  const told = await runJson(ReportSchema, 'ledger', 'verify')
+  expect(told).toMatchObject({ ok: true, checked: { incidents: 1 } })
+  expect(told.voided).toEqual([expect.objectContaining({ index, matchId, message: WHY })])
+
+  // The next run predicts the match anew, and its proof tells the incident.
+  await runJson(RunSchema, ...PIPELINE)
+  const after = await runJson(ReportSchema, 'ledger', 'verify')
+  expect(after.ok).toBe(true)
+  const proof = await runCli('ledger', 'prove', matchId)
+  const key = parseVerifierKey(
+    await readFile(join(folder, 'key'), 'utf8').then((text) => text.trim()),
+  )
+  const verified = await verifyMatch(parseMatchProof(proof.out), [key])
+  expect(verified).toMatchObject({ ok: true, isVoided: false })
+  expect(verified.incidents.map(({ leaf }) => leaf.message)).toEqual([WHY])
+  expect(parseMatchProof(proof.out).commit.index).toBeGreaterThan(index)
+
+  const checkpoint = await readFile(join(folder, 'checkpoint'), 'utf8')
+  rmSync(folder, { recursive: true })
+  expect((await runCli('ledger', 'verify', '--json')).code).toBe(1)
+  const unasked = await runCli('ledger', 'restore')
+  expect(unasked.code).not.toBe(0)
+  expect(unasked.words).toContain('--yes')
+  const restored = await runCli('ledger', 'restore', '--yes')
+  expect(restored.code, restored.words).toBe(0)
+  expect(await runJson(ReportSchema, 'ledger', 'verify')).toEqual(after)
+  const again = await readFile(join(folder, 'checkpoint'), 'utf8')
+  expect(again.split('\n').slice(0, 3)).toEqual(checkpoint.split('\n').slice(0, 3))
+  expect((await runCli('ledger', 'audit', '--json')).code).toBe(0)
+}, 400_000)
