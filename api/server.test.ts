@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
@@ -61,4 +62,39 @@ test('[err-status-input] over a real connection a 2 MB body gets its 413, with o
   expect((await fetch(`http://localhost:${server.port}/api/health`)).status).toBe(200)
   await server.stop()
   await database.close()
+})
+
+test('a reader that takes nothing of its answer is cut off, one that reads slowly is not', async () => {
+  const size = 40_000_000
+  const app = new Hono<AppEnv>().get('/large', (c) => c.body('x'.repeat(size)))
+  const server = await startServer(app, { port: 0, host: '127.0.0.1', writeTimeoutMs: 600 })
+  const ask = () => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    return socket
+  }
+  const idle = ask()
+  idle.pause()
+  const slow = ask()
+  const slowEnded = new Promise((done) => slow.once('close', done))
+  let read = 0
+  slow.on('data', (part: Buffer) => {
+    read += part.length
+    slow.pause()
+    setTimeout(() => slow.resume(), 1)
+  })
+  const startedAt = performance.now()
+  // What the system holds for it can still be read; the rest of the answer never comes.
+  await new Promise((resume) => setTimeout(resume, 5000))
+  let taken = 0
+  idle.on('data', (part: Buffer) => (taken += part.length))
+  const ended = new Promise((done) => idle.once('close', done))
+  idle.resume()
+  await ended
+  expect(taken).toBeLessThan(size)
+  expect(performance.now() - startedAt).toBeLessThan(30_000)
+  await slowEnded
+  expect(read).toBeGreaterThan(size)
+  await server.stop()
 })

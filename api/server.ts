@@ -14,20 +14,21 @@ const REQUEST_TIMEOUT_MS = 30_000
 
 /** A reader that has taken nothing of its answer for so long is cut off: nobody keeps our memory busy. */
 const WRITE_TIMEOUT_MS = 30_000
-const LOOK_AT_WRITES_EVERY_MS = 5_000
 
-function cutSlowReader(socket: Socket): void {
-  let lastWritten = 0
-  let stuckMs = 0
-  const timer = setInterval(() => {
-    const written = socket.bytesWritten - socket.writableLength
-    const isStuck = socket.writableLength > 0 && written === lastWritten
-    stuckMs = isStuck ? stuckMs + LOOK_AT_WRITES_EVERY_MS : 0
-    lastWritten = written
-    if (stuckMs >= WRITE_TIMEOUT_MS) socket.destroy()
-  }, LOOK_AT_WRITES_EVERY_MS)
-  timer.unref()
-  socket.once('close', () => clearInterval(timer))
+/**
+ * Node's own clock of a connection: it starts again with every byte that goes out of its queue, so
+ * that who reads slowly is served to the end. A call that is still worked on is waited for.
+ */
+function cutSlowReaders(server: Server, writeTimeoutMs: number): void {
+  const busy = new WeakSet<Socket>()
+  server.timeout = writeTimeoutMs
+  server.on('request', (request, response) => {
+    busy.add(request.socket)
+    response.once('close', () => busy.delete(request.socket))
+  })
+  server.on('timeout', (socket) => {
+    if (!busy.has(socket) || socket.writableLength > 0) socket.destroy()
+  })
 }
 
 export interface ServerOptions {
@@ -35,6 +36,8 @@ export interface ServerOptions {
   readonly port: number
   /** Address to listen on; all of this machine without it. */
   readonly host?: string
+  /** So long a reader may take nothing of its answer. */
+  readonly writeTimeoutMs?: number
   /** Answers what is the same for everybody from memory; everything goes through the app without it. */
   readonly shared?: Omit<FrontParts, 'app' | 'next'>
 }
@@ -64,12 +67,12 @@ function toListenError(error: NodeJS.ErrnoException, port: number): AppError {
 /** Starts listening; throws when the port cannot be had. */
 export async function startServer(
   app: Hono<AppEnv>,
-  { port, host, shared }: ServerOptions,
+  { port, host, shared, writeTimeoutMs = WRITE_TIMEOUT_MS }: ServerOptions,
 ): Promise<RunningServer> {
   const next = getRequestListener(app.fetch)
   const server = createServer(shared ? makeFront({ ...shared, app, next }) : next)
   server.requestTimeout = REQUEST_TIMEOUT_MS
-  server.on('connection', cutSlowReader)
+  cutSlowReaders(server, writeTimeoutMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, port)))
     server.listen(port, host, resolve)
