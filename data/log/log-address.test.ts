@@ -1,0 +1,56 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { openLogAddress } from './log-address.ts'
+
+let server: Server | null = null
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** Somebody else's server. */
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer(answer)
+  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/ledger`
+}
+
+test('a checkpoint without an end is read no further than one can be long', async () => {
+  let sent = 0
+  const address = await serve((_, response) => {
+    const part = Buffer.alloc(64 * 1024, 'x')
+    const go = () => {
+      while (!response.destroyed && response.write(part)) sent += part.length
+    }
+    response.on('drain', go).on('error', () => {})
+    go()
+  })
+  await expect(openLogAddress(address)('checkpoint')).rejects.toThrow('longer than 131072 bytes')
+  // Three tries, each with what fits the buffers on the way.
+  expect(sent).toBeLessThan(64_000_000)
+})
+
+test('a checkpoint that unpacks to a gigabyte is given up as soon as it is too long', async () => {
+  const packed = gzipSync(Buffer.alloc(200_000_000))
+  const address = await serve((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' })
+    response.end(packed)
+  })
+  const before = process.memoryUsage().rss
+  await expect(openLogAddress(address)('checkpoint')).rejects.toThrow('longer than 131072 bytes')
+  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+})
+
+test('a log that sends its readers to another server is not followed', async () => {
+  const asked: string[] = []
+  const address = await serve((request, response) => {
+    asked.push(String(request.url))
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  await expect(openLogAddress(address)('tile/0/000')).rejects.toMatchObject({
+    code: 'source_unavailable',
+  })
+  expect(new Set(asked)).toEqual(new Set(['/ledger/tile/0/000']))
+})
