@@ -97,6 +97,7 @@ test('refusals stand in the log by the name of the event, with no personal data'
     ...Array.from({ length: 10 }, () => 'credentials_refused'),
     'limit_reached',
     'origin_refused',
+    'signed_in',
     'credentials_refused',
   ])
   expect(log.lines.join()).not.toMatch(/nobody@|other@|192\.0\.2|evil/)

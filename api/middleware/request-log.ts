@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
 import type { AppEnv } from '../dependencies.ts'
+import { toSecurityEvent } from './security-events.ts'
 
 /** Path only: a query may hold a token, a header a cookie. */
 export const logRequests = (logger: Logger) =>
@@ -15,5 +16,9 @@ export const logRequests = (logger: Logger) =>
     c.header('X-Request-Id', requestId)
     const durationMs = Math.round(performance.now() - startedAt)
     const level = c.req.path.startsWith('/api/') ? 'info' : 'debug'
-    c.var.logger[level]({ status: c.res.status, durationMs }, 'request')
+    const event = toSecurityEvent(c.req.method, c.req.path, c.res.status)
+    c.var.logger[level](
+      { status: c.res.status, durationMs, ...(event !== null && { event }) },
+      'request',
+    )
   })
