@@ -109,7 +109,10 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
     const [issue] = parsed.error.issues
     throw toSettingError(String(issue?.path.join('.')), String(issue?.message))
   }
-  const fault = findStripeFault(parsed.data)
+  const fault = findStripeFault(parsed.data, {
+    publicOrigin: parsed.data.PUBLIC_ORIGIN ?? null,
+    isProduction: given['NODE_ENV'] === 'production',
+  })
   if (fault !== null) throw toSettingError(fault.variable, fault.message)
   const { PORT, HOST, PUBLIC_ORIGIN, LOG_LEVEL, TRUSTED_PROXIES, WITNESSES } = parsed.data
   return {

@@ -44,6 +44,14 @@ test.each([
     },
     'refused together with live keys',
   ],
+  [
+    { STRIPE_API_BASE: 'http://127.0.0.1:1', NODE_ENV: 'production' },
+    'refused with NODE_ENV=production',
+  ],
+  [
+    { STRIPE_API_BASE: 'http://127.0.0.1:1', PUBLIC_ORIGIN: 'https://pitchproof.example' },
+    'refused where visitors come to https://pitchproof.example',
+  ],
 ])('a setting that is wrong is named: %j', (change, words) => {
   expect(() => load(change)).toThrow(words)
 })

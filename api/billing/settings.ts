@@ -74,8 +74,27 @@ const NEEDED = [
   'STRIPE_PRICE_ID',
 ] as const
 
+export interface Around {
+  /** Address of the site, null when it is on this machine. */
+  readonly publicOrigin: string | null
+  /** NODE_ENV says so. */
+  readonly isProduction: boolean
+}
+
+/** Why the stand-in may not take the payments here; null when it may. */
+function findStandInFault({ publicOrigin, isProduction }: Around, isTest: boolean): string | null {
+  if (!isTest) return 'is for tests: it is refused together with live keys'
+  if (isProduction) return 'is for tests: it is refused with NODE_ENV=production'
+  if (publicOrigin !== null && !LOCAL_HOSTS.has(new URL(publicOrigin).hostname))
+    return `is for tests on this machine: it is refused where visitors come to ${publicOrigin}`
+  return null
+}
+
 /** What is wrong between the settings, with the variable to look at; null when they fit. */
-export function findStripeFault(given: Given): { variable: string; message: string } | null {
+export function findStripeFault(
+  given: Given,
+  around: Around,
+): { variable: string; message: string } | null {
   const missing = NEEDED.filter((name) => given[name] === undefined)
   const isOff = missing.length === NEEDED.length
   if (isOff && given.STRIPE_API_BASE === undefined) return null
@@ -92,12 +111,8 @@ export function findStripeFault(given: Given): { variable: string; message: stri
       message:
         'and STRIPE_SECRET_KEY belong to different modes: both are for tests, or both are live',
     }
-  if (given.STRIPE_API_BASE !== undefined && !isTest)
-    return {
-      variable: 'STRIPE_API_BASE',
-      message: 'is for tests: it is refused together with live keys',
-    }
-  return null
+  const message = given.STRIPE_API_BASE && findStandInFault(around, isTest)
+  return message ? { variable: 'STRIPE_API_BASE', message } : null
 }
 
 /** The settings, null when payments are not configured. */

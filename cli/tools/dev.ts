@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { dev } from 'astro'
-import { setPaymentScript, toolEnv } from './env.ts'
+import { hasStripeKeys, setPaymentScript, toolEnv } from './env.ts'
 // A tool for developers, not the program: here the stand-in is wanted.
 // oxlint-disable-next-line no-restricted-imports
 import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
@@ -21,7 +21,7 @@ const target = `http://localhost:${apiPort}`
 
 /** Without keys of Stripe a stand-in on this machine takes the payments: card 4242 4242 4242 4242. */
 async function startPayments(): Promise<Record<string, string>> {
-  if (toolEnv.hasStripe) return {}
+  if (hasStripeKeys()) return {}
   const standIn = await startStripeStandIn({
     endpoint: { url: `${target}/api/billing/webhook`, secret: STAND_IN_KEYS.webhookSecret },
   })

@@ -13,8 +13,6 @@ export const toolEnv = {
   footballTestDir: process.env['FOOTBALL_TEST_DIR'] || null,
   /** The checklist of the specification, to compare the committed ids with. */
   specChecklist: process.env['SPEC_CHECKLIST'] || null,
-  /** Somebody develops with keys of Stripe's own test mode. */
-  hasStripe: Boolean(process.env['STRIPE_SECRET_KEY']),
   /** The port of `npm run dev`. */
   port: process.env['PORT'] || null,
   /** The product that the browser tests look at, as their global set-up wrote it down. */
@@ -36,6 +34,12 @@ export function readRealSettings() {
     feed: FOOTBALL_FEED && FOOTBALL_FEED !== 'auto' ? FOOTBALL_FEED : null,
     hasFeedSetting: FEED_SETTINGS.some((name) => Boolean(process.env[name])),
   }
+}
+
+/** True when somebody develops with keys of Stripe's own test mode, set in the environment or in `.env`. */
+export function hasStripeKeys(): boolean {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return Boolean(process.env['STRIPE_SECRET_KEY'])
 }
 
 /** Tells the processes started from here which product to look at. */

@@ -3,6 +3,14 @@ import { z } from 'zod'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { STRIPE_JS_URL } from './content-security-policy.mjs'
 
+const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+/** Card details are typed into what this script draws: it comes from nobody else. */
+function isPaymentScript(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return (protocol === 'https:' && hostname === 'js.stripe.com') || LOCAL_HOSTS.has(hostname)
+}
+
 const EnvSchema = z.object({
   DATA_DIR: z.string().min(1).default('data/local'),
   /** Who says where a visitor is: our own call, unless the operator names a third party. */
@@ -10,7 +18,13 @@ const EnvSchema = z.object({
   /** The operator's fixed marketing figures: `on` shows them as stated, `off` leaves them out everywhere. */
   STATED_FIGURES: z.enum(['on', 'off']).default('on'),
   /** The script of the payment form; another one only for a stand-in. */
-  STRIPE_JS_URL: z.url().default(STRIPE_JS_URL),
+  STRIPE_JS_URL: z
+    .url()
+    .refine(
+      isPaymentScript,
+      'STRIPE_JS_URL is a script of js.stripe.com, or of a stand-in on this machine.',
+    )
+    .default(STRIPE_JS_URL),
   SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   PARTNERSHIPS_EMAIL: z.email().default('partnerships@pitchproof.example'),
 })
