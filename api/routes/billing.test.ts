@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
       price: { amount: 1498, currency: 'USD' },
       trialDays: null,
     })
-    for (const path of ['checkout', 'code', 'portal', 'cancel', 'resume', 'refresh'])
+    for (const path of ['checkout', 'code', 'portal', 'cancel', 'resume', 'refresh', 'withdraw'])
       expect((await visitor.call(`/api/billing/${path}`, { body: ORDER })).status).toBe(401)
     for (const path of ['subscription', 'invoices'])
       expect((await visitor.call(`/api/billing/${path}`)).status).toBe(401)
@@ -228,11 +228,14 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
     const app = makeTestApp(bench.database, { now: () => bench.clock.now })
     const client = new TestClient(app)
     await client.signIn('trail@example.com')
-    for (const path of ['checkout', 'portal', 'cancel', 'refresh', 'webhook'])
+    for (const path of ['checkout', 'portal', 'cancel', 'refresh', 'withdraw', 'webhook'])
       expect((await client.call(`/api/billing/${path}`, { body: ORDER })).status, path).toBe(503)
     expect(await (await client.call('/api/billing/subscription')).json()).toEqual({
       subscription: null,
+      withdrawn: null,
     })
+    const asked = { email: 'trail@example.com', kind: 'cancel' }
+    expect((await client.call('/api/billing/leave', { body: asked })).status).toBe(503)
     expect(await (await client.call('/api/billing/invoices')).json()).toEqual([])
   })
 
