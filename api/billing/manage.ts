@@ -10,7 +10,7 @@ import type { Language } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getMember } from '#data/queries/billing/accounts.ts'
 import type { ReadSubscription } from '#data/queries/billing/apply.ts'
-import { getLastWithdrawal } from '#data/queries/billing/withdrawals.ts'
+import { getLastWithdrawal, toRefund } from '#data/queries/billing/withdrawals.ts'
 import { toLocalPath } from './checkout.ts'
 import { withLease } from './in-turn.ts'
 import type { BillingParts } from './parts.ts'
@@ -120,13 +120,7 @@ async function toMemberSubscription(
   subscriptions: readonly ReadSubscription[],
 ): Promise<MemberSubscription> {
   const last = await database.read((db) => getLastWithdrawal(db, userId))
-  const withdrawn = last && {
-    declaredAt: last.declaredAt.toISOString(),
-    refund:
-      last.refundAmount === null || last.refundCurrency === null
-        ? null
-        : { amount: last.refundAmount, currency: last.refundCurrency },
-  }
+  const withdrawn = last && { declaredAt: last.declaredAt.toISOString(), refund: toRefund(last) }
   const [shown] = subscriptions.toSorted(
     (a, b) =>
       Number(isLive(b)) - Number(isLive(a)) || Date.parse(b.createdAt) - Date.parse(a.createdAt),

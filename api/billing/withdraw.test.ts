@@ -1,7 +1,8 @@
 /** Withdrawing from the contract and ending a subscription without signing in: what ends, what goes back, and who may ask. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withdrawals } from '#data/db/schema.ts'
+import { users, withdrawals } from '#data/db/schema.ts'
+import { AdminBillingSchema } from '#data/model/account/admin-billing.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { BENCH_START, openBench, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
@@ -79,6 +80,16 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
       refundAmount: 1049,
       refundCurrency: 'USD',
     })
+    // The administrator sees it.
+    await bench.addMember('office@example.com')
+    await bench.database.write((db) =>
+      db.update(users).set({ isAdmin: true }).where(eq(users.email, 'office@example.com')),
+    )
+    const office = await bench.signIn('office@example.com')
+    const view = AdminBillingSchema.parse(await (await office.call('/api/admin/billing')).json())
+    expect(view.withdrawals).toMatchObject([
+      { email, subscriptionId, refund: { amount: 1049, currency: 'USD' } },
+    ])
     // The trail says who and why.
     const [change] = await bench.database.read((db) =>
       listEntitlementChanges(db, { userId: id, limit: 1, offset: 0 }),

@@ -103,10 +103,12 @@ function Confirmation({ kind, onAgain }: Pick<Props, 'kind'> & { readonly onAgai
   return (
     <div className="grid justify-items-start gap-5">
       {state !== 'done' && <p>{t(`leave.${kind}.confirmLead`)}</p>}
-      <output className="font-medium">{state === 'done' && words}</output>
-      <p role="alert" className="error">
-        {state === 'failed' && words}
-      </p>
+      <div>
+        <output className="font-medium">{state === 'done' && words}</output>
+        <p role="alert" className="error">
+          {state === 'failed' && words}
+        </p>
+      </div>
       {state !== 'done' && (
         <button
           type="button"

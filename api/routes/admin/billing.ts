@@ -9,6 +9,7 @@ import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.
 import { listBillingEvents } from '#data/queries/billing/events.ts'
 import { listOpenTasks } from '#data/queries/billing/outbox.ts'
 import { listSubscriptions } from '#data/queries/billing/subscriptions.ts'
+import { listWithdrawals, toRefund } from '#data/queries/billing/withdrawals.ts'
 import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
@@ -89,6 +90,7 @@ async function readAdminBilling(
   const subscriptions = await listSubscriptions(db, page)
   const events = await listBillingEvents(db, page)
   const changes = await listEntitlementChanges(db, page)
+  const withdrawn = await listWithdrawals(db, page)
   const tasks = await listOpenTasks(db)
   return {
     isConfigured,
@@ -123,6 +125,14 @@ async function readAdminBilling(
       endsAfter: toText(change.endsAfter),
       isGone: change.isGone,
       changedAt: change.changedAt.toISOString(),
+    })),
+    withdrawals: withdrawn.map(({ withdrawal, email }) => ({
+      id: withdrawal.id,
+      email,
+      subscriptionId: withdrawal.subscriptionId,
+      declaredAt: withdrawal.declaredAt.toISOString(),
+      doneAt: toText(withdrawal.doneAt),
+      refund: toRefund(withdrawal),
     })),
     openTasks: tasks.map(({ id, task, attempts, lastError, createdAt }) => ({
       id,

@@ -1,5 +1,6 @@
 /** What the administrator's view of discounts, subscriptions and events reads. */
 import { z } from 'zod'
+import { PriceSchema } from './billing.ts'
 
 const instant = z.iso.datetime()
 
@@ -66,12 +67,24 @@ export const AdminEntitlementChangesSchema = z.array(
   }),
 )
 
+export const AdminWithdrawalsSchema = z.array(
+  z.object({
+    id: z.string(),
+    email: z.string().nullable(),
+    subscriptionId: z.string(),
+    declaredAt: instant,
+    doneAt: instant.nullable(),
+    refund: PriceSchema.nullable(),
+  }),
+)
+
 /** `GET /api/admin/billing` */
 export const AdminBillingSchema = z.object({
   isConfigured: z.boolean(),
   subscriptions: AdminSubscriptionsSchema,
   events: AdminBillingEventsSchema,
   changes: AdminEntitlementChangesSchema,
+  withdrawals: AdminWithdrawalsSchema,
   /** Work at Stripe that is not done yet. */
   openTasks: z.array(
     z.object({

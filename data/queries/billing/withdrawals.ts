@@ -31,6 +31,12 @@ export async function getLastWithdrawal(
   return found ?? null
 }
 
+/** What was paid back; null while that is under way. */
+export function toRefund({ refundAmount, refundCurrency }: StoredWithdrawal): Price | null {
+  if (refundAmount === null || refundCurrency === null) return null
+  return { amount: refundAmount, currency: refundCurrency }
+}
+
 /** Writes a withdrawal down; false when the contract was withdrawn from before. */
 export async function addWithdrawal(
   db: WriteDb,

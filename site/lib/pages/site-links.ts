@@ -38,6 +38,7 @@ export const HELP_ORGANISATIONS = [
 export const NAMED_PATHS = {
   about: '/about',
   accuracy: '/our-accuracy',
+  cancel: '/cancel',
   contact: '/contact',
   faq: '/faq',
   gaming: '/responsible-gaming',
@@ -46,6 +47,7 @@ export const NAMED_PATHS = {
   register: '/register',
   terms: '/terms',
   verify: '/verify',
+  withdraw: '/withdraw',
 } as const
 
 /** Helplines of the United States, open day and night. */

@@ -1,6 +1,7 @@
 /** What payments have brought: subscriptions, events of Stripe, and every change of premium with its cause. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { formatMoney } from '#data/model/account/order-notice.ts'
 import { adminBillingRead, compareWithStripe } from '#site/lib/calls/admin-billing-calls.ts'
 import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
@@ -30,6 +31,22 @@ export function BillingView() {
           row.id,
         ])}
       />
+      {data.withdrawals.length > 0 && (
+        <>
+          <h2 className="text-xl">{t('adminBilling.withdrawals')}</h2>
+          <Rows
+            name="withdrawals"
+            columns={['time', 'email', 'refund', 'until', 'id']}
+            rows={data.withdrawals.map((row) => [
+              toMoment(row.declaredAt),
+              row.email,
+              row.refund && formatMoney(row.refund, language),
+              toMoment(row.doneAt),
+              row.subscriptionId,
+            ])}
+          />
+        </>
+      )}
       <h2 className="text-xl">{t('adminBilling.changes')}</h2>
       <Rows
         name="changes"
@@ -88,6 +105,7 @@ type Column =
   | 'event'
   | 'outcome'
   | 'attempts'
+  | 'refund'
 
 interface RowsProps {
   readonly name: string
