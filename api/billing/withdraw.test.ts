@@ -56,17 +56,17 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     bench.travel(9 * DAY_MS + 5 * HOUR_MS)
     const client = await bench.signIn(email)
     const before = await (await client.call('/api/billing/subscription')).json()
-    // 14.98 for 30 days of which 9 are over: 14.98 × 21 / 30 = 10.486.
+    // 14.98 for 30 days of which the tenth has begun: 14.98 × 20 / 30 = 9.987.
     expect(before).toMatchObject({
       subscription: {
-        withdrawal: { until: '2026-03-28', refund: { amount: 1049, currency: 'USD' } },
+        withdrawal: { until: '2026-03-28', refund: { amount: 999, currency: 'USD' } },
       },
       withdrawn: null,
     })
     const reply = await client.call('/api/billing/withdraw', { method: 'POST' })
     expect(await reply.json()).toEqual({ declaredAt: bench.clock.now.toISOString() })
     expect(statusOf(subscriptionId)).toBe('canceled')
-    expect(await refundsOf(id)).toEqual([1049])
+    expect(await refundsOf(id)).toEqual([999])
     expect(await bench.readMember(id)).toMatchObject({
       isPremium: false,
       subscriptionStatus: 'canceled',
@@ -75,9 +75,9 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(received.text).toContain('Received: March 23, 2026 at 5:00 PM UTC')
     expect(received.text).toContain(`Premium subscription ${subscriptionId}, ordered on March 14`)
     const done = await bench.letters.find(email, /contract is ended/)
-    expect(done.text).toContain('Paid back: $10.49')
+    expect(done.text).toContain('Paid back: $9.99')
     expect(await readRow(subscriptionId)).toMatchObject({
-      refundAmount: 1049,
+      refundAmount: 999,
       refundCurrency: 'USD',
     })
     // The administrator sees it.
@@ -88,7 +88,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     const office = await bench.signIn('office@example.com')
     const view = AdminBillingSchema.parse(await (await office.call('/api/admin/billing')).json())
     expect(view.withdrawals).toMatchObject([
-      { email, subscriptionId, refund: { amount: 1049, currency: 'USD' } },
+      { email, subscriptionId, refund: { amount: 999, currency: 'USD' } },
     ])
     // The trail says who and why.
     const [change] = await bench.database.read((db) =>
@@ -102,14 +102,14 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     const after = await (await client.call('/api/billing/subscription')).json()
     expect(after).toMatchObject({
       subscription: { status: 'canceled', withdrawal: null },
-      withdrawn: { refund: { amount: 1049, currency: 'USD' } },
+      withdrawn: { refund: { amount: 999, currency: 'USD' } },
     })
     // Asked again there is nothing left to withdraw from, and nothing is paid back twice.
     const again = await client.call('/api/billing/withdraw', { method: 'POST' })
     expect(again.status).toBe(409)
     await bench.standIn.deliveries.settle()
     await bench.billing.runOutbox()
-    expect(await refundsOf(id)).toEqual([1049])
+    expect(await refundsOf(id)).toEqual([999])
     const subjects = bench.letters.mails
       .filter(({ to }) => to === email)
       .map((mail) => mail.subject)

@@ -3,7 +3,7 @@
  * address. The pages come from Astro's own server, which hands everything else on to the API.
  */
 import { spawn } from 'node:child_process'
-import { dev } from 'astro'
+import { dev, type AstroIntegration } from 'astro'
 import { hasStripeKeys, setPaymentScript, toolEnv } from './env.ts'
 // A tool for developers, not the program: here the stand-in is wanted.
 // oxlint-disable-next-line no-restricted-imports
@@ -57,11 +57,28 @@ const serveMatchPage = {
 }
 type Handler = (request: { url?: string }, response: unknown, next: () => void) => void
 
+/**
+ * What React's fast reload wants to find before the first component is loaded. Astro brings it
+ * for islands that it places itself; those for members are brought by a script of the page.
+ */
+const REACT_PREAMBLE = `import runtime from '/@react-refresh'
+runtime.injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+window.__vite_plugin_react_preamble_installed__ = true`
+const reactPreamble: AstroIntegration = {
+  name: 'react-preamble',
+  hooks: {
+    'astro:config:setup': ({ injectScript }) => injectScript('page', REACT_PREAMBLE),
+  },
+}
+
 // The pages are made of what the pipeline has published, so that comes first.
 await waitUntilReady(target, api, FIRST_RUN_TIMEOUT_MS)
 await dev({
   root: process.cwd(),
   server: { port },
+  integrations: [reactPreamble],
   vite: {
     plugins: [serveMatchPage],
     server: { strictPort: true, proxy: { '/api': { target }, '/ledger': { target } } },

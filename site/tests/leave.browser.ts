@@ -11,6 +11,8 @@ async function addPayer(shop: Shop) {
   const { id } = await shop.addMember(email)
   const subscriptionId = await shop.subscribe(id)
   await shop.standIn.deliveries.settle()
+  // The first of the thirty days has begun.
+  shop.travel(1000)
   const read = () => shop.standIn.account.subscriptions.get(subscriptionId)!
   return { id, email, read }
 }
@@ -20,7 +22,7 @@ test('a member cancels and takes it up again in the account', async ({ page, sho
   await signIn(page, email, '/account')
   await expect(page.getByText(/Premium renews on/)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(page.getByText(/Premium ends on .* and is not charged again/)).toBeVisible()
+  await expect(page.getByText(/Premium ends on .*; you will not be charged again/)).toBeVisible()
   expect(read().cancel_at_period_end).toBe(true)
   await page.getByRole('button', { name: 'Keep Premium' }).click()
   await expect(page.getByText(/Premium renews on/)).toBeVisible()
@@ -36,14 +38,14 @@ test('a member withdraws from the contract in two steps, and sees what goes back
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Withdraw from contract here' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Withdraw from contract' })
-  await expect(dialog).toContainText('We pay back $14.98')
+  await expect(dialog).toContainText('We pay back $14.49')
   await expect(dialog).toContainText(email)
   await dialog.getByRole('button', { name: 'Keep Premium' }).click()
   expect(read().status).toBe('active')
   await main.getByRole('button', { name: 'Withdraw from contract here' }).click()
   await dialog.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(
-    main.getByText(/You withdrew from the contract on .* Paid back: \$14\.98\./),
+    main.getByText(/You withdrew from the contract on .* Paid back: \$14\.49\./),
   ).toBeVisible()
   await expect(main.getByRole('button', { name: 'Withdraw from contract here' })).toHaveCount(0)
   expect(read().status).toBe('canceled')
@@ -84,6 +86,7 @@ for (const way of [
   test(`without signing in, from the foot of any page: ${way.link}`, async ({ page, shop }) => {
     const { email, read } = await addPayer(shop)
     await page.goto('/faq')
+    await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('contentinfo').getByRole('link', { name: way.link }).click()
     await expect(page).toHaveURL(way.path)
     const submit = page.getByRole('button', { name: way.submit })

@@ -20,9 +20,10 @@ test('the day of the order does not count, and the last day is whole wherever on
 
 test('what goes back is the share of the days that are left', () => {
   const paid = { amount: 1500, startsAt, endsAt }
-  expect(toRefundAmount(paid, after(0.5))).toBe(1500)
+  expect(toRefundAmount(paid, after(0))).toBe(1500)
+  expect(toRefundAmount(paid, after(0.1))).toBe(1450)
   expect(toRefundAmount(paid, after(1))).toBe(1450)
-  expect(toRefundAmount(paid, after(1.9))).toBe(1450)
+  expect(toRefundAmount(paid, after(1.1))).toBe(1400)
   expect(toRefundAmount(paid, after(14))).toBe(800)
   expect(toRefundAmount(paid, after(30))).toBe(0)
   // 1498 × 23 / 30 is 1148.47: the cent goes to the member.

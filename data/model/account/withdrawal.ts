@@ -32,12 +32,12 @@ export interface PaidTime {
 
 /**
  * What goes back of a payment when the contract ends at a moment: the share of
- * the days that are left. A day that has begun is given back whole, and a
- * fraction of a cent is rounded up.
+ * the days that are left. A day that has begun was had: who orders for one
+ * evening and withdraws pays for that day. A fraction of a cent is rounded up.
  */
 export function toRefundAmount({ amount, startsAt, endsAt }: PaidTime, at: Date): number {
   const days = Math.round((endsAt.getTime() - startsAt.getTime()) / DAY_MS)
-  const used = Math.floor((at.getTime() - startsAt.getTime()) / DAY_MS)
+  const used = Math.ceil((at.getTime() - startsAt.getTime()) / DAY_MS)
   if (days <= 0 || used <= 0) return amount
   return used >= days ? 0 : Math.ceil((amount * (days - used)) / days)
 }
