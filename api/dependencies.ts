@@ -42,6 +42,8 @@ export interface AppDependencies {
   readonly requiresSecondFactor: () => Promise<boolean>
   /** Whose site this is, as our letters sign it. */
   readonly operatorName: string
+  /** Where the operator is to be found by post; null while it is not stated. */
+  readonly operatorAddress: string | null
   /** Address that visitors' messages go to. */
   readonly supportEmail: string
 }

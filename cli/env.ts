@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
+import { OperatorSettingsSchema, toOperator, type Operator } from '#data/model/account/operator.ts'
 import { WitnessListSchema, type WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -68,12 +69,7 @@ const EnvSchema = z.object({
     .regex(MAIL_FROM_FORM, 'is a mail address, alone or as Name <name@example.com>')
     .nullable()
     .default(null),
-  OPERATOR_NAME: z
-    .string()
-    .trim()
-    .max(100, 'has at most 100 characters')
-    .regex(/^\P{Cc}+$/u, 'is a name on one line')
-    .default('Pitchproof'),
+  ...OperatorSettingsSchema.shape,
   SUPPORT_EMAIL: z.email('is a mail address').default(DEFAULT_SUPPORT_EMAIL),
 })
 
@@ -98,6 +94,8 @@ export interface CliEnv {
   /** Where mail is handed over; null for the outbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Who runs the site; what is not stated is null. */
+  readonly operator: Operator
   /** Whose site this is, as letters sign it. */
   readonly operatorName: string
   readonly supportEmail: string
@@ -129,7 +127,8 @@ export function loadCliEnv(): CliEnv {
     providerSettings: { ...checkFeedSettings(given), ...checkWeatherSettings(given) },
     smtpUrl: parsed.data.SMTP_URL,
     mailFrom: parsed.data.MAIL_FROM ?? parsed.data.SUPPORT_EMAIL,
-    operatorName: parsed.data.OPERATOR_NAME,
+    operator: toOperator(parsed.data),
+    operatorName: parsed.data.OPERATOR_NAME ?? 'Pitchproof',
     supportEmail: parsed.data.SUPPORT_EMAIL,
   }
 }

@@ -63,7 +63,6 @@ export type LetterKind = keyof LetterValues
 interface Catalogue {
   readonly greeting: string
   readonly greetingWithoutName: string
-  readonly ending: string
   readonly letters: Readonly<
     Record<LetterKind, { readonly subject: string; readonly text: string }>
   >
@@ -75,6 +74,8 @@ export const LETTER_KINDS = Object.keys(en.letters) as LetterKind[]
 export interface Sender {
   /** Whose letters these are. */
   readonly operatorName: string
+  /** Where the operator is to be found by post; null while it is not stated. */
+  readonly operatorAddress: string | null
   /** Address of the site, without a path. */
   readonly publicOrigin: string
 }
@@ -96,6 +97,13 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
   })
 }
 
+/** Who writes, where they are to be found, and the site. */
+function toSignature({ operatorName, operatorAddress, publicOrigin }: Sender): string {
+  return [operatorName, ...(operatorAddress === null ? [] : [operatorAddress]), publicOrigin].join(
+    '\n',
+  )
+}
+
 /** The subject and the whole text of a letter. */
 export function writeLetter<Kind extends LetterKind>(
   { kind, language, firstName, values }: Letter<Kind>,
@@ -106,13 +114,12 @@ export function writeLetter<Kind extends LetterKind>(
     ...values,
     firstName: firstName ?? '',
     operator: sender.operatorName,
-    origin: sender.publicOrigin,
   }
   const letter = catalogue.letters[kind]
   const greeting = firstName ? catalogue.greeting : catalogue.greetingWithoutName
   return {
     subject: fill(letter.subject, known),
-    text: `${[greeting, letter.text, catalogue.ending].map((part) => fill(part, known)).join('\n\n')}\n`,
+    text: `${fill(greeting, known)}\n\n${fill(letter.text, known)}\n\n${toSignature(sender)}\n`,
   }
 }
 

@@ -28,6 +28,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     now,
     logger: log.logger,
     operatorName: 'Pitchproof',
+    operatorAddress: null,
     publicOrigin: 'http://localhost:4321',
     async sendMail(mail: Mail) {
       if (failure !== null) throw failure

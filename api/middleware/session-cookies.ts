@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { parse as parseCookies } from 'hono/utils/cookie'
 import { Lucia, TimeSpan } from 'lucia'
+import { RETENTION } from '#data/model/account/retention.ts'
 import type { Database } from '#data/db/database.ts'
 import type { RequestUser } from '#data/queries/account/session-users.ts'
 import { toCurrentUser } from '#data/queries/account/users.ts'
@@ -14,7 +15,7 @@ import type { ReadClientCountry } from './client-country.ts'
 import { makeSessionStore, toSid, type SessionFacts } from './session-adapter.ts'
 
 /** A session that is used goes on for so long after each use … */
-const SESSION_DAYS = 30
+const SESSION_DAYS = RETENTION.signIn.length
 /** … and ends so long after the sign-in, used or not. */
 export const LONGEST_SESSION_DAYS = 90
 /** The last use is noted to this exactness: not every request is a write. */

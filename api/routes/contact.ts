@@ -13,7 +13,11 @@ import { writeLetter } from '../mail/letters.ts'
 import { limitAddress } from '../middleware/limit-rate.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
-function toSupportMail(to: string, { id, name, email, ...stored }: StoredContactMessage): NewMail {
+function toSupportMail(
+  to: string,
+  { id, name, email, ...stored }: StoredContactMessage,
+  language: Language,
+): NewMail {
   const subject = CONTACT_SUBJECTS[stored.subject]
   const account = stored.userId === null ? 'not signed in' : `signed in as user ${stored.userId}`
   return {
@@ -23,7 +27,7 @@ function toSupportMail(to: string, { id, name, email, ...stored }: StoredContact
     recipient: to,
     replyTo: { name, address: email },
     subject: `[${subject}] ${name}`,
-    body: `${stored.message}\n\n-- \n${name} <${email}>, ${account}\nSubject: ${subject}\nWritten: ${stored.createdAt.toISOString()}\nMessage: ${id}\n`,
+    body: `${stored.message}\n\n-- \n${name} <${email}>, ${account}\nSubject: ${subject}\nLanguage: ${language}\nWritten: ${stored.createdAt.toISOString()}\nMessage: ${id}\n`,
     expiresAt: null,
   }
 }
@@ -63,7 +67,7 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
     await database.write(async (db) => {
       const message = { ...form, userId: user?.id ?? null, createdAt: now() }
       const stored = await addContactMessage(db, message)
-      await mail.add(db, toSupportMail(supportEmail, stored))
+      await mail.add(db, toSupportMail(supportEmail, stored, language))
       await mail.add(db, toAcknowledgement(stored, language))
     })
     mail.sendSoon()

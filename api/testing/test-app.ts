@@ -51,6 +51,7 @@ export function makeTestApp(
     sendMail: async () => {},
     requiresSecondFactor: async () => false,
     operatorName: 'Pitchproof',
+    operatorAddress: null,
     supportEmail: 'support@pitchproof.example',
     ...overrides,
   })

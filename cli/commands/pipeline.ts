@@ -119,9 +119,14 @@ function describeRun(report: RunReport): string {
     )
   if (report.publish)
     lines.push(`  ${report.publish.days.length} days signed as version ${report.publish.version}`)
-  const erased =
-    (report.retain?.closedAccountsErased ?? 0) + (report.retain?.unusedAccountsErased ?? 0)
-  if (erased > 0) lines.push(`  ${erased} accounts erased`)
+  if (report.retain) {
+    const { closedAccountsErased, unusedAccountsErased, messagesErased, taxRecordsErased } =
+      report.retain
+    const accounts = closedAccountsErased + unusedAccountsErased
+    if (accounts > 0) lines.push(`  ${accounts} accounts erased`)
+    if (messagesErased > 0) lines.push(`  ${messagesErased} messages erased`)
+    if (taxRecordsErased > 0) lines.push(`  ${taxRecordsErased} old billing records erased`)
+  }
   for (const error of report.errors.slice(0, 20)) lines.push(`  rejected: ${error}`)
   for (const warning of report.warnings) lines.push(`  note: ${warning}`)
   return lines.join('\n')
@@ -138,7 +143,8 @@ export function pipelineCommand(): Command {
     settle: 'write down what was right of the matches that have ended',
     predict: 'fit, and predict every match ahead',
     publish: 'sign the days ahead and write the public files',
-    retain: 'erase what the privacy page says is due: closed and unused accounts, old sign-ins',
+    retain:
+      'erase what the privacy page says is due: closed and unused accounts, old messages, sign-ins and records',
   }
   for (const stage of STAGES)
     addRunOptions(group.command(stage).description(about[stage])).action(

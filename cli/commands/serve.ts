@@ -8,6 +8,7 @@ import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import { toWindow } from '#data/model/match/match.ts'
 import { countMatches } from '#data/queries/matches/count-matches.ts'
+import { listMissingFacts, SETTING_OF, type OperatorFact } from '#data/model/account/operator.ts'
 import { isDemoInstallation, requireKind } from '#data/queries/operation/installation.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
@@ -35,11 +36,18 @@ function describeStart(
   origin: string,
   sources: readonly string[],
   accounts: readonly DemoAccount[],
+  missing: readonly OperatorFact[],
 ): string {
   const lines = ['', `Pitchproof is ready: ${origin}`, '', ...sources]
   if (accounts.length > 0) lines.push('', 'Demo data. Accounts to try it with:')
   for (const { kind, email, password } of accounts)
     lines.push(`  ${kind.padEnd(8)} ${email.padEnd(22)} ${password}`)
+  if (missing.length > 0)
+    lines.push(
+      '',
+      `The operator is not stated: set ${missing.map((fact) => SETTING_OF[fact]).join(', ')}.`,
+      'Until then the imprint, the terms and the privacy policy say that they are incomplete.',
+    )
   return [...lines, '', 'Press Ctrl+C to stop.', ''].join('\n')
 }
 
@@ -101,7 +109,14 @@ async function serve(options: ServeOptions): Promise<void> {
       const stopMailAndBilling = mailAndBilling.keepGoing()
       const counts = await database.read((db) => countMatches(db, toWindow(now())))
       const sources = describeSources(await readUsedSources(installation, feed), counts)
-      process.stdout.write(describeStart(apiEnv.publicOrigin, sources, accounts))
+      process.stdout.write(
+        describeStart(
+          apiEnv.publicOrigin,
+          sources,
+          accounts,
+          isDemo ? [] : listMissingFacts(env.operator),
+        ),
+      )
       await waitForStop()
       await stopRunning()
       await stopFresh()

@@ -101,6 +101,7 @@ export async function openServing(
     sendMail,
     requiresSecondFactor: async () => !(await database.read(isDemoInstallation)),
     operatorName: env.operatorName,
+    operatorAddress: env.operator.address,
     supportEmail: env.supportEmail,
   })
   const { publicOrigin, trustedProxies } = apiEnv

@@ -4,6 +4,8 @@
  * password and no address of a database is within reach of what makes them.
  */
 
+import { OPERATOR_SETTINGS } from '#data/model/account/operator.ts'
+
 /** What a program needs to run on the systems there are. */
 const OF_THE_SYSTEM = [
   'PATH',
@@ -39,6 +41,7 @@ export const SITE_SETTINGS = [
   'STRIPE_JS_URL',
   'SUPPORT_EMAIL',
   'PARTNERSHIPS_EMAIL',
+  ...OPERATOR_SETTINGS,
 ] as const
 
 function pick(

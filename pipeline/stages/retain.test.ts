@@ -1,17 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import {
   accountTokens,
+  billingEvents,
   contactMessages,
+  entitlementChanges,
   mailQueue,
   sessions,
+  subscriptions,
   userFavorites,
   users,
 } from '#data/db/schema.ts'
+import { KEPT, RETENTION } from '#data/model/account/retention.ts'
+import { TOKEN_LIFETIME_MS } from '#data/model/account/token-purposes.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { closeAccount } from '#data/queries/account/closing.ts'
 import { addContactMessage } from '#data/queries/account/contact-messages.ts'
 import { saveEntitlement } from '#data/queries/account/entitlements.ts'
 import { addMail } from '#data/queries/account/mail-queue.ts'
+import { eraseOldTaxRecords } from '#data/queries/account/old-records.ts'
+import { countCall } from '#data/queries/account/rate-limits.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
@@ -20,6 +32,16 @@ import type { RunContext } from './run-context.ts'
 
 const NOW = new Date('2026-03-14T12:00:00Z')
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
+
+const MAIL = {
+  kind: 'contact-received',
+  userId: null,
+  contactMessageId: null,
+  subject: 'Received',
+  body: 'Received',
+  replyTo: null,
+  expiresAt: null,
+}
 
 describe.each(TEST_DATABASES)('what is kept and for how long, on %s', (_, open) => {
   let database: Database
@@ -86,18 +108,107 @@ describe.each(TEST_DATABASES)('what is kept and for how long, on %s', (_, open) 
         endsAt: later(800),
       }),
     )
-    expect(await at(later(729))).toMatchObject({ unusedAccountsErased: 0 })
-    expect(await at(later(731))).toMatchObject({ unusedAccountsErased: 1 })
+    expect(await at(later(730))).toMatchObject({ unusedAccountsErased: 0 })
+    expect(await at(later(732))).toMatchObject({ unusedAccountsErased: 1 })
     expect((await listEmails()).sort()).toEqual(['boss@example.com', 'payer@example.com'])
   })
 
-  test('tokens, sign-ins and sent mails are erased when they have run out', async () => {
+  test('[privacy-01] what the privacy page promises a length for is there a day before it and gone when it is due', async () => {
     const { id, email } = (await addMember('fresh@example.com'))!
+    const key = 'login-address:192.0.2.0'
     await database.write(async (db) => {
-      await issueToken(db, { purpose: 'reset-password', userId: id, email }, NOW)
-      await db.insert(sessions).values({ sid: 'one', userId: id, expire: later(30) })
+      await issueToken(db, { purpose: 'verify-email', userId: id, email }, NOW)
+      await db.insert(sessions).values({
+        sid: 'one',
+        userId: id,
+        expire: later(RETENTION.signIn.length),
+      })
+      await addContactMessage(db, {
+        name: 'A visitor',
+        email: 'visitor@example.com',
+        subject: 'general',
+        message: 'A question.',
+        userId: null,
+        createdAt: NOW,
+      })
+      await addMail(db, { ...MAIL, recipient: email }, NOW)
+      await db.update(mailQueue).set({ sentAt: NOW }).where(eq(mailQueue.recipient, email))
+      await countCall(db, { key, limit: 5, windowMs: HOUR_MS }, NOW)
+      await db.insert(subscriptions).values({
+        id: 'sub_old',
+        userId: null,
+        customerId: 'cus_old',
+        status: 'canceled',
+        isOurs: true,
+        createdAt: NOW,
+        endedAt: NOW,
+        syncedAt: NOW,
+      })
+      await db.insert(billingEvents).values({
+        id: 'evt_old',
+        type: 'invoice.paid',
+        outcome: 'applied',
+        isLive: false,
+        createdAt: NOW,
+        receivedAt: NOW,
+      })
     })
-    expect(await at(later(0))).toMatchObject({ tokensErased: 0, sessionsErased: 0 })
-    expect(await at(later(31))).toMatchObject({ tokensErased: 1, sessionsErased: 1 })
+    const years = (count: number) => new Date(Date.UTC(2026 + count, 2, 14, 12)).getTime()
+    const days = (count: number) => later(count).getTime()
+    // In the order in which they fall due, because the clock only goes forward.
+    const due = [
+      { end: NOW.getTime() + HOUR_MS, spare: 60_000, erased: { countsErased: 1 } },
+      { end: days(RETENTION.mailLink.length), spare: DAY_MS, erased: { tokensErased: 1 } },
+      {
+        end: days(RETENTION.signIn.length),
+        spare: DAY_MS,
+        erased: { sessionsErased: 1, mailsErased: 1 },
+      },
+      { end: years(RETENTION.contactMessage.length), spare: DAY_MS, erased: { messagesErased: 1 } },
+      { end: years(RETENTION.taxRecord.length), spare: DAY_MS, erased: { taxRecordsErased: 2 } },
+    ]
+    for (const { end, spare, erased } of due) {
+      const none = Object.fromEntries(Object.keys(erased).map((what) => [what, 0]))
+      expect(await at(new Date(end - spare))).toMatchObject(none)
+      expect(await at(new Date(end + spare))).toMatchObject(erased)
+      expect(await at(new Date(end + spare))).toMatchObject(none)
+    }
+    // What the page says of counts is the longest they may stay, not the shortest.
+    expect(HOUR_MS).toBeLessThanOrEqual(RETENTION.countedCall.length * DAY_MS)
+    expect(RETENTION.sentMail).toEqual(RETENTION.signIn)
   })
+
+  test('the trail of premium goes with the tax records, that of an entitlement still there stays', async () => {
+    const member = await addMember('granted@example.com')
+    await database.write((db) =>
+      saveEntitlement(db, {
+        userId: member.id,
+        source: 'granted',
+        reference: 'kept',
+        startsAt: NOW,
+        endsAt: null,
+      }),
+    )
+    const countTrail = () =>
+      database.read((db) => db.$count(entitlementChanges, eq(entitlementChanges.userId, member.id)))
+    const inTenYears = new Date(Date.now() + 10 * 365 * DAY_MS)
+    await database.write((db) => eraseOldTaxRecords(db, inTenYears))
+    expect(await countTrail()).toBe(1)
+    await database.write((db) => db.delete(users).where(eq(users.id, member.id)))
+    expect(await countTrail()).toBeGreaterThan(1)
+    await database.write((db) => eraseOldTaxRecords(db, inTenYears))
+    expect(await countTrail()).toBe(0)
+  })
+})
+
+test('every length that the privacy page states has a text in each language, and links and sign-ins end within it', () => {
+  for (const language of LANGUAGE_CODES) {
+    const path = join(import.meta.dirname, '../../site/locales', language, 'pages.json')
+    const { privacy } = JSON.parse(readFileSync(path, 'utf8'))
+    expect(Object.keys(privacy.retention), language).toEqual(KEPT)
+    for (const text of Object.values(privacy.retention)) expect(text).toContain('{{period}}')
+  }
+  expect(Math.max(...Object.values(TOKEN_LIFETIME_MS))).toBeLessThanOrEqual(
+    RETENTION.mailLink.length * DAY_MS,
+  )
 })

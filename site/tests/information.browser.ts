@@ -109,7 +109,9 @@ test('[terms-01] [terms-02] [plan-04] the terms say when they changed and what h
     'Last updated: October 21, 2025',
     'You can cancel Premium at any time. Access continues to the end of the paid billing period; partial months are not refunded.',
     'it converts into a paid subscription at its end unless you cancel before',
-    '30 days notice of changes to prices or to these terms',
+    '30 days’ notice of changes to prices or to these terms',
+    'Premium renews every month at that price until you cancel',
+    'you may withdraw from the contract within 14 days',
     'After termination your account data can be accessed for 30 days',
     'capped at the amount you paid us in the last 12 months',
   ])
@@ -125,6 +127,7 @@ test('[privacy-01] [terms-01] the privacy policy names its times', async ({ page
     'Data of deleted accounts is erased within 30 days.',
     'Inactive account data is deleted after 2 years.',
     'Tax records are kept 7 years',
+    'This is a demonstration with made-up data.',
   ])
     await expect(page.locator('main')).toContainText(text)
 })
@@ -174,7 +177,12 @@ test('[rg-01] [rg-02] [rg-03] [rg-04] [rg-05] [rg-06] [rg-07] [rg-08] responsibl
   await expect(page.getByRole('link', { name: 'GAMSTOP' })).toHaveAttribute('href', /^https:/)
   await expect(page.getByRole('link', { name: 'Gamban' })).toHaveAttribute('href', /^https:/)
   const now = page.getByRole('region', { name: 'Need Help Right Now?' })
-  await expect(now.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:+18006973738')
+  // The reader's own number first, that of the United States after it.
+  await expect(now.getByRole('link', { name: /^Call/ })).toHaveText([/0808 8020 133/, /MY-RESET/])
+  await expect(now.getByRole('link', { name: /MY-RESET/ })).toHaveAttribute(
+    'href',
+    'tel:+18006973738',
+  )
   await expect(now.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
     'href',
     '/contact',
@@ -267,4 +275,36 @@ test('[faq-01] [faq-02] [faq-03] the FAQ opens one item at a time, which can be 
   await expect(closing.locator('a[href="/contact"]')).toBeVisible()
   await expect(closing.locator('a[href="/help"]')).toBeVisible()
   await context.close()
+})
+
+test('[rg-07] no foreign number stands first: each language calls its own country', async ({
+  page,
+}) => {
+  const numbers = {
+    de: 'tel:+498001372700',
+    es: 'tel:+34900200225',
+    fr: 'tel:+33974751313',
+    it: 'tel:+39800558822',
+    pt: 'tel:1414',
+    ro: 'tel:+40800800099',
+    tr: 'tel:115',
+  }
+  for (const [language, number] of Object.entries(numbers)) {
+    await page.goto(`/${language}/responsible-gaming`)
+    await expect(page.locator('main a[href^="tel:"]').first()).toHaveAttribute('href', number)
+    await expect(page.locator('#own-helplines li').first()).toBeVisible()
+    await expect(page.locator('footer section').first().getByRole('link')).toHaveCount(3)
+  }
+})
+
+test('the imprint of a demonstration says that there is no operator, and every page leads to it', async ({
+  page,
+}) => {
+  await page.goto('/imprint')
+  await expect(page.locator('[data-operator-notice]')).toContainText('no operator')
+  await expect(page.locator('#operator a')).toHaveAttribute('href', /^mailto:/)
+  await page.goto('/de/faq')
+  await page.locator('footer').getByRole('link', { name: 'Impressum' }).click()
+  await expect(page).toHaveURL('/de/imprint')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Impressum')
 })

@@ -18,7 +18,7 @@ test('[footer-01] [footer-02] [footer-03] [footer-04] [footer-05] the footer say
 }) => {
   await page.goto('/')
   const footer = page.locator('footer')
-  const disclaimer = footer.getByRole('region', { name: '18 or older only' })
+  const disclaimer = footer.getByRole('region', { name: 'Over 18s only' })
   for (const text of [
     'adults aged 18 or older',
     'not a betting site and takes no wagers',

@@ -1,6 +1,7 @@
 /** What the build reads from the environment: where the published files lie and what visitors are told. */
 import { z } from 'zod'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
+import { OperatorSettingsSchema } from '#data/model/account/operator.ts'
 import { STRIPE_JS_URL } from './content-security-policy.mjs'
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -25,6 +26,7 @@ const EnvSchema = z.object({
       'STRIPE_JS_URL is a script of js.stripe.com, or of a stand-in on this machine.',
     )
     .default(STRIPE_JS_URL),
+  ...OperatorSettingsSchema.shape,
   SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   PARTNERSHIPS_EMAIL: z.email().default('partnerships@pitchproof.example'),
 })

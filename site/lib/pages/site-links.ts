@@ -26,7 +26,7 @@ export const FOOTER_COLUMNS = [
   },
 ] as const
 
-/** Real organisations that help people who gamble; the first three stand in the footer. */
+/** Real organisations that help people who gamble, anywhere; each language has its own before them. */
 export const HELP_ORGANISATIONS = [
   { name: 'GamCare', url: 'https://www.gamcare.org.uk/' },
   { name: 'Gamblers Anonymous', url: 'https://gamblersanonymous.org/' },
@@ -37,12 +37,14 @@ export const HELP_ORGANISATIONS = [
 /** Pages that texts link to by name, as in `<contact>write to us</contact>`. */
 export const NAMED_PATHS = {
   about: '/about',
+  account: '/account',
   accuracy: '/our-accuracy',
   cancel: '/cancel',
   contact: '/contact',
   faq: '/faq',
   gaming: '/responsible-gaming',
   help: '/help',
+  imprint: '/imprint',
   privacy: '/privacy',
   register: '/register',
   terms: '/terms',
@@ -50,8 +52,8 @@ export const NAMED_PATHS = {
   withdraw: '/withdraw',
 } as const
 
-/** Helplines of the United States, open day and night. */
-export const HELPLINES = [
-  { number: '1-800-697-3738', words: '1-800-MY-RESET' },
-  { number: '1-800-426-2537', words: '1-800-GAMBLER' },
-] as const
+/** Consumer authorities and books of complaints that the terms of a language name. */
+export const CONSUMER_LINKS = {
+  anpc: 'https://anpc.ro/',
+  complaintsBook: 'https://www.livroreclamacoes.pt/',
+}

@@ -1,0 +1,46 @@
+/** Who runs this site, as the imprint, the terms and the privacy policy say it. */
+import { getEntry } from 'astro:content'
+import {
+  listMissingFacts,
+  OPERATOR_FACTS,
+  toOperator,
+  type OperatorFact,
+} from '#data/model/account/operator.ts'
+import { env } from '#site/lib/build/env.ts'
+import type { PageTexts } from '#site/lib/texts/i18n.ts'
+
+export interface OperatorTexts {
+  /** What the texts of the pages leave open: `{{operator}}`, `{{address}}` and so on. */
+  readonly values: Record<string, string>
+  /** What is stated, in the order of the imprint. */
+  readonly stated: readonly { readonly fact: OperatorFact; readonly value: string }[]
+  /** That this is a demonstration, or what the operator has left out; null when all is there. */
+  readonly notice: string | null
+}
+
+export async function getOperatorTexts({ t, language }: PageTexts): Promise<OperatorTexts> {
+  const operator = toOperator(env)
+  const isDemo = (await getEntry('status', 'status'))?.data.isDemo ?? false
+  const notStated = t('pages:imprint.notStated')
+  const missing = listMissingFacts(operator).map((fact) => t(`pages:imprint.labels.${fact}`))
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(missing)
+  const notice = isDemo
+    ? t('pages:imprint.demo')
+    : missing.length > 0
+      ? t('pages:imprint.missing', { list })
+      : null
+  return {
+    values: {
+      operator: operator.name ?? (isDemo ? t('pages:imprint.demoOperator') : notStated),
+      address: operator.address ?? notStated,
+      email: env.SUPPORT_EMAIL,
+      privacyContact: operator.privacyContact ?? env.SUPPORT_EMAIL,
+      authority: operator.authority ?? notStated,
+    },
+    stated: OPERATOR_FACTS.flatMap((fact) => {
+      const value = operator[fact]
+      return value === null ? [] : [{ fact, value }]
+    }),
+    notice,
+  }
+}
