@@ -24,7 +24,7 @@ const LOANS: Readonly<Record<Language, string>> = {
   de: 'cookies|system|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
   it: 'account|admin|over|password|premium|under|cookie|email|forum',
   pt: 'admin|total|cookies|premium|site|email',
-  ro: 'admin|total|administrator|plan|contact|live|premium|site|email|cod',
+  ro: 'admin|operator|total|administrator|plan|contact|live|premium|site|email|cod',
   tr: 'form|plan|premium|site|türkiye|test',
 }
 

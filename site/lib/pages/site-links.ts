@@ -1,4 +1,6 @@
 /** Addresses that several pages share: the footer's columns and help outside this site. */
+import type { Language } from '#data/model/languages.ts'
+
 export const FOOTER_COLUMNS = [
   {
     title: 'common:footer.about',
@@ -52,8 +54,13 @@ export const NAMED_PATHS = {
   withdraw: '/withdraw',
 } as const
 
-/** Consumer authorities and books of complaints that the terms of a language name. */
-export const CONSUMER_LINKS = {
-  anpc: 'https://anpc.ro/',
-  complaintsBook: 'https://www.livroreclamacoes.pt/',
+/** Where a consumer complains by law: authorities and books of complaints, by the language that names them. */
+export const CONSUMER_LINKS: Readonly<
+  Partial<Record<Language, readonly { readonly name: string; readonly url: string }[]>>
+> = {
+  pt: [{ name: 'Livro de Reclamações', url: 'https://www.livroreclamacoes.pt/' }],
+  ro: [
+    { name: 'ANPC', url: 'https://anpc.ro/' },
+    { name: 'SAL (ANPC)', url: 'https://anpc.ro/ce-este-sal/' },
+  ],
 }
