@@ -1,0 +1,37 @@
+// Fails the build where a text uses a forbidden word, a foreign sign or space, or
+// a page prints a figure in the form of another language.
+import { fileURLToPath } from 'node:url'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { readBuiltSite } from '../built-site.ts'
+import { listWordFaults } from './list-word-faults.ts'
+import { findPageFigures } from './page-figures.ts'
+
+const MOST_SHOWN = 20
+
+/** @param {readonly string[]} faults */
+function refuse(faults) {
+  if (faults.length === 0) return
+  const more = faults.length > MOST_SHOWN ? `\n… and ${faults.length - MOST_SHOWN} more` : ''
+  throw new Error(
+    `The texts have ${faults.length} faults:\n${faults.slice(0, MOST_SHOWN).join('\n')}${more}\nWhat is to be written instead stands in cli/tools/site-checks/words.`,
+  )
+}
+
+/** @returns {import('astro').AstroIntegration} */
+export function checkWords() {
+  return {
+    name: 'check-words',
+    hooks: {
+      'astro:build:start': () => {
+        refuse(
+          LANGUAGE_CODES.flatMap((language) =>
+            listWordFaults(language).map((fault) => `${language}/${fault}`),
+          ),
+        )
+      },
+      'astro:build:done': ({ dir }) => {
+        refuse(readBuiltSite(fileURLToPath(dir)).pages.flatMap(findPageFigures))
+      },
+    },
+  }
+}
