@@ -21,6 +21,7 @@ const NAMESPACES = [
   'record',
   'odds',
   'season',
+  'feed',
 ]
 
 export default {

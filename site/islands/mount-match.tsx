@@ -9,6 +9,6 @@ const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
 await mountIsland(
   'match',
-  ['auth', 'dashboard', 'match'],
+  ['auth', 'dashboard', 'match', 'feed'],
   <SignedIn onSignedOut={goToLogin}>{(user) => <MatchPage user={user} />}</SignedIn>,
 )

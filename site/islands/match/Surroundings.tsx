@@ -38,7 +38,7 @@ export function RefereeFacts({ match }: Props) {
   const { t, language } = useTexts()
   const { refereeName, refereeAvgYellowCards, refereeAvgRedCards, refereeStrictness } = match
   const toStrictness = (strictness: string) =>
-    strictness === 'strict' || strictness === 'moderate' ? (
+    ['strict', 'moderate', 'lenient'].includes(strictness) ? (
       t(`referee.${strictness}`)
     ) : (
       <FeedText text={strictness} />

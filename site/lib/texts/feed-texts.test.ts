@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { translationRead } from './feed-texts.ts'
+import { readFileSync } from 'node:fs'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { findFeedWords, translationRead } from './feed-texts.ts'
+import { createTexts } from './island-texts.ts'
 
 const ok = (text: string) => new Response(JSON.stringify({ translations: [{ text }] }))
 
@@ -39,4 +42,18 @@ test('[err-translate-failed] a failed translation leaves the English and logs a 
   fetched.mockRestore()
   warned.mockRestore()
   vi.useRealTimers()
+})
+
+test('words that feeds use again and again are in the catalogues, alone and in a list', () => {
+  const say = (language: (typeof LANGUAGE_CODES)[number], text: string) => {
+    const path = `site/locales/${language}/feed.json`
+    return findFeedWords(text, createTexts(JSON.parse(readFileSync(path, 'utf8')), language))
+  }
+  expect(say('de', 'Rain, Overcast')).toBe('Regen, Bedeckt')
+  expect(say('fr', 'Rain, Overcast')).toBe('Pluie, couvert')
+  expect(say('tr', 'Rain, Ice')).toBe('Yağmur, buzlanma')
+  expect(say('pt', 'Hamstring Injury')).toBe('Lesão nos isquiotibiais')
+  expect(say('it', 'Abducted by aliens')).toBeNull()
+  expect(say('es', 'Rain, Frogs')).toBeNull()
+  for (const language of LANGUAGE_CODES) expect(say(language, 'Suspended')).not.toBeNull()
 })

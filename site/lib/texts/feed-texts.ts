@@ -6,6 +6,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
+import type { IslandTexts } from './island-texts.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 
 const TranslationSchema = z.object({
@@ -14,6 +15,30 @@ const TranslationSchema = z.object({
 
 export function needsTranslation(text: string, language: Language): boolean {
   return language !== DEFAULT_LANGUAGE && text.trim() !== ''
+}
+
+/**
+ * The words that feeds use again and again, from the catalogue: `Rain, Overcast`
+ * part by part. Null when a part is not known; the service is asked then.
+ */
+export function findFeedWords(
+  text: string,
+  { t, language }: Pick<IslandTexts, 't' | 'language'>,
+): string | null {
+  const words = text.split(', ').map((part) => {
+    const key = `feedWords.${part.trim().toLowerCase()}`
+    const word = t(key)
+    return word === key ? null : word
+  })
+  if (words.includes(null)) return null
+  // A list goes on in small letters, except where nouns keep theirs.
+  return words
+    .map((word, index) =>
+      index === 0 || language === 'de'
+        ? word
+        : word!.charAt(0).toLocaleLowerCase(language) + word!.slice(1),
+    )
+    .join(', ')
 }
 
 async function translate(text: string, targetLang: Language): Promise<string> {

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#data/model/languag
 import { mergeCatalogues, type Catalogue } from './island-texts.ts'
 
 const catalogues = import.meta.glob<Catalogue>(
-  '../../locales/*/{account,admin,admin-discounts,admin-office,auth,billing,common,contact,dashboard,leave,match,subscribe}.json',
+  '../../locales/*/{account,admin,admin-discounts,admin-office,auth,billing,common,contact,dashboard,feed,leave,match,subscribe}.json',
   {
     import: 'default',
   },
