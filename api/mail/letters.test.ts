@@ -52,7 +52,7 @@ test('no text is missing, left in English or without its values in the other lan
   const english = await readTexts('en')
   for (const language of LANGUAGE_CODES) {
     const faults = findCatalogueFaults(english, await readTexts(language), language)
-    const real = faults.filter((fault) => !/^greeting/.test(fault))
+    const real = faults.filter((fault) => !fault.startsWith('greeting'))
     expect(real, language).toEqual([])
   }
 })
