@@ -71,7 +71,7 @@ for (const way of [
     submit: 'Cancel now',
     subject: /Confirm that your subscription ends/,
     confirm: 'Confirm cancellation',
-    done: /Your subscription is cancelled\. Premium stays open until/,
+    done: /Your subscription is cancelled\. Premium stays active until/,
     path: '/cancel',
   },
   {
@@ -94,7 +94,9 @@ for (const way of [
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await page.getByLabel('Email of your account').fill(email)
     await submit.click()
-    await expect(page.getByText(/Received on .* a mail with the link is on its way/)).toBeVisible()
+    await expect(
+      page.getByText(/Received on .* an email with the link is on its way/),
+    ).toBeVisible()
     expect(read()).toMatchObject({ status: 'active', cancel_at_period_end: false })
     const token = await shop.letters.findToken(email, way.subject)
     await page.goto(`${way.path}#token=${token}`)
