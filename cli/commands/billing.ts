@@ -24,10 +24,18 @@ async function reconcile(options: Output): Promise<void> {
   tell('comparing every member with Stripe')
   const logger = pino({ level: 'silent' })
   const now = () => new Date()
-  const result = await withInstallation(({ database, env: { operatorName } }) => {
+  const result = await withInstallation(({ database, env: { operatorName, operator } }) => {
     // Letters are queued here and sent by the server.
     const sendMail = () => Promise.reject(new Error('The command line sends no mail.'))
-    const queue = makeMailQueue({ database, sendMail, now, logger, publicOrigin, operatorName })
+    const queue = makeMailQueue({
+      database,
+      sendMail,
+      now,
+      logger,
+      publicOrigin,
+      operatorName,
+      operatorAddress: operator.address,
+    })
     const mail = { ...queue, sendSoon() {} }
     const billing = makeBilling({ database, settings, logger, publicOrigin, now, mail })
     return billing.reconcile('command line')

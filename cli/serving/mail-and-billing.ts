@@ -31,8 +31,16 @@ export function makeMailAndBilling({ env, database, apiEnv, logger, now }: Parts
     now,
   })
   const { publicOrigin, stripe: settings } = apiEnv
-  const { operatorName } = env
-  const mail = makeMailQueue({ database, sendMail, now, logger, publicOrigin, operatorName })
+  const { operatorName, operator } = env
+  const mail = makeMailQueue({
+    database,
+    sendMail,
+    now,
+    logger,
+    publicOrigin,
+    operatorName,
+    operatorAddress: operator.address,
+  })
   const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger, mail })
   const keepGoing = () => {
     const stopBilling = billing ? keepBillingGoing(billing, logger) : async () => {}

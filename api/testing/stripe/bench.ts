@@ -80,6 +80,7 @@ export async function openBench(database: Database, options: BenchOptions = {}):
       logger,
       publicOrigin,
       operatorName: 'Pitchproof',
+      operatorAddress: null,
     }),
     settings: {
       secretKey: STAND_IN_KEYS.secretKey,
