@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { listRead, type ListQuery } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
 import { FailedState } from '../shared/FailedState.tsx'
@@ -57,7 +58,7 @@ export function DayMatches({ favorites, isUnlimited }: Props) {
         title={
           league === ALL_LEAGUES
             ? t('empty.day', { date: day })
-            : t('empty.leagueDay', { date: day, league })
+            : t('empty.leagueDay', { date: day, league: toCompetitionName(league, language) })
         }
       >
         <button type="button" className="button button-primary" onClick={() => void goToNext()}>

@@ -5,6 +5,7 @@ import { Star } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { PAGE_SIZES } from '#data/model/account/plans.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { leaguesRead } from '#site/lib/calls/match-reads.ts'
 import {
   $filters,
@@ -25,7 +26,7 @@ interface Props {
 }
 
 export function FilterLine({ dates, favoriteCount }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { league, pageSize, areFavoritesOnly } = useStore($filters)
   const { data: leagues = [] } = useQuery(leaguesRead)
   return (
@@ -35,7 +36,9 @@ export function FilterLine({ dates, favoriteCount }: Props) {
       <Select label={t('filters.league')} value={league} onChange={setLeague}>
         <option value={ALL_LEAGUES}>{t('filters.allLeagues')}</option>
         {leagues.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {toCompetitionName(name, language)}
+          </option>
         ))}
       </Select>
       <Select

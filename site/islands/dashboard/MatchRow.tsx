@@ -2,6 +2,7 @@
 import type { MouseEvent } from 'react'
 import { NO_ODDS } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
@@ -42,7 +43,7 @@ export function MatchRow({ row, favorites, isUnlimited, hasDates = false }: Prop
         )}
         <time dateTime={match.kickoffAt}>{formatTime(match.kickoffAt)}</time>
       </td>
-      <td className="cell-league">{match.league}</td>
+      <td className="cell-league">{toCompetitionName(match.league, language)}</td>
       <td className="cell-match">
         <Teams row={row} path={isOpenable ? path : null} />
       </td>

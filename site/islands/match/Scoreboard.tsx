@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
@@ -26,7 +27,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
   return (
     <header className="mt-2 border-y border-rule py-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
-        <span className="font-semibold text-ink">{match.league}</span>
+        <span className="font-semibold text-ink">{toCompetitionName(match.league, language)}</span>
         <time dateTime={match.kickoffAt}>
           {formatDay(match.matchDate, language)}, {formatTime(match.kickoffAt)}
         </time>

@@ -1,5 +1,6 @@
 /** The league table with its zones told apart by letters and colour; it scrolls in its own region. */
 import type { Match, Standing } from '#data/model/match/match.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 import { FormStrip } from './FormStrip.tsx'
@@ -17,7 +18,7 @@ const ZONE_MARKS: Readonly<Record<NonNullable<Standing['zone']>, readonly [strin
 const FIGURES = ['matchesPlayed', 'wins', 'draws', 'losses'] as const
 
 export function Standings({ match }: { readonly match: Match }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const rows = match.leagueStandings.toSorted((a, b) => a.position - b.position)
   if (rows.length === 0) return null
   const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
@@ -27,7 +28,7 @@ export function Standings({ match }: { readonly match: Match }) {
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={`${t('sections.standings')}, ${match.league}`}
+        aria-label={`${t('sections.standings')}, ${toCompetitionName(match.league, language)}`}
         className="relative overflow-x-auto"
       >
         <table className="standings">

@@ -4,6 +4,7 @@
  * calls alone, so it shows nothing that is not open to everybody.
  */
 import type { Outcome } from '#data/model/match/match.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
 import { requireElement, show } from './elements.ts'
@@ -55,7 +56,11 @@ function makeRow(row: SettledPrediction): HTMLElement {
     make(
       'div',
       '',
-      make('p', 'text-xs text-muted', `${row.kickoffAt.slice(11, 16)} UTC · ${row.league}`),
+      make(
+        'p',
+        'text-xs text-muted',
+        `${row.kickoffAt.slice(11, 16)} UTC · ${toCompetitionName(row.league, language)}`,
+      ),
       make('p', 'font-semibold', names),
     ),
     make(

@@ -17,18 +17,30 @@ function refuse(faults) {
   )
 }
 
-/** @returns {import('astro').AstroIntegration} */
-export function checkWords() {
+/**
+ * @param {typeof listWordFaults} [list]
+ * @returns {import('astro').AstroIntegration}
+ */
+export function checkWords(list = listWordFaults) {
   return {
     name: 'check-words',
     hooks: {
       'astro:build:start': () => {
         refuse(
           LANGUAGE_CODES.flatMap((language) =>
-            listWordFaults(language).map((fault) => `${language}/${fault}`),
+            list(language).map((fault) => `${language}/${fault}`),
           ),
         )
       },
+    },
+  }
+}
+
+/** @returns {import('astro').AstroIntegration} */
+export function checkPageFigures() {
+  return {
+    name: 'check-page-figures',
+    hooks: {
       'astro:build:done': ({ dir }) => {
         refuse(readBuiltSite(fileURLToPath(dir)).pages.flatMap(findPageFigures))
       },

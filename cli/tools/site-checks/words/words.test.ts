@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { findPageFigures } from './page-figures.ts'
 import { listWordFaults } from './list-word-faults.ts'
+import { checkWords } from './words-in-build.mjs'
 import { findForeignFigures, findWordFaults, readGlossary } from './words.ts'
 
 test.for(LANGUAGE_CODES)(
@@ -112,4 +113,13 @@ test('[lang-12] a figure in English form on a page in another language is found,
   expect(findPageFigures(toPage('<td>43.3%</td>'))).not.toEqual([])
   expect(findPageFigures(toPage('<p>$14.98</p>'))).not.toEqual([])
   expect(findPageFigures(toPage('<td>43,3%</td>', 'tr'))).not.toEqual([])
+})
+
+test('[lang-12] a planted fault stops the build before a page is made; the texts as they are do not', () => {
+  const start = (list?: () => string[]) =>
+    checkWords(list).hooks['astro:build:start']?.({} as never)
+  expect(() => start(() => ['common.json skip: "Tipp": write Prognose'])).toThrow(
+    /de\/common\.json skip: "Tipp": write Prognose/,
+  )
+  expect(() => start()).not.toThrow()
 })
