@@ -9,7 +9,6 @@ import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
 import { pageList } from './site/lib/build/page-list.mjs'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
-import { checkWords } from './cli/tools/site-checks/words/words-in-build.mjs'
 
 // A folder of its own lets a new build stand beside the one being served until it is swapped in.
 const outDir = process.env.SITE_OUT_DIR ?? './dist'
@@ -29,7 +28,6 @@ export default defineConfig({
     react(),
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
-    checkWords(),
     pageList(),
     contentSecurityPolicy(),
     sitemap(),
