@@ -7,6 +7,7 @@ import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.
 import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
 import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
 import { pageList } from './site/lib/build/page-list.mjs'
+import { preloadIslands } from './site/lib/build/preload-islands.mjs'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
 
@@ -29,6 +30,7 @@ export default defineConfig({
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
     pageList(),
+    preloadIslands(),
     contentSecurityPolicy(),
     sitemap(),
     hostConfiguration(),

@@ -2,6 +2,9 @@
 // language. The hint has no authority; the server's cookie decides.
 // First it tells zod not to try whether it may make functions out of text: the
 // policy of the page forbids it, and a browser counts the attempt as a violation.
+// Last, for whoever is signed in, it asks for everything the page's island begins with and what that
+// will read first: the island's own code would do so only after four files have come one after the
+// other. Each answer is used once (api-client.ts); one that fails is asked for again there.
 ;(() => {
   globalThis['__zod_globalConfig'] = { jitless: true }
   const root = document.documentElement
@@ -25,4 +28,18 @@
   const language = read('language')
   if (pathname === '/' && /^(es|fr|de|it|pt|ro|tr)$/.test(language ?? ''))
     location.replace(`/${language}${search}`)
+  const list = (text) => (text ?? '').split(' ').filter(Boolean)
+  if (!isSignedIn) return
+  for (const href of list(root.dataset.preload))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+    )
+  globalThis.earlyReads = {}
+  for (const template of list(root.dataset.reads)) {
+    if (search && template.includes('{day}')) continue
+    const path = template
+      .replace('{day}', new Date().toISOString().slice(0, 10))
+      .replace('{id}', pathname.split('/').at(-1))
+    globalThis.earlyReads[path] = fetch(path, { credentials: 'include' }).catch(() => null)
+  }
 })()

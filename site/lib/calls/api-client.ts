@@ -35,15 +35,33 @@ function parseProblem(body: string): Problem | null {
   }
 }
 
+declare global {
+  // What the head script has asked for while this code was on its way (boot.js).
+  var earlyReads: Record<string, Promise<Response | null>> | undefined
+}
+/** Later than this an early answer may be out of date. */
+const EARLY_MS = 10_000
+
+/** The answer that the head script has asked for, once and only while the page begins; else null. */
+async function takeEarly(path: string): Promise<Response | null> {
+  const early = globalThis.earlyReads?.[path]
+  if (early === undefined) return null
+  delete globalThis.earlyReads?.[path]
+  return performance.now() < EARLY_MS ? early : null
+}
+
 /** Sends a request; a reply that is not successful is thrown. */
 export async function send(method: Method, path: string, body?: unknown): Promise<Response> {
-  const reply = await fetch(path, {
-    method,
-    credentials: 'include',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  })
+  const early = method === 'GET' ? await takeEarly(path) : null
+  const reply =
+    early ??
+    (await fetch(path, {
+      method,
+      credentials: 'include',
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    }))
   if (!reply.ok) throw new ReplyError(reply.status, reply.statusText, await reply.text())
   return reply
 }

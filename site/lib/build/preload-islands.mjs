@@ -1,0 +1,96 @@
+// Names the modules of a page's island in the page itself, so that the head script can ask for all
+// of them at once when somebody is signed in. Without it a browser learns of each file only from
+// the one before: page, script, island, its parts, its texts. Done after the build, when every
+// file has its last name.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
+/** As Page.astro writes it: name of the island, colon, catalogues of texts. */
+const ISLAND = / data-island="([\w-]+):([\w,-]+)"/
+
+/**
+ * A module and everything it imports before it runs.
+ *
+ * @param {string} entry file name
+ * @param {ReadonlyMap<string, string>} modules file name → code
+ */
+export function listModules(entry, modules) {
+  const found = new Set()
+  const follow = (name) => {
+    const code = modules.get(name)
+    if (code === undefined) throw new Error(`The built site has no module ${name}.`)
+    if (found.has(name)) return
+    found.add(name)
+    for (const [, imported] of code.matchAll(STATIC_IMPORT)) follow(imported)
+  }
+  follow(entry)
+  return [...found]
+}
+
+/**
+ * The file of a catalogue of texts, as the module that loads it names it.
+ *
+ * @param {string} language
+ * @param {string} namespace
+ * @param {ReadonlyMap<string, string>} modules
+ */
+export function findTexts(language, namespace, modules) {
+  const path = `locales/${language}/${namespace}.json`
+  const naming = new RegExp(`${path.replace('.', '\\.')}["'\`]\\s*:[^,]*?["'\`]\\./([^"'\`]+\\.js)`)
+  for (const code of modules.values()) {
+    const found = code.includes(path) && naming.exec(code)
+    if (found) return found[1]
+  }
+  throw new Error(`No module of the built site loads ${path}.`)
+}
+
+/**
+ * The page with the addresses of its island's modules; a page without an island as it is.
+ *
+ * @param {string} html
+ * @param {ReadonlyMap<string, string>} modules
+ */
+export function addPreloads(html, modules) {
+  return html.replace(ISLAND, (_whole, island, namespaces) => {
+    const language = /<html[^>]* lang="(\w+)"/.exec(html)?.[1] ?? 'en'
+    const entry = [...modules.keys()].find((name) => name.startsWith(`mount-${island}.`))
+    if (entry === undefined) throw new Error(`The built site has no island ${island}.`)
+    const texts = namespaces
+      .split(',')
+      .flatMap((name) =>
+        [...new Set(['en', language])].map((code) => findTexts(code, name, modules)),
+      )
+    const files = [...listModules(entry, modules), ...texts]
+    return ` data-preload="${[...new Set(files)].map((name) => `/assets/${name}`).join(' ')}"`
+  })
+}
+
+/** @returns {import('astro').AstroIntegration} */
+export function preloadIslands() {
+  return {
+    name: 'preload-islands',
+    hooks: {
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir)
+        const assets = (await readdir(join(root, 'assets'))).filter((name) => name.endsWith('.js'))
+        const modules = new Map(
+          await Promise.all(
+            assets.map(async (name) => [name, await readFile(join(root, 'assets', name), 'utf8')]),
+          ),
+        )
+        const files = await readdir(root, { recursive: true })
+        await Promise.all(
+          files
+            .filter((file) => file.endsWith('.html'))
+            .map(async (file) => {
+              const html = await readFile(join(root, file), 'utf8')
+              if (!ISLAND.test(html)) return
+              await writeFile(join(root, file), addPreloads(html, modules))
+            }),
+        )
+      },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addPreloads } from './preload-islands.mjs'
+
+const modules = new Map([
+  [
+    'mount-dashboard.Ab1.js',
+    'import{a}from"./react.Cd2.js";import"./texts.Ef3.js";const l=()=>import("./Calendar.Gh4.js");',
+  ],
+  ['react.Cd2.js', 'export const a=1;'],
+  [
+    'texts.Ef3.js',
+    'import{a}from"./react.Cd2.js";const c={"../../locales/de/auth.json":()=>n(()=>import(`./auth.De5.js`).then(e=>e.default),[]),"../../locales/en/auth.json":()=>n(()=>import(`./auth.En6.js`).then(e=>e.default),[])};',
+  ],
+  ['auth.De5.js', ''],
+  ['auth.En6.js', ''],
+  ['Calendar.Gh4.js', ''],
+])
+const toPage = (lang: string, island: string) =>
+  `<!doctype html><html lang="${lang}" data-island="${island}"><head></head></html>`
+
+test('a page names the modules its island begins with and the texts of its language, not what is fetched later', () => {
+  expect(addPreloads(toPage('de', 'dashboard:auth'), modules)).toContain(
+    '<html lang="de" data-preload="/assets/mount-dashboard.Ab1.js /assets/react.Cd2.js /assets/texts.Ef3.js /assets/auth.En6.js /assets/auth.De5.js">',
+  )
+})
+
+test('a page without an island stays as it is; one that the build does not have stops the build', () => {
+  const page = '<html lang="en"><body data-x="data-island"></body></html>'
+  expect(addPreloads(page, modules)).toBe(page)
+  expect(() => addPreloads(toPage('en', 'match:auth'), modules)).toThrow('no island match')
+  expect(() => addPreloads(toPage('en', 'dashboard:match'), modules)).toThrow(
+    'loads locales/en/match.json',
+  )
+})
