@@ -35,7 +35,7 @@ test('without a connection the day is named as missing, no row of another day st
   await rail(page, 1).click()
   const told = page.getByRole('alert').filter({ hasText: 'You are offline' })
   await expect(told).toContainText(
-    `The matches of ${formatDay(later, 'en')} come when the connection is back.`,
+    `The matches of ${formatDay(later, 'en')} will load when you are back online.`,
   )
   await expect(rows(page)).toHaveCount(0)
   await context.setOffline(false)
@@ -74,7 +74,7 @@ test('[dash-19] [dash-20] [dash-24] a free account whose matches all lie beyond 
     await route.fulfill({ response, json: { ...list, matches: [], total: 7, totalPages: 1 } })
   })
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: '7 matches, open with Premium' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '7 matches, included in Premium' })).toBeVisible()
   await expect(page.getByText("You're viewing limited predictions")).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Unlock 4 More Predictions' })).toBeVisible()
   await expect(page.getByText(/^No predictions available/)).toHaveCount(0)
@@ -126,7 +126,7 @@ test('a favourite that the server refuses is shown at once and taken back, with 
   release()
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await expect(toggle).toHaveText('Favorites0')
-  await expect(page.locator('.toast')).toContainText('The favorite could not be saved')
+  await expect(page.locator('.toast')).toContainText('The favourite could not be saved')
 })
 
 test('[display-01] the outcome bar prints its per cents with one decimal', async ({ page }) => {
