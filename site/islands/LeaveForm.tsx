@@ -10,6 +10,7 @@ import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { useLinkToken } from '#site/lib/browser/use-link-token.ts'
 import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
+import { toLocale } from '#site/lib/texts/local-time.ts'
 import { FormField } from './shared/FormField.tsx'
 import { SubmitButton } from './shared/SubmitButton.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
@@ -46,7 +47,10 @@ function Request({ kind }: Pick<Props, 'kind'>) {
   const [sentAt, setSentAt] = useState<Date | null>(null)
   const [failure, setFailure] = useState('')
   const toFailure = useFailure()
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat(toLocale(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
   const form = useSchemaForm(
     LeaveFormSchema.pick({ email: true }),
     async ({ email }) => {
@@ -91,7 +95,7 @@ function Confirmation({ kind, onAgain }: Pick<Props, 'kind'> & { readonly onAgai
       const body = { kind, token: takeLinkToken()?.token ?? '' }
       const reply = await send('POST', '/api/billing/leave/confirm', body)
       const { endsAt } = LeaveAnswerSchema.parse(await reply.json())
-      const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+      const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' })
       const date = endsAt === null ? '–' : day.format(new Date(endsAt))
       setWords(t(`leave.${kind}.done`, { date }))
       setState('done')

@@ -23,7 +23,9 @@ export function PlanSection({ plan }: Pick<Account, 'plan'>) {
         <>
           <p className="premium-mark">{t('account.plan.premium')}</p>
           <p className="text-sm">
-            {t(`account.plan.sources.${source}`)}, {end}
+            {t(`account.plan.sources.${source}`)}
+            {/* A subscription says itself when it renews or ends. */}
+            {source === 'granted' && `, ${end}`}
           </p>
         </>
       ) : (

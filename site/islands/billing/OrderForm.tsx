@@ -65,8 +65,8 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
       <header className="grid gap-3">
         <h1 className="text-3xl">{t('billing.title')}</h1>
         <p className="text-muted">{t('billing.lead')}</p>
-        <p className="text-xl">
-          <strong className="font-serif text-3xl">{price}</strong> {t('billing.aMonth')}
+        <p className="mt-3 text-muted">
+          <strong className="font-serif text-3xl text-ink">{price}</strong> {t('billing.aMonth')}
         </p>
         <p className="font-semibold">
           {config.trialDays === null

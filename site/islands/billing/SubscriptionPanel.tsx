@@ -7,6 +7,7 @@ import { invoicesRead, setCancelled, subscriptionRead } from '#site/lib/calls/bi
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
+import { toLocale } from '#site/lib/texts/local-time.ts'
 import { Section } from '../account/Section.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { usePortal } from './use-portal.ts'
@@ -32,7 +33,7 @@ export function SubscriptionPanel({ email }: { readonly email: string }) {
   const toDay = (instant: string | null) =>
     instant === null
       ? '–'
-      : new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(instant))
+      : new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' }).format(new Date(instant))
   const sentence = toSentence(subscription)
   const { withdrawal, endedAt, trialEndsAt, periodEndsAt } = subscription
   const end = endedAt ?? (sentence === 'trial' ? trialEndsAt : periodEndsAt)
@@ -42,6 +43,16 @@ export function SubscriptionPanel({ email }: { readonly email: string }) {
         <WithdrawnNotice withdrawn={withdrawn} />
       ) : (
         <p>{t(`billing.account.${sentence}`, { date: toDay(end) })}</p>
+      )}
+      {sentence === 'unpaid' && (
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isOpening}
+          onClick={openPortal}
+        >
+          {t('billing.unpaid.action')}
+        </button>
       )}
       <p className="flex flex-wrap gap-3">
         {sentence === 'ended' ? (

@@ -7,6 +7,8 @@ import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { invoicesRead, subscriptionRead, withdraw } from '#site/lib/calls/billing-calls.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
+import { toLocale } from '#site/lib/texts/local-time.ts'
+import { accountRead } from '../account/account-reads.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 type Open = NonNullable<NonNullable<MemberSubscription['subscription']>['withdrawal']>
@@ -23,7 +25,7 @@ export function WithdrawButton({ withdrawal, email }: Props) {
     mutationFn: withdraw,
     onSuccess: async () => {
       showToast({ title: t('leave.panel.done') })
-      for (const { queryKey } of [subscriptionRead, invoicesRead, userRead])
+      for (const { queryKey } of [subscriptionRead, invoicesRead, userRead, accountRead])
         await client.invalidateQueries({ queryKey })
     },
     onError: (error) => {
@@ -35,9 +37,12 @@ export function WithdrawButton({ withdrawal, email }: Props) {
       })
     },
   })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long' })
+  const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' })
   // The last day is a calendar day: it is the same in every time zone.
-  const lastDay = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const lastDay = new Intl.DateTimeFormat(toLocale(language), {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
   const { orderedAt, until, refund } = withdrawal
   return (
     <div className="grid justify-items-start gap-2">
@@ -85,7 +90,10 @@ export function WithdrawnNotice({
   readonly withdrawn: NonNullable<MemberSubscription['withdrawn']>
 }) {
   const { t, language } = useTexts()
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat(toLocale(language), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
   return (
     <p>
       {t('leave.panel.received', { moment: moment.format(new Date(declaredAt)) })}{' '}

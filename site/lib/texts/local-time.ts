@@ -16,13 +16,16 @@ export function formatTime(instant: string, timeZone?: string): string {
   }
 }
 
+/** What days and times are written in: the site's English is written as in Europe. */
+export const toLocale = (language: string) => (language === 'en' ? 'en-GB' : language)
+
 /** A day such as 2026-08-15 in words of a language; days are UTC days. */
 export function formatDay(
   day: string,
   language: string,
   options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' },
 ): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  return new Intl.DateTimeFormat(toLocale(language), {
     ...options,
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))

@@ -6,6 +6,7 @@ import { adminBillingRead, compareWithStripe } from '#site/lib/calls/admin-billi
 import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
+import { OfficeTable } from '../shared/OfficeTable.tsx'
 
 export function BillingView() {
   const { t, language } = useTexts()
@@ -117,30 +118,14 @@ function Rows({ name, columns, rows }: RowsProps): ReactNode {
   const { t } = useTexts()
   if (rows.length === 0) return <p className="text-muted">{t('adminBilling.none')}</p>
   return (
-    // A part that scrolls is reached by keyboard, too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="max-h-96 overflow-auto" tabIndex={0} aria-label={t(`adminBilling.${name}`)}>
-      <table className="matches">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`adminBilling.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells) => (
-            <tr key={cells.join(' ')}>
-              {cells.map((cell, index) => (
-                <td key={columns[index]}>{cell ?? '–'}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <OfficeTable
+      label={t(`adminBilling.${name}`)}
+      columns={columns.map((column) => t(`adminBilling.columns.${column}`))}
+      rows={rows.map((cells) => ({
+        key: cells.join(' '),
+        cells: cells.map((cell) => cell ?? '–'),
+      }))}
+    />
   )
 }
 
