@@ -5,6 +5,7 @@ import { formatMoney } from '#data/model/account/order-notice.ts'
 import { openPaymentForm, type PaymentForm } from '#site/lib/browser/payment-script.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { DiscountLine } from './DiscountLine.tsx'
+import { useArrival } from './use-arrival.ts'
 
 interface Props {
   readonly checkout: Checkout
@@ -16,6 +17,7 @@ interface Props {
 
 export function Payment({ checkout, publishableKey, scriptUrl, onPaid, onBack }: Props) {
   const { t, language } = useTexts()
+  const heading = useArrival()
   const place = useRef<HTMLDivElement>(null)
   const paid = useRef(onPaid)
   const [hasFailed, setHasFailed] = useState(false)
@@ -40,7 +42,9 @@ export function Payment({ checkout, publishableKey, scriptUrl, onPaid, onBack }:
   }, [clientSecret, publishableKey, scriptUrl])
   return (
     <div className="frame grid max-w-3xl gap-6 py-12">
-      <h1 className="text-3xl">{t('billing.paymentTitle')}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        {t('billing.paymentTitle')}
+      </h1>
       {amountDue && (
         <p>
           {t('billing.dueToday')} <strong>{formatMoney(amountDue, language)}</strong>

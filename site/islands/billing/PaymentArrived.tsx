@@ -4,6 +4,7 @@ import { refreshSubscription } from '#site/lib/calls/billing-calls.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { PitchDrawing } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { useArrival } from './use-arrival.ts'
 
 const ASK_EVERY_MS = 2_000
 const MOST_ASKS = 8
@@ -18,6 +19,7 @@ interface Props {
 
 export function PaymentArrived({ isOpen, onNews, onNothing }: Props) {
   const { t } = useTexts()
+  const heading = useArrival()
   const [asks, setAsks] = useState(0)
   const isWaiting = !isOpen && asks < MOST_ASKS
   useEffect(() => {
@@ -47,7 +49,9 @@ export function PaymentArrived({ isOpen, onNews, onNothing }: Props) {
       data-payment={state}
     >
       <PitchDrawing />
-      <h1 className="text-2xl">{t(`billing.${state}.title`)}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {t(`billing.${state}.title`)}
+      </h1>
       <p className="max-w-[52ch] text-muted">{t(`billing.${state}.text`)}</p>
       {state === 'done' && (
         <a className="button button-primary" href={toPagePath('/')}>
