@@ -65,6 +65,7 @@ export async function readUsedSources(
   const { source } = chooseWeather(env.providerSettings, settings, makeCallGate(database))
   return {
     feed: feed.name,
+    dataDir: env.dataDir,
     folder: feed.name === 'football-data' ? getFolder({ folder: null, env }) : null,
     hasHistory: hasHistory(feed, env),
     weather: isOnline(feed, { folder: null, env }) ? (source?.name ?? null) : null,

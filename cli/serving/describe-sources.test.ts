@@ -5,6 +5,7 @@ const COUNTS = { played: 17_978, leagues: 11, ahead: 116, aheadWithWeather: 110 
 const keyless: UsedSources = {
   feed: 'football-data',
   folder: null,
+  dataDir: 'data/real',
   hasHistory: false,
   weather: 'open-meteo',
 }
@@ -16,14 +17,23 @@ test('without a key: what was fetched, from whom, and what a key would add', () 
   )
   expect(words).toContain('Open-Meteo (no key; free for non-commercial use): known for 110 of them')
   expect(words).toMatch(/A key would add: .*Set SPORTMONKS_API_KEY or API_FOOTBALL_KEY/)
+  expect(words).toContain('DATA_DIR=data/real npm run cli -- admin create you@example.com')
 })
 
 test('with a key: the feed it is of, and nothing about keys that are missing', () => {
-  const paid: UsedSources = { ...keyless, feed: 'sportmonks', hasHistory: true, weather: null }
+  const paid: UsedSources = {
+    ...keyless,
+    feed: 'sportmonks',
+    dataDir: 'data/local',
+    hasHistory: true,
+    weather: null,
+  }
   const words = describeSources(paid, COUNTS)
   expect(words).toEqual([
     'Matches: SportMonks (SPORTMONKS_API_KEY), with the seasons of football-data.co.uk behind it: 17978 played in 11 leagues, 116 in the days ahead',
     'Weather: none',
+    '',
+    'To administrate it: npm run cli -- admin create you@example.com',
   ])
 })
 

@@ -6,6 +6,8 @@ export interface UsedSources {
   readonly feed: FeedName
   /** Folder the matches are read from; null for a service. */
   readonly folder: string | null
+  /** Folder of the installation's data. */
+  readonly dataDir: string
   /** Seasons of football-data.co.uk stand behind a paid feed. */
   readonly hasHistory: boolean
   /** Null when no weather is asked for. */
@@ -26,7 +28,7 @@ function describeService(name: FeedName | WeatherProviderName): string {
 
 /** What football-data.co.uk does not tell and a paid feed does. */
 const KEY_WOULD_ADD =
-  'A key would add: the Champions, Europa and Conference League, line-ups and absences, scores and events while matches are played, venues, club badges, expected goals, referees of every league and, with SportMonks, TV stations. Set SPORTMONKS_API_KEY or API_FOOTBALL_KEY in .env and start again.'
+  'A key would add: the Champions, Europa and Conference League, line-ups and absences, scores and events while matches are played, venues, expected goals, referees of every league and, with SportMonks, TV stations. Set SPORTMONKS_API_KEY or API_FOOTBALL_KEY in .env and start again.'
 
 /** Lines for the start of a real installation; of a demo only where its matches come from. */
 export function describeSources(used: UsedSources, counts: MatchCounts): string[] {
@@ -35,9 +37,12 @@ export function describeSources(used: UsedSources, counts: MatchCounts): string[
   const history = used.hasHistory ? ', with the seasons of football-data.co.uk behind it' : ''
   const weather = used.weather === null ? 'none' : describeService(used.weather)
   const known = used.weather === null ? '' : `: known for ${counts.aheadWithWeather} of them`
+  const where = used.dataDir === 'data/local' ? '' : `DATA_DIR=${used.dataDir} `
   return [
     `Matches: ${feed}${history}: ${counts.played} played in ${counts.leagues} leagues, ${counts.ahead} in the days ahead`,
     `Weather: ${weather}${known}`,
     ...(used.feed === 'football-data' ? ['', KEY_WOULD_ADD] : []),
+    '',
+    `To administrate it: ${where}npm run cli -- admin create you@example.com`,
   ]
 }
