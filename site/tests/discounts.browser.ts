@@ -118,7 +118,7 @@ test('the administrator sees subscriptions, events and why somebody is premium',
   await expect(subscriptions.getByRole('row').filter({ hasText: subscriptionId })).toContainText(
     'active',
   )
-  const changes = page.getByRole('region', { name: 'Changes of premium' })
+  const changes = page.getByRole('region', { name: 'Premium changes' })
   await expect(changes.getByRole('row').filter({ hasText: email }).first()).toContainText('evt_')
   await expect(page.getByRole('region', { name: 'Events of Stripe' })).toContainText('invoice.paid')
 })
