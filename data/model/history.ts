@@ -49,7 +49,7 @@ export interface HistoricMatch extends HistoricStatistics {
   readonly neutral: boolean
   /** Decided by a committee: left out of fitting and of every metric. */
   readonly awarded: boolean
-  /** The best source there is first: Pinnacle closing, average closing, average before, Bet365, other. */
+  /** Decimal odds of the first of these that there is: Pinnacle closing, average closing, average before, Bet365, other. */
   readonly odds: PastOdds | null
 }
 

@@ -1,4 +1,4 @@
-/** The 8 languages and the country → language map (decision 018). */
+/** The languages of the site, and which one a first visit from each country opens in (decision 018). */
 
 export const LANGUAGES = [
   { code: 'en', name: 'English', flag: '🇬🇧' },

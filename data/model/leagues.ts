@@ -1,6 +1,6 @@
 /**
- * Every league that is predicted, in the order of
- * the lists: the one table that a new league is added to. What other parts must know
+ * Every league that is predicted, in the order of the lists: the one table
+ * that a new league is added to. What other parts must know
  * of a league or of its country (the demo's clubs, the cups' starting points,
  * the names of clubs) is typed by the keys of this table and of countries.ts,
  * so that the compiler names each place that is missing.
@@ -29,7 +29,7 @@ interface LeagueFacts {
   readonly openfootballCode: string | null
   /** Where the places of the final table lead; null where the table leads on in the same cup. */
   readonly zones: Zones | null
-  /** What parts clubs with equal points first. */
+  /** What is looked at first between clubs with equal points. */
   readonly tieBreak: 'goal_difference' | 'head_to_head'
 }
 

@@ -2,7 +2,8 @@
  * Ridge regression from running sums: rows are added one at a time and not
  * kept, so that a hundred thousand matches fit in a matrix of a few kilobytes.
  * Source: Hoerl & Kennard (1970), Technometrics 12(1), 55–67. The penalty is
- * taken in units of each column's mean square, which makes it blind to scale.
+ * taken in units of each column's mean square, so that the scale of a column
+ * makes no difference.
  */
 export class RidgeSums {
   readonly size: number
@@ -20,7 +21,7 @@ export class RidgeSums {
   add(row: Float64Array, target: number, weight = 1): void {
     const { size, gram, moment } = this
     this.weight += weight
-    // Lower triangle only, zeros skipped: most features of a match are silent.
+    // Lower triangle only, zeros skipped: most features are 0 in most matches.
     for (let i = 0; i < size; i++) {
       const value = row[i]! * weight
       if (value === 0) continue
@@ -39,7 +40,7 @@ export class RidgeSums {
     const matrix = Float64Array.from(this.gram)
     for (let i = 0; i < size; i++) {
       const square = this.gram[i * size + i]!
-      // A column that was never anything gets a weight of 0 instead of a division by 0.
+      // A column of zeros gets a weight of 0 instead of a division by 0.
       matrix[i * size + i] = square === 0 ? 1 : square * (1 + penalty / this.weight)
     }
     return solveSymmetric(matrix, this.moment)

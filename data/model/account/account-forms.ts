@@ -1,4 +1,4 @@
-/** The forms of /account and of the ways back in, with their messages (specification, section 5; design, section 7). */
+/** The forms of /account and of the ways back in, with their messages (specification, section 5). */
 import { z } from 'zod'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { EmailSchema, PasswordSchema, ProfileSchema, RegistrationSchema } from './accounts.ts'

@@ -1,6 +1,5 @@
 /**
- * Every over/under line that is predicted and the name
- * each has on the wire: `probOver{threshold}{Home|Away}{Category}`.
+ * Every over/under line that is predicted, and the name each has on the wire: `probOver{threshold}{Home|Away}{Category}`.
  */
 import * as z from 'zod/mini'
 import {

@@ -102,7 +102,7 @@ export const NoPredictionSchema = z.object({
 })
 export type NoPrediction = z.output<typeof NoPredictionSchema>
 
-/** The spec's list columns: all that a free account's prediction carries. */
+/** The columns of the list of matches: of most matches a free account gets these and no more. */
 export const ListPredictionSchema = z.pick(PredictionSchema, {
   homeWinProbability: true,
   drawProbability: true,

@@ -1,7 +1,7 @@
 /** What the date of a match says of its counts: midweek, and the two ends of the season. */
 import { DAY_MS } from '#data/model/time.ts'
 
-/** Each 0 or 1, or between while one fades into the other. */
+/** Each from 0 (no) to 1 (yes), in between while the season opens or closes. */
 export interface Calendar {
   midweek: number
   opening: number

@@ -4,42 +4,44 @@
  * log loss of all lines of 2014/15 to 2020/21 (sides and totals weighed alike),
  * with the engine's own goal rates; no match after 2021-06-30 had a say. Log
  * loss at the start and the end of the search: corners 0.4498 and 0.4486, cards
- * 0.4607 and 0.4590, shots on goal 0.4338 and 0.4314. One choice is not the
- * search's: the share of corner totals that is kept, 0.5 for its 0.9 (0.0002
- * better), because what teams' habits told of totals shrank over those years
- * (slopes 1.1, 0.7, 0.9 of 2014-16, 2017-18, 2019-20 inside a league).
+ * 0.4607 and 0.4590, shots on goal 0.4338 and 0.4314. One value was
+ * not taken from the search: `totalKeep` of corners is 0.5, where the search
+ * found 0.9 (its log loss is 0.0002 better), because teams' habits said less
+ * and less of the total over those years (slope of seen on expected totals
+ * inside a league: 1.1 in 2014-16, 0.7 in 2017-18, 0.9 in 2019-20).
  */
 import type { CountCategory } from '#data/model/match/counts.ts'
 
 export interface CountConstants {
-  /** Memory of a team's own rate, days until a match counts half. */
+  /** Days until a team's match counts half for its own rate, > 0. */
   readonly teamHalfLifeDays: number
-  /** Share of a team's memory that a new season leaves. */
+  /** Weight that a team's matches of earlier seasons keep when a new one begins, 0..1. */
   readonly teamSeasonKeep: number
-  /** Pull of a team to the league's level, in counts: as much as that many counts seen. */
+  /** How strongly a team is held to its league's level: as if it had had that many of these counts at that level, > 0. */
   readonly teamPrior: number
-  /** Share kept of how far a match's total is from the league's: totals are harder to tell than sides. */
+  /** Power, 0 to 1.2, to which a match's expected total over the league's usual one is taken: totals differ less than both sides together say. */
   readonly totalKeep: number
+  /** Days until a match counts half for its league's level, > 0. */
   readonly levelHalfLifeDays: number
-  /** Share of the league level's memory that a new season leaves. */
+  /** Weight that a league's matches of earlier seasons keep when a new one begins, 0..1. */
   readonly levelSeasonKeep: number
-  /** Log rate per unit of log goal supremacy, of goals in all, and of squared supremacy. */
+  /** Log of the expected count for each unit of log(home / away goals), of log(home × away goals) over the usual, and of the first one squared. */
   readonly supremacy: number
   readonly tempo: number
   readonly mismatch: number
-  /** Powers of the side's shots of all kinds, and of those its opponent allows, against the usual. */
+  /** Powers to which two ratios are taken: a side's shots of all kinds over the usual, and the shots its opponent allows over the usual. */
   readonly attemptsMade: number
   readonly attemptsAllowed: number
-  /** Log rate of a match from Tuesday to Thursday, of an opening and of a closing one of the season. */
+  /** Added to the log of the expected count: from Tuesday to Thursday, at the opening and at the end of the season. */
   readonly midweek: number
   readonly opening: number
   readonly closing: number
-  /** Pull of a referee to the league's level, in counts; null where the referee has no say. */
+  /** As `teamPrior`, for the referee; null where the referee is not looked at. */
   readonly refereePrior: number | null
   readonly refereeHalfLifeDays: number
-  /** Counts of home and away before a league has shown its own. */
+  /** Counts per match of home and away sides, until a league has matches of its own. */
   readonly start: readonly [number, number]
-  /** Variance by mean before a league has shown its own, home, away and total. */
+  /** Variance divided by mean of home, away and total, until a league has matches of its own; 1 is Poisson. */
   readonly spread: readonly [number, number, number]
 }
 

@@ -1,7 +1,7 @@
 /**
- * One match into the memory of the counts models. Each match is first expected
- * from what is known, then learned from, so that every expectation in the sums
- * was made before its match, as in Elo or Glicko.
+ * How the counts models learn from one match that was played. First it is forecast from what is
+ * known, then its counts are added, so that no expectation in the sums knew its own match: as in
+ * the rating systems Elo and Glicko.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
@@ -37,7 +37,7 @@ import {
   TOTAL_FIELDS,
 } from './state.ts'
 
-/** Odds tell the goals to come about as well as this many matches' goals do. */
+/** The goals that a match's odds imply count as much as the goals of this many matches. */
 const ODDS_WEIGHT = 5
 
 /** Learns one match; matches must come in the order they were played. Forfeits teach nothing. */
@@ -69,7 +69,7 @@ export function learnCounts(fitted: FittedCounts, match: HistoricMatch): void {
   learnSides(rows, attemptRates, { category: ATTEMPTS, home, away, weight: 1 })
 }
 
-/** Sets `goals` to what was expected before the match: by the odds, else by goals so far; then learns. */
+/** Sets `goals` to the goals that were expected before the match, by its odds or, without any, by the teams' goals so far; then learns from it. */
 function learnGoals(
   rows: MatchRows,
   rates: CountRates,
@@ -96,7 +96,7 @@ interface Seen {
   readonly weight: number
 }
 
-/** Adds what was seen and what was expected without the row's own factor. */
+/** Adds to both teams, the league and the referee what each side had, and what would have been expected of an average one in its place. */
 function learnSides(rows: MatchRows, rates: CountRates, seen: Seen): void {
   const { category, home, away, weight } = seen
   const { homeRate, awayRate } = rates

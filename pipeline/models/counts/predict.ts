@@ -1,4 +1,4 @@
-/** From what is remembered to every line of every count of one fixture. */
+/** The forecast of one fixture's counts: expected number, likeliest number, and the probability of every line. */
 import {
   COUNT_CATEGORIES,
   COUNTS,
@@ -38,7 +38,7 @@ import {
   toRefereeKey,
 } from './state.ts'
 
-/** A league's level must rest on this many matches, or the category has no forecast. */
+/** With fewer matches than this, older ones counting less, a league has no forecast of a count. */
 const MIN_LEVEL_MATCHES = 15
 
 /**
@@ -126,7 +126,7 @@ function copyLeague(fitted: FittedCounts, fixture: FixtureFacts): Float64Array |
   return row
 }
 
-/** Copies of the rows a fixture reads, aged to its kick-off; the memory itself stays as it is. */
+/** Copies of the rows a fixture needs, with the past weighed as of its kick-off; what is remembered does not change. */
 function copyRows(fitted: FittedCounts, fixture: FixtureFacts): MatchRows | null {
   const { teams, referees, constants } = fitted
   const league = copyLeague(fitted, fixture)

@@ -17,7 +17,7 @@ import {
 } from './state.ts'
 import type { CountConstants } from './constants.ts'
 
-/** The rows a match reads, aged to its kick-off. */
+/** The rows of a match's teams, league and referee, with the past weighed as of its kick-off. */
 export interface MatchRows {
   readonly home: Float64Array
   readonly away: Float64Array
@@ -25,7 +25,7 @@ export interface MatchRows {
   readonly referee: Float64Array | null
 }
 
-/** Factors and rates of one category in one match; one object is written over and over. */
+/** Expected counts of one kind in one match, per match, and the factors they are made of (1 is average). One object is used for all matches. */
 export interface CountRates {
   homeRate: number
   awayRate: number
@@ -36,12 +36,12 @@ export interface CountRates {
   homeLevel: number
   awayLevel: number
   refereeFactor: number
-  /** The league's total, and how far this match would be off it before the pull towards it. */
+  /** The league's usual count of both sides, per match; and how many more this match would have before its total is pulled towards that. */
   usualTotal: number
   totalOffset: number
 }
 
-/** An object to write rates into. */
+/** A new object for `writeRates`. */
 export function createRates(): CountRates {
   return {
     homeRate: 0,
@@ -58,19 +58,19 @@ export function createRates(): CountRates {
   }
 }
 
-/** Weights, in matches: of the league's long memory in its level, and of the start in that memory. */
+/** Weights in matches: of a league's many years against its last months, and of the start values against those years. */
 const LONG_PRIOR = 10
 const START_PRIOR = 5
-/** log(home goals × away goals) of a usual match: the tempo is counted from here. */
+/** log(home goals × away goals) of an average match; the tempo of a match is how far it is above. */
 const USUAL_TEMPO = 0.6
-/** Supremacies beyond are no better than this one. */
+/** A log goal ratio beyond this counts as this. */
 const MAX_SUPREMACY = 2.5
 
 function shrink(seen: number, expected: number, prior: number): number {
   return (seen + prior) / (expected + prior)
 }
 
-/** Logs of ratios to the usual number of shots of all kinds. */
+/** What sides do with shots of all kinds: log of the ratio to what is usual, 0 for average. */
 export interface LogAttempts {
   homeMakes: number
   homeAllows: number
@@ -78,7 +78,7 @@ export interface LogAttempts {
   awayAllows: number
 }
 
-/** Writes the logs of what the rates of the attempts say of both teams. */
+/** Reads the shots of both teams out of their expected number, into `logs`. */
 export function writeLogAttempts(logs: LogAttempts, rates: CountRates): void {
   logs.homeMakes = Math.log(rates.homeMakes)
   logs.homeAllows = Math.log(rates.homeAllows)
@@ -86,17 +86,17 @@ export function writeLogAttempts(logs: LogAttempts, rates: CountRates): void {
   logs.awayAllows = Math.log(rates.awayAllows)
 }
 
-/** What is known of a match beside its rows. */
+/** What is known of a match beside the rows of its teams, league and referee. */
 export interface CountSetting {
   category: number
   readonly goals: LogGoals
   readonly calendar: Calendar
-  /** Logs of what each side's shots and those it allows are to the usual. */
+  /** Each side's shots, and those it allows. */
   readonly attempts: LogAttempts
   readonly neutral: boolean
 }
 
-/** The setting of a match before its goals are read. */
+/** What is known of a match before anything is known of its goals: an average match on its day. */
 export function createSetting(match: {
   readonly kickoffMs: number
   readonly neutral: boolean
@@ -108,14 +108,14 @@ export function createSetting(match: {
   return { category: 0, goals, calendar, attempts, neutral: match.neutral }
 }
 
-/** A level of home or away counts: lately, held to what the league is used to. */
+/** How many of a count home (or away) sides have per match in a league: its last months, held to its many years. */
 function toLevel(league: Float64Array, field: number, start: number): number {
   const long = field + LONG_FIELDS
   const usual = (league[long]! + START_PRIOR * start) / (league[long + 1]! + START_PRIOR)
   return (league[field]! + LONG_PRIOR * usual) / (league[field + 1]! + LONG_PRIOR)
 }
 
-/** Writes the rates of one category; no allocation, this runs for every match of every fit. */
+/** Writes the expected counts of one kind. It makes no object: it runs for every match of every fit. */
 export function writeRates(
   rates: CountRates,
   rows: MatchRows,
@@ -163,10 +163,10 @@ export function writeRates(
   rates.awayRate = away * pull
 }
 
-/** Weight of the usual share, in squared counts. */
+/** Weight of `totalKeep` against what a league's matches have shown, in squared counts. */
 const TOTAL_PRIOR = 300
 
-/** Share of a total's expected distance from the usual that this league's matches have borne out. */
+/** Slope of seen on expected totals of a league, both as distance from the usual total, 0 to 1.2: 1 when totals differ as much as was expected. */
 function toTotalKeep(league: Float64Array, constants: CountConstants, category: number): number {
   const field = ROW_HEAD + category * LEAGUE_FIELDS + TOTAL_FIELDS
   const keep =
@@ -174,12 +174,12 @@ function toTotalKeep(league: Float64Array, constants: CountConstants, category: 
   return Math.min(1.2, Math.max(0, keep))
 }
 
-/** Weight of the usual spread, in counts. */
+/** Weight of the start value of the spread against what a league's matches have shown, in counts. */
 const SPREAD_PRIOR = 2000
 const MIN_SPREAD = 0.7
 const MAX_SPREAD = 3
 
-/** Variance by mean of home (0), away (1) or total (2) counts in a league. */
+/** Variance divided by mean of home (0), away (1) or total (2) counts in a league, 0.7 to 3; 1 is Poisson. */
 export function toSpread(
   league: Float64Array,
   constants: CountConstants,
@@ -192,7 +192,7 @@ export function toSpread(
   return Math.min(MAX_SPREAD, Math.max(MIN_SPREAD, spread))
 }
 
-/** How many matches of this category the league's long memory holds, with today's weight. */
+/** How many matches with this count a league has, older ones counting less. */
 export function toLevelWeight(league: Float64Array, category: number): number {
   return league[ROW_HEAD + category * LEAGUE_FIELDS + LONG_FIELDS + 1]!
 }

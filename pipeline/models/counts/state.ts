@@ -1,6 +1,7 @@
 /**
- * What the counts models remember: decaying sums for each team, league and
- * referee, one typed array each.
+ * What the counts models remember of teams, leagues and referees: sums over their matches in which
+ * older matches count for less and less. Each has one array of numbers, called its row here: first
+ * when it was last changed, then as many numbers for each count as the constants below say.
  */
 import { COUNT_CATEGORIES, getCount } from '#data/model/match/counts.ts'
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
@@ -9,31 +10,40 @@ import type { CountConstants, CountsConstants } from './constants.ts'
 
 /** What is remembered: the counts that are forecast, and two that help to forecast them. */
 const REMEMBERED = [...COUNT_CATEGORIES, 'attempts', 'goals'] as const
-/** Place of each category in the rows. */
+/** How many counts a row has numbers for, in the order of `REMEMBERED`. */
 export const CATEGORIES = REMEMBERED.length
 export const FORECAST_CATEGORIES = COUNT_CATEGORIES.length
 export const ATTEMPTS = REMEMBERED.indexOf('attempts')
 export const GOALS = REMEMBERED.indexOf('goals')
-/** The count that referees have a say in. */
+/** The count for which referees are remembered. */
 export const CARDS = REMEMBERED.indexOf('cards')
 
-/** A row starts with the instant and the season it was last touched. */
+/** A row begins with the kick-off (ms since 1970, UTC) and the season (its first year) of the last match it was changed for. */
 export const ROW_HEAD = 2
-/** A team, per category: counts made, their expectation, counts allowed, their expectation. */
+/**
+ * Numbers a team's row has for each count: how many the team had, how many were expected of an
+ * average team in those matches, how many its opponents had, how many were expected of them.
+ */
 export const TEAM_FIELDS = 4
-/** A league, per category: home counts, their relative expectation, the same away; then squared errors and means of home, away, total; then how totals went with what was expected of them; then the first four again with a long memory. */
+/**
+ * Numbers a league's row has for each count, by their place:
+ *  0–3   counts of home sides, and how many matches' worth of them that was; the same away
+ *  4–9   squared errors of the forecasts and their expected counts: home, away, total
+ * 10–11  how far totals and their forecasts were off the usual total: product, square of the latter
+ * 12–15  as 0–3, remembered for years instead of months
+ */
 export const LEAGUE_FIELDS = 16
-/** Where the squared errors start in a league's fields. */
+/** First place of the squared errors. */
 export const SPREAD_FIELDS = 4
-/** Where a league's product and square of expected and seen totals start, both off the usual. */
+/** First place of what is known of totals. */
 export const TOTAL_FIELDS = 10
-/** Where the long memory of a league's level starts. */
+/** First place of what is remembered for years. */
 export const LONG_FIELDS = 12
-/** A referee: cards shown and their expectation. */
+/** Numbers a referee's row has: cards shown, and cards expected of an average referee. */
 export const REFEREE_FIELDS = 2
 
 export interface FittedCounts {
-  /** In the order of the category indices. */
+  /** One set for each count, in the order of `REMEMBERED`. */
   readonly constants: readonly CountConstants[]
   readonly teams: Map<string, Float64Array>
   readonly leagues: Map<string, Float64Array>
@@ -59,7 +69,7 @@ export interface Moment {
   readonly season: number
 }
 
-/** An empty row as of this moment. */
+/** A row without any match, dated to this moment. */
 export function createRow(fields: number, moment: Moment): Float64Array {
   const row = new Float64Array(ROW_HEAD + fields)
   row[0] = moment.kickoffMs
@@ -76,7 +86,7 @@ function touch(row: Float64Array, moment: Moment): void {
   row[1] = moment.season
 }
 
-/** Lets a team's row forget what the days and a new season make it forget. */
+/** Makes the past count for less in a team's row: by the days since it was last changed, and once for a new season. */
 export function ageTeam(row: Float64Array, moment: Moment, constants: readonly CountConstants[]) {
   const days = toDays(row, moment)
   const isNewSeason = row[1] !== moment.season
@@ -89,10 +99,10 @@ export function ageTeam(row: Float64Array, moment: Moment, constants: readonly C
   touch(row, moment)
 }
 
-/** How wide counts spread and what a league is used to change slowly: days until half is forgotten. */
+/** A league's spread and its usual level change slowly: days until a match counts half. */
 const LONG_HALF_LIFE_DAYS = 1000
 
-/** Lets a league's row forget. */
+/** The same for a league's row, whose places from `SPREAD_FIELDS` on are remembered for years. */
 export function ageLeague(row: Float64Array, moment: Moment, constants: readonly CountConstants[]) {
   const days = toDays(row, moment)
   if (days === 0 && row[1] === moment.season) return
@@ -108,7 +118,7 @@ export function ageLeague(row: Float64Array, moment: Moment, constants: readonly
   touch(row, moment)
 }
 
-/** Lets a referee's row forget. */
+/** The same for a referee's row. */
 export function ageReferee(
   row: Float64Array,
   moment: Moment,

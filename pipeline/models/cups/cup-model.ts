@@ -28,9 +28,9 @@ interface Known {
 
 const STALE_AFTER_DAYS = 60
 const MAX_STALE_YEARS = 2
-/** A first leg won higher than this tells no more of the second. */
+/** Goals; a first leg won by more counts as this for the second. */
 const MAX_LEAD = 3
-/** One side's goals, off what was expected and in units of it, count for no more. */
+/** Most that one side's goals count for: how far they were from the expected goals, divided by these. */
 const MAX_MISS = 2.5
 
 function toStaleYears(idleDays: number): number {
@@ -55,7 +55,7 @@ export class CupModel {
   private readonly seen = new Set<string>()
   private readonly secondLegs = new SecondLegs()
 
-  /** @param countries the leagues' models, looked up as they stand when a match comes */
+  /** @param countries the models of the leagues; they are read when a match comes, with what they know by then */
   constructor(constants: CupConstants, countries: ReadonlyMap<PoolKey, CountryModel>) {
     this.constants = constants
     this.countries = countries

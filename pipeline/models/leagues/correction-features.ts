@@ -8,7 +8,7 @@ import { SIGNALS, type Signal } from './match-signals.ts'
 import { MEMORY_KEEPS, type TeamView } from './team-memory.ts'
 
 export interface FeatureFacts {
-  /** Figures of the tracker that reads odds, and of the one that knows the pitch alone. */
+  /** Forecast of the ratings that learn from odds too, and of those that learn from goals and shots alone. */
   readonly supremacy: number
   readonly total: number
   readonly pitchSupremacy: number
@@ -78,7 +78,7 @@ function toMemoryFeatures(
   return [...signals, ...odds]
 }
 
-/** The feature itself, and what it means more (or less) in a season's first matches. */
+/** A feature, and the same for the first matches of a season, where it may count for more or less. */
 function toSeasonal(feature: Feature): Feature[] {
   const within = (label: string, when: (facts: FeatureFacts) => number): Feature => ({
     name: `${feature.name}${label}`,

@@ -41,7 +41,7 @@ export class CountryModel {
     return this.matchCounts.get(league) ?? 0
   }
 
-  /** Where a team stands among its country's on the day of a match elsewhere; null for a stranger. */
+  /** A team's ratings within its country on the day of a cup match; null for a team that was never seen. */
   getRatings(
     teamId: string,
     match: Pick<MatchFacts, 'season' | 'kickoffMs'>,
@@ -55,7 +55,7 @@ export class CountryModel {
   }
 
   private toRated(match: MatchFacts): RatedMatch {
-    // Strangers get numbers no team has, so that two of them are not one team.
+    // New teams get numbers that no team has, so that two of them are not taken for one.
     const strangers = this.teams.size
     return {
       home: this.teams.get(match.homeTeamId) ?? strangers,

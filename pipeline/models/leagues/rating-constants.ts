@@ -3,7 +3,10 @@ import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { DomesticCode } from '#data/model/leagues/countries.ts'
 import type { Signal, SignalConstants } from './match-signals.ts'
 
-/** How ratings move: one set for each figure the filters follow. */
+/**
+ * How ratings move, one set for the supremacy and one for the total. Ratings and levels are log
+ * goals (0.1 is about 10 % more); variances are squares of that.
+ */
 export interface RatingConstants {
   /** Variance a team's rating gains a day. */
   readonly driftPerDay: number
@@ -13,27 +16,28 @@ export interface RatingConstants {
   readonly seasonKeep: number
   /** Variance the level of a division gains a day. */
   readonly levelDriftPerDay: number
+  /** Level of a division where the history begins: for the supremacy the home advantage. */
   readonly startLevel: number
   readonly levelVariance: number
   /** Variance of a team's rating where the history begins. */
   readonly startVariance: number
-  /** Where a team starts that was never seen, relative to its division. */
+  /** Rating a new team starts with, relative to its division. */
   readonly newTeamMean: number
   readonly newTeamVariance: number
-  /** How much a team's rating rises, relative to its division, when it goes down one. */
+  /** What is added to a team's rating, relative to its division, when it is relegated, and taken off when it is promoted. */
   readonly divisionGap: number
   readonly gapVariance: number
-  /** Variance of the rates implied by odds around the ratings. */
+  /** Variance of what a match's odds say around what the ratings say. */
   readonly noise: number
 }
 
-/** How much is read into what was seen on the pitch. */
+/** How much goals, shots and corners of a match move ratings. */
 export interface PitchConstants {
-  /** Weights of the signals' surprises; only their shares count. */
+  /** Weight of each signal, against the others. */
   readonly weights: Readonly<Record<Signal, number>>
-  /** Variance of the weighted surprise, in units of that of goals. */
+  /** Variance of all signals together, where that of goals alone is 1. */
   readonly noise: number
-  /** By what the noise grows when only the goals are known. */
+  /** Factor on `noise` where only the goals of a match are known. */
   readonly goalsAloneNoise: number
 }
 
@@ -42,7 +46,7 @@ interface PitchPair {
   readonly total: PitchConstants
 }
 
-/** Everything a tracker of one country goes by. */
+/** All constants of one country's ratings. */
 export interface TrackerConstants {
   readonly supremacy: RatingConstants
   readonly total: RatingConstants
@@ -56,41 +60,42 @@ export interface TrackerConstants {
 export type CountryMeans = Readonly<Record<DomesticCode, number>> &
   Readonly<Partial<Record<ContextLeagueId, number>>>
 
-/** How the cups' ratings of countries and teams move. */
+/** How the cups' ratings of countries and teams move; log goals and their squares, as above. */
 export interface CupRatingConstants {
   readonly startLevel: number
   readonly levelVariance: number
-  /** What is believed of each country's first division before its first cup match, and of one not named. */
+  /** Rating of each country's first division before its first cup match. */
   readonly countries: CountryMeans
   readonly countryVariance: number
+  /** The same of a country that is not named. */
   readonly newCountryMean: number
   readonly newCountryVariance: number
   readonly countryDriftPerDay: number
-  /** Of a team around what its league says. */
+  /** Variance of a team's strength in cups around its strength in its league. */
   readonly teamVariance: number
   readonly teamDriftPerDay: number
-  /** Share of it that is left after a year. */
+  /** Share of a team's difference from its league that is left after a year, 0..1. */
   readonly teamKeepPerYear: number
-  /** A team of a league that is not followed. */
+  /** Rating of a team whose league we do not read. */
   readonly strangerMean: number
   readonly strangerVariance: number
-  /** Variance of odds, and of goals in units of a Poisson count's. */
+  /** Variance of what odds say; and of goals, where that of a Poisson count is 1. */
   readonly oddsNoise: number
   readonly goalsNoise: number
 }
 
-/** Everything the cups go by. */
+/** All constants of the cups. */
 export interface CupConstants {
   readonly supremacy: CupRatingConstants
   readonly total: CupRatingConstants
-  /** How much of a league rating counts in a cup. */
+  /** Factor on a league's rating where it is used in a cup. */
   readonly supremacyScale: number
   readonly totalScale: number
-  /** Share of a league rating's variance that a cup match reckons with. */
+  /** Share of the variance of a league's rating that is added in a cup match, 0..1. */
   readonly leagueVarianceShare: number
   /** Variance a club gains in a year without a league match, after the first two months. */
   readonly staleVariancePerYear: number
-  /** By how much an uncertain supremacy is pulled to even: divided by √(1 + pull × variance). */
+  /** How strongly an uncertain supremacy is pulled to 0: it is divided by √(1 + pull × variance). */
   readonly uncertaintyPull: number
   /** Log total of a second leg, and for each goal of a lead carried into it. */
   readonly secondLegTotal: number
