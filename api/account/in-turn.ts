@@ -1,4 +1,4 @@
-/** Hard work in turn: so many at once, so many waiting, and a plain refusal beyond. */
+/** Limits work that keeps a processor busy: a few at once, some more waiting, and everything beyond is refused. */
 import { AppError } from '#data/model/errors.ts'
 
 export interface TurnLimits {

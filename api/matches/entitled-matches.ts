@@ -34,7 +34,7 @@ function isWithinWindow(match: ListMatch, now: Date): boolean {
   return kickoff >= from.getTime() && kickoff <= to.getTime()
 }
 
-/** What of a reply the clock decides: the day, how many matches have begun, how many are in the window. */
+/** What in a reply depends on the time: the day, how many matches have begun, how many are in the window. */
 function toMoment({ kickoffsMs }: Pick<DayFacts, 'kickoffsMs'>, now: Date): string {
   const last = toWindow(now).to.getTime()
   const begun = kickoffsMs.filter((ms) => ms <= now.getTime()).length

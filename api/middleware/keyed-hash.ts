@@ -1,4 +1,4 @@
-/** Hashes that only this installation can make: they name somebody without telling whom, and prove that we wrote them. */
+/** Hashes with a secret key of this installation: they stand for a person or address without naming it, and show that we made them. */
 import { createHmac } from 'node:crypto'
 import type { Database } from '#data/db/database.ts'
 import { getInstallationKey } from '#data/queries/operation/installation-key.ts'

@@ -138,7 +138,7 @@ function toResult(scored: number, conceded: number): LastGame['result'] {
   return scored > conceded ? 'W' : 'L'
 }
 
-/** Letters read as time runs: the latest game is the last. */
+/** Form as letters (W, D, L), the latest game last. */
 function toForm(games: readonly LastGame[]): string {
   return games
     .map((game) => game.result)

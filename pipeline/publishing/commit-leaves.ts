@@ -1,4 +1,4 @@
-/** What a set of new predictions says to the log: the day's fixtures, and a commitment to each revision. */
+/** The log entries of a set of new predictions: the fixtures of each day, and a commitment to each revision. */
 import type { ReadDb } from '#data/db/database.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
@@ -39,7 +39,7 @@ export interface KnownPredictions {
   readonly reasons: ReadonlyMap<string, NoPrediction>
 }
 
-/** What the log says of each day: a universe leaf wherever the fixtures are not what was last said of that day. */
+/** A universe leaf, which lists a day's fixtures, for each day whose fixtures differ from those the log last listed. */
 export async function listNewUniverses(
   db: ReadDb,
   rows: readonly MatchRow[],
@@ -89,7 +89,7 @@ function toUniverseFixture(row: MatchRow, known: KnownPredictions): UniverseFixt
   }
 }
 
-/** A match that is off is said to be so, predicted or not: it would look overdue for ever. */
+/** A match that was called off is listed as such, with a prediction or without: else its opening would seem to be overdue. */
 function toStatus(row: MatchRow, known: KnownPredictions): UniverseFixture['status'] {
   if (isOffThePitch(row.matchStatus) || row.awarded) return 'not_scheduled'
   if (known.predicted.has(row.id)) return 'predicted'

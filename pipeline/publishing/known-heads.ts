@@ -67,7 +67,7 @@ async function listOutsideHeads(
   return heads.filter((head) => head !== null)
 }
 
-/** What an operator does about a log whose folder is gone and that nobody else can vouch for. */
+/** What an operator can do when the log's folder is gone and no published head of it can be read anywhere. */
 const LOST =
   'Bring the folder back from a copy, or make the public address (PUBLIC_ORIGIN) or a witness reachable. If you are sure that this database is the newest there is, call `ledger restore`.'
 

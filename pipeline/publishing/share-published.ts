@@ -26,7 +26,7 @@ async function listPublicFiles(dataDir: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, '/').length))
 }
 
-/** Makes the rows say what the files say, in one transaction that tells every server. */
+/** Makes the rows equal to the files, in one transaction that notifies every server. */
 export async function sharePublished(
   context: Pick<RunContext, 'database' | 'dataDir' | 'now' | 'isClockMoved'>,
 ): Promise<void> {

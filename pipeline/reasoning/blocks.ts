@@ -13,13 +13,13 @@ export interface Block {
   readonly sentences: readonly Sentence[]
   /** Infinity: always said. */
   readonly weight: number
-  /** Said only after this sentence, which it leans on. */
+  /** Said only when this sentence is, because it refers to it. */
   readonly after?: Sentence
   /** Paragraph: the verdict, the goals, the facts around, the counts and the small print. */
   readonly paragraph: 0 | 1 | 2 | 3
 }
 
-/** What the makers of blocks work with. */
+/** What every function that makes blocks is given. */
 export interface Telling {
   readonly input: ReasoningInput
   readonly templates: Templates
@@ -33,7 +33,7 @@ export function toInfluence(input: ReasoningInput, group: FactorGroup): number {
   return 10 * Math.abs(contribution?.value ?? 0)
 }
 
-/** What a match makes of a topic besides its numbers, 0 to `size`: so that not all tell the same. */
+/** A weight from 0 to `size` that the match's id decides: so that matches with like figures do not all speak of the same topics. */
 export function toTaste(input: ReasoningInput, topic: string, size: number): number {
   return (size * (toSeed(`${input.prediction.matchId}/${topic}`) % 1000)) / 1000
 }

@@ -5,7 +5,7 @@ import { toBlock, toInfluence, toTaste, type Block, type Telling } from './block
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'
 
-/** By how much a match may prefer one topic to another. */
+/** Largest weight that the match's id adds to a topic. */
 const TASTE = 4
 
 /** Everything around the match that is known. */
@@ -169,7 +169,7 @@ function sayRest({ input, words, say }: Telling, context: ReasoningContext): Sen
   })
 }
 
-/** More names than these make a list, not a sentence. */
+/** No more names than these are put into one sentence. */
 const MAX_NAMES = 3
 
 function sayAbsences(

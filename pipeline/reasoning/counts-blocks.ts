@@ -9,7 +9,7 @@ import { toOverCategory, toOverKey } from '#data/model/forecast/markets.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import { toSeed, type Sentence } from './say.ts'
 
-/** Weight of the one count that a match always tells. */
+/** Weight of one count, another one in each match: enough for it to be always said. */
 const OWN_WEIGHT = 8
 
 /** What is said of each count, then of the confidence and of the data. */

@@ -3,7 +3,7 @@ import type { Contribution } from '#data/model/forecast/prediction.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import type { Sentence } from './say.ts'
 
-/** Below, an input changes the expected goals by less than two in a hundred. */
+/** Log of the expected goals; an input that changes them by less (2 %) is not spoken of. */
 const MIN_CHANGE = 0.02
 
 /** Score, what moves it most, over and under, both teams, halves, double chance. */

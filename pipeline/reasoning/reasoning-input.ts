@@ -1,4 +1,4 @@
-/** All that the written reasoning may speak of; what is null is not spoken of. */
+/** All facts and figures that the written reasoning may use; it says nothing of what is null. */
 import type { MatchContext } from '#data/model/match/match.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 

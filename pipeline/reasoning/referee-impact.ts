@@ -13,7 +13,7 @@ export interface RefereeFigures {
 
 const ENGLISH = toWords(en)
 
-/** Below this the referee is an average one. */
+/** Cards per match; a referee nearer to the average than this is called an average one. */
 const MIN_CARDS = 0.05
 
 /** How the referee moves the expected cards, or null without a name or figure. */

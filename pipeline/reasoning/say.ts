@@ -1,4 +1,4 @@
-/** Says a sentence: which of its ways is chosen by the match, the same at every asking. */
+/** Writes a sentence in one of its wordings. The match's id decides which, so that a match is always worded the same. */
 import type { SentenceKind, SentenceValues, Templates } from './templates/sentences.ts'
 
 /** A sentence with its place in the story. */
@@ -21,13 +21,13 @@ export function toSeed(text: string): number {
     hash ^= text.charCodeAt(index)
     hash = Math.imul(hash, 0x01000193)
   }
-  // FNV leaves texts that differ in one letter alike: mix as MurmurHash3 ends.
+  // FNV gives texts that differ in one letter similar numbers: they are mixed as at the end of MurmurHash3.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The voice of a match: `about` (a team) lets two sentences of a kind be worded differently. */
+/** The wordings of one match; `about` (a team's name) lets two sentences of a kind differ in wording. */
 export function toSay(templates: Templates, matchId: string): Say {
   return (kind, values, about = '') => {
     const ways = templates.sentences[kind]
@@ -37,7 +37,7 @@ export function toSay(templates: Templates, matchId: string): Say {
   }
 }
 
-/** A sentence that begins with a noun of ours begins with a capital. */
+/** Puts a capital at the beginning where a sentence begins with a word of the templates. */
 function toUpperFirst(text: string, locale: string): string {
   const first = String.fromCodePoint(text.codePointAt(0)!)
   return first.toLocaleUpperCase(locale) + text.slice(first.length)

@@ -4,7 +4,7 @@ import { toBlock, type Block, type Telling } from './blocks.ts'
 
 /** A lead smaller than this many per cent points is a narrow one. */
 const NARROW_LEAD = 8
-/** Contributions below change no odds worth a sentence. */
+/** Log-odds; a contribution below this is not worth a sentence. */
 const MIN_CONTRIBUTION = 0.02
 
 /** Opening, verdict and the largest reasons for and against. */

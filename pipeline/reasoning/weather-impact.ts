@@ -8,7 +8,7 @@ type WeatherOfMatch = Pick<ReasoningContext, 'temperature' | 'humidity' | 'windS
 
 const ENGLISH = toWords(en)
 
-/** Below this share the expected goals are as good as unchanged. */
+/** A change of the expected goals by less than this share is not spoken of. */
 const MIN_CHANGE = 0.005
 
 function formatChange(value: number): string {

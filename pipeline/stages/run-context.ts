@@ -21,9 +21,9 @@ export interface RunContext {
   readonly days: number
   /** Leagues of the run; null for all. */
   readonly leagues: readonly LeagueId[] | null
-  /** Leagues of which an answer is believed though it misses what it had. */
+  /** Leagues whose answer is taken although matches are missing from it that were in the last one. */
   readonly acceptShrunk?: readonly LeagueId[]
-  /** Everything is worked out and nothing kept. */
+  /** Everything is done, and taken back at the end. */
   readonly isDryRun: boolean
   readonly tell: (words: string) => void
   /** Told when a stage begins, with the counts so far. */

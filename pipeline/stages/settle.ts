@@ -24,7 +24,7 @@ export interface SettleReport {
   readonly exactScores: number
 }
 
-/** A match that is over, with the revisions that are opened: the first and the last before kick-off. */
+/** A match that is over, with its revisions that the log opens: the first one, and the last one made before kick-off. */
 interface OverMatch extends Settlement {
   readonly opened: readonly UnsettledRevision[]
 }

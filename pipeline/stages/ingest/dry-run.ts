@@ -4,7 +4,7 @@ import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts
 
 class TakenBack extends Error {}
 
-/** Does the work with a database that forgets. */
+/** Does the work in a transaction that is taken back at the end. */
 export async function withTakenBack(
   context: RunContext,
   work: (inside: RunContext) => Promise<void>,

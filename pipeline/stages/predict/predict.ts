@@ -67,7 +67,7 @@ export async function predict(
       return why && !last.has(id) ? [{ ...why, matchId: id }] : []
     },
   )
-  // Nothing is learned for nobody: with every league stale the services may be down.
+  // With every league stale there is nothing to predict, so nothing is fitted: the services may be down.
   const fitted = fresh.length > 0 ? await fit(context, fresh) : null
   const lastPlayed = toLastPlayed(fitted?.history ?? [])
   for (const row of fitted ? fresh : []) {
@@ -104,7 +104,7 @@ export async function predict(
   }
 }
 
-/** A match called off so long ago is listed as such: feeds say it a day or a month late. */
+/** Days; a match called off no longer ago than this is still listed as such: feeds say it up to a month late. */
 const CALLED_OFF_DAYS = 60
 
 /** The days' fixtures, a commitment to each new revision and the season forecasts, in the transaction of the predictions themselves. */
@@ -197,7 +197,7 @@ function hasMoved(story: LogStory, row: MatchRow): boolean {
   return last !== undefined && Date.parse(last.leaf.kickoffAt) !== row.kickoffAt.getTime()
 }
 
-/** True when anything but the time and number of the revision is another. */
+/** True when the prediction differs from the last one in anything but its time and its revision. */
 function hasChanged(before: Prediction, after: Prediction): boolean {
   const toComparable = (prediction: Prediction) =>
     JSON.stringify(
