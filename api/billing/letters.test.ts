@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     const subscription = await bench.subscribe(id, { card: CARDS.refusedLater })
     await deliveries.settle()
     const begun = await bench.letters.find(email, /Welcome to Premium/)
-    expect(begun.text).toContain('renews by itself for $14.98')
+    expect(begun.text).toContain('renews automatically at $14.98 a month')
     expect(begun.text).toContain('runs until April 13, 2026')
     // The contract is confirmed with the right to withdraw from it.
     expect(begun.text).toContain('within 14 days, until March 28, 2026')

@@ -120,5 +120,5 @@ test('the administrator sees subscriptions, events and why somebody is premium',
   )
   const changes = page.getByRole('region', { name: 'Premium changes' })
   await expect(changes.getByRole('row').filter({ hasText: email }).first()).toContainText('evt_')
-  await expect(page.getByRole('region', { name: 'Events of Stripe' })).toContainText('invoice.paid')
+  await expect(page.getByRole('region', { name: 'Stripe events' })).toContainText('invoice.paid')
 })
