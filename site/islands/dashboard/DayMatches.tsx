@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listRead, type ListQuery } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
+import { formatDay, formatZone } from '#site/lib/texts/local-time.ts'
 import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
 import { FailedState } from '../shared/FailedState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
@@ -77,6 +77,9 @@ export function DayMatches({ favorites, isUnlimited }: Props) {
         isUnlimited={isUnlimited}
         isStale={isPlaceholderData}
       />
+      <p className="mt-2 text-xs text-muted">
+        {t('table.zone', { zone: formatZone(`${date}T12:00:00Z`, language) })}
+      </p>
       {isUnlimited ? <Pagination list={list} /> : <UnlockCard total={list.total} />}
     </>
   )

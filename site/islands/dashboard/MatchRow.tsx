@@ -4,7 +4,7 @@ import { NO_ODDS } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
 import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
-import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'
+import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { OutcomeBar } from '../shared/OutcomeBar.tsx'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
@@ -24,6 +24,9 @@ export function MatchRow({ row, favorites, isUnlimited, hasDates = false }: Prop
   const { match, prediction, isBlurred } = row
   const path = toPagePath(`/match/${match.id}`)
   const isOpenable = isUnlimited && !isBlurred
+  // Lists go by UTC days: where the visitor's own day is another one, the row says which.
+  const localDay = toLocalDay(match.kickoffAt)
+  const isDayShown = hasDates || localDay !== match.matchDate
   const open = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button')) return
     location.assign(path)
@@ -36,9 +39,9 @@ export function MatchRow({ row, favorites, isUnlimited, hasDates = false }: Prop
       onClick={isOpenable ? open : undefined}
     >
       <td className="cell-time">
-        {hasDates && (
+        {isDayShown && (
           <span className="block text-xs text-muted">
-            {formatDay(match.matchDate, language, { day: 'numeric', month: 'short' })}
+            {formatDay(localDay, language, { day: 'numeric', month: 'short' })}
           </span>
         )}
         <time dateTime={match.kickoffAt}>{formatTime(match.kickoffAt)}</time>

@@ -3,6 +3,7 @@ import type { Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block, Facts } from './Block.tsx'
+import { SplitBar } from './SplitBar.tsx'
 
 const MATCHES_SHOWN = 5
 
@@ -23,6 +24,15 @@ export function HeadToHead({ match }: { readonly match: Match }) {
           [t('headToHead.homeWins', { team: awayTeam }), headToHead.away_wins],
         ]}
       />
+      <div className="mt-3">
+        <SplitBar
+          parts={[
+            { name: 'home', value: headToHead.home_wins, tone: 'bg-home' },
+            { name: 'draws', value: headToHead.draws, tone: 'bg-draw' },
+            { name: 'away', value: headToHead.away_wins, tone: 'bg-away' },
+          ]}
+        />
+      </div>
       {recent.length > 0 && (
         <>
           <h3 className="mt-4 text-xs text-muted">{t('headToHead.recent')}</h3>

@@ -2,6 +2,7 @@
 import type { Lineup, Match } from '#data/model/match/match.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
+import { Pitch } from './Pitch.tsx'
 
 const STARTERS_SHOWN = 11
 const SUBSTITUTES_SHOWN = 7
@@ -17,11 +18,14 @@ export function Lineups({ match }: { readonly match: Match }) {
       {sides.every(({ lineup }) => lineup === null) ? (
         <p className="text-sm text-muted">{t('lineups.none')}</p>
       ) : (
-        <div className="grid grid-cols-2 gap-6">
-          {sides.map(({ team, lineup }) => (
-            <TeamLineup key={team} team={team} lineup={lineup} />
-          ))}
-        </div>
+        <>
+          <Pitch home={match.homeLineup} away={match.awayLineup} />
+          <div className="grid grid-cols-2 gap-6">
+            {sides.map(({ team, lineup }) => (
+              <TeamLineup key={team} team={team} lineup={lineup} />
+            ))}
+          </div>
+        </>
       )}
     </Block>
   )

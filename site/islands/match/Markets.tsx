@@ -1,4 +1,8 @@
-/** Over/under of goals and of every count: only the lines that have a probability. */
+/**
+ * Over/under of goals and of every count: only the lines that have a probability.
+ * The line nearest to an even chance stands out; lines that are all but certain
+ * and the tables of one side are folded away, in the page all the same.
+ */
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import {
   listOverCategories,
@@ -10,8 +14,12 @@ import {
 } from '#data/model/forecast/markets.ts'
 import { toOverUnderOdds } from '#data/model/match/odds.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
+import { useState } from 'react'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
+
+/** Lines outside of these chances, in per cent, are folded: nobody offers such odds. */
+const SHOWN_PERCENT = { from: 5, to: 95 }
 
 interface Group {
   readonly id: string
@@ -49,13 +57,19 @@ export function Markets({ prediction }: { readonly prediction: Probabilities }) 
     if (tables.length === 0) return null
     return (
       <Block key={id} id={id} title={t(`sections.${id}`)}>
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          {tables.map(({ category, rows }, index) => (
-            <div key={category} className={index === 0 ? 'sm:col-span-2' : undefined}>
-              <MarketTable category={category} rows={rows} />
+        {tables.slice(0, 1).map(({ category, rows }) => (
+          <MarketTable key={category} category={category} rows={rows} />
+        ))}
+        {tables.length > 1 && (
+          <details className="fold mt-3">
+            <summary>{t('markets.sides')}</summary>
+            <div className="mt-3 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+              {tables.slice(1).map(({ category, rows }) => (
+                <MarketTable key={category} category={category} rows={rows} />
+              ))}
             </div>
-          ))}
-        </div>
+          </details>
+        )}
       </Block>
     )
   })
@@ -67,42 +81,74 @@ interface TableProps {
 }
 
 function MarketTable({ category, rows }: TableProps) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const [isWhole, setWhole] = useState(false)
+  const isFolded = ({ percent }: Row) => percent < SHOWN_PERCENT.from || percent > SHOWN_PERCENT.to
+  const main = rows.toSorted((a, b) => Math.abs(a.percent - 50) - Math.abs(b.percent - 50))[0]
   return (
-    <table className="market" data-category={category}>
-      <caption className={category === 'Goals' ? 'sr-only' : undefined}>
-        {t(`markets.${category}`)}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('markets.line')}</th>
-          <th scope="col">
-            <span className="sr-only">%</span>
-          </th>
-          <th scope="col" className="figure">
-            {t('markets.over')}
-          </th>
-          <th scope="col" className="figure">
-            {t('markets.under')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, percent }) => {
-          const odds = toOverUnderOdds(percent)
-          return (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td className="market-bar" title={formatPercent(percent, language)}>
-                <span className="sr-only">{formatPercent(percent, language)}</span>
-                <span aria-hidden="true" style={{ width: `${percent}%` }} />
-              </td>
-              <td className="figure">{odds.over}</td>
-              <td className="figure text-muted">{odds.under}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div>
+      <table className="market" data-category={category} data-whole={isWhole ? '' : undefined}>
+        <caption className={category === 'Goals' ? 'sr-only' : undefined}>
+          {t(`markets.${category}`)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('markets.line')}</th>
+            <th scope="col">
+              <span className="sr-only">%</span>
+            </th>
+            <th scope="col" className="figure">
+              {t('markets.over')}
+            </th>
+            <th scope="col" className="figure">
+              {t('markets.under')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <MarketRow
+              key={row.label}
+              row={row}
+              isMain={row === main}
+              className={isFolded(row) ? 'folded' : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.some(isFolded) && !isWhole && (
+        <button
+          type="button"
+          className="button button-text print:hidden"
+          onClick={() => setWhole(true)}
+        >
+          {t('markets.all')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly row: Row
+  readonly isMain: boolean
+  readonly className: string | undefined
+}
+
+function MarketRow({ row: { label, percent }, isMain, className }: RowProps) {
+  const { language } = useTexts()
+  const odds = toOverUnderOdds(percent)
+  return (
+    <tr className={className} data-main={isMain ? '' : undefined}>
+      <th scope="row">{label}</th>
+      <td className="market-bar">
+        <span className="figures">{formatPercent(percent, language)}</span>
+        <span aria-hidden="true" className="bar">
+          <span style={{ width: `${percent}%` }} />
+        </span>
+      </td>
+      <td className="figure">{odds.over}</td>
+      <td className="figure text-muted">{odds.under}</td>
+    </tr>
   )
 }

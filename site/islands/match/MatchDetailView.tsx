@@ -1,4 +1,4 @@
-/** The page of a match: scoreboard, then markets beside context. */
+/** The page of a match: scoreboard with the verdict, then what and why beside the context, by state. */
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { Lock } from 'lucide-react'
 import { useEffect } from 'react'
@@ -17,6 +17,7 @@ import { MissingPlayers } from './MissingPlayers.tsx'
 import { OutcomeOdds } from './OutcomeOdds.tsx'
 import { RecentForm } from './RecentForm.tsx'
 import { Scoreboard } from './Scoreboard.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 import { Standings } from './Standings.tsx'
 import { MatchStatistics } from './MatchStatistics.tsx'
 import { Broadcasters, RefereeFacts, WeatherFacts } from './Surroundings.tsx'
@@ -41,26 +42,25 @@ export function MatchDetailView({ detail, user }: Props) {
   return (
     <article>
       <Scoreboard detail={detail} whole={whole} isUnlimited={toPlan(user) === 'premium'} />
+      <SectionLinks />
       {whole && <MissingPlayers match={whole} />}
       <div className="mt-8 grid gap-x-12 lg:grid-cols-[7fr_5fr]">
         <div className="min-w-0">
+          {whole && isPlayed && <Played detail={detail} whole={whole} />}
           {prediction && <OutcomeOdds prediction={prediction} />}
+          {whole && <Analysis detail={detail} />}
           {prediction && <Markets prediction={prediction} />}
         </div>
         {whole && (
           <div className="min-w-0">
             <RecentForm match={whole} />
-            <Analysis detail={detail} />
             <WeatherFacts match={whole} />
             <RefereeFacts match={whole} />
             <Broadcasters match={whole} />
             <Lineups match={whole} />
-            {isPlayed && detail.statistics && (
-              <MatchStatistics match={whole} statistics={detail.statistics} />
-            )}
             <Standings match={whole} />
             <HeadToHead match={whole} />
-            <EventTimeline events={detail.events} />
+            {!isPlayed && <EventTimeline events={detail.events} />}
             {!match.isMock && <SourceNote />}
           </div>
         )}
@@ -74,6 +74,16 @@ export function MatchDetailView({ detail, user }: Props) {
 function SourceNote() {
   const { t } = useTexts()
   return <p className="mt-6 border-t border-rule pt-3 text-xs text-muted">{t('sourceNote')}</p>
+}
+
+/** From kick-off on what happens comes first. */
+function Played({ detail, whole }: { readonly detail: MatchDetail; readonly whole: Match }) {
+  return (
+    <>
+      <EventTimeline events={detail.events} />
+      {detail.statistics && <MatchStatistics match={whole} statistics={detail.statistics} />}
+    </>
+  )
 }
 
 /** Every section of the whole page, in its order; of the goals a free account has the lines 1.5 and 2.5. */

@@ -5,6 +5,7 @@ import type { StatisticName, Statistics } from '#data/model/match/statistics.ts'
 import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
+import { SplitBar } from './SplitBar.tsx'
 
 const SHOWN = [
   'Possession',
@@ -63,6 +64,12 @@ export function MatchStatistics({ match, statistics }: Props) {
               </td>
               <th scope="row" className="py-1.5 text-center font-normal text-muted">
                 {t(`statistics.${name}`)}
+                <SplitBar
+                  parts={[
+                    { name: 'home', value: statistics[`home${name}`] ?? 0, tone: 'bg-home' },
+                    { name: 'away', value: statistics[`away${name}`] ?? 0, tone: 'bg-away' },
+                  ]}
+                />
               </th>
               <td className="py-1.5 text-right font-medium">
                 {format(name, statistics[`away${name}`], language)}

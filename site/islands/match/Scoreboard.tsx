@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
-import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
-import { formatDay, formatTime } from '#site/lib/texts/local-time.ts'
+import { formatPercent, formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { formatDay, formatTime, formatZone, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FavoriteStar } from '../dashboard/FavoriteStar.tsx'
@@ -12,6 +12,7 @@ import { OutcomeBar } from '../shared/OutcomeBar.tsx'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { FormStrip } from './FormStrip.tsx'
+import { Verdict } from './Verdict.tsx'
 
 interface Props {
   readonly detail: MatchDetail
@@ -29,7 +30,8 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <span className="font-semibold text-ink">{toCompetitionName(match.league, language)}</span>
         <time dateTime={match.kickoffAt}>
-          {formatDay(match.matchDate, language)}, {formatTime(match.kickoffAt)}
+          {formatDay(toLocalDay(match.kickoffAt), language)}, {formatTime(match.kickoffAt)}{' '}
+          {formatZone(match.kickoffAt, language)}
         </time>
         {place && <span>{place}</span>}
         <span className="ml-auto flex items-center gap-2">
@@ -41,10 +43,12 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
           />
         </span>
       </div>
-      <h1 className="mt-5 grid grid-cols-[1fr_auto_1fr] items-start gap-4 text-xl sm:text-3xl">
-        <span className="text-right wrap-anywhere">{match.homeTeam}</span>
+      <h1
+        className={`mt-5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 sm:gap-4 sm:text-3xl ${isLongName(match) ? 'text-base' : 'text-xl'}`}
+      >
+        <span className="text-right wrap-break-word hyphens-auto">{match.homeTeam}</span>
         <Score detail={detail} />
-        <span className="wrap-anywhere">{match.awayTeam}</span>
+        <span className="wrap-break-word hyphens-auto">{match.awayTeam}</span>
       </h1>
       {whole && (
         <div className="mt-3 grid grid-cols-2 gap-x-8 text-sm sm:gap-x-24">
@@ -66,6 +70,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
             draw={prediction.drawProbability}
             away={prediction.awayWinProbability}
           />
+          <Verdict detail={detail} />
           <dl className="mt-4 flex flex-wrap justify-center gap-x-12 gap-y-2 text-center">
             <div>
               <dt className="text-xs text-muted">{t('predictedScore')}</dt>
@@ -112,12 +117,27 @@ function LikeliestScore({
   )
 }
 
+/** Letters of one word that fit beside the score at 360 px in the larger of the two sizes. */
+const LONGEST_LARGE_WORD = 8
+
+/** Whether a word of either name would be broken on a phone at the usual size. */
+function isLongName({ homeTeam, awayTeam }: MatchDetail['match']): boolean {
+  return `${homeTeam} ${awayTeam}`.split(/[\s-]/).some((word) => word.length > LONGEST_LARGE_WORD)
+}
+
 function Score({ detail }: { readonly detail: MatchDetail }) {
   const { t } = useTexts()
   const { matchStatus, actualHomeScore, actualAwayScore } = detail.match
   const isPlayed = matchStatus === 'live' || matchStatus === 'finished'
+  // What is called off has its badge and no score; "not started" would promise a start.
+  if (!isPlayed && matchStatus !== 'scheduled')
+    return <span className="text-muted">{NO_FIGURE}</span>
   if (!isPlayed)
-    return <span className="pt-1 font-sans text-xs text-muted sm:text-sm">{t('notStarted')}</span>
+    return (
+      <span className="max-w-16 pt-1 text-center font-sans text-xs text-muted sm:max-w-none sm:text-sm">
+        {t('notStarted')}
+      </span>
+    )
   return (
     <span className="figures whitespace-nowrap">
       {formatScore(actualHomeScore, actualAwayScore)}

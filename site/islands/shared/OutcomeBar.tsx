@@ -1,7 +1,8 @@
 /**
  * The three outcomes as parts of one bar, home left, away right: the unit of the
- * whole product. The per cent stands inside where there is room; the predicted
- * side is underlined.
+ * whole product. The per cent stands inside, without its decimal where a part is
+ * narrow, and not at all where even that has no room; the predicted side is
+ * underlined.
  */
 import type { Outcome } from '#data/model/match/match.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
@@ -14,7 +15,14 @@ interface Props {
   readonly size?: 'small' | 'large'
 }
 
-const ROOM_PERCENT = { small: 17, large: 12 }
+/** What each part shows by its own width: the whole figure, a short one, or none. */
+const ROOM = {
+  small: {
+    whole: 'hidden @[2.25rem]:inline',
+    short: 'hidden @[1.375rem]:inline @[2.25rem]:hidden',
+  },
+  large: { whole: 'hidden @[4rem]:inline', short: 'hidden @[1.875rem]:inline @[4rem]:hidden' },
+} as const
 const TONES = { home_win: 'bg-home', draw: 'bg-draw', away_win: 'bg-away' } as const
 
 export function toLikeliest(home: number, draw: number, away: number): Outcome {
@@ -41,22 +49,24 @@ export function OutcomeBar({ home, draw, away, size = 'small' }: Props) {
       <span className="sr-only">{label}</span>
       <div
         aria-hidden="true"
+        title={label}
         className={`figures flex w-full gap-px overflow-hidden rounded-sm font-semibold ${height}`}
       >
         {parts.map(({ outcome, letter, percent }) => (
           <span
             key={outcome}
-            className={`grid min-w-1 place-items-center overflow-hidden text-on-outcome ${TONES[outcome]}`}
+            className={`@container grid min-w-1 place-items-center overflow-hidden text-on-outcome ${TONES[outcome]}`}
             style={{ flexGrow: percent, flexBasis: 0 }}
           >
-            {percent >= ROOM_PERCENT[size] && (
-              <span
-                className={`whitespace-nowrap ${outcome === likeliest ? 'underline underline-offset-2' : ''}`}
-              >
+            <span
+              className={`whitespace-nowrap ${outcome === likeliest ? 'underline underline-offset-2' : ''}`}
+            >
+              <span className={ROOM[size].whole}>
                 {size === 'large' && `${letter} `}
                 {formatPercent(percent, language)}
               </span>
-            )}
+              <span className={ROOM[size].short}>{formatPercent(percent, language, 0)}</span>
+            </span>
           </span>
         ))}
       </div>

@@ -31,6 +31,23 @@ export function formatDay(
   }).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** The day of an instant in the browser's zone (or another), as 2026-08-15. */
+export function toLocalDay(instant: string, timeZone?: string): string {
+  // The Swedish form of a date is the ISO one.
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(
+    new Date(instant),
+  )
+}
+
+/** The short name of the browser's zone (or another) at an instant: `GMT+9`. */
+export function formatZone(instant: string, language: string, timeZone?: string): string {
+  const parts = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    timeZoneName: 'short',
+    timeZone,
+  }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
 /** Puts the visitor's own time into every `<time data-local>` of a built page. */
 export function initLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))

@@ -1,0 +1,44 @@
+/** Links to the parts that this page has; on wide screens they stay in sight. */
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+interface Section {
+  readonly id: string
+  readonly title: string
+}
+
+export function SectionLinks() {
+  const { t } = useTexts()
+  const nav = useRef<HTMLElement>(null)
+  const [sections, setSections] = useState<readonly Section[]>([])
+  // The parts decide themselves whether they are there: after each drawing the page is asked.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    const headings = nav.current?.closest('article')?.querySelectorAll('section[id] > h2') ?? []
+    const found = [...headings].map((heading) => ({
+      id: heading.parentElement?.id ?? '',
+      title: heading.textContent,
+    }))
+    setSections((before) => (isSame(before, found) ? before : found))
+  })
+  return (
+    <nav
+      ref={nav}
+      aria-label={t('sections.label')}
+      className="section-links no-print sticky top-0 z-10 mt-6 overflow-x-auto border-b border-rule bg-paper py-2 text-sm whitespace-nowrap"
+    >
+      {sections.map(({ id, title }) => (
+        <a key={id} className="mr-5 inline-block py-1 text-muted hover:text-pitch" href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function isSame(before: readonly Section[], found: readonly Section[]): boolean {
+  return (
+    before.length === found.length &&
+    before.every(({ id, title }, index) => id === found[index]?.id && title === found[index].title)
+  )
+}

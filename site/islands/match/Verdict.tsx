@@ -1,0 +1,79 @@
+/** What was said of the match in one sentence, what weighed most, and after the whistle how it went. */
+import { toOutcome, type Outcome } from '#data/model/match/match.ts'
+import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import type { MatchDetail } from '#data/model/replies.ts'
+import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { toLikeliest } from '../shared/OutcomeBar.tsx'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+/** Below this chance, in per cent, nobody is called likely without saying that the match is open. */
+const FAVORITE_FROM_PERCENT = 45
+const SHOWN_FACTORS = 3
+/** Smaller contributions (log-odds) are not worth a word. */
+const LEAST_CONTRIBUTION = 0.02
+const NAMES = { home_win: 'home', draw: 'draw', away_win: 'away' } as const
+
+export function Verdict({ detail }: { readonly detail: MatchDetail }) {
+  const { t, language } = useTexts()
+  const { match, prediction } = detail
+  if (!prediction) return null
+  // Inside a sentence only German writes these words with a capital.
+  const toWord = (text: string) =>
+    language === 'de' ? text : text.charAt(0).toLocaleLowerCase(language) + text.slice(1)
+  const { homeWinProbability: home, drawProbability: draw, awayWinProbability: away } = prediction
+  const said = toLikeliest(home, draw, away)
+  const percent = Math.max(home, draw, away)
+  const { actualHomeScore, actualAwayScore } = match
+  const result =
+    match.matchStatus === 'finished' && actualHomeScore !== null && actualAwayScore !== null
+      ? { home: actualHomeScore, away: actualAwayScore }
+      : null
+  const reasons = listHeaviest(prediction, said).map((group) => toWord(t(`factorGroups.${group}`)))
+  return (
+    <div className="mx-auto mt-5 max-w-2xl text-center" data-verdict="">
+      <p className="font-serif text-lg text-balance">
+        {t(`verdict.${toSentence(said, percent, result)}`, {
+          outcome: toWord(t(`outcome.${NAMES[said]}`)),
+          percent: formatPercent(percent, language),
+          score: formatScore(result?.home, result?.away),
+        })}
+      </p>
+      {reasons.length > 0 && (
+        <p className="mt-1 text-sm text-muted">
+          {t('verdict.reasons', {
+            factors: new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(reasons),
+          })}{' '}
+          <a className="link" href="#analysis">
+            {t('sections.analysis')}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function toSentence(
+  said: Outcome,
+  percent: number,
+  result: { readonly home: number; readonly away: number } | null,
+): 'likeliest' | 'open' | 'right' | 'wrong' {
+  if (result) return toOutcome(result.home, result.away) === said ? 'right' : 'wrong'
+  return percent >= FAVORITE_FROM_PERCENT ? 'likeliest' : 'open'
+}
+
+/** The factor groups that moved the figure most, heaviest first; where it starts from is not one. */
+function listHeaviest(prediction: ListPrediction | Prediction, said: Outcome): string[] {
+  if (!('factors' in prediction)) return []
+  // A draw is likeliest where nothing pulls to either side: then every direction counts.
+  const direction = { home_win: 1, draw: 0, away_win: -1 }[said]
+  return prediction.factors.outcome
+    .filter(({ group, value }) => group !== 'base' && group !== 'calibration' && isHeavy(value))
+    .filter(({ value }) => direction === 0 || Math.sign(value) === direction)
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    .slice(0, SHOWN_FACTORS)
+    .map(({ group }) => group)
+}
+
+function isHeavy(contribution: number): boolean {
+  return Math.abs(contribution) >= LEAST_CONTRIBUTION
+}
