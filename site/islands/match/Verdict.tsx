@@ -28,11 +28,12 @@ export function Verdict({ detail }: { readonly detail: MatchDetail }) {
     match.matchStatus === 'finished' && actualHomeScore !== null && actualAwayScore !== null
       ? { home: actualHomeScore, away: actualAwayScore }
       : null
+  const sentence = toSentence(said, percent, result)
   const reasons = listHeaviest(prediction, said).map((group) => toWord(t(`factorGroups.${group}`)))
   return (
     <div className="mx-auto mt-5 max-w-2xl text-center" data-verdict="">
       <p className="font-serif text-lg text-balance">
-        {t(`verdict.${toSentence(said, percent, result)}`, {
+        {t(`verdict.${sentence}`, {
           outcome: toWord(t(`outcome.${NAMES[said]}`)),
           percent: formatPercent(percent, language),
           score: formatScore(result?.home, result?.away),
