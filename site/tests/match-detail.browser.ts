@@ -170,7 +170,9 @@ test('[detail-13] lines without a probability are not shown, and without a predi
     detail.reasoning = {}
   })
   await page.reload()
-  await expect(page.getByText('No prediction: we have too few past matches for one of the teams.')).toBeVisible()
+  await expect(
+    page.getByText('No prediction: we have too few past matches for one of the teams.'),
+  ).toBeVisible()
   await expect(page.locator('table[data-category]')).toHaveCount(0)
   await expect(page.locator('#outcome')).toHaveCount(0)
   await expect(page.locator('#analysis')).toContainText('No detailed reasoning available.')
