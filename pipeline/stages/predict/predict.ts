@@ -90,18 +90,29 @@ export async function predict(
         leagues: listSeasonLeagues(context, fresh, (id) => !stale.has(id) && !stopped.includes(id)),
       })
     : []
+  const latest = toLatestKickoff(context)
+  const kickoffs = new Map(fixtures.map((row) => [row.id, row.kickoffAt]))
+  const inTime = news.filter(({ prediction }) => kickoffs.get(prediction.matchId)! > latest)
   await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
-    await insertPredictions(db, news)
-    await commitTo(context, db, news, seasons)
+    await insertPredictions(db, inTime)
+    await commitTo(context, db, inTime, seasons)
   }, toWriteOptions(context))
   context.tell(`predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`)
   return {
     fixtures: fixtures.length,
     predicted: fixtures.length - notPredicted.length,
-    predictionsCreated: news.length,
+    predictionsCreated: inTime.length,
     notPredicted,
   }
+}
+
+/** Long enough for the writing itself; the database refuses all of it for one match that has begun. */
+const WRITING_MS = 15_000
+
+/** A match that begins up to here is not predicted any more: fitting took a while, and its kick-off may be over when it is written. */
+function toLatestKickoff({ now, isClockMoved }: RunContext): Date {
+  return isClockMoved ? now : new Date(Date.now() + WRITING_MS)
 }
 
 /** Days; a match called off no longer ago than this is still listed as such: feeds say it up to a month late. */
