@@ -1,6 +1,6 @@
 /** What Premium costs, as Stripe will charge it. */
 import type { BillingConfig, Price } from '#data/model/account/billing.ts'
-import { PREMIUM_PRICE_USD } from '#data/model/account/plans.ts'
+import { PREMIUM_PRICE } from '#data/model/account/plans.ts'
 import { AppError } from '#data/model/errors.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import type { BillingParts } from './parts.ts'
@@ -38,7 +38,7 @@ async function askPrice({ stripe, settings, logger }: BillingParts): Promise<Pri
         'bad_configuration',
         `The price ${settings.priceId} of STRIPE_PRICE_ID is no fixed price a month. Choose another one.`,
       )
-    if (currency !== 'usd' || amount !== Math.round(PREMIUM_PRICE_USD * 100))
+    if (currency.toUpperCase() !== PREMIUM_PRICE.currency || amount !== PREMIUM_PRICE.amount)
       logger.warn({ amount, currency }, 'the price at Stripe is not the one that the pages state')
     return { amount, currency: currency.toUpperCase() }
   } catch (error) {

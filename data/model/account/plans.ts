@@ -3,8 +3,8 @@
 export const PLANS = ['anonymous', 'free', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** Per month, in US dollars. */
-export const PREMIUM_PRICE_USD = 14.98
+/** Per month, in the smallest unit: 1498 is $14.98. */
+export const PREMIUM_PRICE = { amount: 1498, currency: 'USD' } as const
 export const FREE_FULL_MATCHES_PER_DAY = 3
 export const FREE_LISTED_MATCHES_PER_DAY = 10
 export const PREVIEW_MATCHES = 10

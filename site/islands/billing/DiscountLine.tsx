@@ -1,4 +1,5 @@
 /** What a discount takes off, and for how long. */
+import { formatDiscount } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 export interface ShownDiscount {
@@ -16,8 +17,7 @@ interface Props {
 export function DiscountLine({ discount, isTyped }: Props) {
   const { t, language } = useTexts()
   const { name, percentOff, durationMonths } = discount
-  const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
-  const values = { name, percent: format.format(percentOff / 100), count: durationMonths }
+  const values = { name, percent: formatDiscount(percentOff, language), count: durationMonths }
   return (
     <p className="font-semibold text-premium" data-discount={isTyped ? 'code' : 'automatic'}>
       {t('billing.discount', values)}

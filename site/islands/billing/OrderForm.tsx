@@ -11,7 +11,7 @@ import {
   type Checkout,
 } from '#data/model/account/billing.ts'
 import { formatMoney } from '#data/model/account/order-notice.ts'
-import { PREMIUM_PRICE_USD } from '#data/model/account/plans.ts'
+import { PREMIUM_PRICE } from '#data/model/account/plans.ts'
 import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { startCheckout } from '#site/lib/calls/billing-calls.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
@@ -34,13 +34,11 @@ interface Props {
   readonly onOrdered: (checkout: Checkout) => void
 }
 
-const LISTED_PRICE = { amount: Math.round(PREMIUM_PRICE_USD * 100), currency: 'USD' }
-
 export function OrderForm({ config, supportEmail, onOrdered }: Props) {
   const { t, toMessage, language } = useTexts()
   const [code, setCode] = useState<(AppliedDiscount & { readonly code: string }) | null>(null)
   const { data: automatic } = useQuery(discountRead)
-  const price = formatMoney(config.price ?? LISTED_PRICE, language)
+  const price = formatMoney(config.price ?? PREMIUM_PRICE, language)
   const form = useForm<z.input<typeof OrderSchema>, unknown, z.output<typeof OrderSchema>>({
     resolver: zodResolver(OrderSchema),
     defaultValues: { startsAtOnce: false },

@@ -110,7 +110,7 @@ function OpenCells({ row }: { readonly row: ListRow }) {
     <>
       {toOddsCells(row).map((odds, index) => (
         <td key={ODDS_COLUMNS[index]} className="figure cell-odds" data-label={ODDS_COLUMNS[index]}>
-          {odds}
+          {formatOdds(odds, language)}
         </td>
       ))}
       <td className="figure cell-odds" data-label={t('table.confidenceShort')}>

@@ -13,7 +13,7 @@ import {
   type OverKey,
 } from '#data/model/forecast/markets.ts'
 import { toOverUnderOdds } from '#data/model/match/odds.ts'
-import { formatPercent } from '#site/lib/texts/format.ts'
+import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { useState } from 'react'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
@@ -147,8 +147,8 @@ function MarketRow({ row: { label, percent }, isMain, className }: RowProps) {
           <span style={{ width: `${percent}%` }} />
         </span>
       </td>
-      <td className="figure">{odds.over}</td>
-      <td className="figure text-muted">{odds.under}</td>
+      <td className="figure">{formatOdds(odds.over, language)}</td>
+      <td className="figure text-muted">{formatOdds(odds.under, language)}</td>
     </tr>
   )
 }

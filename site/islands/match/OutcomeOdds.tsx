@@ -1,7 +1,7 @@
 /** 1, X, 2 with their chances, and the double chances. */
 import { toOutcomeOdds } from '#data/model/match/odds.ts'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
-import { formatPercent } from '#site/lib/texts/format.ts'
+import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 
@@ -31,7 +31,7 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
             <dt className="grow text-sm text-muted">
               <strong className="text-ink">{letter}</strong> {t(`outcome.${outcome}`)}
             </dt>
-            <dd className="font-serif text-2xl">{odds[outcome]}</dd>
+            <dd className="font-serif text-2xl">{formatOdds(odds[outcome], language)}</dd>
             <dd className="text-xs text-muted">
               {t('outcome.chance', { percent: formatPercent(chances[outcome], language) })}
             </dd>
@@ -42,7 +42,7 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
             <dt className="grow text-sm text-muted">
               <strong className="text-ink">{letters}</strong> {t(`outcome.${outcome}`)}
             </dt>
-            <dd className="text-lg font-semibold">{odds[outcome]}</dd>
+            <dd className="text-lg font-semibold">{formatOdds(odds[outcome], language)}</dd>
           </div>
         ))}
       </dl>

@@ -14,20 +14,25 @@ const prediction = {
 } as NonNullable<PreviewRow['prediction']>
 
 test('[landing-15] figures are decimal odds, the score home before away', () => {
-  expect(toPreviewCells({ match, prediction, isBlurred: false })).toEqual({
+  expect(toPreviewCells({ match, prediction, isBlurred: false }, 'en')).toEqual({
     score: '2 - 1',
     odds: ['1.90', '3.81', '3.81', '1.59', 'N/A'],
   })
 })
 
+test('figures have the decimal sign of the page', () => {
+  const { odds } = toPreviewCells({ match, prediction, isBlurred: false }, 'de')
+  expect(odds).toEqual(['1,90', '3,81', '3,81', '1,59', 'N/A'])
+})
+
 test('[landing-09] a match without prediction has N/A in its five cells and no score', () => {
-  expect(toPreviewCells({ match, prediction: null, isBlurred: false })).toEqual({
+  expect(toPreviewCells({ match, prediction: null, isBlurred: false }, 'en')).toEqual({
     score: '',
     odds: ['N/A', 'N/A', 'N/A', 'N/A', 'N/A'],
   })
 })
 
 test('[landing-11] a blurred row holds the placeholder, even if figures came with it', () => {
-  expect(toPreviewCells({ match, prediction: null, isBlurred: true })).toBe(PLACEHOLDER)
-  expect(toPreviewCells({ match, prediction, isBlurred: true })).toBe(PLACEHOLDER)
+  expect(toPreviewCells({ match, prediction: null, isBlurred: true }, 'en')).toBe(PLACEHOLDER)
+  expect(toPreviewCells({ match, prediction, isBlurred: true }, 'en')).toBe(PLACEHOLDER)
 })

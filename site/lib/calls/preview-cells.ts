@@ -1,7 +1,8 @@
 /** What the figure cells of a preview row hold: decimal odds, the one placeholder, or what says that there is nothing. */
+import type { Language } from '#data/model/languages.ts'
 import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import type { PreviewRow } from '#data/model/replies.ts'
-import { formatScore } from '#site/lib/texts/format.ts'
+import { formatOdds, formatScore } from '#site/lib/texts/format.ts'
 
 export interface PreviewCells {
   readonly score: string
@@ -15,7 +16,10 @@ export const PLACEHOLDER: PreviewCells = {
   odds: ['0.00', '0.00', '0.00', '0.00', '0.00'],
 }
 
-export function toPreviewCells({ prediction, isBlurred }: PreviewRow): PreviewCells {
+export function toPreviewCells(
+  { prediction, isBlurred }: PreviewRow,
+  language: Language,
+): PreviewCells {
   if (isBlurred) return PLACEHOLDER
   if (prediction === null) return { score: '', odds: Array<string>(5).fill(NO_ODDS) }
   const odds = toOutcomeOdds({
@@ -31,6 +35,6 @@ export function toPreviewCells({ prediction, isBlurred }: PreviewRow): PreviewCe
       odds.away,
       toOverUnderOdds(prediction.probOver15Goals).over,
       toOverUnderOdds(prediction.probOver25Goals).over,
-    ],
+    ].map((each) => formatOdds(each, language)),
   }
 }

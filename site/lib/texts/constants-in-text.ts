@@ -2,20 +2,26 @@
  * The constants that texts name, so that a page never says another figure than
  * the software uses. Every text of every catalogue may name them: `{{leagues}}`.
  */
+import { formatMoney } from '#data/model/account/order-notice.ts'
+import type { Language } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match/match.ts'
 import {
   FREE_FULL_MATCHES_PER_DAY,
   HIGH_CONFIDENCE_PERCENT,
   MINIMUM_AGE,
-  PREMIUM_PRICE_USD,
+  PREMIUM_PRICE,
 } from '#data/model/account/plans.ts'
 
-export const CONSTANTS = {
+const NUMBERS = {
   age: MINIMUM_AGE,
   days: WINDOW_DAYS,
   free: FREE_FULL_MATCHES_PER_DAY,
   leagues: LEAGUES.length,
   high: HIGH_CONFIDENCE_PERCENT,
-  price: `$${PREMIUM_PRICE_USD}`,
-} as const
+}
+
+/** The constants as the texts of a language have them. */
+export function toConstants(language: Language): Readonly<Record<string, string | number>> {
+  return { ...NUMBERS, price: formatMoney(PREMIUM_PRICE, language) }
+}

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   formatCount,
+  formatDiscount,
+  formatMilliseconds,
   formatNumber,
+  formatOdds,
   formatPercent,
   formatScore,
   formatShare,
@@ -40,4 +43,22 @@ test('a missing figure is a dash, not a zero', () => {
 test('a sign is always shown, and the minus is a real one', () => {
   expect(formatSigned(0.314, 'en')).toBe('+0.31')
   expect(formatSigned(-0.083, 'en')).toBe('−0.08')
+})
+
+test('odds have the decimal sign of the language, and what is no figure stays as it is', () => {
+  expect(formatOdds('1.60', 'en')).toBe('1.60')
+  expect(formatOdds('1.60', 'fr')).toBe('1,60')
+  expect(formatOdds('N/A', 'de')).toBe('N/A')
+})
+
+test('a discount has no more decimals than it needs', () => {
+  expect(formatDiscount(20, 'en')).toBe('20%')
+  expect(formatDiscount(12.5, 'en')).toBe('12.5%')
+  expect(formatDiscount(33.333, 'en')).toBe('33.33%')
+  expect(formatDiscount(12.5, 'tr')).toBe('%12,5')
+})
+
+test('a length of time has its unit, and a dash when it is not known', () => {
+  expect(formatMilliseconds(119.6, 'en')).toBe('120 ms')
+  expect(formatMilliseconds(null, 'en')).toBe('–')
 })

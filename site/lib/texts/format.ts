@@ -1,9 +1,11 @@
 /**
  * Figures as they are shown, in the digits and signs of a language: the only
- * place of the site that turns a number into text. Rounding is the same in
+ * place of the site that turns a number into text (money, which letters and the
+ * payment form show too, is `formatMoney` of the model). Rounding is the same in
  * every language: ties go by the number as it is stored, as `toFixed` has it.
  */
 import type { Language } from '#data/model/languages.ts'
+import { NO_ODDS } from '#data/model/match/odds.ts'
 
 /** What stands where there is no figure: a missing number is not zero. */
 export const NO_FIGURE = '–'
@@ -41,6 +43,28 @@ export function formatPercent(percent: Figure, language: Language, decimals = 1)
 /** A share, 0 to 1, as per cent with one decimal. */
 export function formatShare(share: Figure, language: Language): string {
   return formatPercent(share == null ? share : share * 100, language)
+}
+
+/** What a discount takes off: per cent, 0 to 100, with no more decimals than it has, two at most. */
+export function formatDiscount(percent: number, language: Language): string {
+  const decimals = [0, 1].find((few) => Number(percent.toFixed(few)) === Number(percent.toFixed(2)))
+  return formatPercent(percent, language, decimals ?? 2)
+}
+
+/** Decimal odds as the model states them, in the digits of a language: `1.62`, in German `1,62`. */
+export function formatOdds(odds: string, language: Language): string {
+  return odds === NO_ODDS ? odds : formatNumber(Number(odds), language, 2)
+}
+
+/** A length of time in whole milliseconds, with its unit: `120 ms`. */
+export function formatMilliseconds(milliseconds: Figure, language: Language): string {
+  if (milliseconds == null) return NO_FIGURE
+  const format = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'millisecond',
+    maximumFractionDigits: 0,
+  })
+  return format.format(milliseconds)
 }
 
 /** A number with its sign, a real minus: `+0.31`, `−0.08`. */

@@ -10,7 +10,7 @@ import {
   LANGUAGE_CODES,
   type Language,
 } from '#data/model/languages.ts'
-import { CONSTANTS } from './constants-in-text.ts'
+import { toConstants } from './constants-in-text.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -41,11 +41,12 @@ export function toLocalPath(path: string, language: Language): string {
 export function getPageTexts(lang: string | undefined): PageTexts {
   const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
   const translate = getFixedT(language)
+  const constants = toConstants(language)
   return {
     language,
-    t: (key, values) => translate(key, { ...CONSTANTS, ...values }),
+    t: (key, values) => translate(key, { ...constants, ...values }),
     list: <Item>(key: string, values?: Values) =>
-      translate(key, { ...CONSTANTS, ...values, returnObjects: true }) as unknown as Item[],
+      translate(key, { ...constants, ...values, returnObjects: true }) as unknown as Item[],
     href: (path) => toLocalPath(path, language),
   }
 }

@@ -4,7 +4,7 @@
  * bringing it to the browser.
  */
 import type { Language } from '#data/model/languages.ts'
-import { CONSTANTS } from './constants-in-text.ts'
+import { toConstants } from './constants-in-text.ts'
 
 export type Catalogue = Readonly<Record<string, unknown>>
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
@@ -21,11 +21,10 @@ function getText(catalogue: Catalogue, key: string): string | null {
   return typeof branch === 'string' ? branch : null
 }
 
-const constants: Readonly<Record<string, string | number>> = CONSTANTS
-
 /** `t('left', { count: 1 })` takes `left_one`; `{{name}}` is filled in; an unknown key is shown as it is. */
 export function createTexts(catalogue: Catalogue, language: Language): IslandTexts {
   const plurals = new Intl.PluralRules(language)
+  const constants = toConstants(language)
   const t: Translate = (key, values = {}) => {
     const form = typeof values.count === 'number' ? plurals.select(values.count) : 'other'
     const text =

@@ -1,8 +1,8 @@
 /** One small call to the chosen service, and what it answered. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { healthRead, testConnection } from '#site/lib/calls/admin-calls.ts'
+import { formatMilliseconds } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
-import { toMilliseconds } from '../monitoring/HealthCard.tsx'
 import { useTold } from '../shared/use-told.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export function ConnectionTest({ kind, name }: Props) {
       {data && !isPending && (
         <p className={`text-sm ${data.success ? 'text-pitch' : 'text-alert'}`}>
           {data.success
-            ? t('office.api.answered', { time: toMilliseconds(data.responseTimeMs, language) })
+            ? t('office.api.answered', { time: formatMilliseconds(data.responseTimeMs, language) })
             : toMessage(data.message)}
         </p>
       )}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { AdminDiscount } from '#data/model/account/admin-billing.ts'
 import { toDiscountStatus, type DiscountStatus } from '#data/model/account/discounts.ts'
+import { formatDiscount } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { OfficeTable } from '../shared/OfficeTable.tsx'
 import { DeactivateDiscount } from './DeactivateDiscount.tsx'
@@ -24,7 +25,6 @@ const COLUMNS = [
 export function DiscountTable({ discounts }: Props) {
   const [now] = useState(() => new Date())
   const { t, language } = useTexts()
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const rows = discounts.map((discount) => ({
     key: discount.id,
@@ -33,7 +33,7 @@ export function DiscountTable({ discounts }: Props) {
         <span className="font-semibold">{discount.name}</span>
         {discount.description && <span className="block text-muted">{discount.description}</span>}
       </div>,
-      percent.format(discount.percentOff / 100),
+      formatDiscount(discount.percentOff, language),
       <span key="duration" className="whitespace-nowrap">
         {t('adminDiscounts.months', { count: discount.durationMonths })}
       </span>,

@@ -1,6 +1,6 @@
 /** How one service has done in the last 24 hours. */
 import type { ApiHealth } from '#data/model/admin.ts'
-import { formatCount, formatPercent, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { formatCount, formatMilliseconds, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { toProviderName } from '../shared/provider-names.ts'
 import { useMoments } from '../shared/use-moments.ts'
@@ -11,7 +11,7 @@ export function HealthCard({ health }: { readonly health: ApiHealth }) {
   const { requestsToday, dailyQuota, lastError, isHealthy } = health
   const rows = [
     ['uptime', formatPercent(health.uptime, language)],
-    ['responseTime', toMilliseconds(health.avgResponseTime, language)],
+    ['responseTime', formatMilliseconds(health.avgResponseTime, language)],
     ['errorRate', formatPercent(health.errorRate, language)],
     [
       'today',
@@ -65,14 +65,4 @@ function Quota({ used, quota }: { readonly used: number; readonly quota: number 
       />
     </svg>
   )
-}
-
-/** A time in milliseconds, rounded. */
-export function toMilliseconds(time: number | null, language: string): string {
-  if (time === null) return NO_FIGURE
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: 'millisecond',
-    maximumFractionDigits: 0,
-  }).format(time)
 }

@@ -1,12 +1,11 @@
 /** How much each service is used: a chart of the last 24 hours, and the figures of all time. */
 import { useQuery } from '@tanstack/react-query'
 import { usageHoursRead, usageRead } from '#site/lib/calls/admin-calls.ts'
-import { formatCount, formatPercent } from '#site/lib/texts/format.ts'
+import { formatCount, formatMilliseconds, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { OfficeTable } from '../shared/OfficeTable.tsx'
 import { toProviderName } from '../shared/provider-names.ts'
-import { toMilliseconds } from './HealthCard.tsx'
 import { UsageChart } from './UsageChart.tsx'
 
 const COLUMNS = ['provider', 'total', 'success', 'responseTime', 'today'] as const
@@ -32,7 +31,7 @@ export function Usage() {
                     toProviderName(row.provider),
                     formatCount(row.totalRequests, language),
                     formatPercent(row.successRate, language),
-                    toMilliseconds(row.avgResponseTime, language),
+                    formatMilliseconds(row.avgResponseTime, language),
                     formatCount(row.todayRequests, language),
                   ],
                 }))}
