@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
+import { checkPageFigures, checkWords } from './cli/tools/site-checks/words/words-in-build.mjs'
 import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
 import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
 import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
@@ -29,11 +30,13 @@ export default defineConfig({
     react(),
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
+    checkWords(),
     pageList(),
     preloadIslands(),
     contentSecurityPolicy(),
     sitemap(),
     hostConfiguration(),
+    checkPageFigures(),
     // After everything that still changes a page.
     precompress(),
     copyBuildOut(outDir),

@@ -181,9 +181,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const newest = await getDay()
     const opened = newest.matches.find((match) => match.openIndex !== null)!
     const proof = parseMatchProof(await getText(`/api/ledger/proof/${opened.matchId}`))
-    const startedAt = performance.now()
     const verified = await verifyMatch(proof, [key, witnessKey])
-    expect(performance.now() - startedAt).toBeLessThan(100)
     expect(verified.ok).toBe(true)
     expect(verified.steps.map(({ status }) => status)).toEqual(Array(5).fill('passed'))
     expect(verified.open?.matchId).toBe(opened.matchId)
