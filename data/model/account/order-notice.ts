@@ -13,12 +13,17 @@ const ORDER_NOTICES: Readonly<Record<Language, string>> = {
   tr: 'Bu düğmeyle ödeme yükümlülüğü doğuran bir sipariş verirsiniz. Abonelik, siz iptal edene kadar her ay {price} karşılığında yenilenir.',
 }
 
+/** Our Portuguese is that of Portugal, which puts the currency after the amount. */
+const MONEY_LOCALES: Partial<Record<Language, string>> = { pt: 'pt-PT' }
+
 /** An amount in the smallest unit, such as cents, as money of this language. */
 export function formatMoney(
   { amount, currency }: { readonly amount: number; readonly currency: string },
   language: Language,
+  options: Pick<Intl.NumberFormatOptions, 'trailingZeroDisplay'> = {},
 ): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const locale = MONEY_LOCALES[language] ?? language
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 

@@ -72,6 +72,11 @@ export function formatSigned(value: number, language: Language, decimals = 2): s
   return `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, decimals)}`
 }
 
+/** Per cent with its sign, a real minus, and one decimal: `+4.3%`, `−4.3%`. */
+export function formatSignedPercent(percent: number, language: Language): string {
+  return `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent), language)}`
+}
+
 /** A large whole number with its thousands apart: `10,000`. */
 export function formatCount(count: number, language: Language): string {
   return count.toLocaleString(language, { useGrouping: 'always' })

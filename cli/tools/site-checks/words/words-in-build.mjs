@@ -42,7 +42,7 @@ export function checkPageFigures() {
     name: 'check-page-figures',
     hooks: {
       'astro:build:done': ({ dir }) => {
-        refuse(readBuiltSite(fileURLToPath(dir)).pages.flatMap(findPageFigures))
+        refuse(readBuiltSite(fileURLToPath(dir).replace(/\/$/, '')).pages.flatMap(findPageFigures))
       },
     },
   }
