@@ -163,7 +163,10 @@ test('checkout at one, webhook at the other, portal at either: one customer, one
   expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)[0]).toBe(200)
   await standIn.deliveries.settle()
   expect([await isPremium(a), await isPremium(b)]).toEqual([false, false])
-  expect([...standIn.account.refunds.values()].map(({ amount }) => amount)).toEqual([1498])
+  // Once, and all but the one day that has begun, of a month of 28 to 31 days.
+  const [refund, ...more] = standIn.account.refunds.values()
+  expect(more).toEqual([])
+  expect([1445, 1447, 1449, 1450]).toContain(refund?.amount)
 })
 
 test('the button pressed at both servers at once leaves one customer and one checkout that can be paid', async () => {
