@@ -9,7 +9,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { GivenSettings } from '#pipeline/sources/provider.ts'
 import { checkFeedSettings, SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
 import { checkWeatherSettings } from '#pipeline/weather/registry.ts'
-import { makeBuildEnv } from './serving/site-env.ts'
+import { makeBuildEnv } from '#cli/serving/site/site-env.ts'
 
 const optional = z.string().trim().min(1).nullable().default(null)
 

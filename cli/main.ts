@@ -8,12 +8,12 @@ import { billingCommand, discountCommand } from './commands/billing.ts'
 import { dbCommand } from './commands/db.ts'
 import { demoCommand } from './commands/demo.ts'
 import { feedCommand } from './commands/feed.ts'
-import { keyCommand } from './commands/key.ts'
-import { ledgerCommand } from './commands/ledger.ts'
+import { keyCommand } from '#cli/commands/log/key.ts'
+import { ledgerCommand } from '#cli/commands/log/ledger.ts'
 import { pipelineCommand } from './commands/pipeline.ts'
 import { serveCommand } from './commands/serve.ts'
 import { healthCommand, usageCommand } from './commands/services.ts'
-import { witnessCommand } from './commands/witness.ts'
+import { witnessCommand } from '#cli/commands/log/witness.ts'
 
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
 

@@ -1,6 +1,6 @@
 /** The account of a session: reading it whole, and asking for its password before what matters. */
 import type { Account } from '#data/model/account/account-replies.ts'
-import { toPlanNow } from '#data/model/account/entitlements.ts'
+import { toPlanNow } from '#data/model/billing/entitlements.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listEntitlements } from '#data/queries/account/entitlements.ts'
 import { countRecoveryCodes, hasSecondFactor } from '#data/queries/account/second-factor.ts'

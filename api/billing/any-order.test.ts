@@ -2,8 +2,8 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toPlanNow } from '#data/model/account/entitlements.ts'
-import { toPaidAccess } from '#data/model/account/subscriptions.ts'
+import { toPlanNow } from '#data/model/billing/entitlements.ts'
+import { toPaidAccess } from '#data/model/billing/subscriptions.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { signPayload } from '#api/testing/stripe/deliver.ts'
@@ -16,7 +16,7 @@ import {
   setStatus,
   updateSubscription,
 } from '#api/testing/stripe/subscriptions.ts'
-import { readSubscription } from './read-subscription.ts'
+import { readSubscription } from '#api/billing/stripe/read-subscription.ts'
 
 const DAY_MS = 86_400_000
 

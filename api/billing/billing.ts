@@ -8,22 +8,22 @@ import type {
   LeaveForm,
   LeaveKind,
   MemberSubscription,
-} from '#data/model/account/billing.ts'
+} from '#data/model/billing/billing.ts'
 import type { Language } from '#data/model/languages.ts'
 import type { StoredDiscount } from '#data/queries/billing/discounts.ts'
 import { startCheckout } from './checkout.ts'
-import { requireCode } from './choose-discount.ts'
-import { createDiscount, endDiscount, type DiscountOrder } from './discounts.ts'
-import { askToLeave, confirmLeave } from './leave.ts'
+import { requireCode } from '#api/billing/discounts/choose-discount.ts'
+import { createDiscount, endDiscount, type DiscountOrder } from '#api/billing/discounts/discounts.ts'
+import { askToLeave, confirmLeave } from '#api/billing/leaving/leave.ts'
 import { listInvoices, openPortal, refreshMember, setCancelled } from './manage.ts'
-import { readBillingConfig } from './offer.ts'
+import { readBillingConfig } from '#api/billing/discounts/offer.ts'
 import { doTask, runOutbox } from './outbox-worker.ts'
 import type { BillingParts } from './parts.ts'
-import { reconcile, type Reconciliation } from './reconcile.ts'
+import { reconcile, type Reconciliation } from '#api/billing/stripe/reconcile.ts'
 import { remindMembers } from './remind.ts'
-import { makeStripeClient, type ClientOptions } from './stripe-client.ts'
-import { handleEvent, readEvent, type EventResult } from './webhook.ts'
-import { declareWithdrawal } from './withdraw.ts'
+import { makeStripeClient, type ClientOptions } from '#api/billing/stripe/stripe-client.ts'
+import { handleEvent, readEvent, type EventResult } from '#api/billing/stripe/webhook.ts'
+import { declareWithdrawal } from '#api/billing/leaving/withdraw.ts'
 
 export interface Billing {
   readConfig(): Promise<BillingConfig>

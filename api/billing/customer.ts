@@ -2,8 +2,8 @@
 import { getMember, forgetCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { BillingParts } from './parts.ts'
-import { NOTES } from './read-subscription.ts'
-import { atStripe, isMissing } from './stripe-client.ts'
+import { NOTES } from '#api/billing/stripe/read-subscription.ts'
+import { atStripe, isMissing } from '#api/billing/stripe/stripe-client.ts'
 
 /** True when Stripe still has this customer, under the key we have now. */
 async function isThere({ stripe }: BillingParts, customerId: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 /** What a member does with a running subscription: the portal, cancelling, resuming, invoices. */
-import type { Invoices, MemberSubscription } from '#data/model/account/billing.ts'
+import type { Invoices, MemberSubscription } from '#data/model/billing/billing.ts'
 import {
   toLastWithdrawalDay,
   toRefundAmount,
   toWithdrawalEnd,
-} from '#data/model/account/withdrawal.ts'
-import { isLive } from '#data/model/account/subscriptions.ts'
+} from '#data/model/billing/withdrawal.ts'
+import { isLive } from '#data/model/billing/subscriptions.ts'
 import type { Language } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getMember } from '#data/queries/billing/accounts.ts'
@@ -14,8 +14,8 @@ import { getLastWithdrawal, toRefund } from '#data/queries/billing/withdrawals.t
 import { toLocalPath } from './checkout.ts'
 import { withLease } from './in-turn.ts'
 import type { BillingParts } from './parts.ts'
-import { atStripe } from './stripe-client.ts'
-import { syncMember } from './sync.ts'
+import { atStripe } from '#api/billing/stripe/stripe-client.ts'
+import { syncMember } from '#api/billing/stripe/sync.ts'
 
 type Shown = NonNullable<MemberSubscription['subscription']>
 

@@ -1,6 +1,6 @@
 /** Finishes at Stripe what was decided here: at once where somebody waits, else every half minute until it succeeds. */
 import { z } from 'zod'
-import { isLive } from '#data/model/account/subscriptions.ts'
+import { isLive } from '#data/model/billing/subscriptions.ts'
 import { AppError } from '#data/model/errors.ts'
 import {
   finishTask,
@@ -10,11 +10,11 @@ import {
   type BillingTask,
   type BillingTaskKind,
 } from '#data/queries/billing/outbox.ts'
-import { EndPayloadSchema, endAtStripe, finishDiscount } from './discounts.ts'
+import { EndPayloadSchema, endAtStripe, finishDiscount } from '#api/billing/discounts/discounts.ts'
 import type { BillingParts } from './parts.ts'
-import { isMissing, isRefusal, toBillingError } from './stripe-client.ts'
-import { readSubscriptions, syncMember } from './sync.ts'
-import { finishWithdraw } from './withdraw.ts'
+import { isMissing, isRefusal, toBillingError } from '#api/billing/stripe/stripe-client.ts'
+import { readSubscriptions, syncMember } from '#api/billing/stripe/sync.ts'
+import { finishWithdraw } from '#api/billing/leaving/withdraw.ts'
 
 const CustomerPayloadSchema = z.object({ userId: z.uuid(), customerId: z.string() })
 const AT_ONCE = 20

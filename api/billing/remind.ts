@@ -1,13 +1,13 @@
 /** Reminds members before money is taken: once for each charge, however many machines look. */
-import { formatMoney } from '#data/model/account/order-notice.ts'
-import { REMIND_DAYS_BEFORE, toReminder, type Reminder } from '#data/model/account/reminders.ts'
-import type { Price } from '#data/model/account/billing.ts'
+import { formatMoney } from '#data/model/billing/order-notice.ts'
+import { REMIND_DAYS_BEFORE, toReminder, type Reminder } from '#data/model/billing/reminders.ts'
+import type { Price } from '#data/model/billing/billing.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import { listCharging, takeReminder } from '#data/queries/billing/reminders.ts'
 import { toPage } from '../account/letters-of-accounts.ts'
 import { formatLetterDay } from '../mail/letters.ts'
 import type { BillingParts } from './parts.ts'
-import { isRefusal, toBillingError } from './stripe-client.ts'
+import { isRefusal, toBillingError } from '#api/billing/stripe/stripe-client.ts'
 
 const DAY_MS = 86_400_000
 const PAGE = 200

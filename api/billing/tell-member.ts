@@ -1,8 +1,8 @@
 /** The letters about a subscription: begun, renewed, cancelled, ended, not paid. Queued with the news itself. */
 import type { WriteDb } from '#data/db/database.ts'
-import { formatMoney } from '#data/model/account/order-notice.ts'
-import { toPaidUntil, type NewsKind } from '#data/model/account/subscription-news.ts'
-import { toLastWithdrawalDay } from '#data/model/account/withdrawal.ts'
+import { formatMoney } from '#data/model/billing/order-notice.ts'
+import { toPaidUntil, type NewsKind } from '#data/model/billing/subscription-news.ts'
+import { toLastWithdrawalDay } from '#data/model/billing/withdrawal.ts'
 import type { Language } from '#data/model/languages.ts'
 import { getUser, type StoredUser } from '#data/queries/account/users.ts'
 import type { ReadSubscription, ToldSubscription } from '#data/queries/billing/apply.ts'

@@ -1,6 +1,6 @@
 /** The facts of a day, read for many requests at once and ranked once for as long as they stay the same. */
 import type { Database } from '#data/db/database.ts'
-import { rankDay, type Ranked } from '#data/model/account/entitlement.ts'
+import { rankDay, type Ranked } from '#data/model/billing/entitlement.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { loadDayTexts, parseDayText } from '#data/queries/matches/day-facts.ts'
 import { keepWhileWatched, type FactsWatch } from '#data/queries/matches/facts-watch.ts'

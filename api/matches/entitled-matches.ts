@@ -1,10 +1,10 @@
 /**
  * The one way from a stored match to a reply. Each row is shown by its rank
  * among all matches of its day, found before any filter or page, so that no mix
- * of parameters frees more (decision 001; rules: data/model/account/entitlement.ts).
+ * of parameters frees more (decision 001; rules: data/model/billing/entitlement.ts).
  */
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import { toVisibility, type Visibility } from '#data/model/account/entitlement.ts'
+import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
 import {
   isOffThePitch,
@@ -13,7 +13,7 @@ import {
   toWindow,
   type ListMatch,
 } from '#data/model/match/match.ts'
-import { toPlan, type Plan } from '#data/model/account/plans.ts'
+import { toPlan, type Plan } from '#data/model/billing/plans.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
 import type { EveryMatch, ListRow, MatchDetail, MatchList, Preview } from '#data/model/replies.ts'

@@ -3,7 +3,7 @@
  * match. It asks the same questions by the same functions as the app (who is it, may they see
  * it), and gives up on everything out of the ordinary: the app then answers, and says what is wrong.
  */
-import { toPlan } from '#data/model/account/plans.ts'
+import { toPlan } from '#data/model/billing/plans.ts'
 import { MatchIdSchema } from '#data/model/match/match.ts'
 import { MatchListQuerySchema } from '#data/model/match/list-query.ts'
 import type { PeekedSession, Sessions } from '../middleware/session-cookies.ts'

@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { AppError } from '#data/model/errors.ts'
-import { toPlan } from '#data/model/account/plans.ts'
+import { toPlan } from '#data/model/billing/plans.ts'
 import { hasSecondFactor } from '#data/queries/account/second-factor.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import type { Sessions } from './session-cookies.ts'

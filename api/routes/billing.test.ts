@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billingEvents, entitlementChanges, users } from '#data/db/schema.ts'
-import { BillingConfigSchema, CheckoutSchema, InvoicesSchema } from '#data/model/account/billing.ts'
+import { BillingConfigSchema, CheckoutSchema, InvoicesSchema } from '#data/model/billing/billing.ts'
 import { grantPremium } from '#data/queries/account/entitlements.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'

@@ -9,7 +9,7 @@ import {
   LeaveFormSchema,
   type AppliedDiscount,
   type BillingConfig,
-} from '#data/model/account/billing.ts'
+} from '#data/model/billing/billing.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'

@@ -2,7 +2,7 @@
 import { Argument, Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { EmailSchema } from '#data/model/account/accounts.ts'
-import { toPlanNow } from '#data/model/account/entitlements.ts'
+import { toPlanNow } from '#data/model/billing/entitlements.ts'
 import { listEntitlements } from '#data/queries/account/entitlements.ts'
 import {
   createUser,

@@ -7,7 +7,7 @@ import { clearDemo, type ClearedDemo } from '#data/demo/clear-demo.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withInstallation } from '../installation.ts'
 import { printResult } from '../output.ts'
-import { SITE_STAMP } from '../serving/site-folder.ts'
+import { SITE_STAMP } from '#cli/serving/site/site-folder.ts'
 
 const QUESTION =
   'This removes the demo whole: its matches, predictions, log, snapshots, keys and demo accounts, and ends every right that was given by hand. Type yes to go on: '

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import type { CliEnv } from '../env.ts'
-import { buildSite, hasServableSite, type SiteOptions } from './site-build.ts'
+import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 
 const LOOK_EVERY_MS = 5_000
 /** Between two tries of a build that fails. */

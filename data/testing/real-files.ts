@@ -30,5 +30,8 @@ export const CUP_FILE =
     ? join(FIXTURES, 'openfootball/cups.csv')
     : join(football, 'uefa/uefa_openfootball.csv')
 
+/** Where the setting names it: leagues of all Europe and cup matches with odds, and the seasons above; null without it. */
+export const CUPS_FOLDER = football
+
 /** Single files as the site football-data.co.uk gave them out, null without the setting. */
 export const DOWNLOADED_FILES = readSetting('FOOTBALL_DOWNLOADS_TEST_DIR')

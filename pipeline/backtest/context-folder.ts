@@ -12,7 +12,7 @@ import { toSlug } from '#data/model/feed.ts'
 import { toHistoricStatistics, type HistoricMatch } from '#data/model/history.ts'
 import { openContext, toContextLeague } from '#pipeline/sources/football-data/context.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
-import { toCanonicalTeam, toContextTeam } from '#pipeline/sources/team-identity.ts'
+import { toCanonicalTeam, toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { toNameKey } from './cup-files.ts'
 
 export interface ContextInput {

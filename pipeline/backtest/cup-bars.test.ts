@@ -1,11 +1,11 @@
 /**
  * The engine in the UEFA cups, 2021/22 and 2022/23, none of which chose a
- * constant. The files may not be shipped: without them beside the project the
- * test says so and measures nothing.
+ * constant. The files may not be shipped: without the setting FOOTBALL_TEST_DIR
+ * the test says so and measures nothing.
  */
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { CUPS_FOLDER } from '#data/testing/real-files.ts'
 import { CONTEXT_LEAGUES, isContextLeague } from '#data/model/context-leagues.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
@@ -14,9 +14,9 @@ import { readCupFile } from './cup-files.ts'
 import { readBacktestFolder } from './league-files.ts'
 import { runBacktest } from './backtest.ts'
 
-const root = join(import.meta.dirname, '../../../shared/football')
-const isHere = existsSync(join(root, 'europe')) && existsSync(join(root, 'uefa'))
-const absent = isHere ? '' : ' (not measured: ../shared/football is absent)'
+const root = CUPS_FOLDER ?? ''
+const isHere = CUPS_FOLDER !== null
+const absent = isHere ? '' : ' (not measured: FOOTBALL_TEST_DIR is not set)'
 const LONG_MS = 180_000
 
 async function readAll(): Promise<readonly HistoricMatch[]> {

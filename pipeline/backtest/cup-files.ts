@@ -10,7 +10,7 @@ import { getCupByCode } from '#data/model/leagues.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { makeOddsReader } from '#pipeline/sources/football-data/odds.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
-import { toCanonicalTeam } from '#pipeline/sources/team-identity.ts'
+import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 
 const REQUIRED = ['Div', 'Season', 'Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
 const USUAL_TIME = '20:00'

@@ -4,7 +4,7 @@ import { getLeague, getLeagueByDivision, LEAGUES, type LeagueId } from '#data/mo
 import { readSourceFolder } from '#pipeline/sources/football-data/folder.ts'
 import { mergeMatches, parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
-import { toCanonicalTeam } from '#pipeline/sources/team-identity.ts'
+import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 
 export interface BacktestInput {

@@ -27,7 +27,7 @@ import {
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { OPEN_GATE } from '#pipeline/sources/call-gate.ts'
+import { OPEN_GATE } from '#pipeline/sources/calls/call-gate.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'

@@ -1,6 +1,6 @@
 /** What the parsers of the paid feeds have in common: many raw fixtures, and figures as they write them. Pure. */
 import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
-import { toRawSample } from './json-answer.ts'
+import { toRawSample } from '#pipeline/sources/calls/json-answer.ts'
 
 /**
  * Raw fixtures as matches, each once: a fixture that moved while pages were read comes on two of them.

@@ -10,8 +10,8 @@ import {
   type SettingTable,
   type SettingValues,
 } from './provider.ts'
-import type { CallGate } from './call-gate.ts'
-import type { RequestOptions } from './request.ts'
+import type { CallGate } from '#pipeline/sources/calls/call-gate.ts'
+import type { RequestOptions } from '#pipeline/sources/calls/request.ts'
 import type { MatchSource } from './source.ts'
 
 export interface OpenOptions {

@@ -1,6 +1,6 @@
 /** For tests only: a process that calls a service as often as it is told, through the gate of an installation. */
 import { openDatabase } from '#data/db/connect.ts'
-import { makeCaller, makeCallGate } from '#pipeline/sources/call-gate.ts'
+import { makeCaller, makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
 
 const [dataDir, address, calls] = process.argv.slice(2)
 const database = await openDatabase({ dataDir: dataDir! })

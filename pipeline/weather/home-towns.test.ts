@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toSlug } from '#data/model/feed.ts'
-import { CLUBS_BY_COUNTRY } from '#pipeline/sources/team-names.ts'
+import { CLUBS_BY_COUNTRY } from '#pipeline/sources/teams/team-names.ts'
 import { HOME_TOWNS, listTowns } from './home-towns.ts'
 
 /** South, north, west and east ends of the country, islands included. */

@@ -5,11 +5,11 @@ import type { Language } from '#data/model/languages.ts'
 import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { FormField } from './shared/FormField.tsx'
-import { FormFrame } from './shared/FormFrame.tsx'
+import { FormField } from '#site/islands/shared/forms/FormField.tsx'
+import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
-import { useSchemaForm } from './shared/use-schema-form.ts'
-import { SubmitButton } from './shared/SubmitButton.tsx'
+import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
+import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 
 interface Props {
   readonly language: Language

@@ -4,17 +4,17 @@
  * links ahead ends nothing.
  */
 import { useState } from 'react'
-import { LeaveAnswerSchema, LeaveFormSchema, type LeaveKind } from '#data/model/account/billing.ts'
+import { LeaveAnswerSchema, LeaveFormSchema, type LeaveKind } from '#data/model/billing/billing.ts'
 import type { Language } from '#data/model/languages.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { useLinkToken } from '#site/lib/browser/use-link-token.ts'
 import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { toLocale } from '#site/lib/texts/local-time.ts'
-import { FormField } from './shared/FormField.tsx'
-import { SubmitButton } from './shared/SubmitButton.tsx'
+import { FormField } from '#site/islands/shared/forms/FormField.tsx'
+import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
-import { useSchemaForm } from './shared/use-schema-form.ts'
+import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 
 interface Props {
   readonly kind: LeaveKind

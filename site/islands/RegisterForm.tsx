@@ -8,14 +8,14 @@ import {
 } from '#data/model/account/accounts.ts'
 import type { Registration } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
-import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/account/plans.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
 import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
-import { FormCheckbox, FormField } from './shared/FormField.tsx'
+import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { RichText } from './shared/RichText.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
-import { SubmitButton } from './shared/SubmitButton.tsx'
+import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 
 interface Props {
   readonly language: Language

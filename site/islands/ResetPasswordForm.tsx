@@ -6,11 +6,11 @@ import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
-import { FormFrame } from './shared/FormFrame.tsx'
-import { NewPasswordFields } from './shared/NewPasswordFields.tsx'
+import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
+import { NewPasswordFields } from '#site/islands/shared/forms/NewPasswordFields.tsx'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
-import { useSchemaForm } from './shared/use-schema-form.ts'
-import { SubmitButton } from './shared/SubmitButton.tsx'
+import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
+import { SubmitButton } from '#site/islands/shared/forms/SubmitButton.tsx'
 
 interface Props {
   readonly language: Language

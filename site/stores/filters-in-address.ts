@@ -1,6 +1,6 @@
 /** The filters of the dashboard in the address: what is shown can be shared, reloaded and gone back to. */
 import { getLeagueByName } from '#data/model/leagues.ts'
-import { PAGE_SIZES } from '#data/model/account/plans.ts'
+import { PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { $filters, ALL_LEAGUES, createFilters, type Filters } from './filters.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

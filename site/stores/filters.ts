@@ -1,6 +1,6 @@
 /** What the dashboard is filtered by. Any change of date, league or page size goes back to page 1. */
 import { map } from 'nanostores'
-import { DEFAULT_PAGE_SIZE } from '#data/model/account/plans.ts'
+import { DEFAULT_PAGE_SIZE } from '#data/model/billing/plans.ts'
 
 export const ALL_LEAGUES = 'all'
 

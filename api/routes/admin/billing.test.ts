@@ -4,7 +4,7 @@ import {
   AdminBillingSchema,
   AdminDiscountSchema,
   AdminDiscountsSchema,
-} from '#data/model/account/admin-billing.ts'
+} from '#data/model/billing/admin-billing.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
 import { addUser, TestClient } from '#api/testing/test-app.ts'

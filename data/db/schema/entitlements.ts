@@ -1,7 +1,7 @@
 /** What makes an account premium, and for how long (decision 014). */
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ENTITLEMENT_SOURCES } from '#data/model/account/entitlements.ts'
+import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 

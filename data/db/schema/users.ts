@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/account/plans.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
 import { LANGUAGES } from '#data/model/languages.ts'
 import { discounts } from './discounts.ts'
 import { matches } from './matches.ts'

@@ -1,6 +1,6 @@
 /** What the calls of /account answer. */
 import { z } from 'zod'
-import { ENTITLEMENT_SOURCES } from './entitlements.ts'
+import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'
 
 /** `GET /api/account`: the account as its owner sees it. */
 export const AccountSchema = z.object({

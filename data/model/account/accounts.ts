@@ -1,6 +1,6 @@
 /** Accounts: form rules with the messages the pages show, and consents. */
 import { z } from 'zod'
-import { MAXIMUM_AGE, MINIMUM_AGE } from './plans.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
 
 export const EmailSchema = z
   .string('Please enter a valid email address')

@@ -1,6 +1,6 @@
 /** Members as an administrator sees them, and what can be done to one. */
 import { z } from 'zod'
-import { ENTITLEMENT_SOURCES } from './entitlements.ts'
+import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'
 
 export const MemberSchema = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 /** The public preview of a day: what the API answers and what the static pages are built from. */
-import { rankDay, toVisibility, type Rankable } from '#data/model/account/entitlement.ts'
+import { rankDay, toVisibility, type Rankable } from '#data/model/billing/entitlement.ts'
 import { PreviewMatchSchema, type PreviewMatch } from '#data/model/match/match.ts'
-import { PREVIEW_MATCHES } from '#data/model/account/plans.ts'
+import { PREVIEW_MATCHES } from '#data/model/billing/plans.ts'
 import { PreviewPredictionSchema, type PreviewPrediction } from './prediction.ts'
 import type { PreviewRow } from '#data/model/replies.ts'
 

@@ -1,6 +1,6 @@
 /** What the lists of matches may be asked for. */
 import { z } from 'zod'
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#data/model/account/plans.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { DaySchema } from './match.ts'
 

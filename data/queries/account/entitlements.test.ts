@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { toPlanNow } from '#data/model/account/entitlements.ts'
+import { toPlanNow } from '#data/model/billing/entitlements.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { grantPremium, listEntitlements, saveEntitlement } from './entitlements.ts'
 import { createUser, getUser, setRole } from './users.ts'

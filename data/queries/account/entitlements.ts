@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { entitlements, users } from '#data/db/schema.ts'
-import type { Entitlement, EntitlementSource } from '#data/model/account/entitlements.ts'
+import type { Entitlement, EntitlementSource } from '#data/model/billing/entitlements.ts'
 
 const holdsAt = (now: Date) =>
   and(

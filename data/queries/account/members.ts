@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { entitlements, secondFactors, sessions, users } from '#data/db/schema.ts'
-import { toPlanNow, type Entitlement } from '#data/model/account/entitlements.ts'
+import { toPlanNow, type Entitlement } from '#data/model/billing/entitlements.ts'
 import { MEMBERS_PAGE, type Member, type Members } from '#data/model/account/members.ts'
 import { AppError } from '#data/model/errors.ts'
 

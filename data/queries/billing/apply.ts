@@ -11,13 +11,13 @@ import {
   isOurs,
   toPaidAccess,
   type Subscription,
-} from '#data/model/account/subscriptions.ts'
+} from '#data/model/billing/subscriptions.ts'
 import {
   toNews,
   type KnownSubscription,
   type NewsKind,
-} from '#data/model/account/subscription-news.ts'
-import type { Price } from '#data/model/account/billing.ts'
+} from '#data/model/billing/subscription-news.ts'
+import type { Price } from '#data/model/billing/billing.ts'
 import { advanceAccount, lockAccount } from './accounts.ts'
 import { nameCause, type ChangeCause } from './entitlement-trail.ts'
 import { takeEvent, type BillingEvent } from './events.ts'

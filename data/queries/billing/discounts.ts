@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { discounts } from '#data/db/schema.ts'
-import type { DiscountForm } from '#data/model/account/discounts.ts'
+import type { DiscountForm } from '#data/model/billing/discounts.ts'
 
 export type StoredDiscount = typeof discounts.$inferSelect
 

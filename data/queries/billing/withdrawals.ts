@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { subscriptions, users, withdrawals } from '#data/db/schema.ts'
-import type { Price } from '#data/model/account/billing.ts'
+import type { Price } from '#data/model/billing/billing.ts'
 
 export type StoredWithdrawal = typeof withdrawals.$inferSelect
 

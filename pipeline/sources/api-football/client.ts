@@ -4,9 +4,9 @@
  * status 200, so each answer is looked at before it counts as one.
  */
 import { AppError } from '#data/model/errors.ts'
-import { makeCaller, type CallGate } from '../call-gate.ts'
-import { parseJson } from '../json-answer.ts'
-import type { Reply } from '../request.ts'
+import { makeCaller, type CallGate } from '#pipeline/sources/calls/call-gate.ts'
+import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
+import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { readResponse } from './parse.ts'
 
 export const API_FOOTBALL_BASE = 'https://v3.football.api-sports.io'

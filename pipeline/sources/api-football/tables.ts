@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { LEAGUES } from '#data/model/leagues.ts'
 import type { FeedTable } from '../source.ts'
-import { toCanonicalTeam } from '../team-identity.ts'
+import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 
 const Count = z.number().int()
 const RowSchema = z.object({

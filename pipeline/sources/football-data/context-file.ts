@@ -13,7 +13,7 @@ import {
   type Sides,
 } from '#data/model/history.ts'
 import type { ContextLeagueId } from '#data/model/context-leagues.ts'
-import { toContextTeam } from '../team-identity.ts'
+import { toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { makeOddsReader } from './odds.ts'
 import { RowError } from './row-error.ts'
 import { readKickoff } from './row-kickoff.ts'

@@ -1,7 +1,7 @@
 /** One row of a football-data.co.uk file as a match, or the reason why it cannot be one. */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByDivision, LEAGUES } from '#data/model/leagues.ts'
-import { toCanonicalTeam } from '../team-identity.ts'
+import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { makeOddsReader } from './odds.ts'
 import { RowError } from './row-error.ts'
 import { readKickoff, type Kickoff } from './row-kickoff.ts'

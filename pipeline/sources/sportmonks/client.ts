@@ -5,10 +5,10 @@
  */
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
-import { makeCaller, type CallGate } from '../call-gate.ts'
+import { makeCaller, type CallGate } from '#pipeline/sources/calls/call-gate.ts'
 import type { OpenOptions } from '../feed.ts'
-import { parseJson } from '../json-answer.ts'
-import type { Reply } from '../request.ts'
+import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
+import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { ODDS_FILTERS } from './odds.ts'
 import { EnvelopeSchema } from './schema.ts'
 

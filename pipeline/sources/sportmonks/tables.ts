@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toSeason } from '../season.ts'
 import type { FeedTable } from '../source.ts'
-import { toCanonicalTeam } from '../team-identity.ts'
+import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 
 const Id = z.number().int()
 const SeasonSchema = z.object({

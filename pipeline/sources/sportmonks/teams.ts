@@ -1,5 +1,5 @@
 /** The two sides of a SportMonks fixture under the names that all feeds share. */
-import { toCanonicalTeam, type TeamIdentity } from '../team-identity.ts'
+import { toCanonicalTeam, type TeamIdentity } from '#pipeline/sources/teams/team-identity.ts'
 import type { Fixture } from './schema.ts'
 
 export interface FeedTeam extends TeamIdentity {

@@ -8,7 +8,7 @@ import { ingestionRuns, matches } from '#data/db/schema.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { listProviderHealth } from '#data/queries/operation/provider-calls.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { makeCallGate } from '#pipeline/sources/call-gate.ts'
+import { makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
 import { sportmonksFeed } from '#pipeline/sources/sportmonks/sportmonks-feed.ts'
 import { run } from '#pipeline/stages/run.ts'
 import {

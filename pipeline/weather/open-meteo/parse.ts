@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
-import { parseJson } from '#pipeline/sources/json-answer.ts'
+import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import { describeWeatherCode } from './weather-codes.ts'
 
 const Column = z.array(z.number().nullable())

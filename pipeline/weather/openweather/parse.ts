@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedReject, FeedRows, FeedWeather } from '#data/model/feed.ts'
-import { parseJson, toRawSample } from '#pipeline/sources/json-answer.ts'
+import { parseJson, toRawSample } from '#pipeline/sources/calls/json-answer.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
 const HourSchema = z.object({

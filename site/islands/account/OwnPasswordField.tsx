@@ -1,7 +1,7 @@
 /** The account's present password, which every change of what protects it asks for. */
-import { FormField } from '../shared/FormField.tsx'
+import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import type { SchemaForm } from '../shared/use-schema-form.ts'
+import type { SchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 
 export function OwnPasswordField({ form }: { readonly form: Pick<SchemaForm, 'error'> }) {
   const { t } = useTexts()

@@ -9,10 +9,10 @@ import {
   type SecondFactorStart,
 } from '#data/model/account/account-replies.ts'
 import { send } from '#site/lib/calls/api-client.ts'
-import { FormField } from '../shared/FormField.tsx'
-import { FormFrame } from '../shared/FormFrame.tsx'
+import { FormField } from '#site/islands/shared/forms/FormField.tsx'
+import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { useSchemaForm } from '../shared/use-schema-form.ts'
+import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { QrCode } from './QrCode.tsx'

@@ -9,15 +9,15 @@ import {
   type AppliedDiscount,
   type BillingConfig,
   type Checkout,
-} from '#data/model/account/billing.ts'
-import { formatMoney } from '#data/model/account/order-notice.ts'
-import { PREMIUM_PRICE } from '#data/model/account/plans.ts'
+} from '#data/model/billing/billing.ts'
+import { formatMoney } from '#data/model/billing/order-notice.ts'
+import { PREMIUM_PRICE } from '#data/model/billing/plans.ts'
 import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { startCheckout } from '#site/lib/calls/billing-calls.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { FormCheckbox } from '../shared/FormField.tsx'
+import { FormCheckbox } from '#site/islands/shared/forms/FormField.tsx'
 import { RichText } from '../shared/RichText.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { DiscountLine } from './DiscountLine.tsx'

@@ -1,7 +1,7 @@
 /** The provider's payment form inside our page. */
 import { useEffect, useRef, useState } from 'react'
-import type { Checkout } from '#data/model/account/billing.ts'
-import { formatMoney } from '#data/model/account/order-notice.ts'
+import type { Checkout } from '#data/model/billing/billing.ts'
+import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { openPaymentForm, type PaymentForm } from '#site/lib/browser/payment-script.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { DiscountLine } from './DiscountLine.tsx'

@@ -2,10 +2,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { CodeFormSchema, type AppliedDiscount } from '#data/model/account/billing.ts'
+import { CodeFormSchema, type AppliedDiscount } from '#data/model/billing/billing.ts'
 import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { checkCode } from '#site/lib/calls/billing-calls.ts'
-import { FormField } from '../shared/FormField.tsx'
+import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 interface Props {

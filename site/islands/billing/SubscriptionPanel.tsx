@@ -1,7 +1,7 @@
 /** The subscription in the member's account: when it renews or ends, cancelling and resuming, cards, invoices. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Invoices, MemberSubscription } from '#data/model/account/billing.ts'
-import { formatMoney } from '#data/model/account/order-notice.ts'
+import type { Invoices, MemberSubscription } from '#data/model/billing/billing.ts'
+import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { invoicesRead, setCancelled, subscriptionRead } from '#site/lib/calls/billing-calls.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'

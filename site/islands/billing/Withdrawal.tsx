@@ -1,8 +1,8 @@
 /** Withdrawing from the contract, for those signed in: a plainly labelled button, then what it means and the one that does it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
-import type { MemberSubscription } from '#data/model/account/billing.ts'
-import { formatMoney } from '#data/model/account/order-notice.ts'
+import type { MemberSubscription } from '#data/model/billing/billing.ts'
+import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { invoicesRead, subscriptionRead, withdraw } from '#site/lib/calls/billing-calls.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'

@@ -1,6 +1,6 @@
 /** What a free account is told: that it sees a part, and how much more there is. */
 import { LockOpen } from 'lucide-react'
-import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/account/plans.ts'
+import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/billing/plans.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 

@@ -1,7 +1,7 @@
 /** The administrator's calls about discounts and payments. */
 import { queryOptions } from '@tanstack/react-query'
-import { AdminBillingSchema, AdminDiscountsSchema } from '#data/model/account/admin-billing.ts'
-import type { DiscountForm } from '#data/model/account/discounts.ts'
+import { AdminBillingSchema, AdminDiscountsSchema } from '#data/model/billing/admin-billing.ts'
+import type { DiscountForm } from '#data/model/billing/discounts.ts'
 import { createRead, ReplyError, send } from './api-client.ts'
 
 const read = createRead('throw')

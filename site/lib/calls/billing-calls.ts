@@ -11,7 +11,7 @@ import {
   type AppliedDiscount,
   type Checkout,
   type MemberSubscription,
-} from '#data/model/account/billing.ts'
+} from '#data/model/billing/billing.ts'
 import type { Language } from '#data/model/languages.ts'
 import { createRead, send } from './api-client.ts'
 

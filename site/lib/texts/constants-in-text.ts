@@ -2,7 +2,7 @@
  * The constants that texts name, so that a page never says another figure than
  * the software uses. Every text of every catalogue may name them: `{{leagues}}`.
  */
-import { formatMoney } from '#data/model/account/order-notice.ts'
+import { formatMoney } from '#data/model/billing/order-notice.ts'
 import type { Language } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match/match.ts'
@@ -11,7 +11,7 @@ import {
   HIGH_CONFIDENCE_PERCENT,
   MINIMUM_AGE,
   PREMIUM_PRICE,
-} from '#data/model/account/plans.ts'
+} from '#data/model/billing/plans.ts'
 
 const NUMBERS = {
   age: MINIMUM_AGE,

@@ -2,7 +2,7 @@
 import { getLeague, type DomesticLeagueId, type LeagueId } from '#data/model/leagues.ts'
 import { DEMO_LEAGUES, type PlaceName } from '#pipeline/sources/demo/countries/countries.ts'
 import { makeRandom } from '#pipeline/sources/demo/random.ts'
-import { toCanonicalTeam } from '#pipeline/sources/team-identity.ts'
+import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { CHAMPIONS_LEAGUE, CONFERENCE_LEAGUE, EUROPA_LEAGUE } from './cups.ts'
 
 export interface DemoClub {

@@ -1,7 +1,7 @@
 /** A limit of calls: saved when the field is left, and only when it is one and another than before. */
 import { useState } from 'react'
 import { AdminSettingsChangeSchema } from '#data/model/admin.ts'
-import { FormField } from '../../shared/FormField.tsx'
+import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 
 interface Props {
   readonly label: string

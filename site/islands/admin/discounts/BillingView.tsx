@@ -1,7 +1,7 @@
 /** What payments have brought: subscriptions, events of Stripe, and every change of premium with its cause. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatMoney } from '#data/model/account/order-notice.ts'
+import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { adminBillingRead, compareWithStripe } from '#site/lib/calls/admin-billing-calls.ts'
 import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { showToast } from '#site/lib/browser/toast.ts'

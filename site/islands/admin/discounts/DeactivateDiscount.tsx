@@ -1,7 +1,7 @@
 /** Ends a discount after asking; nothing here brings it back. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
-import type { AdminDiscount } from '#data/model/account/admin-billing.ts'
+import type { AdminDiscount } from '#data/model/billing/admin-billing.ts'
 import { deactivateDiscount, discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
 import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'

@@ -1,7 +1,7 @@
 /** The list of discounts, each with its status and, while it is active, the way to end it. */
 import { useState } from 'react'
-import type { AdminDiscount } from '#data/model/account/admin-billing.ts'
-import { toDiscountStatus, type DiscountStatus } from '#data/model/account/discounts.ts'
+import type { AdminDiscount } from '#data/model/billing/admin-billing.ts'
+import { toDiscountStatus, type DiscountStatus } from '#data/model/billing/discounts.ts'
 import { formatDiscount } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { OfficeTable } from '../shared/OfficeTable.tsx'

@@ -1,6 +1,6 @@
 /** What the fields of the dialog hold, as text, and the discount it means. */
 import { z } from 'zod'
-import { DiscountFormSchema, type DiscountForm } from '#data/model/account/discounts.ts'
+import { DiscountFormSchema, type DiscountForm } from '#data/model/billing/discounts.ts'
 
 export interface DiscountInput {
   readonly name: string

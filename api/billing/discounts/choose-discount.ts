@@ -1,0 +1,65 @@
+/** Which discount a checkout gets: a typed code beats the automatic one, and they never add up. */
+import { randomUUID } from 'node:crypto'
+import { toDiscountStatus } from '#data/model/billing/discounts.ts'
+import { AppError } from '#data/model/errors.ts'
+import {
+  getDiscountByCode,
+  listAutomaticDiscounts,
+  type StoredDiscount,
+} from '#data/queries/billing/discounts.ts'
+import { reserveDiscount } from '#data/queries/billing/redemptions.ts'
+import type { BillingParts } from '#api/billing/parts.ts'
+
+/** A discount held for one checkout. */
+export interface HeldDiscount {
+  readonly redemptionId: string
+  readonly discount: StoredDiscount
+}
+
+const UNKNOWN_CODE = 'This code does not exist. Check how it is written.'
+
+/** The discount of a code, or an error that says why it cannot be used. */
+export async function requireCode(
+  { database, now }: BillingParts,
+  code: string,
+): Promise<StoredDiscount> {
+  const discount = await database.read((db) => getDiscountByCode(db, code))
+  if (discount === null) throw new AppError('bad_input', UNKNOWN_CODE)
+  const { isActive } = discount
+  const status = toDiscountStatus(
+    {
+      isActive,
+      startsAt: discount.startsAt.toISOString(),
+      expiresAt: discount.expiresAt.toISOString(),
+    },
+    now(),
+  )
+  if (status === 'Scheduled') throw new AppError('bad_input', 'This code is not valid yet.')
+  if (status !== 'Active') throw new AppError('bad_input', 'This code has expired.')
+  return discount
+}
+
+/** Holds the discount of a checkout until then; null when there is none. */
+export async function holdDiscount(
+  parts: BillingParts,
+  request: { readonly userId: string; readonly code: string | null; readonly until: Date },
+): Promise<HeldDiscount | null> {
+  const { database, now } = parts
+  const { userId, code, until: reservedUntil } = request
+  const hold = async (discount: StoredDiscount): Promise<HeldDiscount | null> => {
+    const reservation = { id: randomUUID(), discountId: discount.id, userId, reservedUntil }
+    const isHeld = await database.write((db) => reserveDiscount(db, reservation, now()))
+    return isHeld ? { redemptionId: reservation.id, discount } : null
+  }
+  if (code !== null) {
+    const held = await hold(await requireCode(parts, code))
+    if (held === null)
+      throw new AppError('conflict', 'This code has been used as often as it may be.')
+    return held
+  }
+  for (const discount of await database.read((db) => listAutomaticDiscounts(db, now()))) {
+    const held = await hold(discount)
+    if (held !== null) return held
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+/** What Premium costs, as Stripe will charge it. */
+import type { BillingConfig, Price } from '#data/model/billing/billing.ts'
+import { PREMIUM_PRICE } from '#data/model/billing/plans.ts'
+import { AppError } from '#data/model/errors.ts'
+import { HOUR_MS } from '#data/model/time.ts'
+import type { BillingParts } from '#api/billing/parts.ts'
+import { toBillingError } from '#api/billing/stripe/stripe-client.ts'
+
+const KEPT_MS = HOUR_MS
+/** After a failure Stripe is left alone for a moment. */
+const FAILED_MS = 10_000
+
+interface Kept {
+  readonly price: Price | null
+  readonly untilMs: number
+}
+const kept = new WeakMap<object, Kept>()
+
+/** The price of a month; null when Stripe does not tell it at the moment. Throws when the setting is wrong. */
+export async function readPrice(parts: BillingParts): Promise<Price | null> {
+  const known = kept.get(parts.stripe)
+  if (known && performance.now() < known.untilMs) return known.price
+  const price = await askPrice(parts)
+  const untilMs = performance.now() + (price ? KEPT_MS : FAILED_MS)
+  kept.set(parts.stripe, { price, untilMs })
+  return price
+}
+
+async function askPrice({ stripe, settings, logger }: BillingParts): Promise<Price | null> {
+  try {
+    const {
+      unit_amount: amount,
+      currency,
+      recurring,
+    } = await stripe.prices.retrieve(settings.priceId)
+    if (amount === null || recurring?.interval !== 'month' || recurring.interval_count !== 1)
+      throw new AppError(
+        'bad_configuration',
+        `The price ${settings.priceId} of STRIPE_PRICE_ID is no fixed price a month. Choose another one.`,
+      )
+    if (currency.toUpperCase() !== PREMIUM_PRICE.currency || amount !== PREMIUM_PRICE.amount)
+      logger.warn({ amount, currency }, 'the price at Stripe is not the one that the pages state')
+    return { amount, currency: currency.toUpperCase() }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    logger.error({ err: toBillingError(error) }, 'Stripe did not tell the price')
+    return null
+  }
+}
+
+export async function readBillingConfig(parts: BillingParts): Promise<BillingConfig> {
+  return {
+    isConfigured: true,
+    publishableKey: parts.settings.publishableKey,
+    price: await readPrice(parts),
+    trialDays: parts.settings.trialDays,
+  }
+}

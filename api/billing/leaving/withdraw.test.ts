@@ -1,0 +1,275 @@
+/** Withdrawing from the contract and ending a subscription without signing in: what ends, what goes back, and who may ask. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users, withdrawals } from '#data/db/schema.ts'
+import { AdminBillingSchema } from '#data/model/billing/admin-billing.ts'
+import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { BENCH_START, openBench, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
+import { TestClient } from '#api/testing/test-app.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) => {
+  let bench: Bench
+  let count = 0
+  beforeAll(async () => {
+    bench = await openBench(await open())
+  })
+  afterAll(async () => {
+    await bench.stop()
+    await bench.database.close()
+  })
+  beforeEach(() => bench.travel(BENCH_START.getTime() - bench.clock.now.getTime()))
+  const join = async (options: Parameters<Bench['subscribe']>[1] = {}) => {
+    count += 1
+    const email = `leaver-${count}@example.com`
+    const { id } = await bench.addMember(email)
+    const subscriptionId = await bench.subscribe(id, options)
+    await bench.standIn.deliveries.settle()
+    return { id, email, subscriptionId }
+  }
+  const statusOf = (id: string) => bench.standIn.account.subscriptions.get(id)?.status
+  const refundsOf = async (userId: string) => {
+    const customer = await readCustomerId(bench.database, userId)
+    const { account } = bench.standIn
+    const invoices = [...account.invoices.values()].filter((each) => each.customer === customer)
+    const intents = new Set(
+      [...account.invoicePayments.values()]
+        .filter(({ invoice }) => invoices.some(({ id }) => id === invoice))
+        .map(({ payment }) => payment.payment_intent),
+    )
+    return [...account.refunds.values()]
+      .filter(({ payment_intent: intent }) => intents.has(intent as string))
+      .map(({ amount }) => amount)
+  }
+  const readRow = async (subscriptionId: string) => {
+    const rows = await bench.database.read((db) =>
+      db.select().from(withdrawals).where(eq(withdrawals.subscriptionId, subscriptionId)),
+    )
+    return rows[0]
+  }
+
+  test('a withdrawal ends premium at once, pays the days left back, and is acknowledged with date and time', async () => {
+    const { id, email, subscriptionId } = await join()
+    bench.travel(9 * DAY_MS + 5 * HOUR_MS)
+    const client = await bench.signIn(email)
+    const before = await (await client.call('/api/billing/subscription')).json()
+    // 14.98 for 30 days of which the tenth has begun: 14.98 × 20 / 30 = 9.987.
+    expect(before).toMatchObject({
+      subscription: {
+        withdrawal: { until: '2026-03-28', refund: { amount: 999, currency: 'USD' } },
+      },
+      withdrawn: null,
+    })
+    const reply = await client.call('/api/billing/withdraw', { method: 'POST' })
+    expect(await reply.json()).toEqual({ declaredAt: bench.clock.now.toISOString() })
+    expect(statusOf(subscriptionId)).toBe('canceled')
+    expect(await refundsOf(id)).toEqual([999])
+    expect(await bench.readMember(id)).toMatchObject({
+      isPremium: false,
+      subscriptionStatus: 'canceled',
+    })
+    const received = await bench.letters.find(email, /received your withdrawal/)
+    expect(received.text).toContain('Received: March 23, 2026 at 5:00 PM UTC')
+    expect(received.text).toContain(`Premium subscription ${subscriptionId}, ordered on March 14`)
+    const done = await bench.letters.find(email, /contract is ended/)
+    expect(done.text).toContain('Paid back: $9.99')
+    expect(await readRow(subscriptionId)).toMatchObject({
+      refundAmount: 999,
+      refundCurrency: 'USD',
+    })
+    // The administrator sees it.
+    await bench.addMember('office@example.com')
+    await bench.database.write((db) =>
+      db.update(users).set({ isAdmin: true }).where(eq(users.email, 'office@example.com')),
+    )
+    const office = await bench.signIn('office@example.com')
+    const view = AdminBillingSchema.parse(await (await office.call('/api/admin/billing')).json())
+    expect(view.withdrawals).toMatchObject([
+      { email, subscriptionId, refund: { amount: 999, currency: 'USD' } },
+    ])
+    // The trail says who and why.
+    const [change] = await bench.database.read((db) =>
+      listEntitlementChanges(db, { userId: id, limit: 1, offset: 0 }),
+    )
+    expect(change?.change).toMatchObject({
+      actor: 'member',
+      reason: 'withdrawal',
+      source: 'stripe',
+    })
+    const after = await (await client.call('/api/billing/subscription')).json()
+    expect(after).toMatchObject({
+      subscription: { status: 'canceled', withdrawal: null },
+      withdrawn: { refund: { amount: 999, currency: 'USD' } },
+    })
+    // Asked again there is nothing left to withdraw from, and nothing is paid back twice.
+    const again = await client.call('/api/billing/withdraw', { method: 'POST' })
+    expect(again.status).toBe(409)
+    await bench.standIn.deliveries.settle()
+    await bench.billing.runOutbox()
+    expect(await refundsOf(id)).toEqual([999])
+    const subjects = bench.letters.mails
+      .filter(({ to }) => to === email)
+      .map((mail) => mail.subject)
+    expect(subjects).toEqual([
+      'Welcome to Premium',
+      'We have received your withdrawal',
+      'Your contract is ended',
+    ])
+  })
+
+  test('after the 14 days nothing is withdrawn from, whatever is asked', async () => {
+    const { id, email, subscriptionId } = await join()
+    bench.travel(15 * DAY_MS)
+    const client = await bench.signIn(email)
+    const seen = await (await client.call('/api/billing/subscription')).json()
+    expect(seen).toMatchObject({ subscription: { withdrawal: null } })
+    const reply = await client.call('/api/billing/withdraw', { method: 'POST' })
+    expect(reply.status).toBe(409)
+    expect(await reply.json()).toMatchObject({
+      detail: expect.stringContaining('within the last 14 days'),
+    })
+    expect(statusOf(subscriptionId)).toBe('active')
+    expect(await refundsOf(id)).toEqual([])
+  })
+
+  test('a trial is withdrawn from without a refund, a whole discount too', async () => {
+    const trial = bench.makeOther({ settings: { ...bench.settings, trialDays: 10 } })
+    const { id, email } = await join({ through: trial })
+    await bench.billing.withdraw(id)
+    expect(await bench.readMember(id)).toMatchObject({ isPremium: false })
+    expect((await bench.letters.find(email, /contract is ended/)).text).toContain(
+      'Paid back: $0.00',
+    )
+    expect(await refundsOf(id)).toEqual([])
+  })
+
+  test.each([
+    [/^DELETE subscriptions/],
+    [/^GET invoices/],
+    [/^GET invoice_payments/],
+    [/^GET refunds/],
+    [/^POST refunds/],
+  ])(
+    'while %s fails the withdrawal is taken all the same, and finished by the outbox',
+    async (on) => {
+      for (const fault of [{ kind: 'status', status: 500 }, { kind: 'lost answer' }] as const) {
+        const { id, email, subscriptionId } = await join()
+        bench.standIn.faults.push({ ...fault, on })
+        const { declaredAt } = await bench.billing.withdraw(id)
+        expect((await readRow(subscriptionId))?.declaredAt.toISOString()).toBe(declaredAt)
+        // The client itself repeats a call whose connection was closed.
+        if (fault.kind === 'status') expect((await readRow(subscriptionId))?.doneAt).toBeNull()
+        await bench.letters.find(email, /received your withdrawal/)
+        // Two days later: Stripe may have forgotten the key of the call, so what is there is looked for.
+        bench.travel(2 * DAY_MS)
+        await bench.billing.runOutbox()
+        expect(statusOf(subscriptionId)).toBe('canceled')
+        // What goes back is counted from the declaration.
+        expect(await refundsOf(id)).toEqual([1498])
+        expect(await bench.readMember(id)).toMatchObject({ isPremium: false })
+        expect((await readRow(subscriptionId))?.refundAmount).toBe(1498)
+        bench.travel(BENCH_START.getTime() - bench.clock.now.getTime())
+      }
+    },
+  )
+
+  test('two declarations at once are one', async () => {
+    const { id, email } = await join()
+    const other = bench.makeOther()
+    await Promise.allSettled([bench.billing.withdraw(id), other.withdraw(id)])
+    await bench.billing.runOutbox()
+    expect(await refundsOf(id)).toEqual([1498])
+    await bench.letters.find(email, /contract is ended/)
+    const kinds = bench.letters.mails.filter(
+      ({ to, subject }) => to === email && /received your withdrawal/.test(subject),
+    )
+    expect(kinds).toHaveLength(1)
+  })
+
+  const ask = async (email: string, kind: string, client = new TestClient(bench.app)) =>
+    client.call('/api/billing/leave', { body: { email, kind, language: 'en' } })
+
+  test('a subscription is cancelled without signing in by a link that goes to its owner alone, once', async () => {
+    const { id, email, subscriptionId } = await join()
+    const asked = await ask(email.toUpperCase(), 'cancel')
+    expect(asked.status).toBe(202)
+    // Asking alone changes nothing: a stranger may have asked.
+    expect(bench.standIn.account.subscriptions.get(subscriptionId)?.cancel_at_period_end).toBe(
+      false,
+    )
+    const { text } = await bench.letters.find(email, /Confirm that your subscription ends/)
+    expect(text).toContain('http://localhost:4321/cancel#token=')
+    const token = await bench.letters.findToken(email, /Confirm that your subscription ends/)
+    const client = new TestClient(bench.app)
+    const confirm = (body: object) => client.call('/api/billing/leave/confirm', { body })
+    // A token is for one thing.
+    expect((await confirm({ token, kind: 'withdraw' })).status).toBe(400)
+    expect((await confirm({ token: `${token}x`, kind: 'cancel' })).status).toBe(400)
+    const done = await confirm({ token, kind: 'cancel' })
+    expect(await done.json()).toEqual({ kind: 'cancel', endsAt: '2026-04-13T12:00:00.000Z' })
+    await bench.standIn.deliveries.settle()
+    expect(bench.standIn.account.subscriptions.get(subscriptionId)?.cancel_at_period_end).toBe(true)
+    expect(await bench.readMember(id)).toMatchObject({ isPremium: true })
+    expect((await bench.letters.find(email, /is cancelled/)).text).toContain(
+      'ends on April 13, 2026',
+    )
+    expect((await confirm({ token, kind: 'cancel' })).status).toBe(400)
+  })
+
+  test('trouble at Stripe leaves the link as it is', async () => {
+    const { email } = await join()
+    await ask(email, 'cancel')
+    const token = await bench.letters.findToken(email, /Confirm that your subscription ends/)
+    bench.standIn.faults.push({ kind: 'status', status: 500, on: /^POST subscriptions/ })
+    await expect(bench.billing.confirmLeave({ kind: 'cancel', token })).rejects.toMatchObject({
+      code: 'source_unavailable',
+    })
+    expect(await bench.billing.confirmLeave({ kind: 'cancel', token })).toMatchObject({
+      kind: 'cancel',
+    })
+  })
+
+  test('a withdrawal by link counts from the day the form was sent', async () => {
+    const { id, email, subscriptionId } = await join()
+    bench.travel(14 * DAY_MS)
+    await ask(email, 'withdraw')
+    const token = await bench.letters.findToken(email, /Confirm your withdrawal/)
+    bench.travel(2 * DAY_MS)
+    const answer = await bench.billing.confirmLeave({ kind: 'withdraw', token })
+    expect(answer).toEqual({ kind: 'withdraw', endsAt: bench.clock.now.toISOString() })
+    expect(statusOf(subscriptionId)).toBe('canceled')
+    // 14.98 × 16 / 30 = 7.989
+    expect(await refundsOf(id)).toEqual([799])
+  })
+
+  test('a stranger learns nothing and ends nothing', async () => {
+    const { email, subscriptionId } = await join()
+    const free = await bench.addMember('free@example.com')
+    const mails = bench.letters.mails.length
+    const answers = await Promise.all([
+      ask(email, 'withdraw'),
+      ask('nobody@example.com', 'withdraw'),
+      ask(free.email, 'withdraw'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
+    expect(await Promise.all(answers.map((reply) => reply.text()))).toEqual(['', '', ''])
+    await bench.letters.find(email, /Confirm your withdrawal/)
+    const nothing = await bench.letters.find(free.email, /No subscription to end/)
+    expect(nothing.text).not.toContain('token')
+    expect(
+      bench.letters.mails
+        .slice(mails)
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([email, free.email].toSorted())
+    expect(statusOf(subscriptionId)).toBe('active')
+    const badly = await ask('no address', 'cancel')
+    expect(badly.status).toBe(400)
+    // Nobody fills the mailbox of somebody else this way.
+    for (let tries = 0; tries < 5; tries += 1) await ask('often@example.com', 'cancel')
+    expect((await ask('often@example.com', 'cancel')).status).toBe(429)
+  })
+})

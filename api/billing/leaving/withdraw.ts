@@ -1,0 +1,206 @@
+/**
+ * Withdrawing from the contract. The declaration is written down and
+ * acknowledged by mail at once, also while Stripe does not answer; ending the
+ * subscription and paying back is work of the outbox, which does each step once.
+ */
+import { createHash } from 'node:crypto'
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Price } from '#data/model/billing/billing.ts'
+import { formatMoney } from '#data/model/billing/order-notice.ts'
+import { toRefundAmount, toWithdrawalEnd } from '#data/model/billing/withdrawal.ts'
+import { AppError } from '#data/model/errors.ts'
+import { getUser, type StoredUser } from '#data/queries/account/users.ts'
+import { addTask, finishTask, getTask, type BillingTask } from '#data/queries/billing/outbox.ts'
+import { addWithdrawal, finishWithdrawal, listRunning } from '#data/queries/billing/withdrawals.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
+import { formatLetterDay, formatLetterMoment } from '#api/mail/letters.ts'
+import { inTurn } from '#api/billing/in-turn.ts'
+import type { BillingParts } from '#api/billing/parts.ts'
+import { atStripe, isMissing, isRefusal } from '#api/billing/stripe/stripe-client.ts'
+import { syncMember } from '#api/billing/stripe/sync.ts'
+
+const PayloadSchema = z.object({
+  userId: z.uuid(),
+  subscriptionId: z.string(),
+  declaredAt: z.iso.datetime(),
+})
+type Payload = z.output<typeof PayloadSchema>
+
+const TOO_LATE =
+  'There is no subscription that was ordered within the last 14 days. You can cancel it instead: it then ends with the paid period.'
+
+/** One withdrawal for a subscription: its id follows from that of the subscription. */
+function toWithdrawalId(subscriptionId: string): string {
+  const hex = createHash('sha256').update(`withdrawal ${subscriptionId}`).digest('hex')
+  // Written as a UUID of version 8, which is for ids of one's own making (RFC 9562).
+  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** The subscriptions that could be withdrawn from at that moment. */
+export async function listWithdrawable({ database }: BillingParts, userId: string, at: Date) {
+  const running = await database.read((db) => listRunning(db, userId))
+  return running.filter(
+    ({ status, createdAt }) =>
+      !status.startsWith('incomplete') &&
+      createdAt <= at &&
+      at < toWithdrawalEnd(createdAt.toISOString()),
+  )
+}
+
+/** Declares the withdrawal of a member at a moment that may be past; answers the tasks it makes. */
+export async function declareWithdrawal(
+  parts: BillingParts,
+  { userId, declaredAt }: { readonly userId: string; readonly declaredAt: Date },
+): Promise<BillingTask[]> {
+  const { database, logger, mail, now } = parts
+  // What was paid a moment ago may not be written down yet; without an answer of Stripe we go by what we have.
+  const cause = { actor: 'member', reason: 'withdrawal' }
+  await syncMember(parts, { userId, cause }).catch((error: unknown) =>
+    logger.warn({ err: error }, 'a withdrawal is taken without asking Stripe'),
+  )
+  const open = await listWithdrawable(parts, userId, declaredAt)
+  if (open.length === 0) throw new AppError('conflict', TOO_LATE)
+  const tasks: string[] = []
+  await database.write(async (db) => {
+    const user = await getUser(db, userId, now())
+    if (user === null) throw new AppError('not_found', 'There is no such account.')
+    for (const { id: subscriptionId, createdAt } of open) {
+      const id = toWithdrawalId(subscriptionId)
+      tasks.push(id)
+      const isNew = await addWithdrawal(db, { id, userId, subscriptionId, declaredAt })
+      if (!isNew) continue
+      const payload: Payload = { userId, subscriptionId, declaredAt: declaredAt.toISOString() }
+      await addTask(db, { id, task: 'withdraw', payload, now: now() })
+      await mail.addLetter(db, {
+        kind: 'withdrawal-received',
+        to: user.email,
+        user,
+        values: {
+          contract: subscriptionId,
+          orderedOn: formatLetterDay(user.language, createdAt),
+          receivedAt: formatLetterMoment(user.language, declaredAt),
+        },
+      })
+    }
+  })
+  mail.sendSoon()
+  const found = await database.read((db) => Promise.all(tasks.map((id) => getTask(db, id))))
+  return found.filter((task) => task !== null)
+}
+
+/** Ends the subscription now; one that has ended is left as it is. */
+async function endNow({ stripe }: BillingParts, subscriptionId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false })
+  } catch (error) {
+    if (!isMissing(error) && !isRefusal(error)) throw error
+    const { status } = await stripe.subscriptions.retrieve(subscriptionId)
+    if (status !== 'canceled' && status !== 'incomplete_expired') throw error
+  }
+}
+
+interface Repayment {
+  readonly paymentIntent: string
+  readonly amount: number
+}
+
+/** What goes back of an invoice, one repayment for each payment there was. */
+async function listRepayments(
+  { stripe }: BillingParts,
+  invoice: Stripe.Invoice,
+  at: Date,
+): Promise<Repayment[]> {
+  const period = invoice.lines.data[0]?.period
+  if (!invoice.id || invoice.amount_paid === 0 || !period) return []
+  const startsAt = new Date(period.start * 1000)
+  const endsAt = new Date(period.end * 1000)
+  const repayments: Repayment[] = []
+  const query = { invoice: invoice.id, status: 'paid' as const, limit: 100 }
+  for await (const { amount_paid: paid, payment } of stripe.invoicePayments.list(query)) {
+    const intent = payment.payment_intent
+    if (!intent || !paid) continue
+    const amount = toRefundAmount({ amount: paid, startsAt, endsAt }, at)
+    const paymentIntent = typeof intent === 'string' ? intent : intent.id
+    if (amount > 0) repayments.push({ paymentIntent, amount })
+  }
+  return repayments
+}
+
+const NOTE = 'pitchproof_withdrawal'
+
+/** Pays back once: a repayment of this withdrawal that is there already counts, however long ago it was made. */
+async function payBack(
+  { stripe }: BillingParts,
+  withdrawalId: string,
+  { paymentIntent, amount }: Repayment,
+): Promise<number> {
+  const made = await stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 })
+  const before = made.data.find(({ metadata }) => metadata?.[NOTE] === withdrawalId)
+  if (before) return before.amount
+  try {
+    const refund = await stripe.refunds.create(
+      {
+        payment_intent: paymentIntent,
+        amount,
+        reason: 'requested_by_customer',
+        metadata: { [NOTE]: withdrawalId },
+      },
+      { idempotencyKey: `withdrawal-${withdrawalId}-${paymentIntent}` },
+    )
+    return refund.amount
+  } catch (error) {
+    // Somebody has paid all of it back in the dashboard.
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'charge_already_refunded')
+      return made.data.reduce((sum, refund) => sum + refund.amount, 0)
+    throw error
+  }
+}
+
+async function refundSubscription(
+  parts: BillingParts,
+  task: BillingTask,
+  { subscriptionId, declaredAt }: Payload,
+): Promise<Price> {
+  let amount = 0
+  let currency = 'usd'
+  const query = { subscription: subscriptionId, status: 'paid' as const, limit: 100 }
+  for await (const invoice of parts.stripe.invoices.list(query)) {
+    currency = invoice.currency
+    for (const repayment of await listRepayments(parts, invoice, new Date(declaredAt)))
+      amount += await payBack(parts, task.id, repayment)
+  }
+  return { amount, currency: currency.toUpperCase() }
+}
+
+/** Carries a declared withdrawal out: the subscription ends, what is due goes back, and a letter says so. */
+export function finishWithdraw(parts: BillingParts, task: BillingTask): Promise<void> {
+  return inTurn(`withdrawal ${task.id}`, async () => {
+    const { database, mail, now } = parts
+    const payload = PayloadSchema.parse(task.payload)
+    const { userId, subscriptionId } = payload
+    const refund = await atStripe(async () => {
+      await endNow(parts, subscriptionId)
+      return refundSubscription(parts, task, payload)
+    })
+    await syncMember(parts, { userId, cause: { actor: 'member', reason: 'withdrawal' } })
+    await database.write(async (db) => {
+      const isFirst = await finishWithdrawal(db, task.id, { refund, now: now() })
+      await finishTask(db, task.id, now())
+      const user = isFirst ? await getUser(db, userId, now()) : null
+      if (user) await mail.addLetter(db, toLetter(parts, user, refund))
+    })
+    mail.sendSoon()
+  })
+}
+
+function toLetter({ publicOrigin }: BillingParts, user: StoredUser, refund: Price) {
+  const { language, email: to } = user
+  const values = {
+    amount: formatMoney(refund, language),
+    link: toPage(publicOrigin, language, '/subscribe'),
+  }
+  return { kind: 'withdrawal-done' as const, to, user, values }
+}

@@ -1,0 +1,85 @@
+/**
+ * The client of Stripe's API (docs.stripe.com/api). Its version is the one the
+ * package was made for, fixed by the lock file. Errors of the package become
+ * ours here and nowhere else.
+ */
+import { Stripe } from 'stripe'
+import { AppError } from '#data/model/errors.ts'
+import type { StripeSettings } from '#api/billing/settings.ts'
+
+/** Longer than Stripe takes on a bad day, shorter than a visitor or a webhook waits. */
+const TIMEOUT_MS = 10_000
+
+export interface ClientOptions {
+  readonly timeoutMs?: number
+  readonly retries?: number
+}
+
+export function makeStripeClient(
+  { secretKey, apiBase }: StripeSettings,
+  { timeoutMs = TIMEOUT_MS, retries = 2 }: ClientOptions = {},
+): Stripe {
+  const standIn = apiBase && {
+    protocol: apiBase.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    host: apiBase.hostname.replaceAll(/[[\]]/g, ''),
+    port: apiBase.port || (apiBase.protocol === 'https:' ? 443 : 80),
+  }
+  return new Stripe(secretKey, {
+    timeout: timeoutMs,
+    // The same idempotency key goes with each try, so that a lost answer does nothing twice.
+    maxNetworkRetries: retries,
+    telemetry: false,
+    appInfo: { name: 'Pitchproof' },
+    ...standIn,
+  })
+}
+
+const SILENT =
+  'The payment provider does not answer. Nothing was charged. Please try again in a minute.'
+const BUSY = 'The payment provider is busy. Nothing was charged. Please try again in a minute.'
+const TROUBLE =
+  'The payment provider has trouble at the moment. Nothing was charged. Please try again in a minute.'
+
+/** True when Stripe knows no such object. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+}
+
+/** True when Stripe has understood and refused: trying the same again is of no use. */
+export function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError
+  )
+}
+
+/** Our error for what the client throws; anything else is handed back as it is. */
+export function toBillingError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  const options = { cause: error }
+  if (error instanceof Stripe.errors.StripeConnectionError)
+    return new AppError('source_timeout', SILENT, options)
+  if (error instanceof Stripe.errors.StripeRateLimitError || error.code === 'rate_limit')
+    return new AppError('source_unavailable', BUSY, {
+      ...options,
+      details: { retryAfterSeconds: 60 },
+    })
+  if (error instanceof Stripe.errors.StripeAuthenticationError)
+    return new AppError(
+      'bad_configuration',
+      'Stripe refuses the key of STRIPE_SECRET_KEY. Check it in the dashboard of Stripe.',
+      options,
+    )
+  if (isRefusal(error))
+    return new AppError('source_changed', `The payment provider refused: ${error.message}`, options)
+  return new AppError('source_unavailable', TROUBLE, options)
+}
+
+/** Runs calls to Stripe; what they throw leaves as one of our errors. */
+export async function atStripe<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toBillingError(error)
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * Brings one member up to date with Stripe: asks for all of the customer's
+ * subscriptions, then writes what they are worth. Events only say that there
+ * is news; what they carry is never believed.
+ */
+import { AppError } from '#data/model/errors.ts'
+import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
+import { getMember } from '#data/queries/billing/accounts.ts'
+import { applyNews, type Applied, type ReadSubscription } from '#data/queries/billing/apply.ts'
+import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
+import { hasEvent, type BillingEvent } from '#data/queries/billing/events.ts'
+import { inTurn } from '#api/billing/in-turn.ts'
+import type { BillingParts } from '#api/billing/parts.ts'
+import { readSubscription } from './read-subscription.ts'
+import { atStripe, isMissing } from './stripe-client.ts'
+import { tellMember } from '#api/billing/tell-member.ts'
+
+/** Others were faster this often in a row: there is more traffic than one member makes. */
+const MOST_TRIES = 10
+
+/** Every subscription of a customer, ended ones too; none when Stripe knows no such customer. */
+export async function readSubscriptions(
+  { stripe }: Pick<BillingParts, 'stripe'>,
+  customerId: string,
+): Promise<ReadSubscription[]> {
+  return atStripe(async () => {
+    const found: ReadSubscription[] = []
+    const query = {
+      customer: customerId,
+      status: 'all' as const,
+      limit: 100,
+      expand: ['data.latest_invoice'],
+    }
+    try {
+      for await (const each of stripe.subscriptions.list(query)) found.push(readSubscription(each))
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    return found
+  })
+}
+
+export interface SyncRequest {
+  readonly userId: string
+  readonly cause: ChangeCause
+  readonly event?: BillingEvent | null
+}
+
+export interface SyncResult {
+  readonly applied: Applied | 'no customer'
+  readonly subscriptions: readonly ReadSubscription[]
+}
+
+export function syncMember(parts: BillingParts, request: SyncRequest): Promise<SyncResult> {
+  return inTurn(`sync ${request.userId}`, () => syncNow(parts, request))
+}
+
+async function syncNow(
+  parts: BillingParts,
+  { userId, cause, event = null }: SyncRequest,
+): Promise<SyncResult> {
+  const { database, settings, now, logger } = parts
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const { member, isKnown } = await database.read(async (db) => ({
+      member: await getMember(db, userId),
+      isKnown: event !== null && (await hasEvent(db, event.id)),
+    }))
+    if (isKnown) return { applied: 'known', subscriptions: [] }
+    if (member?.customerId == null) return { applied: 'no customer', subscriptions: [] }
+    const subscriptions = await readSubscriptions(parts, member.customerId)
+    const news = { userId, version: member.version, subscriptions, event, cause, now: now() }
+    const applied = await database.write((db) =>
+      applyNews(db, {
+        ...news,
+        priceId: settings.priceId,
+        tell: (tx, told) => tellMember(parts, tx, { userId, told }),
+      }),
+    )
+    if (applied === 'stale') continue
+    parts.mail.sendSoon()
+    const ours = subscriptions.filter((each) => isOurs(each, userId, settings.priceId))
+    if (ours.filter(isLive).length > 1)
+      logger.error({ userId, ids: ours.map(({ id }) => id) }, 'a member has two subscriptions')
+    return { applied, subscriptions: ours }
+  }
+  throw new AppError('busy', 'There is too much news of this subscription at once. Try again.')
+}

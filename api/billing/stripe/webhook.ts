@@ -1,0 +1,141 @@
+/**
+ * Takes the events of Stripe (docs.stripe.com/webhooks): signed over the raw
+ * bytes, at most five minutes old, in any order, any number of times. An event
+ * is acknowledged when its effect is in the database, so Stripe sends again
+ * whatever we could not handle.
+ */
+import { Stripe } from 'stripe'
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+import { getMember, getMemberByCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
+import { takeEvent, type BillingEvent } from '#data/queries/billing/events.ts'
+import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
+import { getWithdrawal } from '#data/queries/billing/withdrawals.ts'
+import type { BillingParts } from '#api/billing/parts.ts'
+import { NOTES } from './read-subscription.ts'
+import { syncMember } from './sync.ts'
+
+const TOLERANCE_SECONDS = 300
+/** Events of these objects may change what somebody has. */
+const RELEVANT = /^(?:customer\.subscription|checkout\.session|invoice|invoice_payment)\./
+
+const IdSchema = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+
+const EventSchema = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string().min(1).max(255),
+  created: z.number(),
+  livemode: z.boolean().default(false),
+  api_version: z.string().nullish(),
+  data: z.object({
+    object: z.object({
+      id: z.string().nullish(),
+      object: z.string().nullish(),
+      customer: IdSchema,
+      client_reference_id: z.string().nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+})
+type Event = z.output<typeof EventSchema>
+
+function refuseWebhook(why: string): AppError {
+  return new AppError(
+    'bad_input',
+    `This webhook is refused: ${why}. Check that STRIPE_WEBHOOK_SECRET is the secret of this endpoint, that no proxy changes the body, and that the clock of this machine is right.`,
+  )
+}
+
+/** The event of a webhook whose signature is right; throws when it is forged, changed, or not of the last five minutes. */
+export function readEvent(
+  { stripe, settings, now }: Pick<BillingParts, 'stripe' | 'settings' | 'now'>,
+  body: Buffer,
+  signature: string | undefined,
+): Event {
+  if (!signature) throw refuseWebhook('it has no signature')
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  if (!(signedAt - now().getTime() / 1000 < TOLERANCE_SECONDS))
+    throw refuseWebhook('its signature is of the future')
+  let reason = 'no secret fits its signature'
+  for (const secret of settings.webhookSecrets) {
+    try {
+      stripe.webhooks.constructEvent(
+        body,
+        signature,
+        secret,
+        TOLERANCE_SECONDS,
+        undefined,
+        now().getTime(),
+      )
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) {
+        if (error.message.includes('tolerance')) reason = 'its signature is too old'
+        continue
+      }
+      throw refuseWebhook('its body is not JSON')
+    }
+    const parsed = EventSchema.safeParse(JSON.parse(body.toString('utf8')))
+    if (!parsed.success) throw refuseWebhook('it is not an event')
+    return parsed.data
+  }
+  throw refuseWebhook(reason)
+}
+
+/** The member an event is about: by customer, else by what our checkout wrote on the object. */
+async function findMemberOf({ database }: BillingParts, event: Event) {
+  const { object } = event.data
+  const customerId = object.object === 'customer' ? object.id : object.customer
+  if (!customerId) return { customerId: null, member: null }
+  const known = await database.read((db) => getMemberByCustomer(db, customerId))
+  if (known) return { customerId, member: known }
+  const noted = z.uuid().safeParse(object.metadata?.[NOTES.user] ?? object.client_reference_id).data
+  if (noted === undefined) return { customerId, member: null }
+  // We stopped between making the customer and writing it down.
+  return database.write(async (db) => {
+    const member = await getMember(db, noted)
+    if (member === null) return { customerId, member: null }
+    const kept = await keepCustomer(db, noted, customerId)
+    return { customerId, member: kept === customerId ? member : null }
+  })
+}
+
+/** Behind the end of a contract that was withdrawn from stands the member, whoever tells us first. */
+async function toCause({ database }: BillingParts, event: Event): Promise<ChangeCause> {
+  const { id } = event.data.object
+  const withdrawal = id ? await database.read((db) => getWithdrawal(db, id)) : null
+  if (withdrawal) return { actor: 'member', reason: 'withdrawal', eventId: event.id }
+  return { actor: 'stripe', reason: event.type, eventId: event.id }
+}
+
+export type EventResult = 'applied' | 'known' | 'unknown_customer' | 'ignored'
+
+/** Gives an event its effect, once. Throws when that is not possible now: Stripe will send it again. */
+export async function handleEvent(parts: BillingParts, event: Event): Promise<EventResult> {
+  const { database, logger, now } = parts
+  const { customerId, member } = await findMemberOf(parts, event)
+  const row: BillingEvent = {
+    id: event.id,
+    type: event.type,
+    objectId: event.data.object.id ?? null,
+    customerId,
+    userId: member?.userId ?? null,
+    apiVersion: event.api_version ?? null,
+    isLive: event.livemode,
+    createdAt: new Date(event.created * 1000),
+  }
+  if (member !== null && RELEVANT.test(event.type)) {
+    const { applied } = await syncMember(parts, {
+      userId: member.userId,
+      event: row,
+      cause: await toCause(parts, event),
+    })
+    if (applied === 'applied' || applied === 'known') return applied
+  }
+  const outcome = RELEVANT.test(event.type) ? 'unknown_customer' : 'ignored'
+  const isNew = await database.write((db) => takeEvent(db, row, { outcome, now: now() }))
+  if (!isNew) return 'known'
+  logger.info({ eventId: event.id, type: event.type, outcome }, 'an event of Stripe without effect')
+  return outcome
+}

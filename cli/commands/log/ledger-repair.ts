@@ -1,0 +1,103 @@
+/** `ledger incident` and `ledger restore`: what an operator does when the log is wrong or its folder is gone. */
+import type { Command } from 'commander'
+import type { ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
+import { AppError } from '#data/model/errors.ts'
+import { withLock } from '#data/queries/locks.ts'
+import { publishLog } from '#pipeline/publishing/publish-log.ts'
+import { sharePublished } from '#pipeline/publishing/share-published.ts'
+import { findVoids, writeIncident } from '#pipeline/publishing/write-incident.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { requireConsent } from '#cli/consent.ts'
+import { withInstallation } from '#cli/installation.ts'
+import { printResult, tell } from '#cli/output.ts'
+import { parseInstant } from '#cli/parse-instant.ts'
+import { makeRunContext } from '#cli/run-context.ts'
+
+function parseEntries(text: string): number[] {
+  return text.split(',').map((part) => {
+    if (!/^\d{1,9}$/.test(part.trim()))
+      throw new AppError('bad_input', `"${text}" is no list of entries such as 1204,1310.`)
+    return Number(part)
+  })
+}
+
+function withContext<Result>(
+  now: Date | undefined,
+  work: (context: RunContext) => Promise<Result>,
+): Promise<Result> {
+  return withInstallation(
+    async (installation) => work(await makeRunContext({ ...installation, tell }, { now })),
+    { migrate: true },
+  )
+}
+
+function describeVoids(voids: readonly ProposedVoid[]): string {
+  const lines = voids.map(
+    ({ index, kind, matchId, revision, reason }) =>
+      `  entry ${index}: ${kind === 'open' ? 'opening' : 'commit'} of ${matchId}, revision ${revision}: ${reason}`,
+  )
+  return ['The incident voids these entries, for good and for everybody to see:', ...lines].join(
+    '\n',
+  )
+}
+
+interface IncidentOptions {
+  readonly why: string
+  readonly entries?: number[]
+  readonly now?: Date
+  readonly yes: boolean
+  readonly json: boolean
+}
+
+async function incident({ why, entries, now, yes, json }: IncidentOptions): Promise<void> {
+  const voids = await withContext(now, async (context) => {
+    const found = await findVoids(context, entries ?? [])
+    if (found.length === 0) return found
+    process.stderr.write(`${describeVoids(found)}\nThe log will say: ${why}\n`)
+    if (!yes) await requireConsent('Their predictions leave the record.')
+    await writeIncident(context, found, why)
+    return found
+  })
+  printResult({ voids }, json, () =>
+    voids.length === 0
+      ? 'The log holds: there is nothing to void.'
+      : `${voids.length} entries are voided. The next run predicts and opens these matches anew.`,
+  )
+}
+
+async function restore({ now, yes }: { now?: Date; yes: boolean }): Promise<void> {
+  if (!yes)
+    await requireConsent(
+      'The folder of the log is written anew from the database. If the database is older than what was published, this makes a second history that every witness will refuse.',
+    )
+  await withContext(now, (context) =>
+    withLock(context.database, 'pipeline run', async () => {
+      await publishLog(context, { isConfirmed: true })
+      await sharePublished(context)
+    }),
+  )
+  process.stdout.write('The log and the record are published from the database.\n')
+}
+
+/** Adds both to the group of commands of the log. */
+export function addRepairCommands(group: Command): void {
+  group
+    .command('incident')
+    .description('void wrong entries by an entry that says why; nothing is removed')
+    .requiredOption('--why <words>', 'what went wrong, in words that stay in the log')
+    .option(
+      '--entries <list>',
+      'the entries, such as 1204,1310; without it those that keep the log from holding',
+      parseEntries,
+    )
+    .option('--now <instant>', 'the clock of a replay', parseInstant)
+    .option('--yes', 'do not ask', false)
+    .option('--json', 'print one JSON object on stdout', false)
+    .action(incident)
+  group
+    .command('restore')
+    .description('write a lost folder of the log anew from the database')
+    .option('--now <instant>', 'the clock of a replay', parseInstant)
+    .option('--yes', 'do not ask', false)
+    .action(restore)
+}

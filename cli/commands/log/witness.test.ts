@@ -1,0 +1,210 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toUtf8 } from '#data/ledger/format/bytes.ts'
+import { openCheckpoint, signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
+import {
+  appendToMemory,
+  copyLog,
+  makeMemoryLog,
+  makeSampleDay,
+  makeSampleLog,
+  type MemoryLog,
+} from '#data/testing/sample-log.ts'
+import {
+  formatVerifierKey,
+  makeSigningKey,
+  parseVerifierKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { toLogId } from '#data/log/witness-folder.ts'
+import { openWitness, watchOnce } from '#data/log/watch-log.ts'
+
+const MAIN = join(import.meta.dirname, '../../main.ts')
+
+let key: SigningKey
+let log: MemoryLog
+let server: Server
+let address: string
+let root: string
+let dir: string
+
+beforeEach(async () => {
+  key = await makeSigningKey('pitchproof.example/log')
+  log = await makeSampleLog(key, 3)
+  root = await mkdtemp(join(tmpdir(), 'witness-'))
+  dir = join(root, 'memory')
+  server = createServer(async (request, response) => {
+    const bytes = await log.read(request.url!.slice('/ledger/'.length))
+    response.statusCode = bytes === null ? 404 : 200
+    response.end(bytes)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ledger`
+})
+afterEach(async () => {
+  server.close()
+  server.closeAllConnections()
+  await rm(root, { recursive: true })
+})
+
+function runWitness(...args: string[]): Promise<{ code: number; words: string }> {
+  return new Promise((done) => {
+    const all = [MAIN, 'witness', '--log', address, '--dir', dir, '--name', 'w.example', ...args]
+    execFile(process.execPath, all, (error, _, words) =>
+      done({ code: error === null ? 0 : Number(error.code), words }),
+    )
+  })
+}
+
+/** The same look without a process of its own, which takes its second to start. */
+async function look(): Promise<{ code: number; words: string }> {
+  const read = (path: string) => log.read(path)
+  try {
+    const witness = await openWitness(read, dir, { name: 'w.example', trusted: null })
+    const found = await watchOnce(read, witness, new Date())
+    return { code: 0, words: `${found.witness.logKey.id} ${found.checkpoint.size}` }
+  } catch (error) {
+    return { code: 1, words: (error as Error).message }
+  }
+}
+
+const readState = () => readFile(join(dir, 'logs', toLogId(key.name), CHECKPOINT_PATH), 'utf8')
+
+async function grow(from: number, to: number) {
+  for (let day = from; day < to; day++) {
+    const { universe, commits, opens } = makeSampleDay(day)
+    await appendToMemory(log, key, [...universe, ...commits])
+    await appendToMemory(log, key, opens)
+  }
+}
+
+test('a witness cosigns what it saw first and everything that continues it', async () => {
+  const first = await runWitness('--once')
+  expect(first.words).toContain('15 entries, consistent with nothing seen before')
+  expect(first.code).toBe(0)
+  await grow(3, 5)
+  const second = await runWitness('--once')
+  expect(second.words).toContain('25 entries, consistent with 15')
+  const note = await openCheckpoint(await readState(), [key])
+  const witness = parseVerifierKey((await readFile(join(dir, 'key'), 'utf8')).trim())
+  const [cosignature] = await listCosignatures(note.note, [witness])
+  expect(note.size).toBe(25)
+  expect(Math.abs(cosignature!.timeSeconds - Date.now() / 1000)).toBeLessThan(60)
+  expect((await stat(join(dir, 'secret-key'))).mode & 0o777).toBe(0o600)
+}, 30_000)
+
+test('a fork signed with the same key is caught by the witness that saw the first history', async () => {
+  await runWitness('--once')
+  const state = await readState()
+  log = await makeMemoryLog(key)
+  await grow(0, 2)
+  // Another history from here on, longer than the first and signed as well.
+  await grow(3, 6)
+  const { code, words } = await runWitness('--once')
+  expect(words).toContain('ALARM. The log was rewritten: its 25 entries do not begin with the 15')
+  expect(code).toBe(1)
+  expect(await readState()).toBe(state)
+  expect(await readdir(join(dir, 'evidence'))).toHaveLength(1)
+}, 30_000)
+
+test('an old checkpoint shown again, and entries taken off the end, are caught', async () => {
+  const old = copyLog(log)
+  await grow(3, 4)
+  await look()
+  log = old
+  const { code, words } = await look()
+  expect(words).toContain('showed 20 entries before and shows 15 now')
+  expect(code).toBe(1)
+})
+
+test("another key is no successor, unless the log's own key handed over to it", async () => {
+  await look()
+  const stranger = await makeSigningKey(key.name)
+  const honest = log
+  log = await makeSampleLog(stranger, 4)
+  expect((await look()).words).toContain('no known key has signed it')
+  log = honest
+  const leaf = await makeKeyLeaf(key, stranger, '2026-09-01T00:00:00Z')
+  await appendToMemory(log, key, [leaf], { alsoSignWith: stranger })
+  log.files.set('key', toUtf8(`${formatVerifierKey(stranger)}\n`))
+  key = stranger
+  await grow(3, 4)
+  const { code, words } = await look()
+  expect(words).toBe(`${stranger.id} 21`)
+  expect(code).toBe(0)
+  expect((await look()).code).toBe(0)
+})
+
+test('a checkpoint of an impossible size that nobody signed is refused at once, and kept', async () => {
+  await look()
+  const bytes = new TextDecoder().decode(log.files.get(CHECKPOINT_PATH))
+  const huge = bytes.replace(/\n\d+\n/, `\n${Number.MAX_SAFE_INTEGER}\n`)
+  // Signed by nobody, then by a key that nobody handed over to.
+  log.files.set(CHECKPOINT_PATH, toUtf8(huge))
+  const startedAt = performance.now()
+  expect((await look()).words).toContain('is wrong')
+  const stranger = await makeSigningKey(key.name)
+  log.files.set('key', toUtf8(`${formatVerifierKey(stranger)}\n`))
+  const size = Number.MAX_SAFE_INTEGER
+  const text = { origin: key.name, size, rootHash: new Uint8Array(32) }
+  log.files.set(CHECKPOINT_PATH, toUtf8(await signCheckpoint(text, stranger)))
+  expect((await look()).words).toContain('no known key has signed it')
+  // By the log's own key: the tiles it would take are not there.
+  log.files.set(CHECKPOINT_PATH, toUtf8(await signCheckpoint(text, key)))
+  expect((await look()).words).toContain('is missing from the log')
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+  const evidence = await readdir(join(dir, 'evidence'))
+  expect(evidence).toHaveLength(3)
+  for (const name of evidence)
+    expect(await readdir(join(dir, 'evidence', name))).toEqual(['cosigned', 'shown'])
+})
+
+test('two witnesses in one folder are refused', async () => {
+  await look()
+  await writeFile(join(dir, 'lock'), `${process.pid} -\n`)
+  const { code, words } = await runWitness('--once')
+  expect(words).toContain(`already running as process ${process.pid}`)
+  expect(code).not.toBe(0)
+}, 30_000)
+
+test('a log that does not answer is no alarm', async () => {
+  await runWitness('--once')
+  server.close()
+  server.closeAllConnections()
+  const { code, words } = await runWitness('--once')
+  expect([code, words.includes('ALARM')]).toEqual([1, false])
+}, 30_000)
+
+test('while it runs it serves its cosigned checkpoint and its key', async () => {
+  const port = 40_000 + (process.pid % 9000)
+  const child = spawn(
+    process.execPath,
+    [MAIN, 'witness', '--log', address, '--dir', dir, '--port', String(port), '--every', '1'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  try {
+    child.stderr.setEncoding('utf8')
+    let words = ''
+    for await (const part of child.stderr) {
+      words += part
+      if (words.includes('cosigned')) break
+    }
+    const served = await fetch(`http://127.0.0.1:${port}/checkpoint`)
+    expect(served.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await served.text()).toContain('pitchproof.example/log\n15\n')
+    expect((await fetch(`http://127.0.0.1:${port}/secret-key`)).status).toBe(404)
+    parseVerifierKey((await (await fetch(`http://127.0.0.1:${port}/key`)).text()).trim())
+  } finally {
+    child.kill('SIGKILL')
+    await once(child, 'exit').catch(() => {})
+  }
+}, 30_000)

@@ -1,0 +1,221 @@
+/**
+ * `witness`: watches public logs from outside, cosigns what continues what it
+ * saw, and is loud about anything else. It looks by itself (`follow`) or is
+ * asked by the logs (`serve`).
+ */
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Command } from 'commander'
+import {
+  formatVerifierKey,
+  isKeyName,
+  parseVerifierKey,
+  type VerifierKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { openLogAddress } from '#data/log/log-address.ts'
+import type { WatchedLog } from '#data/log/answer-log.ts'
+import { openWitness, watchOnce, type Witness } from '#data/log/watch-log.ts'
+import { openWitnessFolder } from '#data/log/witness-folder.ts'
+import { acquireFolderLock } from '#data/db/folder-lock.ts'
+import { AppError } from '#data/model/errors.ts'
+import { startWitnessServer } from '#cli/serving/witness-server.ts'
+
+interface WitnessOptions {
+  log: string
+  dir: string
+  name: string
+  key?: VerifierKey
+  port?: number
+  every: number
+  once: boolean
+}
+
+function parseTrustedKey(text: string): VerifierKey {
+  try {
+    return parseVerifierKey(text)
+  } catch (cause) {
+    throw new AppError('bad_input', (cause as Error).message, { cause })
+  }
+}
+
+function parseWholeNumber(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 0 || number > 86_400)
+    throw new AppError('bad_input', `"${text}" is no whole number from 0 to 86400.`)
+  return number
+}
+
+function parseName(text: string): string {
+  if (!isKeyName(text))
+    throw new AppError('bad_input', `"${text}" is no name: it has no space and no plus sign.`)
+  return text
+}
+
+const DIR = 'data/witness'
+const NAME = `${hostname()}/witness`
+const now = () => new Date()
+const say = (words: string) => process.stderr.write(`${new Date().toISOString()} ${words}\n`)
+
+async function look(witness: Witness, options: WitnessOptions): Promise<Witness> {
+  const found = await watchOnce(openLogAddress(options.log), witness, now())
+  const { origin, size } = found.checkpoint
+  if (found.witness.logKey.id !== witness.logKey.id)
+    say(`the log handed over to the key ${formatVerifierKey(found.witness.logKey)}`)
+  if (size !== found.sizeBefore || options.once)
+    say(
+      `${origin}: ${size} entries, consistent with ${found.sizeBefore ?? 'nothing seen before'}; cosigned`,
+    )
+  return found.witness
+}
+
+function cryOut(error: AppError, { dir }: WitnessOptions): never {
+  const line = '!'.repeat(72)
+  process.stderr.write(
+    `${line}\nALARM. ${error.message}\nWhat was cosigned before and what the log shows now are in ${dir}/evidence.\nBoth together prove it to anybody. Nothing was cosigned.\n${line}\n`,
+  )
+  throw error
+}
+
+async function follow(witness: Witness, options: WitnessOptions): Promise<void> {
+  let current = witness
+  for (;;) {
+    try {
+      current = await look(current, options)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'ledger_invalid') cryOut(error, options)
+      if (options.once) throw error
+      say(`${error.message} Trying again.`)
+    }
+    if (options.once) return
+    await wait(Math.max(1, options.every) * 1000)
+  }
+}
+
+/** Two witnesses in one folder would cosign past each other: the second is refused. */
+async function withFolder(dir: string, work: () => Promise<void>): Promise<void> {
+  const lock = acquireFolderLock(join(dir, 'lock'))
+  if ('holderProcessId' in lock)
+    throw new AppError(
+      'busy',
+      `The witness in ${dir} is already running as process ${lock.holderProcessId}. Stop it first, or name another folder with --dir.`,
+    )
+  try {
+    await work()
+  } finally {
+    lock.release()
+  }
+}
+
+async function watch(options: WitnessOptions): Promise<void> {
+  await withFolder(options.dir, () => watchInFolder(options))
+}
+
+async function watchInFolder(options: WitnessOptions): Promise<void> {
+  const witness = await openWitness(openLogAddress(options.log), options.dir, {
+    name: options.name,
+    trusted: options.key ?? null,
+  })
+  say(`witness ${formatVerifierKey(witness.key)}`)
+  say(`follows ${formatVerifierKey(witness.logKey)}`)
+  const logs = [{ origin: witness.logKey.name, keys: [witness.logKey] }]
+  const running =
+    options.port === undefined
+      ? null
+      : await startWitnessServer({ witness, logs, isAsked: false, port: options.port, now, say })
+  try {
+    await follow(witness, options)
+  } finally {
+    running?.server.close()
+    running?.server.closeAllConnections()
+  }
+}
+
+interface ServeOptions {
+  dir: string
+  name: string
+  port: number
+  log: readonly WatchedLog[]
+}
+
+/** Keys with the same origin belong to the same log. */
+function mergeLogs(logs: readonly WatchedLog[]): readonly WatchedLog[] {
+  const byOrigin = Map.groupBy(logs, ({ origin }) => origin)
+  return [...byOrigin].map(([origin, list]) => ({
+    origin,
+    keys: list.flatMap(({ keys }) => keys),
+  }))
+}
+
+async function serve(options: ServeOptions): Promise<void> {
+  const logs = mergeLogs(options.log)
+  const witness = await openWitnessFolder(options.dir, options.name)
+  say(`witness ${formatVerifierKey(witness.key)}`)
+  for (const { origin, keys } of logs)
+    say(`cosigns ${origin} when signed by ${keys.map(formatVerifierKey).join(' or ')}`)
+  const { server, port } = await startWitnessServer({
+    witness,
+    logs,
+    isAsked: true,
+    port: options.port,
+    now,
+    say,
+  })
+  say(`answers at http://localhost:${port}/add-checkpoint`)
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  server.close()
+  server.closeAllConnections()
+}
+
+function followCommand(): Command {
+  return new Command('follow')
+    .description('look at one log again and again, and cosign what continues what was seen')
+    .requiredOption('--log <address>', 'address of the log, such as https://host/ledger')
+    .option('--dir <folder>', 'where the witness keeps its key and what it saw', DIR)
+    .option('--name <name>', 'name of the key made the first time', parseName, NAME)
+    .option('--key <key>', "the log's key, as you have it from elsewhere", parseTrustedKey)
+    .option('--port <n>', 'serve /checkpoint and /key on this port', parseWholeNumber)
+    .option('--every <seconds>', 'seconds between two looks', parseWholeNumber, 60)
+    .option('--once', 'look once and end', false)
+    .action(watch)
+}
+
+function serveCommand(): Command {
+  const logs: WatchedLog[] = []
+  return new Command('serve')
+    .description('cosign what logs submit (C2SP tlog-witness: POST /add-checkpoint)')
+    .requiredOption('--port <n>', 'port to answer on', parseWholeNumber)
+    .requiredOption(
+      '--log <key>',
+      'key of a log to cosign, as name+id+base64; again for every further log or key',
+      (text) => {
+        const key = parseTrustedKey(text)
+        logs.push({ origin: key.name, keys: [key] })
+        return logs
+      },
+    )
+    .option(
+      '--origin <origin>',
+      'origin of the --log before it, if not the name of its key',
+      (origin) => {
+        const last = logs.pop()
+        if (last === undefined)
+          throw new AppError('bad_input', 'Put --origin behind the --log that it belongs to.')
+        logs.push({ ...last, origin })
+        return origin
+      },
+    )
+    .option('--dir <folder>', 'where the witness keeps its key and what it saw', DIR)
+    .option('--name <name>', 'name of the key made the first time', parseName, NAME)
+    .action((options: ServeOptions) => withFolder(options.dir, () => serve(options)))
+}
+
+/** The command. */
+export function witnessCommand(): Command {
+  return new Command('witness')
+    .description('watch public logs from outside and hold them to what they have shown')
+    .addCommand(followCommand(), { isDefault: true })
+    .addCommand(serveCommand())
+}

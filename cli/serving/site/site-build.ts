@@ -1,0 +1,172 @@
+/**
+ * The static site, built when what it is made of has changed: beside the old
+ * one, then swapped in by a rename, so that a visitor never meets half a site.
+ * One builder a folder at a time, each in a folder of its own; what lacks a page
+ * is not put in place.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
+import { AppError } from '#data/model/errors.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { requireTrueRecord } from '#cli/published-record.ts'
+import { toSettingsSeed } from './site-env.ts'
+import { requireNoOtherOrigin } from './site-claim.ts'
+import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
+import { readOrigin, ROOT } from './site-origin.ts'
+import { readSiteState, writeSiteState } from './site-state.ts'
+
+export interface SiteOptions {
+  readonly dataDir: string
+  /** Folder of the built site. */
+  readonly outDir: string
+  readonly publicOrigin: string
+  /** What the build may see of our environment. */
+  readonly env: Readonly<Record<string, string>>
+  readonly tell: (words: string) => void
+  /** Ends a build under way. */
+  readonly signal?: AbortSignal
+}
+
+const LOOK_AGAIN_MS = 500
+
+/** True when there is a whole site, if perhaps of the last version or of yesterday's matches. */
+export async function hasServableSite({ outDir }: Pick<SiteOptions, 'outDir'>): Promise<boolean> {
+  return isWholeSite(resolve(outDir))
+}
+
+/** Builds when something has changed or a page is missing; true when a new site is in place. */
+export async function buildSite(options: SiteOptions): Promise<boolean> {
+  if (await isUpToDate(options)) return false
+  requireNoOtherOrigin(options)
+  const lock = await waitForLock(options)
+  try {
+    // Whoever held the lock may have built the very same.
+    if (await isUpToDate(options)) return false
+    await recordBuild(options)
+    return true
+  } finally {
+    lock.release()
+  }
+}
+
+async function isUpToDate(options: SiteOptions): Promise<boolean> {
+  const outDir = resolve(options.outDir)
+  const [stamp, origin] = [await readStamp(outDir), await readOriginOf(options)]
+  return stamp?.code === origin.code && stamp.data === origin.data && (await isWholeSite(outDir))
+}
+
+function readOriginOf({ env, publicOrigin, dataDir }: SiteOptions) {
+  return readOrigin(toSettingsSeed(env, publicOrigin), dataDir)
+}
+
+/** Beside the folder, hidden: the folder itself is swapped. */
+function toLockPath(outDir: string): string {
+  const folder = resolve(outDir)
+  return join(dirname(folder), `.${basename(folder)}.lock`)
+}
+
+/** Another server with the same folder builds for this one too. */
+async function waitForLock({ outDir, tell, signal }: SiteOptions): Promise<FolderLock> {
+  let isTold = false
+  for (;;) {
+    const lock = acquireFolderLock(toLockPath(outDir))
+    if (!('holderProcessId' in lock)) return lock
+    if (!isTold) tell(`process ${lock.holderProcessId} is building the site: waiting for it`)
+    isTold = true
+    await sleep(LOOK_AGAIN_MS, undefined, { signal })
+  }
+}
+
+/** Builds, and leaves word of how it went. */
+async function recordBuild(options: SiteOptions): Promise<void> {
+  const { dataDir } = options
+  const pages = (await readSiteState(dataDir).catch(() => null))?.pages ?? null
+  await writeSiteState(dataDir, { state: 'building', pages, message: null })
+  try {
+    const count = await buildAndSwap(options)
+    await writeSiteState(dataDir, { state: 'ok', pages: count, message: null })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    await writeSiteState(dataDir, { state: 'failed', pages, message })
+    throw error
+  }
+}
+
+/** Number of pages that are now in place. */
+async function buildAndSwap(options: SiteOptions): Promise<number> {
+  const outDir = resolve(options.outDir)
+  const origin = await readOriginOf(options)
+  await requireTrueFigures(options)
+  options.tell('building the site')
+  await removeLeftovers(outDir)
+  const fresh = `${outDir}.new-${process.pid}`
+  const startedAt = performance.now()
+  try {
+    await build(options, fresh)
+    const pages = await requireAllPages(fresh)
+    options.tell(
+      `built the site of ${pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    )
+    await writeFileAtomically(join(fresh, SITE_STAMP), `${origin.code} ${origin.data}\n`)
+    const old = `${outDir}.old`
+    await rm(old, { recursive: true, force: true })
+    if (existsSync(outDir)) await rename(outDir, old)
+    await rename(fresh, outDir)
+    await rm(old, { recursive: true, force: true })
+    return pages
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+  }
+}
+
+/** What a builder that was killed has left; only the holder of the lock may remove it. */
+async function removeLeftovers(outDir: string): Promise<void> {
+  const names = await readdir(dirname(outDir)).catch(() => [])
+  const begins = `${basename(outDir)}.new`
+  for (const name of names)
+    if (name.startsWith(begins)) await rm(join(dirname(outDir), name), { recursive: true })
+}
+
+/** A killed swap can leave the last site aside: it is put back, so that there is one to serve meanwhile. */
+export async function restoreOldSite({ outDir }: Pick<SiteOptions, 'outDir'>): Promise<void> {
+  const folder = resolve(outDir)
+  if (!existsSync(folder) && existsSync(`${folder}.old`)) await rename(`${folder}.old`, folder)
+}
+
+/** No page is built on an accuracy figure that the log does not give. */
+async function requireTrueFigures({ dataDir }: SiteOptions): Promise<void> {
+  const record = resolve(dataDir, 'public', 'record.json')
+  if (existsSync(record)) await requireTrueRecord(resolve(dataDir, 'ledger'), record)
+}
+
+function build(options: SiteOptions, folder: string): Promise<void> {
+  const require = createRequire(import.meta.url)
+  const astro = join(dirname(require.resolve('astro/package.json')), 'bin', 'astro.mjs')
+  const child = spawn(process.execPath, [astro, 'build'], {
+    cwd: ROOT,
+    env: {
+      ...options.env,
+      SITE_OUT_DIR: folder,
+      DATA_DIR: resolve(options.dataDir),
+      PUBLIC_ORIGIN: options.publicOrigin,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(options.signal && { signal: options.signal }),
+  })
+  const words: string[] = []
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (text: string) => words.push(text))
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code) => {
+      if (code === 0) return done()
+      const last = words.join('').trim().split('\n').slice(-15).join('\n')
+      return fail(new AppError('internal', `The site could not be built:\n${last}`))
+    })
+  })
+}

@@ -1,0 +1,65 @@
+/** How the two have met: totals and the last five matches. */
+import type { Match } from '#data/model/match/match.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Block, Facts } from '#site/islands/match/Block.tsx'
+import { SplitBar } from './SplitBar.tsx'
+
+const MATCHES_SHOWN = 5
+
+export function HeadToHead({ match }: { readonly match: Match }) {
+  const { t, language } = useTexts()
+  const { headToHead, homeTeam, awayTeam } = match
+  if (headToHead === null || headToHead.total_matches <= 0) return null
+  const recent = headToHead.recent_matches
+    .toSorted((a, b) => (a.date < b.date ? 1 : -1))
+    .slice(0, MATCHES_SHOWN)
+  return (
+    <Block id="head-to-head" title={t('sections.headToHead')}>
+      <p className="mb-2 text-sm">{t('headToHead.total', { count: headToHead.total_matches })}</p>
+      <Facts
+        facts={[
+          [t('headToHead.homeWins', { team: homeTeam }), headToHead.home_wins],
+          [t('headToHead.draws'), headToHead.draws],
+          [t('headToHead.homeWins', { team: awayTeam }), headToHead.away_wins],
+        ]}
+      />
+      <div className="mt-3">
+        <SplitBar
+          parts={[
+            { name: 'home', value: headToHead.home_wins, tone: 'bg-home' },
+            { name: 'draws', value: headToHead.draws, tone: 'bg-draw' },
+            { name: 'away', value: headToHead.away_wins, tone: 'bg-away' },
+          ]}
+        />
+      </div>
+      {recent.length > 0 && (
+        <>
+          <h3 className="mt-4 text-xs text-muted">{t('headToHead.recent')}</h3>
+          <ul className="mt-1 text-sm" data-list="head-to-head">
+            {recent.map((played) => (
+              <li
+                key={`${played.date} ${played.home_team}`}
+                className="figures flex gap-3 border-t border-rule py-1.5"
+              >
+                <span className="text-muted">
+                  {formatDay(played.date, language, {
+                    day: 'numeric',
+                    month: 'short',
+                    year: 'numeric',
+                  })}
+                </span>
+                <span className="min-w-0 flex-1">
+                  {played.home_team} – {played.away_team}
+                </span>
+                <span className="font-medium whitespace-nowrap">
+                  {played.home_score} - {played.away_score}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Block>
+  )
+}

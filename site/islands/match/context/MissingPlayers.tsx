@@ -1,0 +1,61 @@
+/** Who will be missing, team by team, why, and until when. */
+import type { Match, SidelinedPlayer } from '#data/model/match/match.ts'
+import { DaySchema } from '#data/model/match/match.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { FeedText } from '#site/islands/shared/FeedText.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+
+export function MissingPlayers({ match }: { readonly match: Match }) {
+  const { t } = useTexts()
+  const sides = [
+    { team: match.homeTeam, teamId: match.homeTeamId },
+    { team: match.awayTeam, teamId: match.awayTeamId },
+  ].map((side) => ({
+    ...side,
+    players: match.sidelinedPlayers.filter((player) => player.team_id === side.teamId),
+  }))
+  if (sides.every(({ players }) => players.length === 0)) return null
+  return (
+    <section
+      aria-label={t('sections.missing')}
+      className="mt-6 grid gap-x-12 gap-y-6 sm:grid-cols-2"
+    >
+      {sides.map(
+        ({ team, players }) =>
+          players.length > 0 && (
+            <div key={team}>
+              <h2 className="text-lg">
+                {t('sections.missing')}: {team}
+              </h2>
+              <ul className="mt-2 text-sm">
+                {players.map((player) => (
+                  <Player key={player.player_name} player={player} />
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </section>
+  )
+}
+
+function Player({ player }: { readonly player: SidelinedPlayer }) {
+  const { t, language } = useTexts()
+  const { player_name: name, reason, expected_return: expectedReturn } = player
+  const isDay = DaySchema.safeParse(expectedReturn).success
+  const date =
+    expectedReturn !== null && isDay
+      ? formatDay(expectedReturn, language, { day: 'numeric', month: 'short', year: 'numeric' })
+      : expectedReturn
+  return (
+    <li className="flex flex-wrap gap-x-3 border-t border-rule py-1.5">
+      <span className="font-medium">{name}</span>
+      <span className="text-muted">
+        {reason ? <FeedText text={reason} /> : t('missing.reasonUnknown')}
+      </span>
+      <span className="ml-auto text-muted">
+        {date ? t('missing.return', { date }) : t('missing.returnUnknown')}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+/** The last five games of each team, newest first. */
+import type { LastGame, Match } from '#data/model/match/match.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { formatScore } from '#site/lib/texts/format.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Block } from '#site/islands/match/Block.tsx'
+import { FormStrip } from '#site/islands/match/FormStrip.tsx'
+
+const GAMES_SHOWN = 5
+
+export function RecentForm({ match }: { readonly match: Match }) {
+  const { t } = useTexts()
+  return (
+    <Block id="form" title={t('sections.form')}>
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+        <TeamGames team={match.homeTeam} games={match.homeLast5Games} />
+        <TeamGames team={match.awayTeam} games={match.awayLast5Games} />
+      </div>
+    </Block>
+  )
+}
+
+function TeamGames({
+  team,
+  games,
+}: {
+  readonly team: string
+  readonly games: readonly LastGame[]
+}) {
+  const { t, language } = useTexts()
+  const shown = games.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, GAMES_SHOWN)
+  return (
+    <div>
+      <h3 className="font-sans text-sm font-semibold">{team}</h3>
+      {shown.length === 0 && <p className="text-sm text-muted">{t('game.none')}</p>}
+      <ul className="mt-1 text-sm">
+        {shown.map((game) => (
+          <li
+            key={`${game.date} ${game.opponent}`}
+            className="figures flex items-center gap-2 border-t border-rule py-1.5"
+          >
+            <FormStrip form={game.result} />
+            <span className="min-w-0 flex-1">
+              {game.opponent}{' '}
+              <span className="text-xs text-muted">
+                {t(game.isHome ? 'game.home' : 'game.away')},{' '}
+                {formatDay(game.date, language, { day: 'numeric', month: 'short' })}
+              </span>
+            </span>
+            <span className="font-medium whitespace-nowrap">
+              {formatScore(game.teamScore, game.opponentScore)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+/** The league table with its zones told apart by letters and colour; it scrolls in its own region. */
+import type { Match, Standing } from '#data/model/match/match.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Block } from '#site/islands/match/Block.tsx'
+import { FormStrip } from '#site/islands/match/FormStrip.tsx'
+
+const ZONE_MARKS: Readonly<Record<NonNullable<Standing['zone']>, readonly [string, string]>> = {
+  champions_league: ['CL', 'border-home text-home'],
+  europa_league: ['EL', 'border-pitch text-pitch'],
+  conference_league: ['ECL', 'border-draw text-draw'],
+  promotion: ['↑', 'border-pitch text-pitch'],
+  promotion_playoff: ['↑?', 'border-pitch text-pitch'],
+  relegation_playoff: ['↓?', 'border-away text-away'],
+  relegation: ['↓', 'border-alert text-alert'],
+}
+
+const FIGURES = ['matchesPlayed', 'wins', 'draws', 'losses'] as const
+
+export function Standings({ match }: { readonly match: Match }) {
+  const { t, language } = useTexts()
+  const rows = match.leagueStandings.toSorted((a, b) => a.position - b.position)
+  if (rows.length === 0) return null
+  const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
+  return (
+    <Block id="standings" title={t('sections.standings')}>
+      <section
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={`${t('sections.standings')}, ${toCompetitionName(match.league, language)}`}
+        className="@container relative overflow-x-auto"
+      >
+        <table className="standings">
+          <thead>
+            <tr>
+              <th scope="col">{t('standings.position')}</th>
+              <th scope="col" className="text-left!">
+                {t('standings.team')}
+              </th>
+              {['played', 'wins', 'draws', 'losses', 'goalDifference', 'points'].map((name) => (
+                <th key={name} scope="col">
+                  {t(`standings.${name}`)}
+                </th>
+              ))}
+              <th scope="col">{t('standings.form')}</th>
+              <th scope="col">{t('standings.zone')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                isPlaying={row.teamId === match.homeTeamId || row.teamId === match.awayTeamId}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+        {zones.map((zone) => (
+          <li key={zone}>
+            <ZoneMark zone={zone} /> {t(`zones.${zone}`)}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+function ZoneMark({ zone }: { readonly zone: NonNullable<Standing['zone']> }) {
+  const [mark, tone] = ZONE_MARKS[zone]
+  return <span className={`badge ${tone}`}>{mark}</span>
+}
+
+function Row({ row, isPlaying }: { readonly row: Standing; readonly isPlaying: boolean }) {
+  const { t } = useTexts()
+  const { goalDifference, zone } = row
+  return (
+    <tr data-zone={zone ?? undefined} className={isPlaying ? 'bg-tint font-semibold' : undefined}>
+      <td>{row.position}</td>
+      <th scope="row">{row.teamName}</th>
+      {FIGURES.map((name) => (
+        <td key={name}>{row[name]}</td>
+      ))}
+      <td>
+        {goalDifference > 0 ? `+${goalDifference}` : String(goalDifference).replace('-', '−')}
+      </td>
+      <td className="font-semibold">{row.points}</td>
+      <td>
+        <FormStrip form={row.form} />
+      </td>
+      <td>
+        {zone && (
+          <>
+            <ZoneMark zone={zone} />
+            <span className="sr-only">{t(`zones.${zone}`)}</span>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

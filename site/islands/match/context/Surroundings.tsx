@@ -1,0 +1,83 @@
+/** Weather, referee and broadcasters. */
+import type { Match } from '#data/model/match/match.ts'
+import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
+import { FeedText } from '#site/islands/shared/FeedText.tsx'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Block, Facts } from '#site/islands/match/Block.tsx'
+
+interface Props {
+  readonly match: Match
+}
+
+export function WeatherFacts({ match }: Props) {
+  const { t, language } = useTexts()
+  const { temperature, weatherCondition, humidity, windSpeed } = match
+  const isKnown = temperature !== null || weatherCondition !== null
+  return (
+    <Block id="weather" title={t('sections.weather')}>
+      {isKnown ? (
+        <Facts
+          facts={[
+            [t('weather.temperature'), `${formatNumber(temperature, language)} °C`],
+            [
+              t('weather.condition'),
+              weatherCondition ? <FeedText key="text" text={weatherCondition} /> : '–',
+            ],
+            [t('weather.humidity'), formatPercent(humidity, language, 0)],
+            [t('weather.wind'), `${formatNumber(windSpeed, language)} km/h`],
+          ]}
+        />
+      ) : (
+        <p className="text-sm text-muted">{t('weather.none')}</p>
+      )}
+    </Block>
+  )
+}
+
+export function RefereeFacts({ match }: Props) {
+  const { t, language } = useTexts()
+  const { refereeName, refereeAvgYellowCards, refereeAvgRedCards, refereeStrictness } = match
+  const toStrictness = (strictness: string) =>
+    ['strict', 'moderate', 'lenient'].includes(strictness) ? (
+      t(`referee.${strictness}`)
+    ) : (
+      <FeedText text={strictness} />
+    )
+  return (
+    <Block id="referee" title={t('sections.referee')}>
+      {refereeName === null ? (
+        <p className="text-sm text-muted">{t('referee.none')}</p>
+      ) : (
+        <Facts
+          facts={[
+            [t('referee.name'), refereeName],
+            [t('referee.yellow'), formatNumber(refereeAvgYellowCards, language, 1)],
+            [t('referee.red'), formatNumber(refereeAvgRedCards, language, 2)],
+            [
+              t('referee.strictness'),
+              refereeStrictness === null ? '–' : toStrictness(refereeStrictness),
+            ],
+          ]}
+        />
+      )}
+    </Block>
+  )
+}
+
+export function Broadcasters({ match }: Props) {
+  const { t } = useTexts()
+  const names = [...new Set(match.tvStations.map(({ name }) => name))]
+  return (
+    <Block id="tv" title={t('sections.tv')}>
+      {names.length === 0 ? (
+        <p className="text-sm text-muted">{t('tvNone')}</p>
+      ) : (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
