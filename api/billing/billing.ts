@@ -13,7 +13,11 @@ import type { Language } from '#data/model/languages.ts'
 import type { StoredDiscount } from '#data/queries/billing/discounts.ts'
 import { startCheckout } from './checkout.ts'
 import { requireCode } from '#api/billing/discounts/choose-discount.ts'
-import { createDiscount, endDiscount, type DiscountOrder } from '#api/billing/discounts/discounts.ts'
+import {
+  createDiscount,
+  endDiscount,
+  type DiscountOrder,
+} from '#api/billing/discounts/discounts.ts'
 import { askToLeave, confirmLeave } from '#api/billing/leaving/leave.ts'
 import { listInvoices, openPortal, refreshMember, setCancelled } from './manage.ts'
 import { readBillingConfig } from '#api/billing/discounts/offer.ts'

@@ -20,7 +20,11 @@ import { Scoreboard } from './Scoreboard.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { Standings } from '#site/islands/match/context/Standings.tsx'
 import { MatchStatistics } from '#site/islands/match/context/MatchStatistics.tsx'
-import { Broadcasters, RefereeFacts, WeatherFacts } from '#site/islands/match/context/Surroundings.tsx'
+import {
+  Broadcasters,
+  RefereeFacts,
+  WeatherFacts,
+} from '#site/islands/match/context/Surroundings.tsx'
 
 interface Props {
   readonly detail: MatchDetail
