@@ -1,6 +1,6 @@
 /**
  * What can be said of a match, in blocks of sentences that belong together.
- * A block without its data does not exist. `weight` decides which optional
+ * A block is said whole or not at all; without its data it does not exist. `weight` decides which optional
  * blocks are said: the larger the contribution of its inputs, the sooner.
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
@@ -13,8 +13,8 @@ export interface Block {
   readonly sentences: readonly Sentence[]
   /** Infinity: always said. */
   readonly weight: number
-  /** Said only when this sentence is, because it refers to it. */
-  readonly after?: Sentence
+  /** Said only when the block just before it is, because it refers to it. */
+  readonly refersBack?: true
   /** Paragraph: the verdict, the goals, the facts around, the counts and the small print. */
   readonly paragraph: 0 | 1 | 2 | 3
 }

@@ -1,9 +1,10 @@
-/** The third paragraph: form, table, earlier meetings, rest, absences, weather, referee. */
+/** The third paragraph: form, absences and rest, then for context table, earlier meetings, weather, referee. */
 import type { LastGame } from '#data/model/match/match.ts'
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { toBlock, toInfluence, toTaste, type Block, type Telling } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'
+import type { Noun } from './templates/sentences.ts'
 
 /** Largest weight that the match's id adds to a topic. */
 const TASTE = 4
@@ -16,22 +17,18 @@ export function toContextBlocks(telling: Telling): Block[] {
   const toWeight = (usual: number, group: FactorGroup) =>
     usual + toInfluence(input, group) + toTaste(input, group, TASTE)
   return [
-    ...toBlock(2, 6.5, [sayTable(telling, context)]),
-    ...toBlock(2, 2 + toTaste(input, 'points', TASTE), [sayPoints(telling, context)]),
-    ...toFormBlocks(telling, input.homeTeam, context.homeLast5Games),
-    ...toFormBlocks(telling, input.awayTeam, context.awayLast5Games),
-    ...toBlock(2, 1.5 + toTaste(input, 'season goals', TASTE), [
-      saySeason(telling, context, 'home'),
-      saySeason(telling, context, 'away'),
-    ]),
-    ...toBlock(2, toWeight(4, 'headToHead'), sayMeetings(telling, context)),
-    ...toBlock(2, toWeight(2.5, 'rest'), [sayRest(telling, context)]),
+    ...toFormBlocks(telling, context),
     ...toBlock(2, toWeight(4, 'absences'), [
       sayAbsences(telling, context, 'home'),
       sayAbsences(telling, context, 'away'),
     ]),
-    ...toBlock(2, toWeight(2.5, 'weather'), [sayWeather(telling, context)]),
-    ...toBlock(2, toWeight(3, 'referee'), sayReferee(telling, context)),
+    ...toBlock(2, toWeight(2.5, 'rest'), [sayRest(telling, context)]),
+    ...toBlock(2, 6.5, [sayTable(telling, context)]),
+    ...toBlock(2, 2 + toTaste(input, 'points', TASTE), [sayPoints(telling, context)]),
+    ...toSeasonBlocks(telling, context),
+    ...toMeetingBlocks(telling, context, toWeight(3, 'headToHead')),
+    ...toBlock(2, toWeight(2, 'weather'), [sayWeather(telling, context)]),
+    ...toRefereeBlocks(telling, context, toWeight(3, 'referee')),
   ]
 }
 
@@ -39,53 +36,83 @@ function toYear({ input }: Telling): string {
   return input.kickoffAt.slice(0, 4)
 }
 
-/** A team's last five matches, and the last of them with score and date. */
-function toFormBlocks(telling: Telling, team: string, games: readonly LastGame[]): Block[] {
-  if (games.length === 0) return []
+/** Both teams' last five matches, or neither's; then the last of each with score and date. */
+function toFormBlocks(telling: Telling, context: ReasoningContext): Block[] {
   const { input } = telling
-  const form = sayForm(telling, team, games)
-  const weight = 3 + toInfluence(input, 'form') / 2 + toTaste(input, `last of ${team}`, TASTE)
+  const { homeLast5Games, awayLast5Games } = context
+  // One match is no form.
+  if (homeLast5Games.length < 2 || awayLast5Games.length < 2) return []
+  const weight = 3 + toInfluence(input, 'form') / 2 + toTaste(input, 'last games', TASTE)
   return [
-    ...toBlock(2, 7 + toInfluence(input, 'form'), [form]),
-    ...toBlock(2, weight, [sayLast(telling, team, games)]).map((block) => ({
-      ...block,
-      after: form,
-    })),
+    ...toBlock(2, 7 + toInfluence(input, 'form'), [
+      sayForm(telling, input.homeTeam, homeLast5Games, 0),
+      sayForm(telling, input.awayTeam, awayLast5Games, 1),
+    ]),
+    ...toBlock(2, weight, [
+      sayLast(telling, input.homeTeam, homeLast5Games, 0),
+      sayLast(telling, input.awayTeam, awayLast5Games, 1),
+    ]),
   ]
 }
 
-function sayForm({ words, say }: Telling, team: string, games: readonly LastGame[]): Sentence {
-  const countOf = (result: LastGame['result']) =>
-    games.filter((game) => game.result === result).length
-  const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
-  const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
-  return say(
-    'form',
-    {
-      team,
-      games: words.count(games.length, 'match'),
-      wins: words.count(countOf('W'), 'win'),
-      draws: words.count(countOf('D'), 'draw'),
-      losses: words.count(countOf('L'), 'loss'),
-      scored: words.count(scored, 'goal'),
-      conceded: words.decimal(conceded),
-      balance: words.score(scored, conceded),
-    },
-    team,
-  )
+type Results = Readonly<Record<LastGame['result'], number>>
+
+function toFormKind({ W, D, L }: Results) {
+  if (D === 0 && L === 0) return 'formAllWon'
+  if (L === 0) return 'formUnbeaten'
+  if (W === 0 && D === 0) return 'formAllLost'
+  return W === 0 ? 'formWinless' : 'form'
 }
 
-function sayLast(telling: Telling, team: string, games: readonly LastGame[]): Sentence {
+function sayForm(
+  { words, say }: Telling,
+  team: string,
+  games: readonly LastGame[],
+  turn: number,
+): Sentence {
+  const countOf = (result: LastGame['result']) =>
+    games.filter((game) => game.result === result).length
+  const results = { W: countOf('W'), D: countOf('D'), L: countOf('L') }
+  const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
+  const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
+  const toNumeral = (count: number, noun: Noun) => (count === 0 ? '' : words.numeral(count, noun))
+  const values = {
+    team,
+    number: words.numeral(games.length, 'match'),
+    wins: toNumeral(results.W, 'win'),
+    draws: toNumeral(results.D, 'draw'),
+    losses: toNumeral(results.L, 'loss'),
+    record: words.list(
+      (['win', 'draw', 'loss'] as const)
+        .map((noun, index) => ({ noun, count: [results.W, results.D, results.L][index]! }))
+        .filter(({ count }) => count > 0)
+        .map(({ noun, count }) => words.spell(count, noun)),
+    ),
+    scored: words.decimal(scored),
+    conceded: words.decimal(conceded),
+    balance: words.score(scored, conceded),
+  }
+  return say(toFormKind(results), values, { family: 'form', turn })
+}
+
+function sayLast(
+  telling: Telling,
+  team: string,
+  games: readonly LastGame[],
+  turn: number,
+): Sentence {
   const { words, say, templates } = telling
   const last = games.reduce((latest, game) => (game.date > latest.date ? game : latest))
+  const { teamScore, opponentScore } = last
   const kind = ({ W: 'lastWon', D: 'lastDrew', L: 'lastLost' } as const)[last.result]
   const values = {
     team,
     opponent: last.opponent,
-    score: words.score(last.teamScore, last.opponentScore),
+    ownScore: words.score(teamScore, opponentScore),
+    score: words.score(Math.max(teamScore, opponentScore), Math.min(teamScore, opponentScore)),
     onDate: templates.toOnDate(words.date(last.date, toYear(telling))),
   }
-  return say(kind, values, team)
+  return say(kind, values, { family: 'last', turn })
 }
 
 function sayTable(
@@ -106,13 +133,22 @@ function sayPoints({ input, words, say }: Telling, context: ReasoningContext): S
     context.leagueStandings.find((row) => row.teamId === teamId)?.points ?? null
   const homePoints = getPoints(context.homeTeamId)
   const awayPoints = getPoints(context.awayTeamId)
-  if (homePoints === null || awayPoints === null) return null
+  // Nobody writes "0 points": a season that has not begun is not told.
+  if (!homePoints || !awayPoints) return null
   return say('points', {
     home: input.homeTeam,
     away: input.awayTeam,
     homePoints: words.count(homePoints, 'point'),
     awayPoints: words.count(awayPoints, 'point'),
   })
+}
+
+/** Both teams' goals this season, or neither's. */
+function toSeasonBlocks(telling: Telling, context: ReasoningContext): Block[] {
+  const home = saySeason(telling, context, 'home')
+  const away = saySeason(telling, context, 'away')
+  if (home === null || away === null) return []
+  return toBlock(2, 1.5 + toTaste(telling.input, 'season goals', TASTE), [home, away])
 }
 
 function saySeason(
@@ -123,7 +159,8 @@ function saySeason(
   const played = context[`${side}MatchesPlayed`]
   const scored = context[`${side}GoalsScored`]
   const conceded = context[`${side}GoalsConceded`]
-  if (played === null || played === 0 || scored === null || conceded === null) return null
+  // Unknown, or none of it: "0 goals" is not told.
+  if (!played || !scored || !conceded) return null
   const values = {
     team: input[`${side}Team`],
     played: words.count(played, 'match'),
@@ -131,36 +168,44 @@ function saySeason(
     conceded: words.decimal(conceded),
     balance: words.score(scored, conceded),
   }
-  return say('season', values, side)
+  return say('season', values, { family: 'season', turn: side === 'home' ? 0 : 1 })
 }
 
-function sayMeetings(telling: Telling, { headToHead }: ReasoningContext): (Sentence | null)[] {
-  if (headToHead === null || headToHead.total_matches === 0) return []
+function toMeetingBlocks(telling: Telling, context: ReasoningContext, weight: number): Block[] {
   const { input, words, say, templates } = telling
+  const { headToHead } = context
+  if (headToHead === null) return []
+  const { home_wins, draws, away_wins, recent_matches } = headToHead
+  const tally = [
+    home_wins > 0 ? templates.toWinsOf(words.spell(home_wins, 'win'), input.homeTeam) : null,
+    away_wins > 0 ? templates.toWinsOf(words.spell(away_wins, 'win'), input.awayTeam) : null,
+    draws > 0 ? words.spell(draws, 'draw') : null,
+  ].filter((part) => part !== null)
+  if (tally.length === 0) return []
   const record = say('headToHead', {
-    home: input.homeTeam,
-    away: input.awayTeam,
-    meetings: words.count(headToHead.total_matches, 'match'),
-    homeWins: words.count(headToHead.home_wins, 'win'),
-    draws: words.count(headToHead.draws, 'draw'),
-    awayWins: words.count(headToHead.away_wins, 'win'),
+    meetings: words.spell(headToHead.total_matches, 'match'),
+    tally: words.list(tally),
   })
-  if (headToHead.recent_matches.length === 0) return [record]
-  const last = headToHead.recent_matches.reduce((latest, match) =>
-    match.date > latest.date ? match : latest,
-  )
+  if (recent_matches.length === 0) return toBlock(2, weight, [record])
+  const last = recent_matches.reduce((latest, match) => (match.date > latest.date ? match : latest))
   const meeting = say('lastMeeting', {
     onDate: templates.toOnDate(words.date(last.date)),
     first: last.home_team,
     second: last.away_team,
     score: words.score(last.home_score, last.away_score),
   })
-  return [record, meeting]
+  return [
+    ...toBlock(2, weight, [record]),
+    ...toBlock(2, weight - 0.1, [meeting]).map((block) => ({
+      ...block,
+      refersBack: true as const,
+    })),
+  ]
 }
 
 function sayRest({ input, words, say }: Telling, context: ReasoningContext): Sentence | null {
   const { homeRestDays, awayRestDays } = context
-  if (homeRestDays === null || awayRestDays === null) return null
+  if (!homeRestDays || !awayRestDays) return null
   return say('rest', {
     home: input.homeTeam,
     away: input.awayTeam,
@@ -169,7 +214,7 @@ function sayRest({ input, words, say }: Telling, context: ReasoningContext): Sen
   })
 }
 
-/** No more names than these are put into one sentence. */
+/** No more names than these are put into one sentence: those who have played most. */
 const MAX_NAMES = 3
 
 function sayAbsences(
@@ -178,14 +223,18 @@ function sayAbsences(
   side: 'home' | 'away',
 ): Sentence | null {
   const teamId = context[`${side}TeamId`]
-  const missing = context.sidelinedPlayers.filter((player) => player.team_id === teamId)
+  const missing = context.sidelinedPlayers
+    .filter((player) => player.team_id === teamId)
+    .toSorted((a, b) => (b.minutes_share ?? 0) - (a.minutes_share ?? 0))
   if (missing.length === 0) return null
   const values = {
     team: input[`${side}Team`],
-    players: words.count(missing.length, 'player'),
+    players: words.spell(missing.length, 'player'),
     names: words.list(missing.slice(0, MAX_NAMES).map((player) => player.player_name)),
   }
-  return say(missing.length > MAX_NAMES ? 'absencesMany' : 'absences', values, side)
+  const several = missing.length > MAX_NAMES ? 'absencesMany' : 'absences'
+  const place = { family: 'absences', turn: side === 'home' ? 0 : 1 }
+  return say(missing.length === 1 ? 'absenceOne' : several, values, place)
 }
 
 function sayWeather({ words, say }: Telling, context: ReasoningContext): Sentence | null {
@@ -198,11 +247,19 @@ function sayWeather({ words, say }: Telling, context: ReasoningContext): Sentenc
   })
 }
 
-function sayReferee({ words, say }: Telling, context: ReasoningContext): (Sentence | null)[] {
-  const { refereeName, refereeAvgYellowCards, refereeAvgRedCards } = context
-  if (refereeName === null || refereeAvgYellowCards === null) return []
-  const name = refereeName
+function toRefereeBlocks(
+  { words, say }: Telling,
+  context: ReasoningContext,
+  weight: number,
+): Block[] {
+  const { refereeName: name, refereeAvgYellowCards, refereeAvgRedCards } = context
+  if (name === null || refereeAvgYellowCards === null) return []
   const yellow = say('referee', { name, yellow: words.decimal(refereeAvgYellowCards, 1) })
-  if (refereeAvgRedCards === null) return [yellow]
-  return [yellow, say('refereeRed', { name, red: words.decimal(refereeAvgRedCards, 2) })]
+  // Less than one in two hundred matches would print as none at all.
+  if (refereeAvgRedCards === null || refereeAvgRedCards < 0.005) return toBlock(2, weight, [yellow])
+  const red = say('refereeRed', { name, red: words.decimal(refereeAvgRedCards, 2) })
+  return [
+    ...toBlock(2, weight, [yellow]),
+    ...toBlock(2, weight - 0.1, [red]).map((block) => ({ ...block, refersBack: true as const })),
+  ]
 }

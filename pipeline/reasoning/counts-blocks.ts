@@ -7,6 +7,7 @@ import {
 } from '#data/model/match/counts.ts'
 import { toOverCategory, toOverKey } from '#data/model/forecast/markets.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
+import { toRoundedParts } from './rounded-parts.ts'
 import { toSeed, type Sentence } from './say.ts'
 
 /** Weight of one count, another one in each match: enough for it to be always said. */
@@ -22,11 +23,26 @@ export function toCountsBlocks(telling: Telling): Block[] {
       const weight = category === own ? OWN_WEIGHT : COUNTS[category].reasoningWeight
       return toBlock(3, weight, [sayCount(telling, category)])
     }),
-    ...toBlock(3, Number.POSITIVE_INFINITY, [
-      say('confidence', { confidence: words.percent(confidenceScore, 1) }),
-    ]),
     ...toBlock(3, 0.8, [say('cutoff', { date: words.date(dataCutoffAt) })]),
+    ...toBlock(3, Number.POSITIVE_INFINITY, [
+      say('confidence', {
+        confidence: words.percent(confidenceScore, 1),
+        rounded: words.decimal(confidenceScore),
+      }),
+      sayClosing(telling),
+    ]),
   ]
+}
+
+/** The match in one line. */
+function sayClosing({ input, words, say }: Telling): Sentence {
+  const { predictedOutcome, predictedHomeScore, predictedAwayScore } = input.prediction
+  const goals = [predictedHomeScore, predictedAwayScore] as const
+  if (predictedOutcome === 'draw') return say('closingDraw', { score: words.score(...goals) })
+  return say('closingWin', {
+    team: predictedOutcome === 'home_win' ? input.homeTeam : input.awayTeam,
+    score: words.score(Math.max(...goals), Math.min(...goals)),
+  })
 }
 
 /** What is expected of a count, and how likely the match passes its main line; null without data. */
@@ -36,16 +52,17 @@ function sayCount(telling: Telling, category: CountCategory): Sentence | null {
   const { section, mainLine } = COUNTS[category]
   const home = prediction[toCountKey('expected', category, 'home')]
   const away = prediction[toCountKey('expected', category, 'away')]
-  const total = prediction[toCountKey('expected', category, 'total')]
   const over = prediction[toOverKey(toOverCategory(category, 'total'), mainLine)]
-  if (home === null || away === null || total === null || over === null) return null
-  return say(section, {
+  if (home === null || away === null || over === null) return null
+  const [homePart, awayPart] = toRoundedParts([home, away], 1)
+  const values = {
     home: input.homeTeam,
     away: input.awayTeam,
-    homeExpected: words.decimal(home, 1),
-    awayExpected: words.decimal(away, 1),
-    expected: words.decimal(total, 1),
+    homeExpected: words.decimal(homePart!, 1),
+    awayExpected: words.decimal(awayPart!, 1),
+    expected: words.decimal(homePart! + awayPart!, 1),
     line: words.decimal(mainLine, 1),
     over: words.percent(over, 1),
-  })
+  }
+  return say(section, values, { family: 'counts', turn: COUNT_CATEGORIES.indexOf(category) })
 }

@@ -1,7 +1,9 @@
 /** The second paragraph: the score and the goals markets, all read from the one grid. */
 import type { Contribution } from '#data/model/forecast/prediction.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
+import { toRoundedParts } from './rounded-parts.ts'
 import type { Sentence } from './say.ts'
+import type { Words } from './words.ts'
 
 /** Log of the expected goals; an input that changes them by less (2 %) is not spoken of. */
 const MIN_CHANGE = 0.02
@@ -32,19 +34,29 @@ export function toGoalsBlocks(telling: Telling): Block[] {
   ]
 }
 
+/** The likelier side of 2.5 goals, with a bridge where the predicted score lies on the other one. */
 function sayOverUnder({ input, words, say }: Telling): Sentence {
-  const { probOver25Goals, overUnderPrediction } = input.prediction
+  const { probOver25Goals, overUnderPrediction, predictedHomeScore, predictedAwayScore } =
+    input.prediction
   const values = {
     line: words.decimal(2.5, 1),
-    over: words.percent(probOver25Goals, 1),
-    under: words.percent(100 - probOver25Goals, 1),
+    ...toPair(words, probOver25Goals, 'over', 'under'),
+    score: words.score(predictedHomeScore, predictedAwayScore),
   }
-  return say(overUnderPrediction === 'over_2.5' ? 'goalsOver' : 'goalsUnder', values)
+  const isOver = overUnderPrediction === 'over_2.5'
+  const agrees = predictedHomeScore + predictedAwayScore > 2.5 === isOver
+  if (agrees) return say(isOver ? 'goalsOver' : 'goalsUnder', values)
+  return say(isOver ? 'bridgeOver' : 'bridgeUnder', values)
+}
+
+/** A chance and its opposite, as they are printed. */
+function toPair<Key extends string>(words: Words, chance: number, yes: Key, no: Key) {
+  const [first, second] = toRoundedParts([chance, 100 - chance], 1)
+  return { [yes]: words.percent(first!, 1), [no]: words.percent(second!, 1) } as Record<Key, string>
 }
 
 function sayBoth({ input, words, say }: Telling): Sentence {
-  const yes = input.prediction.bothTeamsToScoreProbability
-  return say('both', { yes: words.percent(yes, 1), no: words.percent(100 - yes, 1) })
+  return say('both', toPair(words, input.prediction.bothTeamsToScoreProbability, 'yes', 'no'))
 }
 
 function sayLines({ input, words, say }: Telling): Sentence {

@@ -7,11 +7,20 @@ export interface Sentence {
   readonly text: string
 }
 
+/**
+ * Sentences of a family share one draw of the wording, and each turn takes the next one: so that
+ * the second team, or the second count, is never told in the mould of the first.
+ */
+export interface SentencePlace {
+  readonly family: string
+  readonly turn: number
+}
+
 /** One match's way of saying each kind of sentence in one language. */
 export type Say = <Kind extends SentenceKind>(
   kind: Kind,
   values: SentenceValues[Kind],
-  about?: string,
+  place?: SentencePlace,
 ) => Sentence
 
 /** A whole number from a text: FNV-1a, 32 bits. */
@@ -27,11 +36,11 @@ export function toSeed(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The wordings of one match; `about` (a team's name) lets two sentences of a kind differ in wording. */
+/** The wordings of one match. */
 export function toSay(templates: Templates, matchId: string): Say {
-  return (kind, values, about = '') => {
+  return (kind, values, { family, turn } = { family: kind, turn: 0 }) => {
     const ways = templates.sentences[kind]
-    const way = ways[toSeed(`${matchId}/${kind}/${about}`) % ways.length]!
+    const way = ways[(toSeed(`${matchId}/${family}`) + turn) % ways.length]!
     const text = toUpperFirst(way(values), templates.locale)
     return { kind, text: templates.mend?.(text) ?? text }
   }
@@ -46,6 +55,11 @@ function toUpperFirst(text: string, locale: string): string {
 /** Words of a text by the plainest count: what stands between spaces. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length
+}
+
+/** Words that are more than a sign: `46 %` is one. */
+export function countSpoken(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
 /** Words by the most generous count: each run of letters or digits, so that `46.3` are two. */

@@ -1,24 +1,32 @@
 /** The first paragraph: who is likelier to win, and which inputs say so. */
 import type { Contribution } from '#data/model/forecast/prediction.ts'
+import { toRoundedParts } from './rounded-parts.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 
 /** A lead smaller than this many per cent points is a narrow one. */
 const NARROW_LEAD = 8
+/** Per cent; a team with less is not called the favourite: it fails more often than it wins. */
+export const FAVOURITE = 45
 /** Log-odds; a contribution below this is not worth a sentence. */
 const MIN_CONTRIBUTION = 0.02
+/** No more groups than these are named as what outweighs the heaviest. */
+const MAX_DESPITE = 3
 
 /** Opening, verdict and the largest reasons for and against. */
 export function toVerdictBlocks(telling: Telling): Block[] {
   const { input, words, say } = telling
   const { prediction, homeTeam, awayTeam } = input
+  const { homeWinProbability, drawProbability, awayWinProbability } = prediction
+  const parts = toRoundedParts([homeWinProbability, drawProbability, awayWinProbability], 1)
+  const [homeWin, draw, awayWin] = parts.map((part) => words.percent(part, 1))
   const opening = say('opening', {
     home: homeTeam,
     away: awayTeam,
     league: input.league,
     date: words.date(input.kickoffAt),
-    homeWin: words.percent(prediction.homeWinProbability, 1),
-    draw: words.percent(prediction.drawProbability, 1),
-    awayWin: words.percent(prediction.awayWinProbability, 1),
+    homeWin: homeWin!,
+    draw: draw!,
+    awayWin: awayWin!,
   })
   return [
     ...toBlock(0, Number.POSITIVE_INFINITY, [opening, sayVerdict(telling)]),
@@ -26,52 +34,66 @@ export function toVerdictBlocks(telling: Telling): Block[] {
   ]
 }
 
-function sayVerdict({ input, words, say }: Telling) {
-  const { prediction } = input
+function sayVerdict({ input, say }: Telling) {
+  const { homeTeam, awayTeam, prediction } = input
   const { homeWinProbability, drawProbability, awayWinProbability } = prediction
   if (prediction.predictedOutcome === 'draw')
-    return say('drawLikely', { chance: words.percent(drawProbability, 1) })
+    return say('drawLikely', { home: homeTeam, away: awayTeam })
   const isHome = prediction.predictedOutcome === 'home_win'
-  const team = isHome ? input.homeTeam : input.awayTeam
+  const team = isHome ? homeTeam : awayTeam
   const top = isHome ? homeWinProbability : awayWinProbability
   const next = Math.max(drawProbability, isHome ? awayWinProbability : homeWinProbability)
-  const chance = words.percent(top, 1)
-  if (top - next < NARROW_LEAD) return say('narrow', { team, chance, next: words.percent(next, 1) })
-  return say('favourite', { team, chance })
+  if (top - next < NARROW_LEAD) return say('narrow', { team })
+  return say(top >= FAVOURITE ? 'favourite' : 'open', { team })
 }
 
-/** The league's level and calibration are no reasons of this match. */
-function isReason({ group, value }: Contribution): boolean {
-  return group !== 'base' && group !== 'calibration' && Math.abs(value) >= MIN_CONTRIBUTION
+/** What counts in this match, heaviest first: the league's level and calibration are no reasons. */
+export function listReasons(contributions: readonly Contribution[]): Contribution[] {
+  return contributions
+    .filter(
+      ({ group, value }) =>
+        group !== 'base' && group !== 'calibration' && Math.abs(value) >= MIN_CONTRIBUTION,
+    )
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+}
+
+/** The fewest of these that together outweigh a value; null where too many are needed. */
+function findOutweighing(parts: readonly Contribution[], value: number): Contribution[] | null {
+  let sum = 0
+  for (const [index, part] of parts.slice(0, MAX_DESPITE).entries()) {
+    sum += Math.abs(part.value)
+    if (sum > Math.abs(value)) return parts.slice(0, index + 1)
+  }
+  return null
 }
 
 function toReasonBlocks({ input, templates, words, say }: Telling): Block[] {
   const { factors, predictedOutcome } = input.prediction
-  const reasons = factors.outcome
-    .filter(isReason)
-    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
-  const first = reasons[0]
+  const [first, ...others] = listReasons(factors.outcome)
   if (!first) return []
-  const sign =
-    predictedOutcome === 'away_win'
-      ? -1
-      : predictedOutcome === 'home_win'
-        ? 1
-        : Math.sign(first.value)
-  const speaking = reasons.filter(({ value }) => Math.sign(value) === sign)
-  const against = reasons.find(({ value }) => Math.sign(value) !== sign)
+  const same = others.find(({ value }) => Math.sign(value) === Math.sign(first.value))
+  const opposite = others.filter(({ value }) => Math.sign(value) !== Math.sign(first.value))
+  const against = opposite[0]
   const toValues = ({ group, value }: Contribution) => ({
     group: templates.groups[group],
     team: value > 0 ? input.homeTeam : input.awayTeam,
-    other: value > 0 ? input.awayTeam : input.homeTeam,
     times: words.decimal(Math.exp(Math.abs(value)), 2),
   })
+  const winner = { home_win: 1, draw: 0, away_win: -1 }[predictedOutcome]
+  const outweighing = findOutweighing(opposite, first.value)
+  const heaviest = toBlock(0, Number.POSITIVE_INFINITY, [say('reasonFirst', toValues(first))])
+  if (winner === -Math.sign(first.value) && outweighing) {
+    const groups = words.list(outweighing.map(({ group }) => templates.groups[group]))
+    const team = winner > 0 ? input.homeTeam : input.awayTeam
+    return [
+      ...heaviest,
+      ...toBlock(0, Number.POSITIVE_INFINITY, [say('reasonDespite', { team, groups })]),
+    ]
+  }
   return [
-    ...toBlock(0, Number.POSITIVE_INFINITY, [
-      speaking[0] ? say('reasonFirst', toValues(speaking[0])) : null,
-    ]),
-    ...toBlock(0, 5 + 10 * Math.abs(speaking[1]?.value ?? 0), [
-      speaking[1] ? say('reasonSecond', toValues(speaking[1])) : null,
+    ...heaviest,
+    ...toBlock(0, 5 + 10 * Math.abs(same?.value ?? 0), [
+      same ? say('reasonSecond', toValues(same)) : null,
     ]),
     ...toBlock(0, 6 + 10 * Math.abs(against?.value ?? 0), [
       against ? say('reasonAgainst', toValues(against)) : null,

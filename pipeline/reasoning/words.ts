@@ -7,6 +7,10 @@ export interface Words {
   readonly decimal: (value: number, decimals?: number) => string
   /** A number with its noun: `3 wins`. */
   readonly count: (value: number, noun: Noun) => string
+  /** One to ten in words, more in figures, with their noun: `three wins`. */
+  readonly spell: (value: number, noun: Noun) => string
+  /** The same without its noun: `three`. */
+  readonly numeral: (value: number, noun: Noun) => string
   /** Day and month of an ISO date, with the year unless it is the given one. */
   readonly date: (isoDate: string, yearKnown?: string) => string
   readonly list: (names: readonly string[]) => string
@@ -36,23 +40,28 @@ export function toWords(templates: Templates): Words {
   const fullFormat = new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' })
   const plural = new Intl.PluralRules(locale)
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const toNoun = (value: number, noun: Noun) => {
+    const forms = nouns[noun]
+    const form = plural.select(value)
+    return form === 'one' ? forms.one : form === 'few' ? (forms.few ?? forms.other) : forms.other
+  }
+  const toNumeral = (value: number, noun: Noun) => {
+    const own = value === 1 || value === 2 ? nouns[noun].numbers?.[value] : undefined
+    return own ?? templates.numbers[value - 1] ?? decimal(value)
+  }
   return {
     decimal,
     percent: (value, decimals = 0) => format(value / 100, decimals, 'percent'),
-    count: (value, noun) => {
-      const forms = nouns[noun]
-      const form = plural.select(value)
-      const word =
-        form === 'one' ? forms.one : form === 'few' ? (forms.few ?? forms.other) : forms.other
-      return `${decimal(value)} ${word}`
-    },
+    count: (value, noun) => `${decimal(value)} ${toNoun(value, noun)}`,
+    spell: (value, noun) => `${toNumeral(value, noun)} ${toNoun(value, noun)}`,
+    numeral: toNumeral,
     date: (isoDate, yearKnown) => {
       const format = isoDate.slice(0, 4) === yearKnown ? dayFormat : fullFormat
       const date = format.format(new Date(isoDate))
       return templates.toDate?.(date) ?? date
     },
     list: (names) => list.format(names),
-    score: (first, second) => `${first}–${second}`,
+    score: (first, second) => `${first}${templates.scoreSign}${second}`,
     degrees: (celsius) => `${decimal(Math.round(celsius))}\u00a0°C`,
     speed: (kilometresPerHour) => `${decimal(Math.round(kilometresPerHour))}\u00a0km/h`,
   }

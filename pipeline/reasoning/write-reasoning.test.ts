@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { COUNTS, mapCountKeys } from '#data/model/match/counts.ts'
+import { COUNT_CATEGORIES, COUNTS, mapCountKeys, toCountKey } from '#data/model/match/counts.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
+import { toRoundedParts } from './rounded-parts.ts'
 import { countRuns, countWords } from './say.ts'
 import { getTelling } from './templates/languages.ts'
 import { MAX_WORDS, MIN_WORDS, writeReasoning } from './write-reasoning.ts'
@@ -38,7 +39,12 @@ test.each(LANGUAGE_CODES)(
 
 /** Every number of an input, and what a reader may work out of it: shares of 100, factors, sums of goals. */
 function listNumbers(input: ReasoningInput): number[] {
-  const numbers: number[] = [1.5, 2.5, ...Object.values(COUNTS).map(({ mainLine }) => mainLine)]
+  const numbers: number[] = [
+    1.5,
+    2.5,
+    100,
+    ...Object.values(COUNTS).map(({ mainLine }) => mainLine),
+  ]
   const visit = (value: unknown): void => {
     if (typeof value === 'number') numbers.push(value)
     else if (Array.isArray(value)) value.forEach(visit)
@@ -49,7 +55,18 @@ function listNumbers(input: ReasoningInput): number[] {
   for (const { value } of Object.values(prediction.factors).flat())
     numbers.push(Math.exp(Math.abs(value)), 100 * Math.abs(Math.expm1(value)))
   for (const percent of Object.values(prediction))
-    if (typeof percent === 'number') numbers.push(100 - percent)
+    if (typeof percent === 'number')
+      numbers.push(100 - percent, ...toRoundedParts([percent, 100 - percent], 1))
+  const { homeWinProbability, drawProbability, awayWinProbability } = prediction
+  numbers.push(...toRoundedParts([homeWinProbability, drawProbability, awayWinProbability], 1))
+  for (const category of COUNT_CATEGORIES) {
+    const sides = (['home', 'away'] as const).map((side) => {
+      const key = toCountKey('expected', category, side)
+      return prediction[key] ?? 0
+    })
+    const [home, away] = toRoundedParts(sides, 1)
+    numbers.push(home!, away!, home! + away!)
+  }
   for (const games of [context?.homeLast5Games ?? [], context?.awayLast5Games ?? []]) {
     numbers.push(games.length)
     for (const result of ['W', 'D', 'L'])
@@ -132,20 +149,25 @@ test('what is not known is not spoken of', () => {
   }
 })
 
-test('the largest contribution is named as the first reason', () => {
+test('the heaviest factor named is the heaviest, whichever side it speaks for', () => {
   for (const seed of SEEDS) {
     const input = makeUpMatch(seed)
-    const { predictedOutcome, factors } = input.prediction
-    if (predictedOutcome === 'draw') continue
-    const sign = predictedOutcome === 'home_win' ? 1 : -1
-    const [largest] = factors.outcome
+    const [heaviest] = input.prediction.factors.outcome
       .filter(({ group }) => group !== 'base' && group !== 'calibration')
-      .toSorted((a, b) => sign * (b.value - a.value))
-    if (!largest || sign * largest.value < 0.02) continue
-    for (const language of LANGUAGE_CODES)
-      expect(writeReasoning(input, language).toLocaleLowerCase()).toContain(
-        getTelling(language).templates.groups[largest.group].toLocaleLowerCase(),
-      )
+      .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+    if (!heaviest || Math.abs(heaviest.value) < 0.02) continue
+    for (const language of LANGUAGE_CODES) {
+      const { templates, words } = getTelling(language)
+      const values = {
+        group: templates.groups[heaviest.group],
+        team: heaviest.value > 0 ? input.homeTeam : input.awayTeam,
+        times: words.decimal(Math.exp(Math.abs(heaviest.value)), 2),
+      }
+      const ways = templates.sentences.reasonFirst.map((way) => way(values))
+      const text = writeReasoning(input, language)
+      const mended = ways.map((way) => templates.mend?.(way) ?? way)
+      expect(mended.some((way) => text.includes(way.slice(1)))).toBe(true)
+    }
   }
 })
 
@@ -160,6 +182,12 @@ test('words that meet are joined as the language joins them', () => {
   )
   expect(getTelling('en').templates.mend!('a 8–0 win, a 1–0 win')).toBe('an 8–0 win, a 1–0 win')
   expect(getTelling('es').templates.mend!('Lazio y Inter')).toBe('Lazio e Inter')
+  expect(getTelling('es').templates.mend!('Aspas y Iago, Ramos y Hierro')).toBe(
+    'Aspas y Iago, Ramos y Hierro',
+  )
+  expect(fr.mend!('plutôt que Augsburg, de Le Mans, à Le Havre')).toBe(
+    'plutôt qu’Augsburg, du Mans, au Havre',
+  )
 })
 
 test('numbers take the noun form of their language', () => {
@@ -171,6 +199,16 @@ test('numbers take the noun form of their language', () => {
   expect(count('ro', 3)).toBe('3 victorii')
   expect(count('ro', 20)).toBe('20 de victorii')
   expect(count('tr', 5)).toBe('5 galibiyet')
+  const spell = (language: Language, value: number) =>
+    getTelling(language).words.spell(value, 'win')
+  expect(spell('en', 3)).toBe('three wins')
+  expect(spell('fr', 1)).toBe('une victoire')
+  expect(spell('ro', 2)).toBe('două victorii')
+  expect(spell('pt', 2)).toBe('duas vitórias')
+  expect(spell('es', 11)).toBe('11 victorias')
+  const { toOnDate } = getTelling('tr').templates
+  expect(toOnDate('15 Kasım')).toBe('15 Kasım’da')
+  expect(toOnDate('2 Mart')).toBe('2 Mart’ta')
   expect(getTelling('fr').words.date('2023-05-01')).toBe('1er mai 2023')
   expect(getTelling('de').words.date('2023-05-01', '2023')).toBe('1. Mai')
 })

@@ -1,82 +1,106 @@
 /**
  * The written reasoning: 120 to 250 words made only from the numbers of its
- * input. Required blocks first, then the optional ones by weight until the
- * match's own length is reached; told in the order of the paragraphs.
+ * input. The facts are chosen once for all languages: the required blocks, then
+ * the optional ones by weight until the match's own length is reached; told in
+ * the order of the paragraphs.
  */
-import type { Language } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { Block, Telling } from './blocks.ts'
 import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
-import { countRuns, countWords, toSay, toSeed, type Sentence } from './say.ts'
+import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
 import { getTelling } from './templates/languages.ts'
 import { toVerdictBlocks } from './verdict-blocks.ts'
 
-/** Fewest and most words of a reasoning. */
+/** Fewest and most words of a reasoning, in any language. */
 export const MIN_WORDS = 120
 export const MAX_WORDS = 250
 /** However words are counted: no more than this by the most generous count. */
 const HIGHEST = 248
-/** A match's own length lies between these, by the plainest count. */
-const SHORTEST = 175
-const LONGEST = 215
+/** A match's own length in English lies between these. */
+const SHORTEST = 170
+const LONGEST = 205
 
-function toTelling(input: ReasoningInput, language: Language): Telling {
+type Count = (text: string) => number
+
+/** Everything that can be said of a match in a language; the same blocks in each. */
+function toBlocks(input: ReasoningInput, language: Language): Block[] {
   const { templates, words } = getTelling(language)
-  return { input, templates, words, say: toSay(templates, input.prediction.matchId) }
-}
-
-function addUp(sentences: readonly Sentence[], count: (text: string) => number): number {
-  return sentences.reduce((sum, { text }) => sum + count(text), 0)
-}
-
-/** Sentences to tell: the required, then by weight while there is room. */
-function chooseSentences(blocks: readonly Block[], matchId: string): Set<Sentence> {
-  const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
-  const chosen = new Set<Sentence>()
-  let words = 0
-  let runs = 0
-  for (const { sentences, weight, after } of toRanked(blocks)) {
-    if (weight !== Number.POSITIVE_INFINITY) {
-      if (words >= length) break
-      if (after && !chosen.has(after)) continue
-    }
-    // A block that is too long is cut to its first sentence, which stands alone.
-    const told = [sentences, sentences.slice(0, 1)].find(
-      (some) => weight === Number.POSITIVE_INFINITY || runs + addUp(some, countRuns) <= HIGHEST,
-    )
-    for (const sentence of told ?? []) chosen.add(sentence)
-    words += addUp(told ?? [], countWords)
-    runs += addUp(told ?? [], countRuns)
-  }
-  return chosen
-}
-
-/** Heaviest first; in the order of the story where they weigh the same. */
-function toRanked(blocks: readonly Block[]): Block[] {
-  return blocks.toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight > a.weight ? 1 : -1))
-}
-
-/** Why the prediction is what it is, in one of the 8 languages. */
-export function writeReasoning(input: ReasoningInput, language: Language): string {
-  const telling = toTelling(input, language)
-  const blocks = [
+  const say = toSay(templates, input.prediction.matchId)
+  const telling: Telling = { input, templates, words, say }
+  return [
     ...toVerdictBlocks(telling),
     ...toGoalsBlocks(telling),
     ...toContextBlocks(telling),
     ...toCountsBlocks(telling),
   ]
-  const chosen = chooseSentences(blocks, input.prediction.matchId)
+}
+
+function addUp(blocks: readonly Block[], chosen: ReadonlySet<number>, count: Count): number {
+  return blocks
+    .filter((_, index) => chosen.has(index))
+    .flatMap(({ sentences }) => sentences)
+    .reduce((sum, { text }) => sum + count(text), 0)
+}
+
+/** Places of the blocks to tell: those always said, then by weight while there is room in every language. */
+function chooseBlocks(told: Readonly<Record<Language, Block[]>>, matchId: string): Set<number> {
+  const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
+  const all = Object.values(told)
+  const chosen = new Set<number>()
+  for (const { weight, refersBack, index } of toRanked(told.en)) {
+    if (weight === Number.POSITIVE_INFINITY) {
+      chosen.add(index)
+      continue
+    }
+    if (refersBack && !chosen.has(index - 1)) continue
+    const isLongEnough =
+      addUp(told.en, chosen, countSpoken) >= length &&
+      all.every((blocks) => addUp(blocks, chosen, countSpoken) >= MIN_WORDS)
+    if (isLongEnough) break
+    const more = new Set(chosen).add(index)
+    if (all.every((blocks) => addUp(blocks, more, countRuns) <= HIGHEST)) chosen.add(index)
+  }
+  return chosen
+}
+
+/** Heaviest first, each with its place; in the order of the story where they weigh the same. */
+function toRanked(blocks: readonly Block[]) {
+  return blocks
+    .map((block, index) => ({ ...block, index }))
+    .toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight > a.weight ? 1 : -1))
+}
+
+function toText(blocks: readonly Block[]): string {
   return ([0, 1, 2, 3] as const)
     .map((paragraph) =>
       blocks
         .filter((block) => block.paragraph === paragraph)
         .flatMap((block) => block.sentences)
-        .filter((sentence) => chosen.has(sentence))
         .map(({ text }) => text)
         .join(' '),
     )
     .filter((text) => text !== '')
     .join('\n\n')
+}
+
+/** Why the prediction is what it is, in all languages with the same facts. */
+export function writeReasonings(input: ReasoningInput): Record<Language, string> {
+  const told = Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [language, toBlocks(input, language)]),
+  ) as Record<Language, Block[]>
+  const chosen = chooseBlocks(told, input.prediction.matchId)
+  return Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [
+      language,
+      toText(told[language].filter((_, index) => chosen.has(index))),
+    ]),
+  ) as Record<Language, string>
+}
+
+/** Why the prediction is what it is, in one of the 8 languages. */
+export function writeReasoning(input: ReasoningInput, language: Language): string {
+  return writeReasonings(input)[language]
 }

@@ -1,5 +1,15 @@
 import type { Templates } from './sentences.ts'
 
+/** What is said of a count; the three frames serve each of them, and never one twice in a text. */
+const toCounts = (noun: string, noun2: string): Templates['sentences']['corners'] => [
+  (v) =>
+    `Wir erwarten ${v.expected} ${noun} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}); mehr als ${v.line} sind zu ${v.over} wahrscheinlich.`,
+  (v) =>
+    `${noun}: ${v.homeExpected} für ${v.home} und ${v.awayExpected} für ${v.away}, zusammen ${v.expected}; die Chance auf mehr als ${v.line} beträgt ${v.over}.`,
+  (v) =>
+    `Von den erwarteten ${noun2} entfallen ${v.homeExpected} auf ${v.home} und ${v.awayExpected} auf ${v.away}; über ${v.line} werden es mit ${v.over}.`,
+]
+
 /** German. */
 export const de: Templates = {
   locale: 'de',
@@ -7,7 +17,7 @@ export const de: Templates = {
     match: { one: 'Spiel', other: 'Spiele' },
     win: { one: 'Sieg', other: 'Siege' },
     draw: { one: 'Unentschieden', other: 'Unentschieden' },
-    loss: { one: 'Niederlage', other: 'Niederlagen' },
+    loss: { one: 'Niederlage', other: 'Niederlagen', numbers: { 1: 'eine' } },
     goal: { one: 'Tor', other: 'Tore' },
     point: { one: 'Punkt', other: 'Punkte' },
     day: { one: 'Tag', other: 'Tage' },
@@ -17,7 +27,7 @@ export const de: Templates = {
     base: 'das übliche Niveau der Liga',
     homeAdvantage: 'der Heimvorteil',
     strength: 'die Spielstärke',
-    market: 'die Marktbewertung früherer Spiele',
+    market: 'die Buchmacherquoten früherer Spiele',
     form: 'die aktuelle Form',
     shots: 'eigene und zugelassene Schüsse',
     headToHead: 'die direkten Duelle',
@@ -29,9 +39,166 @@ export const de: Templates = {
     referee: 'der Schiedsrichter',
     calibration: 'die Kalibrierung',
   },
+  numbers: ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
+  scoreSign: ':',
+  toWinsOf: (wins, team) => `${wins} für ${team}`,
   toOnDate: (date) => `am ${date}`,
   toPlace: (place) => `Platz ${place}`,
   sentences: {
+    favourite: [
+      (v) => `Favorit ist damit ${v.team}.`,
+      (v) => `${v.team} geht als Favorit in dieses Spiel.`,
+      (v) => `Die Favoritenrolle liegt klar bei ${v.team}.`,
+    ],
+    narrow: [
+      (v) => `${v.team} liegt nur knapp vorn.`,
+      (v) => `Es wird eng: Nur ein kleiner Vorteil spricht für ${v.team}.`,
+    ],
+    open: [
+      (v) => `Es ist ein offenes Spiel, in dem ${v.team} die besten Chancen hat.`,
+      (v) =>
+        `Einen klaren Favoriten gibt es nicht; am ehesten ist mit einem Sieg von ${v.team} zu rechnen.`,
+    ],
+    drawLikely: [
+      (v) =>
+        `Zwischen ${v.home} und ${v.away} liegt wenig: Das Unentschieden selbst ist der wahrscheinlichste Ausgang.`,
+      (v) => `Die Zahlen deuten auf eine Punkteteilung zwischen ${v.home} und ${v.away} hin.`,
+    ],
+    reasonFirst: [
+      (v) =>
+        `Am stärksten wiegt ein Faktor: ${v.group}. Für sich genommen verschiebt das die Chancen um den Faktor ${v.times} zugunsten von ${v.team}.`,
+      (v) =>
+        `Am meisten zählt hier: ${v.group}. Allein dadurch verschieben sich die Chancen um den Faktor ${v.times} zu ${v.team}.`,
+      (v) =>
+        `Nichts fällt stärker ins Gewicht: ${v.group}, mit dem Faktor ${v.times} zugunsten von ${v.team}.`,
+    ],
+    reasonSecond: [
+      (v) => `Dahinter: ${v.group}, ebenfalls ein Vorteil für ${v.team} (Faktor ${v.times}).`,
+      (v) => `An zweiter Stelle: ${v.group}, ein weiterer Punkt für ${v.team} (Faktor ${v.times}).`,
+    ],
+    reasonAgainst: [
+      (v) =>
+        `In die andere Richtung wirkt vor allem dies: ${v.group}, ein Vorteil für ${v.team} (Faktor ${v.times}).`,
+      (v) =>
+        `Das größte Gegengewicht: ${v.group}, auf der Seite von ${v.team} (Faktor ${v.times}).`,
+    ],
+    reasonDespite: [
+      (v) => `Trotzdem liegt ${v.team} vorn, denn zusammen wiegt anderes mehr: ${v.groups}.`,
+      (v) =>
+        `Aufgewogen wird das durch ${v.team} begünstigende Faktoren, die zusammen mehr zählen: ${v.groups}.`,
+    ],
+    score: [
+      (v) =>
+        `Bei den erwarteten Toren steht es ${v.homeGoals} für ${v.home} und ${v.awayGoals} für ${v.away}; das wahrscheinlichste Ergebnis zu diesem Ausgang lautet ${v.score}.`,
+      (v) =>
+        `Wir prognostizieren ein ${v.score}, bei ${v.homeGoals} erwarteten Toren für ${v.home} und ${v.awayGoals} für ${v.away}.`,
+    ],
+    goalsOver: [
+      (v) =>
+        `Mehr als ${v.line} Tore sind mit ${v.over} wahrscheinlicher als weniger (${v.under}).`,
+      (v) =>
+        `Die Chance auf mehr als ${v.line} Tore liegt bei ${v.over}, die auf weniger bei ${v.under}.`,
+    ],
+    goalsUnder: [
+      (v) =>
+        `Weniger als ${v.line} Tore sind mit ${v.under} wahrscheinlicher als mehr (${v.over}).`,
+      (v) =>
+        `Die Chance auf weniger als ${v.line} Tore liegt bei ${v.under}, die auf mehr bei ${v.over}.`,
+    ],
+    bridgeOver: [
+      (v) =>
+        `Kein Ergebnis passt besser zu diesem Ausgang als ein ${v.score}, doch die höheren summieren sich: Mehr als ${v.line} Tore fallen mit ${v.over}, weniger mit ${v.under}.`,
+      (v) =>
+        `Dieses Ergebnis liegt unter der Linie von ${v.line} Toren, alle höheren zusammen sind aber wahrscheinlicher: ${v.over} gegen ${v.under}.`,
+    ],
+    bridgeUnder: [
+      (v) =>
+        `Kein Ergebnis passt besser zu diesem Ausgang als ein ${v.score}, doch die niedrigeren summieren sich: Weniger als ${v.line} Tore fallen mit ${v.under}, mehr mit ${v.over}.`,
+      (v) =>
+        `Dieses Ergebnis liegt über der Linie von ${v.line} Toren, alle niedrigeren zusammen sind aber wahrscheinlicher: ${v.under} gegen ${v.over}.`,
+    ],
+    lines: [
+      (v) =>
+        `Zu den benachbarten Linien: Mehr als ${v.low} Tore sind zu ${v.overLow} wahrscheinlich, mehr als ${v.high} Tore zu ${v.overHigh}.`,
+      (v) =>
+        `Die Chance auf mehr als ${v.low} Tore beträgt ${v.overLow}, die auf mehr als ${v.high} noch ${v.overHigh}.`,
+    ],
+    form: [
+      (v) => `Die letzten ${v.number} Spiele von ${v.team}: ${v.record}, Tore ${v.balance}.`,
+      (v) =>
+        `${v.team} kommt zuletzt auf diese Bilanz: ${v.record} in ${v.number} Spielen, bei ${v.balance} Toren.`,
+    ],
+    formAllWon: [
+      (v) => `${v.team} hat die letzten ${v.number} Spiele alle gewonnen, bei ${v.balance} Toren.`,
+      (v) =>
+        `Nur Siege gab es in den letzten ${v.number} Spielen von ${v.team}, Tore ${v.balance}.`,
+    ],
+    formUnbeaten: [
+      (v) =>
+        `${v.team} ist seit ${v.number} Spielen ungeschlagen (${v.record}), bei ${v.balance} Toren.`,
+      (v) =>
+        `Keine Niederlage in ${v.number} Spielen, das ist die Bilanz von ${v.team}: ${v.record}, Tore ${v.balance}.`,
+    ],
+    formWinless: [
+      (v) =>
+        `${v.team} wartet seit ${v.number} Spielen auf einen Sieg (${v.record}), bei ${v.balance} Toren.`,
+      (v) =>
+        `Kein Sieg in ${v.number} Spielen, das ist die Bilanz von ${v.team}: ${v.record}, Tore ${v.balance}.`,
+    ],
+    formAllLost: [
+      (v) => `${v.team} hat die letzten ${v.number} Spiele alle verloren, bei ${v.balance} Toren.`,
+      (v) =>
+        `Nur Niederlagen gab es in den letzten ${v.number} Spielen von ${v.team}, Tore ${v.balance}.`,
+    ],
+    lastWon: [
+      (v) => `Zuletzt gelang ${v.team} ${v.onDate} ein ${v.ownScore} gegen ${v.opponent}.`,
+      (v) =>
+        `${v.team} gewann das jüngste Spiel ${v.onDate} mit ${v.ownScore} gegen ${v.opponent}.`,
+    ],
+    lastDrew: [
+      (v) => `Zuletzt gab es für ${v.team} ${v.onDate} ein ${v.ownScore} gegen ${v.opponent}.`,
+      (v) =>
+        `${v.team} trennte sich im jüngsten Spiel ${v.onDate} ${v.ownScore} von ${v.opponent}.`,
+    ],
+    lastLost: [
+      (v) => `Zuletzt setzte es für ${v.team} ${v.onDate} ein ${v.ownScore} gegen ${v.opponent}.`,
+      (v) =>
+        `${v.team} verlor das jüngste Spiel ${v.onDate} mit ${v.ownScore} gegen ${v.opponent}.`,
+    ],
+    headToHead: [
+      (v) => `Zur Einordnung die direkten Duelle (${v.meetings}): ${v.tally}.`,
+      (v) => `Zum Hintergrund gehört der direkte Vergleich (${v.meetings}): ${v.tally}.`,
+    ],
+    absenceOne: [
+      (v) => `Bei ${v.team} fehlt ${v.names}.`,
+      (v) => `Verzichten muss ${v.team} auf ${v.names}.`,
+    ],
+    absences: [
+      (v) => `Bei ${v.team} fehlen ${v.players}: ${v.names}.`,
+      (v) => `Verzichten muss ${v.team} auf ${v.names}.`,
+    ],
+    absencesMany: [
+      (v) => `Bei ${v.team} fehlen ${v.players}, darunter ${v.names}.`,
+      (v) => `Verzichten muss ${v.team} auf ${v.players}, unter ihnen ${v.names}.`,
+    ],
+    confidence: [
+      (v) =>
+        `Prognosesicherheit ${v.confidence}: Von 100 solchen Prognosen sollten rund ${v.rounded} stimmen.`,
+      (v) =>
+        `Die Prognosesicherheit liegt bei ${v.confidence}; von 100 Prognosen wie dieser sollten also rund ${v.rounded} zutreffen.`,
+    ],
+    closingWin: [
+      (v) => `Kurz gesagt: ein Sieg von ${v.team}, am ehesten mit ${v.score}.`,
+      (v) => `Unterm Strich spricht mehr für ${v.team}, am ehesten mit einem ${v.score}.`,
+      (v) => `Das Fazit: ${v.team} gewinnt, am wahrscheinlichsten mit ${v.score}.`,
+    ],
+    closingDraw: [
+      (v) => `Kurz gesagt: ein Unentschieden, am ehesten ein ${v.score}.`,
+      (v) => `Unterm Strich spricht mehr für eine Punkteteilung, am ehesten ein ${v.score}.`,
+    ],
+    corners: toCounts('Ecken', 'Ecken'),
+    cards: toCounts('Karten', 'Karten'),
+    shots: toCounts('Schüsse aufs Tor', 'Schüssen aufs Tor'),
     opening: [
       (v) =>
         `${v.home} empfängt ${v.away} (${v.league}, ${v.date}): Das Modell sieht den Heimsieg bei ${v.homeWin}, das Unentschieden bei ${v.draw} und den Auswärtssieg bei ${v.awayWin}.`,
@@ -39,43 +206,6 @@ export const de: Templates = {
         `Für die Begegnung ${v.home} gegen ${v.away} (${v.league}, ${v.date}) errechnen wir ${v.homeWin} für die Gastgeber, ${v.draw} für ein Remis und ${v.awayWin} für die Gäste.`,
       (v) =>
         `So verteilen sich die Chancen bei ${v.home} gegen ${v.away} (${v.league}, ${v.date}): Heimsieg ${v.homeWin}, Unentschieden ${v.draw}, Auswärtssieg ${v.awayWin}.`,
-    ],
-    favourite: [
-      (v) => `Favorit ist damit ${v.team}: Kein anderer Ausgang kommt an die ${v.chance} heran.`,
-      (v) =>
-        `Der wahrscheinlichste Ausgang ist ein Sieg von ${v.team} mit einer Chance von ${v.chance}.`,
-      (v) => `${v.team} geht mit einer Siegchance von ${v.chance} als Favorit in dieses Spiel.`,
-    ],
-    narrow: [
-      (v) =>
-        `${v.team} liegt nur knapp vorn: ${v.chance} gegenüber ${v.next} für den nächstwahrscheinlichen Ausgang.`,
-      (v) =>
-        `Die Entscheidung fällt eng aus, mit ${v.chance} für ${v.team} und ${v.next} für den zweitwahrscheinlichsten Ausgang.`,
-    ],
-    drawLikely: [
-      (v) =>
-        `Keine Mannschaft hebt sich ab: Das Unentschieden selbst ist mit ${v.chance} der wahrscheinlichste Ausgang.`,
-      (v) => `Die Zahlen deuten auf eine Punkteteilung hin, das Remis führt mit ${v.chance}.`,
-    ],
-    reasonFirst: [
-      (v) =>
-        `Der gewichtigste Einzelfaktor: ${v.group}. Für sich genommen verschiebt er das Verhältnis der Siegchancen zwischen ${v.team} und ${v.other} um den Faktor ${v.times} zugunsten von ${v.team}.`,
-      (v) =>
-        `Am meisten zählt hier ein Punkt: ${v.group}, mit dem Faktor ${v.times} zugunsten von ${v.team} gegenüber ${v.other}.`,
-    ],
-    reasonSecond: [
-      (v) => `Dahinter folgt: ${v.group}, mit dem Faktor ${v.times} für ${v.team}.`,
-      (v) => `An zweiter Stelle steht: ${v.group}, Faktor ${v.times} in Richtung ${v.team}.`,
-    ],
-    reasonAgainst: [
-      (v) => `Gegenläufig: ${v.group}, mit dem Faktor ${v.times} für ${v.team}.`,
-      (v) => `Das größte Gegengewicht: ${v.group}, Faktor ${v.times} auf der Seite von ${v.team}.`,
-    ],
-    score: [
-      (v) =>
-        `Bei den erwarteten Toren steht es ${v.homeGoals} für ${v.home} und ${v.awayGoals} für ${v.away}; das wahrscheinlichste Ergebnis zu diesem Ausgang lautet ${v.score}.`,
-      (v) =>
-        `Unser Tipp lautet ${v.score}, abgelesen aus ${v.homeGoals} erwarteten Toren für ${v.home} und ${v.awayGoals} für ${v.away}.`,
     ],
     goalsUp: [
       (v) =>
@@ -89,29 +219,11 @@ export const de: Templates = {
       (v) =>
         `Den Angriff von ${v.team} kostet ein Faktor am meisten: ${v.group}, minus ${v.change} bei den erwarteten Toren, es bleiben ${v.goals}.`,
     ],
-    goalsOver: [
-      (v) =>
-        `Bei den Toren spricht mehr für viele: Über ${v.line} hat eine Chance von ${v.over}, unter ${v.line} eine von ${v.under}.`,
-      (v) =>
-        `Mehr als ${v.line} Tore sind mit ${v.over} die wahrscheinlichere Seite, weniger kommen auf ${v.under}.`,
-    ],
-    goalsUnder: [
-      (v) =>
-        `Bei den Toren spricht mehr für wenige: Unter ${v.line} hat eine Chance von ${v.under}, über ${v.line} eine von ${v.over}.`,
-      (v) =>
-        `Weniger als ${v.line} Tore sind mit ${v.under} die wahrscheinlichere Seite, mehr kommen auf ${v.over}.`,
-    ],
     both: [
       (v) =>
         `Dass beide Mannschaften treffen, hat eine Wahrscheinlichkeit von ${v.yes}; mindestens einmal die Null steht mit ${v.no}.`,
       (v) =>
         `Tore auf beiden Seiten gibt es mit ${v.yes}, mindestens ein Team ohne Treffer mit ${v.no}.`,
-    ],
-    lines: [
-      (v) =>
-        `Die benachbarten Linien: über ${v.low} Tore ${v.overLow}, über ${v.high} Tore ${v.overHigh}.`,
-      (v) =>
-        `Auf der weiteren Skala kommt über ${v.low} auf ${v.overLow} und über ${v.high} auf ${v.overHigh}.`,
     ],
     halves: [
       (v) =>
@@ -132,36 +244,11 @@ export const de: Templates = {
       (v) => `Bisher hat ${v.home} ${v.homePoints} gesammelt, ${v.away} ${v.awayPoints}.`,
       (v) => `Der Punktestand: ${v.home} ${v.homePoints}, ${v.away} ${v.awayPoints}.`,
     ],
-    form: [
-      (v) =>
-        `Die jüngste Bilanz von ${v.team} über ${v.games}: ${v.wins}, ${v.draws}, ${v.losses}, ${v.scored} erzielt, ${v.conceded} kassiert.`,
-      (v) =>
-        `${v.team} kommt zuletzt (${v.games}) auf ${v.wins}, ${v.draws} und ${v.losses}, dazu ${v.scored} erzielt und ${v.conceded} kassiert.`,
-    ],
-    lastWon: [
-      (v) => `Zuletzt gab es ${v.onDate} ein ${v.score} gegen ${v.opponent}, also einen Sieg.`,
-      (v) => `${v.team} gewann ${v.onDate} mit ${v.score} gegen ${v.opponent}.`,
-    ],
-    lastDrew: [
-      (v) => `Zuletzt gab es ${v.onDate} ein ${v.score} gegen ${v.opponent}.`,
-      (v) => `${v.team} trennte sich ${v.onDate} ${v.score} von ${v.opponent}.`,
-    ],
-    lastLost: [
-      (v) =>
-        `Zuletzt setzte es ${v.onDate} ein ${v.score} gegen ${v.opponent}, also eine Niederlage.`,
-      (v) => `${v.team} verlor ${v.onDate} mit ${v.score} gegen ${v.opponent}.`,
-    ],
     season: [
       (v) =>
         `In dieser Saison hat ${v.team} bisher ${v.scored} erzielt und ${v.conceded} kassiert (${v.played}).`,
       (v) =>
         `Saisonbilanz von ${v.team} (${v.played}): ${v.scored} erzielt, ${v.conceded} kassiert.`,
-    ],
-    headToHead: [
-      (v) =>
-        `Die direkten Duelle (${v.meetings}): ${v.homeWins} für ${v.home}, ${v.draws}, ${v.awayWins} für ${v.away}.`,
-      (v) =>
-        `Im direkten Vergleich (${v.meetings}) stehen ${v.homeWins} von ${v.home}, ${v.awayWins} von ${v.away} und ${v.draws}.`,
     ],
     lastMeeting: [
       (v) =>
@@ -173,14 +260,6 @@ export const de: Templates = {
       (v) =>
         `Seit dem letzten Spiel sind für ${v.home} ${v.homeDays} vergangen, für ${v.away} ${v.awayDays}.`,
       (v) => `Pause vor dem Anpfiff: ${v.homeDays} bei ${v.home}, ${v.awayDays} bei ${v.away}.`,
-    ],
-    absences: [
-      (v) => `Bei ${v.team} fehlen ${v.players} (${v.names}).`,
-      (v) => `Auf der Ausfallliste von ${v.team}: ${v.players}, nämlich ${v.names}.`,
-    ],
-    absencesMany: [
-      (v) => `Bei ${v.team} fehlen ${v.players}, darunter ${v.names}.`,
-      (v) => `Die Ausfallliste von ${v.team} umfasst ${v.players}, unter ihnen ${v.names}.`,
     ],
     weather: [
       (v) =>
@@ -194,30 +273,6 @@ export const de: Templates = {
     refereeRed: [
       (v) => `Platzverweise unter ${v.name}: ${v.red} Rote Karten pro Spiel.`,
       (v) => `Der Schnitt von ${v.name} bei Roten Karten liegt bei ${v.red}.`,
-    ],
-    corners: [
-      (v) =>
-        `Wir erwarten insgesamt ${v.expected} Ecken (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), über ${v.line} mit ${v.over}.`,
-      (v) =>
-        `Ecken: ${v.homeExpected} für ${v.home}, ${v.awayExpected} für ${v.away}, über ${v.line} mit ${v.over}.`,
-    ],
-    cards: [
-      (v) =>
-        `Bei den Karten liegt die Erwartung bei ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), über ${v.line} mit ${v.over}.`,
-      (v) =>
-        `Karten: ${v.homeExpected} für ${v.home} und ${v.awayExpected} für ${v.away}, über ${v.line} mit ${v.over}.`,
-    ],
-    shots: [
-      (v) =>
-        `Torschüsse sollten es ${v.expected} werden (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), über ${v.line} mit ${v.over}.`,
-      (v) =>
-        `Wir rechnen mit ${v.homeExpected} Schüssen aufs Tor von ${v.home} und ${v.awayExpected} von ${v.away}; über ${v.line} hat ${v.over}.`,
-    ],
-    confidence: [
-      (v) =>
-        `Das Vertrauen liegt bei ${v.confidence}: Etwa dieser Anteil solcher Vorhersagen sollte den richtigen Ausgang nennen.`,
-      (v) =>
-        `Als Vertrauen geben wir ${v.confidence} an, den Anteil solcher Vorhersagen, der zutreffen sollte.`,
     ],
     cutoff: [
       (v) => `Alle Zahlen beruhen auf dem Stand vom ${v.date}, auf nichts Späterem.`,

@@ -3,6 +3,31 @@ import type { Templates } from './sentences.ts'
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
 
+/** `won two, drawn two and lost one`. */
+function toDeeds(v: { wins: string; draws: string; losses: string }): string {
+  const deeds = [
+    v.wins && `won ${v.wins}`,
+    v.draws && `drawn ${v.draws}`,
+    v.losses && `lost ${v.losses}`,
+  ].filter((deed) => deed !== '')
+  return [deeds.slice(0, -1).join(', '), deeds.at(-1)].join(' and ')
+}
+
+/** Nobody writes "scoring 0". */
+function toGoals(count: string): string {
+  return count === '0' ? 'none' : count
+}
+
+/** What is said of a count; the three frames serve each of them, and never one twice in a text. */
+const toCounts = (noun: string): Templates['sentences']['corners'] => [
+  (v) =>
+    `We expect ${v.expected} ${noun} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), with a ${v.over} chance of more than ${v.line}.`,
+  (v) =>
+    `${noun}: ${v.homeExpected} for ${v.home} and ${v.awayExpected} for ${v.away}, ${v.expected} in all; over ${v.line} is a ${v.over} chance.`,
+  (v) =>
+    `Of the ${noun} we expect, ${v.homeExpected} are for ${v.home} and ${v.awayExpected} for ${v.away}; the chance of more than ${v.line} in all is ${v.over}.`,
+]
+
 /** English. */
 export const en: Templates = {
   locale: 'en-GB',
@@ -21,7 +46,7 @@ export const en: Templates = {
     base: 'the usual level of the league',
     homeAdvantage: 'home advantage',
     strength: 'team strength',
-    market: 'the market record of earlier matches',
+    market: 'how bookmakers rated the teams in earlier matches',
     form: 'recent form',
     shots: 'shots created and allowed',
     headToHead: 'earlier meetings',
@@ -33,9 +58,165 @@ export const en: Templates = {
     referee: 'the referee',
     calibration: 'calibration',
   },
+  numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  scoreSign: '–',
+  toWinsOf: (wins, team) => `${wins} for ${team}`,
   toOnDate: (date) => `on ${date}`,
   toPlace: (place) => `${place}${SUFFIXES[ORDINALS.select(place)] ?? 'th'}`,
   sentences: {
+    favourite: [
+      (v) => `That makes ${v.team} the favourites.`,
+      (v) => `${v.team} go into it as favourites.`,
+      (v) => `The verdict is clear: ${v.team} are the favourites.`,
+    ],
+    narrow: [
+      (v) => `It is a close call, with only a slight edge for ${v.team}.`,
+      (v) => `${v.team} are ahead, but not by much.`,
+    ],
+    open: [
+      (v) => `It is an open match, in which ${v.team} have the best chance.`,
+      (v) =>
+        `Nobody is a clear favourite here; a win for ${v.team} is simply the likeliest of the three outcomes.`,
+    ],
+    drawLikely: [
+      (v) => `Little separates ${v.home} and ${v.away}: the draw itself is the likeliest outcome.`,
+      (v) => `The figures point to a shared result between ${v.home} and ${v.away}.`,
+    ],
+    reasonFirst: [
+      (v) =>
+        `The biggest single factor is ${v.group}: on its own it tips the balance towards ${v.team} by a factor of ${v.times}.`,
+      (v) =>
+        `What counts most here is ${v.group}; that alone tips the balance towards ${v.team} by a factor of ${v.times}.`,
+      (v) =>
+        `Nothing weighs more than ${v.group}, worth a factor of ${v.times} in favour of ${v.team}.`,
+    ],
+    reasonSecond: [
+      (v) => `Next comes ${v.group}, which also favours ${v.team} (×${v.times}).`,
+      (v) => `Behind it stands ${v.group}, another point for ${v.team} (×${v.times}).`,
+    ],
+    reasonAgainst: [
+      (v) => `Pulling the other way: ${v.group}, which favours ${v.team} (×${v.times}).`,
+      (v) => `The main counterweight is ${v.group}, on the side of ${v.team} (×${v.times}).`,
+    ],
+    reasonDespite: [
+      (v) => `${v.team} come out ahead all the same, because ${v.groups} together weigh more.`,
+      (v) => `Taken together, though, ${v.groups} outweigh it and put ${v.team} in front.`,
+    ],
+    score: [
+      (v) =>
+        `Expected goals stand at ${v.homeGoals} for ${v.home} and ${v.awayGoals} for ${v.away}, and the likeliest score for that outcome is ${v.score}.`,
+      (v) =>
+        `We predict ${v.score}, with ${v.homeGoals} expected goals for ${v.home} and ${v.awayGoals} for ${v.away}.`,
+      (v) =>
+        `On expected goals it is ${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}, which leads to a predicted score of ${v.score}.`,
+    ],
+    goalsOver: [
+      (v) => `Over ${v.line} goals is the likelier side: ${v.over} against ${v.under}.`,
+      (v) => `More than ${v.line} goals is a ${v.over} chance, fewer a ${v.under} one.`,
+    ],
+    goalsUnder: [
+      (v) => `Under ${v.line} goals is the likelier side: ${v.under} against ${v.over}.`,
+      (v) => `Fewer than ${v.line} goals is a ${v.under} chance, more a ${v.over} one.`,
+    ],
+    bridgeOver: [
+      (v) =>
+        `No score fits that outcome better than ${v.score}, but the higher ones add up: over ${v.line} goals is a ${v.over} chance, under ${v.under}.`,
+      (v) =>
+        `That score lies below the ${v.line} line, yet all the higher ones together are likelier: ${v.over} for over, ${v.under} for under.`,
+    ],
+    bridgeUnder: [
+      (v) =>
+        `No score fits that outcome better than ${v.score}, but the lower ones add up: under ${v.line} goals is a ${v.under} chance, over ${v.over}.`,
+      (v) =>
+        `That score lies above the ${v.line} line, yet all the lower ones together are likelier: ${v.under} for under, ${v.over} for over.`,
+    ],
+    lines: [
+      (v) =>
+        `On the neighbouring lines, over ${v.low} goals is a ${v.overLow} chance and over ${v.high} goals one of ${v.overHigh}.`,
+      (v) =>
+        `Further along the scale, the chance of more than ${v.low} goals is ${v.overLow}, that of more than ${v.high} is ${v.overHigh}.`,
+    ],
+    halves: [
+      (v) => `Of the expected goals, ${v.first} come before half-time and ${v.second} after.`,
+      (v) =>
+        `Split by half, we expect ${v.first} goals in the first and ${v.second} in the second.`,
+    ],
+    form: [
+      (v) =>
+        `${v.team} have ${toDeeds(v)} of their last ${v.number}, scoring ${toGoals(v.scored)} and conceding ${toGoals(v.conceded)}.`,
+      (v) =>
+        `The last ${v.number} matches brought ${v.team} ${v.record}, with ${toGoals(v.scored)} scored and ${toGoals(v.conceded)} conceded.`,
+    ],
+    formAllWon: [
+      (v) =>
+        `${v.team} have won all of their last ${v.number}, scoring ${toGoals(v.scored)} and conceding ${toGoals(v.conceded)}.`,
+      (v) =>
+        `It has been ${v.record} from the last ${v.number} matches for ${v.team}, with a goal count of ${v.balance}.`,
+    ],
+    formUnbeaten: [
+      (v) =>
+        `${v.team} are unbeaten in ${v.number} (${v.record}), scoring ${toGoals(v.scored)} and conceding ${toGoals(v.conceded)}.`,
+      (v) =>
+        `Nobody has beaten ${v.team} in ${v.number} matches: ${v.record}, with ${toGoals(v.scored)} scored and ${toGoals(v.conceded)} conceded.`,
+    ],
+    formWinless: [
+      (v) =>
+        `${v.team} are without a win in ${v.number} (${v.record}), scoring ${toGoals(v.scored)} and conceding ${toGoals(v.conceded)}.`,
+      (v) =>
+        `A win has eluded ${v.team} for ${v.number} matches: ${v.record}, with ${toGoals(v.scored)} scored and ${toGoals(v.conceded)} conceded.`,
+    ],
+    formAllLost: [
+      (v) =>
+        `${v.team} have lost all of their last ${v.number}, scoring ${toGoals(v.scored)} and conceding ${toGoals(v.conceded)}.`,
+      (v) =>
+        `It has been ${v.record} from the last ${v.number} matches for ${v.team}, with a goal count of ${v.balance}.`,
+    ],
+    lastWon: [
+      (v) => `Most recently, ${v.team} beat ${v.opponent} ${v.score} ${v.onDate}.`,
+      (v) => `The latest result of ${v.team}: a ${v.score} win over ${v.opponent} ${v.onDate}.`,
+    ],
+    lastDrew: [
+      (v) => `Most recently, ${v.team} drew ${v.score} with ${v.opponent} ${v.onDate}.`,
+      (v) => `The latest result of ${v.team}: a ${v.score} draw with ${v.opponent} ${v.onDate}.`,
+    ],
+    lastLost: [
+      (v) => `Most recently, ${v.team} lost ${v.score} to ${v.opponent} ${v.onDate}.`,
+      (v) => `The latest result of ${v.team}: a ${v.score} defeat by ${v.opponent} ${v.onDate}.`,
+    ],
+    headToHead: [
+      (v) => `For context, ${v.meetings} between the two have brought ${v.tally}.`,
+      (v) => `By way of background, they have met in ${v.meetings}: ${v.tally}.`,
+    ],
+    absenceOne: [
+      (v) => `${v.team} are without ${v.names}.`,
+      (v) => `One player is missing for ${v.team}: ${v.names}.`,
+    ],
+    absences: [
+      (v) => `${v.team} are without ${v.players}: ${v.names}.`,
+      (v) => `Missing for ${v.team}: ${v.names}.`,
+    ],
+    absencesMany: [
+      (v) => `${v.team} are without ${v.players}, among them ${v.names}.`,
+      (v) => `As many as ${v.players} are missing for ${v.team}, including ${v.names}.`,
+    ],
+    confidence: [
+      (v) =>
+        `Confidence ${v.confidence}: of 100 predictions like this, about ${v.rounded} should be right.`,
+      (v) =>
+        `Our confidence is ${v.confidence}, so about ${v.rounded} of 100 such predictions should name the right outcome.`,
+    ],
+    closingWin: [
+      (v) => `In short: a win for ${v.team}, most likely by ${v.score}.`,
+      (v) => `All told, we side with ${v.team}, and ${v.score} is the likeliest way to win it.`,
+      (v) => `The bottom line: ${v.team} to win, ${v.score} the likeliest margin.`,
+    ],
+    closingDraw: [
+      (v) => `In short: honours even, most likely at ${v.score}.`,
+      (v) => `All told, the points should be shared, most likely at ${v.score}.`,
+    ],
+    corners: toCounts('corners'),
+    cards: toCounts('cards'),
+    shots: toCounts('shots on target'),
     opening: [
       (v) =>
         `${v.home} host ${v.away} (${v.league}, ${v.date}), and the model puts a home win at ${v.homeWin}, a draw at ${v.draw} and an away win at ${v.awayWin}.`,
@@ -43,47 +224,6 @@ export const en: Templates = {
         `The ${v.date} fixture between ${v.home} and ${v.away} (${v.league}) splits like this: home win ${v.homeWin}, draw ${v.draw}, away win ${v.awayWin}.`,
       (v) =>
         `For ${v.home} against ${v.away} (${v.league}, ${v.date}) we compute ${v.homeWin} for the hosts, ${v.draw} for the draw and ${v.awayWin} for the visitors.`,
-    ],
-    favourite: [
-      (v) => `That makes ${v.team} the pick: ${v.chance} is ahead of every other outcome.`,
-      (v) => `${v.team} are the favourites, with ${v.chance} on their side.`,
-      (v) => `The likeliest outcome is a win for ${v.team}, at ${v.chance}.`,
-    ],
-    narrow: [
-      (v) =>
-        `${v.team} are ahead, but not by much: ${v.chance} against ${v.next} for the next likeliest outcome.`,
-      (v) =>
-        `It is a close call, with ${v.chance} for ${v.team} and ${v.next} for the second likeliest outcome.`,
-      (v) => `A slight edge goes to ${v.team}, ${v.chance} to ${v.next} over the next outcome.`,
-    ],
-    drawLikely: [
-      (v) => `No side stands out: the draw itself is the likeliest outcome, at ${v.chance}.`,
-      (v) => `The figures point to a shared result, with the draw in front at ${v.chance}.`,
-    ],
-    reasonFirst: [
-      (v) =>
-        `The heaviest single factor is ${v.group}: taken alone it multiplies the odds of ${v.team} winning rather than ${v.other} by ${v.times}.`,
-      (v) =>
-        `What counts most here is ${v.group}, which alone moves the odds between the two sides by a factor of ${v.times} towards ${v.team}.`,
-      (v) =>
-        `Most of the weight comes from ${v.group}, worth a factor of ${v.times} in favour of ${v.team} over ${v.other}.`,
-    ],
-    reasonSecond: [
-      (v) => `Next comes ${v.group}, adding a factor of ${v.times} for ${v.team}.`,
-      (v) => `Behind it stands ${v.group}, with a factor of ${v.times} towards ${v.team}.`,
-    ],
-    reasonAgainst: [
-      (v) => `Pulling the other way: ${v.group}, with a factor of ${v.times} for ${v.team}.`,
-      (v) =>
-        `The main counterweight is ${v.group}, a factor of ${v.times} on the side of ${v.team}.`,
-    ],
-    score: [
-      (v) =>
-        `Expected goals stand at ${v.homeGoals} for ${v.home} and ${v.awayGoals} for ${v.away}, and the likeliest score for that outcome is ${v.score}.`,
-      (v) =>
-        `We predict ${v.score}, read from ${v.homeGoals} expected goals for ${v.home} against ${v.awayGoals} for ${v.away}.`,
-      (v) =>
-        `On expected goals it is ${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}, which leads to a predicted score of ${v.score}.`,
     ],
     goalsUp: [
       (v) =>
@@ -97,37 +237,10 @@ export const en: Templates = {
       (v) =>
         `The costliest input for the attack of ${v.team}: ${v.group}, with ${v.change} fewer expected goals, leaving ${v.goals}.`,
     ],
-    goalsOver: [
-      (v) =>
-        `The goals market leans over: more than ${v.line} goals has a chance of ${v.over}, under ${v.under}.`,
-      (v) =>
-        `Over ${v.line} goals is the likelier side at ${v.over}, against ${v.under} for under.`,
-      (v) =>
-        `With ${v.over} for over ${v.line} goals and ${v.under} for under, a high score is the likelier one.`,
-    ],
-    goalsUnder: [
-      (v) =>
-        `The goals market leans under: fewer than ${v.line} goals has a chance of ${v.under}, over ${v.over}.`,
-      (v) =>
-        `Under ${v.line} goals is the likelier side at ${v.under}, against ${v.over} for over.`,
-      (v) =>
-        `With ${v.under} for under ${v.line} goals and ${v.over} for over, a low score is the likelier one.`,
-    ],
     both: [
       (v) => `Both teams score with a chance of ${v.yes}; at least one blank has ${v.no}.`,
       (v) =>
         `The chance of goals at both ends is ${v.yes}, that of at least one clean sheet ${v.no}.`,
-    ],
-    lines: [
-      (v) =>
-        `The neighbouring lines stand at ${v.overLow} for over ${v.low} and ${v.overHigh} for over ${v.high} goals.`,
-      (v) =>
-        `Further along the scale, over ${v.low} goals comes to ${v.overLow} and over ${v.high} to ${v.overHigh}.`,
-    ],
-    halves: [
-      (v) => `Of the expected goals, ${v.first} fall before half-time and ${v.second} after it.`,
-      (v) =>
-        `Split by half, the expectation is ${v.first} goals in the first and ${v.second} in the second.`,
     ],
     unbeaten: [
       (v) => `${v.team} avoid defeat with a probability of ${v.chance}.`,
@@ -141,37 +254,11 @@ export const en: Templates = {
       (v) => `So far ${v.home} have ${v.homePoints} and ${v.away} ${v.awayPoints}.`,
       (v) => `The points count reads ${v.home} ${v.homePoints}, ${v.away} ${v.awayPoints}.`,
     ],
-    form: [
-      (v) =>
-        `Over the last ${v.games}, ${v.team} show ${v.wins}, ${v.draws} and ${v.losses}, with ${v.scored} scored and ${v.conceded} conceded.`,
-      (v) =>
-        `${v.team} come from ${v.wins}, ${v.draws} and ${v.losses} in ${v.games}, scoring ${v.scored} and allowing ${v.conceded}.`,
-      (v) =>
-        `The recent record of ${v.team} over ${v.games}: ${v.wins}, ${v.draws}, ${v.losses}, ${v.scored} for and ${v.conceded} against.`,
-    ],
-    lastWon: [
-      (v) => `Their latest outing was a ${v.score} win over ${v.opponent} ${v.onDate}.`,
-      (v) => `${v.team} beat ${v.opponent} ${v.score} ${v.onDate}.`,
-    ],
-    lastDrew: [
-      (v) => `Their latest outing was a ${v.score} draw with ${v.opponent} ${v.onDate}.`,
-      (v) => `${v.team} drew ${v.score} with ${v.opponent} ${v.onDate}.`,
-    ],
-    lastLost: [
-      (v) => `Their latest outing was a ${v.score} defeat to ${v.opponent} ${v.onDate}.`,
-      (v) => `${v.team} lost ${v.score} to ${v.opponent} ${v.onDate}.`,
-    ],
     season: [
       (v) =>
         `This season ${v.team} have scored ${v.scored} and conceded ${v.conceded} in ${v.played}.`,
       (v) =>
         `The season account of ${v.team} after ${v.played}: ${v.scored} for, ${v.conceded} against.`,
-    ],
-    headToHead: [
-      (v) =>
-        `The record shows ${v.meetings} between them: ${v.homeWins} for ${v.home}, ${v.draws} and ${v.awayWins} for ${v.away}.`,
-      (v) =>
-        `Head to head over ${v.meetings}, it is ${v.homeWins} for ${v.home}, ${v.awayWins} for ${v.away} and ${v.draws}.`,
     ],
     lastMeeting: [
       (v) => `They last met ${v.onDate}, when ${v.first} against ${v.second} ended ${v.score}.`,
@@ -180,14 +267,6 @@ export const en: Templates = {
     rest: [
       (v) => `${v.home} have had ${v.homeDays} since their last match, ${v.away} ${v.awayDays}.`,
       (v) => `Rest before kick-off: ${v.homeDays} for ${v.home}, ${v.awayDays} for ${v.away}.`,
-    ],
-    absences: [
-      (v) => `${v.team} are without ${v.players} (${v.names}).`,
-      (v) => `On the missing list of ${v.team}: ${v.players}, namely ${v.names}.`,
-    ],
-    absencesMany: [
-      (v) => `${v.team} are without ${v.players}, among them ${v.names}.`,
-      (v) => `The missing list of ${v.team} counts ${v.players}, ${v.names} included.`,
     ],
     weather: [
       (v) =>
@@ -201,30 +280,6 @@ export const en: Templates = {
     refereeRed: [
       (v) => `Red cards under ${v.name} come at ${v.red} a match.`,
       (v) => `The red card average of ${v.name} is ${v.red}.`,
-    ],
-    corners: [
-      (v) =>
-        `We expect ${v.expected} corners (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), with ${v.over} for over ${v.line}.`,
-      (v) =>
-        `Corners: ${v.homeExpected} expected for ${v.home}, ${v.awayExpected} for ${v.away}, and over ${v.line} at ${v.over}.`,
-    ],
-    cards: [
-      (v) =>
-        `On cards the expectation is ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), over ${v.line} at ${v.over}.`,
-      (v) =>
-        `Cards: ${v.homeExpected} expected for ${v.home} and ${v.awayExpected} for ${v.away}, which puts over ${v.line} at ${v.over}.`,
-    ],
-    shots: [
-      (v) =>
-        `Shots on goal should come to ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), over ${v.line} at ${v.over}.`,
-      (v) =>
-        `We count on ${v.homeExpected} shots on goal from ${v.home} and ${v.awayExpected} from ${v.away}; over ${v.line} has ${v.over}.`,
-    ],
-    confidence: [
-      (v) =>
-        `Confidence is ${v.confidence}: about that share of such predictions should name the right outcome.`,
-      (v) =>
-        `We state a confidence of ${v.confidence}, the share of such calls that should turn out right.`,
     ],
     cutoff: [
       (v) => `All figures rest on facts known up to ${v.date} and on nothing later.`,

@@ -1,14 +1,24 @@
 import type { Templates } from './sentences.ts'
 
+/** What is said of a count; the three frames serve each of them, and never one twice in a text. */
+const toCounts = (noun: string): Templates['sentences']['corners'] => [
+  (v) =>
+    `Esperamos ${v.expected} ${noun} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), con un ${v.over} de probabilidad de que haya más de ${v.line}.`,
+  (v) =>
+    `En ${noun} salen ${v.homeExpected} para ${v.home} y ${v.awayExpected} para ${v.away}, ${v.expected} en total; la probabilidad de más de ${v.line} es del ${v.over}.`,
+  (v) =>
+    `${noun}: ${v.homeExpected} por parte de ${v.home} y ${v.awayExpected} por parte de ${v.away}; habrá más de ${v.line} en el ${v.over} de los casos.`,
+]
+
 /** Spanish. */
 export const es: Templates = {
   locale: 'es',
-  mend: (text) => text.replace(/ y (?=I|Hi)/g, ' e '),
+  mend: (text) => text.replace(/ y (?=(?:I|Hi)(?![aeou]))/g, ' e '),
   nouns: {
     match: { one: 'partido', other: 'partidos' },
-    win: { one: 'victoria', other: 'victorias' },
+    win: { one: 'victoria', other: 'victorias', numbers: { 1: 'una' } },
     draw: { one: 'empate', other: 'empates' },
-    loss: { one: 'derrota', other: 'derrotas' },
+    loss: { one: 'derrota', other: 'derrotas', numbers: { 1: 'una' } },
     goal: { one: 'gol', other: 'goles' },
     point: { one: 'punto', other: 'puntos' },
     day: { one: 'día', other: 'días' },
@@ -18,7 +28,7 @@ export const es: Templates = {
     base: 'el nivel habitual de la liga',
     homeAdvantage: 'la ventaja de jugar en casa',
     strength: 'la fuerza de los equipos',
-    market: 'la valoración del mercado en partidos anteriores',
+    market: 'la valoración de las casas de apuestas en partidos anteriores',
     form: 'la forma reciente',
     shots: 'los tiros generados y concedidos',
     headToHead: 'los enfrentamientos directos',
@@ -30,6 +40,9 @@ export const es: Templates = {
     referee: 'el árbitro',
     calibration: 'la calibración',
   },
+  numbers: ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'],
+  scoreSign: '-',
+  toWinsOf: (wins, team) => `${wins} de ${team}`,
   toOnDate: (date) => `el ${date}`,
   toPlace: (place) => `${place}.º`,
   sentences: {
@@ -37,48 +50,165 @@ export const es: Templates = {
       (v) =>
         `${v.home} recibe a ${v.away} (${v.league}, ${v.date}) y el modelo da un ${v.homeWin} a la victoria local, un ${v.draw} al empate y un ${v.awayWin} a la victoria visitante.`,
       (v) =>
-        `Para el ${v.home} contra ${v.away} (${v.league}, ${v.date}) calculamos un ${v.homeWin} para los locales, un ${v.draw} para el empate y un ${v.awayWin} para los visitantes.`,
+        `Para el partido entre ${v.home} y ${v.away} (${v.league}, ${v.date}) calculamos un ${v.homeWin} para los locales, un ${v.draw} para el empate y un ${v.awayWin} para los visitantes.`,
       (v) =>
         `Así se reparten las opciones entre ${v.home} y ${v.away} (${v.league}, ${v.date}): victoria local ${v.homeWin}, empate ${v.draw}, victoria visitante ${v.awayWin}.`,
     ],
     favourite: [
-      (v) => `El favorito es ${v.team}: ningún otro resultado alcanza ese ${v.chance}.`,
-      (v) => `Lo más probable es un triunfo de ${v.team}, con un ${v.chance}.`,
-      (v) => `${v.team} llega como favorito, con un ${v.chance} a su favor.`,
+      (v) => `El favorito es ${v.team}.`,
+      (v) => `${v.team} llega como favorito.`,
+      (v) => `El papel de favorito le corresponde a ${v.team}.`,
     ],
     narrow: [
+      (v) => `${v.team} va por delante, pero por poco.`,
+      (v) => `El pronóstico es ajustado, con una ligera ventaja para ${v.team}.`,
+    ],
+    open: [
+      (v) => `Es un partido abierto, en el que ${v.team} tiene las mejores opciones.`,
       (v) =>
-        `${v.team} va por delante, pero por poco: ${v.chance} frente al ${v.next} del siguiente resultado más probable.`,
-      (v) =>
-        `La decisión es ajustada, con un ${v.chance} para ${v.team} y un ${v.next} para el segundo resultado más probable.`,
+        `No hay un favorito claro: el triunfo de ${v.team} es simplemente el más probable de los tres resultados.`,
     ],
     drawLikely: [
       (v) =>
-        `Ningún equipo destaca: el propio empate es el resultado más probable, con un ${v.chance}.`,
-      (v) =>
-        `Las cifras apuntan al reparto de puntos, con el empate por delante con un ${v.chance}.`,
+        `Poco separa a ${v.home} y a ${v.away}: el propio empate es el resultado más probable.`,
+      (v) => `Las cifras apuntan al reparto de puntos entre ${v.home} y ${v.away}.`,
     ],
     reasonFirst: [
       (v) =>
-        `El factor de más peso: ${v.group}. Por sí solo multiplica por ${v.times} las opciones de que gane ${v.team} en lugar de ${v.other}.`,
+        `Lo que más pesa: ${v.group}. Por sí solo, este factor inclina la balanza hacia ${v.team} (×${v.times}).`,
       (v) =>
-        `Lo que más cuenta aquí: ${v.group}, por separado un factor de ${v.times} a favor de ${v.team} frente a ${v.other}.`,
+        `Lo que más cuenta aquí: ${v.group}, que por sí solo inclina la balanza hacia ${v.team} (×${v.times}).`,
+      (v) =>
+        `Nada pesa más en este partido: ${v.group}, un factor de ${v.times} a favor de ${v.team}.`,
     ],
     reasonSecond: [
-      (v) =>
-        `Después viene otro elemento: ${v.group}, con un factor de ${v.times} a favor de ${v.team}.`,
-      (v) => `En segundo lugar: ${v.group}, con un factor de ${v.times} hacia ${v.team}.`,
+      (v) => `Después viene otro elemento a favor de ${v.team}: ${v.group} (×${v.times}).`,
+      (v) => `En segundo lugar: ${v.group}, también del lado de ${v.team} (×${v.times}).`,
     ],
     reasonAgainst: [
-      (v) => `En sentido contrario: ${v.group}, con un factor de ${v.times} para ${v.team}.`,
-      (v) => `El principal contrapeso: ${v.group}, un factor de ${v.times} del lado de ${v.team}.`,
+      (v) => `En sentido contrario: ${v.group}, a favor de ${v.team} (×${v.times}).`,
+      (v) => `El principal contrapeso: ${v.group}, del lado de ${v.team} (×${v.times}).`,
+    ],
+    reasonDespite: [
+      (v) =>
+        `Aun así, ${v.team} sale por delante, porque otros factores pesan más en conjunto: ${v.groups}.`,
+      (v) =>
+        `Pero hay factores que, juntos, pesan más y ponen por delante a ${v.team}: ${v.groups}.`,
     ],
     score: [
       (v) =>
         `En goles esperados salen ${v.homeGoals} para ${v.home} y ${v.awayGoals} para ${v.away}, y el marcador más probable para ese desenlace es ${v.score}.`,
       (v) =>
-        `Nuestro pronóstico es ${v.score}, leído de ${v.homeGoals} goles esperados para ${v.home} y ${v.awayGoals} para ${v.away}.`,
+        `Nuestro pronóstico es ${v.score}, con ${v.homeGoals} goles esperados para ${v.home} y ${v.awayGoals} para ${v.away}.`,
     ],
+    goalsOver: [
+      (v) => `Lo más probable es que haya más de ${v.line} goles: ${v.over}, frente a ${v.under}.`,
+      (v) =>
+        `Hay un ${v.over} de probabilidad de ver más de ${v.line} goles y un ${v.under} de ver menos.`,
+    ],
+    goalsUnder: [
+      (v) =>
+        `Lo más probable es que haya menos de ${v.line} goles: ${v.under}, frente a ${v.over}.`,
+      (v) =>
+        `Hay un ${v.under} de probabilidad de ver menos de ${v.line} goles y un ${v.over} de ver más.`,
+    ],
+    bridgeOver: [
+      (v) =>
+        `Ningún marcador encaja mejor con ese desenlace que el ${v.score}, pero los más altos se suman: más de ${v.line} goles en el ${v.over} de los casos, menos en el ${v.under}.`,
+      (v) =>
+        `Ese marcador queda por debajo de los ${v.line} goles, pero todos los más altos juntos son más probables: ${v.over} frente a ${v.under}.`,
+    ],
+    bridgeUnder: [
+      (v) =>
+        `Ningún marcador encaja mejor con ese desenlace que el ${v.score}, pero los más bajos se suman: menos de ${v.line} goles en el ${v.under} de los casos, más en el ${v.over}.`,
+      (v) =>
+        `Ese marcador supera los ${v.line} goles, pero todos los más bajos juntos son más probables: ${v.under} frente a ${v.over}.`,
+    ],
+    lines: [
+      (v) =>
+        `En las líneas vecinas, la probabilidad de más de ${v.low} goles es del ${v.overLow} y la de más de ${v.high}, del ${v.overHigh}.`,
+      (v) =>
+        `Habrá más de ${v.low} goles en el ${v.overLow} de los casos y más de ${v.high} en el ${v.overHigh}.`,
+    ],
+    form: [
+      (v) =>
+        `Los últimos ${v.number} partidos de ${v.team}: ${v.record}, con ${v.balance} en goles.`,
+      (v) =>
+        `${v.team} viene de ${v.record} en ${v.number} partidos, con un balance de goles de ${v.balance}.`,
+    ],
+    formAllWon: [
+      (v) =>
+        `${v.team} ha ganado sus últimos ${v.number} partidos, con un balance de goles de ${v.balance}.`,
+      (v) =>
+        `Pleno de victorias en los últimos ${v.number} partidos de ${v.team}, con ${v.balance} en goles.`,
+    ],
+    formUnbeaten: [
+      (v) =>
+        `${v.team} lleva ${v.number} partidos sin perder (${v.record}), con un balance de goles de ${v.balance}.`,
+      (v) =>
+        `Ninguna derrota en los últimos ${v.number} partidos de ${v.team}: ${v.record}, con ${v.balance} en goles.`,
+    ],
+    formWinless: [
+      (v) =>
+        `${v.team} lleva ${v.number} partidos sin ganar (${v.record}), con un balance de goles de ${v.balance}.`,
+      (v) =>
+        `Ninguna victoria en los últimos ${v.number} partidos de ${v.team}: ${v.record}, con ${v.balance} en goles.`,
+    ],
+    formAllLost: [
+      (v) =>
+        `${v.team} ha perdido sus últimos ${v.number} partidos, con un balance de goles de ${v.balance}.`,
+      (v) =>
+        `Solo derrotas en los últimos ${v.number} partidos de ${v.team}, con ${v.balance} en goles.`,
+    ],
+    lastWon: [
+      (v) =>
+        `El último partido de ${v.team}, ${v.onDate}, fue una victoria por ${v.score} ante ${v.opponent}.`,
+      (v) => `${v.team} ganó ${v.score} a ${v.opponent} ${v.onDate}.`,
+    ],
+    lastDrew: [
+      (v) =>
+        `El último partido de ${v.team}, ${v.onDate}, fue un empate ${v.score} ante ${v.opponent}.`,
+      (v) => `${v.team} empató ${v.score} con ${v.opponent} ${v.onDate}.`,
+    ],
+    lastLost: [
+      (v) =>
+        `El último partido de ${v.team}, ${v.onDate}, fue una derrota por ${v.score} ante ${v.opponent}.`,
+      (v) => `${v.team} perdió ${v.score} ante ${v.opponent} ${v.onDate}.`,
+    ],
+    headToHead: [
+      (v) => `Como contexto, los duelos directos (${v.meetings}) dejan ${v.tally}.`,
+      (v) => `Para situar el partido, el historial entre ambos (${v.meetings}): ${v.tally}.`,
+    ],
+    absenceOne: [
+      (v) => `${v.team} no podrá contar con ${v.names}.`,
+      (v) => `Una baja en ${v.team}: ${v.names}.`,
+    ],
+    absences: [
+      (v) => `${v.team} tiene ${v.players} de baja: ${v.names}.`,
+      (v) => `Bajas en ${v.team}: ${v.names}.`,
+    ],
+    absencesMany: [
+      (v) => `${v.team} tiene ${v.players} de baja, entre ellos ${v.names}.`,
+      (v) => `Bajas en ${v.team}: ${v.players}, con ${v.names} entre ellos.`,
+    ],
+    confidence: [
+      (v) =>
+        `Confianza: ${v.confidence}. De cada 100 pronósticos así deberían acertarse unos ${v.rounded}.`,
+      (v) =>
+        `La confianza es del ${v.confidence}: unos ${v.rounded} de cada 100 pronósticos como este deberían cumplirse.`,
+    ],
+    closingWin: [
+      (v) => `En resumen: victoria de ${v.team}, lo más probable por ${v.score}.`,
+      (v) => `Con todo, nos inclinamos por ${v.team}, lo más probable con un ${v.score}.`,
+      (v) => `La conclusión: gana ${v.team}, y el ${v.score} es el marcador más probable.`,
+    ],
+    closingDraw: [
+      (v) => `En resumen: reparto de puntos, lo más probable con un ${v.score}.`,
+      (v) => `Con todo, nos inclinamos por el empate, lo más probable a ${v.score}.`,
+    ],
+    corners: toCounts('córners'),
+    cards: toCounts('tarjetas'),
+    shots: toCounts('tiros a puerta'),
     goalsUp: [
       (v) =>
         `Lo que más impulsa el ataque de ${v.team}: ${v.group}, con un ${v.change} más de goles esperados, hasta ${v.goals}.`,
@@ -91,29 +221,11 @@ export const es: Templates = {
       (v) =>
         `Al ataque de ${v.team} le cuesta sobre todo un factor: ${v.group}, con un recorte del ${v.change} en sus goles esperados, que quedan en ${v.goals}.`,
     ],
-    goalsOver: [
-      (v) =>
-        `El mercado de goles se inclina hacia arriba: más de ${v.line} tiene un ${v.over}, menos de ${v.line} un ${v.under}.`,
-      (v) =>
-        `Más de ${v.line} goles es el lado más probable, con un ${v.over} frente a un ${v.under}.`,
-    ],
-    goalsUnder: [
-      (v) =>
-        `El mercado de goles se inclina hacia abajo: menos de ${v.line} tiene un ${v.under}, más de ${v.line} un ${v.over}.`,
-      (v) =>
-        `Menos de ${v.line} goles es el lado más probable, con un ${v.under} frente a un ${v.over}.`,
-    ],
     both: [
       (v) =>
         `La probabilidad de que marquen los dos equipos es del ${v.yes}; la de que al menos uno se quede a cero, del ${v.no}.`,
       (v) =>
         `Habrá goles en ambas porterías con un ${v.yes} y al menos una portería a cero con un ${v.no}.`,
-    ],
-    lines: [
-      (v) =>
-        `Las líneas vecinas quedan en un ${v.overLow} para más de ${v.low} y un ${v.overHigh} para más de ${v.high} goles.`,
-      (v) =>
-        `En el resto de la escala, más de ${v.low} goles llega al ${v.overLow} y más de ${v.high} al ${v.overHigh}.`,
     ],
     halves: [
       (v) =>
@@ -133,36 +245,11 @@ export const es: Templates = {
       (v) => `Hasta ahora ${v.home} suma ${v.homePoints} y ${v.away} ${v.awayPoints}.`,
       (v) => `En la cuenta figuran ${v.homePoints} de ${v.home} y ${v.awayPoints} de ${v.away}.`,
     ],
-    form: [
-      (v) =>
-        `El balance reciente de ${v.team} (${v.games}): ${v.wins}, ${v.draws} y ${v.losses}, con ${v.scored} a favor y ${v.conceded} en contra.`,
-      (v) =>
-        `${v.team} viene de ${v.wins}, ${v.draws} y ${v.losses} en ${v.games}, con ${v.scored} a favor y ${v.conceded} en contra.`,
-    ],
-    lastWon: [
-      (v) =>
-        `Su último encuentro, ${v.onDate}, fue una victoria por ${v.score} ante ${v.opponent}.`,
-      (v) => `${v.team} ganó por ${v.score} a ${v.opponent} ${v.onDate}.`,
-    ],
-    lastDrew: [
-      (v) => `Su último encuentro, ${v.onDate}, fue un empate ${v.score} ante ${v.opponent}.`,
-      (v) => `${v.team} empató ${v.score} con ${v.opponent} ${v.onDate}.`,
-    ],
-    lastLost: [
-      (v) => `Su último encuentro, ${v.onDate}, fue una derrota por ${v.score} ante ${v.opponent}.`,
-      (v) => `${v.team} perdió por ${v.score} ante ${v.opponent} ${v.onDate}.`,
-    ],
     season: [
       (v) =>
         `Esta temporada ${v.team} ha marcado ${v.scored} y ha encajado ${v.conceded} en ${v.played}.`,
       (v) =>
         `Las cuentas de ${v.team} tras ${v.played}: ${v.scored} a favor y ${v.conceded} en contra.`,
-    ],
-    headToHead: [
-      (v) =>
-        `El historial recoge ${v.meetings} entre ambos: ${v.homeWins} de ${v.home}, ${v.draws} y ${v.awayWins} de ${v.away}.`,
-      (v) =>
-        `En los duelos directos (${v.meetings}) hay ${v.homeWins} de ${v.home}, ${v.awayWins} de ${v.away} y ${v.draws}.`,
     ],
     lastMeeting: [
       (v) =>
@@ -174,14 +261,6 @@ export const es: Templates = {
         `Desde su último partido han pasado ${v.homeDays} para ${v.home} y ${v.awayDays} para ${v.away}.`,
       (v) =>
         `Descanso antes del inicio: ${v.homeDays} para ${v.home}, ${v.awayDays} para ${v.away}.`,
-    ],
-    absences: [
-      (v) => `En ${v.team} faltan ${v.players} (${v.names}).`,
-      (v) => `En la lista de bajas de ${v.team}: ${v.players}, en concreto ${v.names}.`,
-    ],
-    absencesMany: [
-      (v) => `En ${v.team} faltan ${v.players}, entre ellos ${v.names}.`,
-      (v) => `La lista de bajas de ${v.team} llega a ${v.players}, con ${v.names} entre ellos.`,
     ],
     weather: [
       (v) =>
@@ -195,30 +274,6 @@ export const es: Templates = {
     refereeRed: [
       (v) => `En rojas, el promedio de ${v.name} es de ${v.red} por partido.`,
       (v) => `Con ${v.name} se ven ${v.red} rojas por partido.`,
-    ],
-    corners: [
-      (v) =>
-        `Esperamos ${v.expected} saques de esquina (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), con un ${v.over} para más de ${v.line}.`,
-      (v) =>
-        `Córners: ${v.homeExpected} esperados para ${v.home}, ${v.awayExpected} para ${v.away}, y más de ${v.line} con un ${v.over}.`,
-    ],
-    cards: [
-      (v) =>
-        `En tarjetas la expectativa es de ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), más de ${v.line} con un ${v.over}.`,
-      (v) =>
-        `Tarjetas: ${v.homeExpected} esperadas para ${v.home} y ${v.awayExpected} para ${v.away}, con un ${v.over} para más de ${v.line}.`,
-    ],
-    shots: [
-      (v) =>
-        `Los tiros a puerta deberían sumar ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), más de ${v.line} con un ${v.over}.`,
-      (v) =>
-        `Contamos con ${v.homeExpected} tiros a puerta de ${v.home} y ${v.awayExpected} de ${v.away}; más de ${v.line} tiene un ${v.over}.`,
-    ],
-    confidence: [
-      (v) =>
-        `La confianza es del ${v.confidence}: más o menos esa parte de pronósticos así debería acertar el resultado.`,
-      (v) =>
-        `Damos una confianza del ${v.confidence}, la parte de pronósticos como este que debería cumplirse.`,
     ],
     cutoff: [
       (v) =>

@@ -1,14 +1,29 @@
 import type { Templates } from './sentences.ts'
 
+/** What is said of a count; the three frames serve each of them, and never one twice in a text. */
+const toCounts = (noun: string): Templates['sentences']['corners'] => [
+  (v) =>
+    `Nous attendons ${v.expected} ${noun} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), avec ${v.over} de chances d’en voir plus de ${v.line}.`,
+  (v) =>
+    `En ${noun}, nous attendons ${v.homeExpected} pour ${v.home} et ${v.awayExpected} pour ${v.away}, soit ${v.expected} au total ; il y en aura plus de ${v.line} dans ${v.over} des cas.`,
+  (v) =>
+    `${noun} attendus : ${v.homeExpected} du côté de ${v.home}, ${v.awayExpected} du côté de ${v.away} ; la probabilité d’en voir plus de ${v.line} est de ${v.over}.`,
+]
+
 /** French. */
 export const fr: Templates = {
   locale: 'fr',
-  mend: (text) => text.replace(/\bde (?=[AEIOUÀÂÉÈÊÎÔÛ])/g, 'd’'),
+  mend: (text) =>
+    text
+      .replace(/\b(d|qu)e (?=[AEIOUÀÂÉÈÊÎÔÛ])/g, '$1’')
+      .replace(/\bde Le /g, 'du ')
+      .replace(/\bde Les /g, 'des ')
+      .replace(/(?<![\p{L}])(à|À) Le /gu, (_, a: string) => (a === 'à' ? 'au ' : 'Au ')),
   nouns: {
     match: { one: 'match', other: 'matchs' },
-    win: { one: 'victoire', other: 'victoires' },
+    win: { one: 'victoire', other: 'victoires', numbers: { 1: 'une' } },
     draw: { one: 'nul', other: 'nuls' },
-    loss: { one: 'défaite', other: 'défaites' },
+    loss: { one: 'défaite', other: 'défaites', numbers: { 1: 'une' } },
     goal: { one: 'but', other: 'buts' },
     point: { one: 'point', other: 'points' },
     day: { one: 'jour', other: 'jours' },
@@ -18,7 +33,7 @@ export const fr: Templates = {
     base: 'le niveau habituel du championnat',
     homeAdvantage: 'l’avantage du terrain',
     strength: 'la force des équipes',
-    market: 'la cote des équipes lors des matchs précédents',
+    market: 'la façon dont les bookmakers voyaient les équipes',
     form: 'la forme récente',
     shots: 'les tirs obtenus et concédés',
     headToHead: 'les confrontations directes',
@@ -31,9 +46,167 @@ export const fr: Templates = {
     calibration: 'le calibrage',
   },
   toDate: (date) => date.replace(/^1 /, '1er '),
+  numbers: ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
+  scoreSign: '-',
+  toWinsOf: (wins, team) => `${wins} pour ${team}`,
   toOnDate: (date) => `le ${date}`,
   toPlace: (place) => (place === 1 ? '1er' : `${place}e`),
   sentences: {
+    favourite: [
+      (v) => `Le favori est donc ${v.team}.`,
+      (v) => `${v.team} part favori.`,
+      (v) => `La faveur du pronostic va nettement à ${v.team}.`,
+    ],
+    narrow: [
+      (v) => `${v.team} est devant, mais de peu.`,
+      (v) => `Cela se joue à peu de chose, avec un léger avantage pour ${v.team}.`,
+    ],
+    open: [
+      (v) => `Le match est ouvert, et ${v.team} y a les meilleures chances.`,
+      (v) =>
+        `Pas de vrai favori ici : un succès de ${v.team} est simplement la plus probable des trois issues.`,
+    ],
+    drawLikely: [
+      (v) =>
+        `Peu de chose sépare ${v.home} et ${v.away} : le nul lui-même est l’issue la plus probable.`,
+      (v) => `Les chiffres annoncent un partage des points entre ${v.home} et ${v.away}.`,
+    ],
+    reasonFirst: [
+      (v) =>
+        `Ce qui pèse le plus : ${v.group}. À lui seul, ce facteur fait pencher la balance vers ${v.team} (×${v.times}).`,
+      (v) =>
+        `Ce qui compte avant tout : ${v.group}, un facteur qui suffit à faire pencher la balance vers ${v.team} (×${v.times}).`,
+      (v) =>
+        `Rien ne pèse davantage dans ce match : ${v.group}, avec un poids de ${v.times} en faveur de ${v.team}.`,
+    ],
+    reasonSecond: [
+      (v) => `Vient ensuite un autre élément favorable à ${v.team} : ${v.group} (×${v.times}).`,
+      (v) => `En deuxième position : ${v.group}, là encore du côté de ${v.team} (×${v.times}).`,
+    ],
+    reasonAgainst: [
+      (v) => `Dans l’autre sens : ${v.group}, à l’avantage de ${v.team} (×${v.times}).`,
+      (v) => `Le principal contrepoids : ${v.group}, qui parle pour ${v.team} (×${v.times}).`,
+    ],
+    reasonDespite: [
+      (v) =>
+        `${v.team} passe tout de même devant, car d’autres éléments pèsent davantage ensemble : ${v.groups}.`,
+      (v) =>
+        `Mais d’autres éléments, réunis, l’emportent et placent ${v.team} devant : ${v.groups}.`,
+    ],
+    score: [
+      (v) =>
+        `En buts attendus, on obtient ${v.homeGoals} pour ${v.home} et ${v.awayGoals} pour ${v.away}, et le score le plus probable pour cette issue est ${v.score}.`,
+      (v) =>
+        `Notre pronostic est ${v.score}, avec ${v.homeGoals} buts attendus pour ${v.home} et ${v.awayGoals} pour ${v.away}.`,
+    ],
+    goalsOver: [
+      (v) => `Plutôt plus de ${v.line} buts : ${v.over}, contre ${v.under} pour moins.`,
+      (v) =>
+        `Il y a ${v.over} de chances de voir plus de ${v.line} buts, et ${v.under} d’en voir moins.`,
+    ],
+    goalsUnder: [
+      (v) => `Plutôt moins de ${v.line} buts : ${v.under}, contre ${v.over} pour plus.`,
+      (v) =>
+        `Il y a ${v.under} de chances de voir moins de ${v.line} buts, et ${v.over} d’en voir plus.`,
+    ],
+    bridgeOver: [
+      (v) =>
+        `Aucun score ne va mieux avec cette issue que ${v.score}, mais les scores plus élevés s’additionnent : plus de ${v.line} buts dans ${v.over} des cas, moins dans ${v.under}.`,
+      (v) =>
+        `Ce score reste sous la ligne de ${v.line} buts, mais tous les scores plus élevés réunis sont plus probables : ${v.over} contre ${v.under}.`,
+    ],
+    bridgeUnder: [
+      (v) =>
+        `Aucun score ne va mieux avec cette issue que ${v.score}, mais les scores plus faibles s’additionnent : moins de ${v.line} buts dans ${v.under} des cas, plus dans ${v.over}.`,
+      (v) =>
+        `Ce score dépasse la ligne de ${v.line} buts, mais tous les scores plus faibles réunis sont plus probables : ${v.under} contre ${v.over}.`,
+    ],
+    lines: [
+      (v) =>
+        `Sur les lignes voisines, on compte ${v.overLow} de chances pour plus de ${v.low} buts et ${v.overHigh} pour plus de ${v.high}.`,
+      (v) =>
+        `La probabilité de voir plus de ${v.low} buts est de ${v.overLow}, celle d’en voir plus de ${v.high} de ${v.overHigh}.`,
+    ],
+    halves: [
+      (v) => `Sur les buts attendus, ${v.first} le sont avant la pause et ${v.second} après.`,
+      (v) =>
+        `Par mi-temps, nous attendons ${v.first} but en première période et ${v.second} en seconde.`,
+    ],
+    form: [
+      (v) =>
+        `Les ${v.number} derniers matchs de ${v.team} : ${v.record}, pour ${v.balance} aux buts.`,
+      (v) => `${v.team} reste sur ${v.record} en ${v.number} matchs, avec ${v.balance} aux buts.`,
+    ],
+    formAllWon: [
+      (v) => `${v.team} a remporté ses ${v.number} derniers matchs, avec ${v.balance} aux buts.`,
+      (v) =>
+        `Que des victoires sur les ${v.number} derniers matchs de ${v.team}, pour ${v.balance} aux buts.`,
+    ],
+    formUnbeaten: [
+      (v) =>
+        `${v.team} est invaincu depuis ${v.number} matchs (${v.record}), avec ${v.balance} aux buts.`,
+      (v) =>
+        `Aucune défaite sur les ${v.number} derniers matchs de ${v.team} : ${v.record}, pour ${v.balance} aux buts.`,
+    ],
+    formWinless: [
+      (v) =>
+        `${v.team} n’a plus gagné depuis ${v.number} matchs (${v.record}), avec ${v.balance} aux buts.`,
+      (v) =>
+        `Aucune victoire sur les ${v.number} derniers matchs de ${v.team} : ${v.record}, pour ${v.balance} aux buts.`,
+    ],
+    formAllLost: [
+      (v) => `${v.team} a perdu ses ${v.number} derniers matchs, avec ${v.balance} aux buts.`,
+      (v) =>
+        `Que des défaites sur les ${v.number} derniers matchs de ${v.team}, pour ${v.balance} aux buts.`,
+    ],
+    lastWon: [
+      (v) =>
+        `Dernière sortie de ${v.team} : une victoire ${v.score} contre ${v.opponent} ${v.onDate}.`,
+      (v) => `${v.onDate}, ${v.team} a battu ${v.opponent} ${v.score}.`,
+    ],
+    lastDrew: [
+      (v) => `Dernière sortie de ${v.team} : un nul ${v.score} contre ${v.opponent} ${v.onDate}.`,
+      (v) => `${v.onDate}, ${v.team} a fait match nul ${v.score} avec ${v.opponent}.`,
+    ],
+    lastLost: [
+      (v) =>
+        `Dernière sortie de ${v.team} : une défaite ${v.score} contre ${v.opponent} ${v.onDate}.`,
+      (v) => `${v.onDate}, ${v.team} s’est incliné ${v.score} face à ${v.opponent}.`,
+    ],
+    headToHead: [
+      (v) => `Pour situer, les confrontations directes (${v.meetings}) ont donné ${v.tally}.`,
+      (v) => `À titre de repère, l’historique des deux équipes (${v.meetings}) : ${v.tally}.`,
+    ],
+    absenceOne: [
+      (v) => `${v.team} sera privé de ${v.names}.`,
+      (v) => `Un absent du côté de ${v.team} : ${v.names}.`,
+    ],
+    absences: [
+      (v) => `${v.team} compte ${v.players} absents : ${v.names}.`,
+      (v) => `Les absents du côté de ${v.team} : ${v.names}.`,
+    ],
+    absencesMany: [
+      (v) => `${v.team} compte ${v.players} absents, dont ${v.names}.`,
+      (v) => `Les absents sont nombreux du côté de ${v.team}, parmi eux ${v.names}.`,
+    ],
+    confidence: [
+      (v) =>
+        `Indice de confiance : ${v.confidence}. Sur 100 pronostics de ce niveau, environ ${v.rounded} devraient se vérifier.`,
+      (v) =>
+        `L’indice de confiance s’établit à ${v.confidence} : environ ${v.rounded} pronostics de ce niveau sur 100 devraient être justes.`,
+    ],
+    closingWin: [
+      (v) => `En résumé : victoire de ${v.team}, sans doute sur le score de ${v.score}.`,
+      (v) => `Au bout du compte, l’avantage va à ${v.team}, le plus souvent sur un ${v.score}.`,
+      (v) => `Le mot de la fin : ${v.team} vainqueur, plutôt sur un ${v.score}.`,
+    ],
+    closingDraw: [
+      (v) => `En résumé : un match nul, plutôt sur un ${v.score}.`,
+      (v) => `Au bout du compte, un partage des points, le plus souvent sur un ${v.score}.`,
+    ],
+    corners: toCounts('corners'),
+    cards: toCounts('cartons'),
+    shots: toCounts('tirs cadrés'),
     opening: [
       (v) =>
         `${v.home} reçoit ${v.away} (${v.league}, ${v.date}) et le modèle donne ${v.homeWin} à la victoire à domicile, ${v.draw} au match nul et ${v.awayWin} à la victoire à l’extérieur.`,
@@ -41,44 +214,6 @@ export const fr: Templates = {
         `Pour ${v.home} contre ${v.away} (${v.league}, ${v.date}), nous calculons ${v.homeWin} pour l’équipe qui reçoit, ${v.draw} pour le nul et ${v.awayWin} pour les visiteurs.`,
       (v) =>
         `Les chances se répartissent ainsi entre ${v.home} et ${v.away} (${v.league}, ${v.date}) : victoire à domicile ${v.homeWin}, nul ${v.draw}, victoire à l’extérieur ${v.awayWin}.`,
-    ],
-    favourite: [
-      (v) => `Le favori est ${v.team} : aucune autre issue n’atteint ces ${v.chance}.`,
-      (v) => `L’issue la plus probable est un succès de ${v.team}, à ${v.chance}.`,
-      (v) => `${v.team} part favori, avec ${v.chance} de chances de l’emporter.`,
-    ],
-    narrow: [
-      (v) =>
-        `${v.team} est devant, mais de peu : ${v.chance} contre ${v.next} pour l’issue suivante.`,
-      (v) =>
-        `La décision est serrée, avec ${v.chance} pour ${v.team} et ${v.next} pour la deuxième issue la plus probable.`,
-    ],
-    drawLikely: [
-      (v) =>
-        `Aucune équipe ne se détache : le nul lui-même est l’issue la plus probable, à ${v.chance}.`,
-      (v) => `Les chiffres annoncent un partage des points, le nul étant en tête à ${v.chance}.`,
-    ],
-    reasonFirst: [
-      (v) =>
-        `Le facteur qui pèse le plus : ${v.group}. À lui seul, ce point multiplie par ${v.times} les chances de voir gagner ${v.team} plutôt que ${v.other}.`,
-      (v) =>
-        `Ce qui compte le plus ici : ${v.group}, soit un facteur de ${v.times} en faveur de ${v.team} face à ${v.other}.`,
-    ],
-    reasonSecond: [
-      (v) =>
-        `Vient ensuite un autre élément : ${v.group}, avec un facteur de ${v.times} pour ${v.team}.`,
-      (v) => `En deuxième position : ${v.group}, un facteur de ${v.times} du côté de ${v.team}.`,
-    ],
-    reasonAgainst: [
-      (v) => `Dans l’autre sens : ${v.group}, avec un facteur de ${v.times} pour ${v.team}.`,
-      (v) =>
-        `Le principal contrepoids : ${v.group}, un facteur de ${v.times} en faveur de ${v.team}.`,
-    ],
-    score: [
-      (v) =>
-        `En buts attendus, on obtient ${v.homeGoals} pour ${v.home} et ${v.awayGoals} pour ${v.away}, et le score le plus probable pour cette issue est ${v.score}.`,
-      (v) =>
-        `Notre pronostic est ${v.score}, tiré des buts attendus : ${v.homeGoals} pour ${v.home}, ${v.awayGoals} pour ${v.away}.`,
     ],
     goalsUp: [
       (v) =>
@@ -92,33 +227,11 @@ export const fr: Templates = {
       (v) =>
         `Un élément coûte surtout à l’attaque de ${v.team} : ${v.group}, soit ${v.change} de buts attendus en moins, pour finir à ${v.goals}.`,
     ],
-    goalsOver: [
-      (v) =>
-        `Le marché des buts penche vers le haut : plus de ${v.line} est à ${v.over}, moins de ${v.line} à ${v.under}.`,
-      (v) => `Plus de ${v.line} buts est le côté le plus probable, à ${v.over} contre ${v.under}.`,
-    ],
-    goalsUnder: [
-      (v) =>
-        `Le marché des buts penche vers le bas : moins de ${v.line} est à ${v.under}, plus de ${v.line} à ${v.over}.`,
-      (v) => `Moins de ${v.line} buts est le côté le plus probable, à ${v.under} contre ${v.over}.`,
-    ],
     both: [
       (v) =>
         `La probabilité que les deux équipes marquent est de ${v.yes} ; celle qu’au moins une reste muette, de ${v.no}.`,
       (v) =>
         `Il y a but des deux côtés dans ${v.yes} des cas, et au moins une cage inviolée dans ${v.no}.`,
-    ],
-    lines: [
-      (v) =>
-        `Les lignes voisines sont à ${v.overLow} pour plus de ${v.low} et à ${v.overHigh} pour plus de ${v.high} buts.`,
-      (v) =>
-        `Sur le reste de l’échelle, plus de ${v.low} buts est à ${v.overLow} et plus de ${v.high} à ${v.overHigh}.`,
-    ],
-    halves: [
-      (v) =>
-        `Sur les buts attendus, ${v.first} tombent avant la pause et ${v.second} en seconde période.`,
-      (v) =>
-        `Par mi-temps, l’attente est de ${v.first} en première période et de ${v.second} en seconde.`,
     ],
     unbeaten: [
       (v) => `${v.team} évite la défaite avec une probabilité de ${v.chance}.`,
@@ -133,34 +246,10 @@ export const fr: Templates = {
       (v) =>
         `Le total s’établit à ${v.homePoints} pour ${v.home} et ${v.awayPoints} pour ${v.away}.`,
     ],
-    form: [
-      (v) =>
-        `Le bilan récent de ${v.team} (${v.games}) : ${v.wins}, ${v.draws} et ${v.losses}, avec ${v.scored} pour et ${v.conceded} contre.`,
-      (v) =>
-        `${v.team} reste sur ${v.wins}, ${v.draws} et ${v.losses} (${v.games}), avec ${v.scored} pour et ${v.conceded} contre.`,
-    ],
-    lastWon: [
-      (v) => `Sa dernière sortie, ${v.onDate}, fut une victoire ${v.score} contre ${v.opponent}.`,
-      (v) => `${v.team} a battu ${v.opponent} ${v.score} ${v.onDate}.`,
-    ],
-    lastDrew: [
-      (v) => `Sa dernière sortie, ${v.onDate}, fut un nul ${v.score} contre ${v.opponent}.`,
-      (v) => `${v.team} a fait match nul ${v.score} avec ${v.opponent} ${v.onDate}.`,
-    ],
-    lastLost: [
-      (v) => `Sa dernière sortie, ${v.onDate}, fut une défaite ${v.score} contre ${v.opponent}.`,
-      (v) => `${v.team} s’est incliné ${v.score} contre ${v.opponent} ${v.onDate}.`,
-    ],
     season: [
       (v) =>
         `Cette saison, ${v.team} a marqué ${v.scored} et en a encaissé ${v.conceded} (${v.played}).`,
       (v) => `Le compte de ${v.team} après ${v.played} : ${v.scored} pour, ${v.conceded} contre.`,
-    ],
-    headToHead: [
-      (v) =>
-        `L’historique compte ${v.meetings} entre eux : ${v.homeWins} de ${v.home}, ${v.draws} et ${v.awayWins} de ${v.away}.`,
-      (v) =>
-        `Dans les confrontations directes (${v.meetings}) : ${v.homeWins} pour ${v.home}, ${v.awayWins} pour ${v.away} et ${v.draws}.`,
     ],
     lastMeeting: [
       (v) =>
@@ -174,14 +263,6 @@ export const fr: Templates = {
       (v) =>
         `Repos avant le coup d’envoi : ${v.homeDays} pour ${v.home}, ${v.awayDays} pour ${v.away}.`,
     ],
-    absences: [
-      (v) => `${v.team} est privé de ${v.players} (${v.names}).`,
-      (v) => `Sur la liste des absents de ${v.team} : ${v.players}, à savoir ${v.names}.`,
-    ],
-    absencesMany: [
-      (v) => `${v.team} est privé de ${v.players}, dont ${v.names}.`,
-      (v) => `La liste des absents de ${v.team} compte ${v.players}, parmi eux ${v.names}.`,
-    ],
     weather: [
       (v) =>
         `La prévision pour le coup d’envoi : ${v.temperature}, un vent de ${v.wind} et ${v.humidity} d’humidité.`,
@@ -194,30 +275,6 @@ export const fr: Templates = {
     refereeRed: [
       (v) => `Pour les cartons rouges, la moyenne de ${v.name} est de ${v.red} par match.`,
       (v) => `Avec ${v.name}, on voit ${v.red} carton rouge par match.`,
-    ],
-    corners: [
-      (v) =>
-        `Nous attendons ${v.expected} corners (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), avec ${v.over} pour plus de ${v.line}.`,
-      (v) =>
-        `Corners : ${v.homeExpected} attendus pour ${v.home}, ${v.awayExpected} pour ${v.away}, et plus de ${v.line} à ${v.over}.`,
-    ],
-    cards: [
-      (v) =>
-        `Pour les cartons, l’attente est de ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), plus de ${v.line} à ${v.over}.`,
-      (v) =>
-        `Cartons : ${v.homeExpected} pour ${v.home} et ${v.awayExpected} pour ${v.away}, ce qui met plus de ${v.line} à ${v.over}.`,
-    ],
-    shots: [
-      (v) =>
-        `Les tirs cadrés devraient atteindre ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), plus de ${v.line} à ${v.over}.`,
-      (v) =>
-        `Nous comptons ${v.homeExpected} pour ${v.home} et ${v.awayExpected} pour ${v.away} en tirs cadrés ; plus de ${v.line} est à ${v.over}.`,
-    ],
-    confidence: [
-      (v) =>
-        `La confiance est de ${v.confidence} : c’est à peu près la part de tels pronostics qui devrait donner la bonne issue.`,
-      (v) =>
-        `Nous affichons une confiance de ${v.confidence}, la part de pronostics comme celui-ci qui devrait se vérifier.`,
     ],
     cutoff: [
       (v) =>

@@ -11,6 +11,16 @@ const ELISIONS: Readonly<Record<string, string>> = {
   Nel: 'Nell’',
 }
 
+/** What is said of a count; the three frames serve each of them, and never one twice in a text. */
+const toCounts = (noun: string): Templates['sentences']['corners'] => [
+  (v) =>
+    `Ci aspettiamo ${v.expected} ${noun} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), con l’Over ${v.line} al ${v.over}.`,
+  (v) =>
+    `${noun}: ${v.homeExpected} attesi per ${v.home} e ${v.awayExpected} per ${v.away}, ${v.expected} in tutto; la probabilità dell’Over ${v.line} è del ${v.over}.`,
+  (v) =>
+    `Sui ${noun} il conto è di ${v.homeExpected} per ${v.home} e di ${v.awayExpected} per ${v.away}; si va oltre quota ${v.line} nel ${v.over} dei casi.`,
+]
+
 /** Italian. */
 export const it: Templates = {
   locale: 'it',
@@ -21,10 +31,10 @@ export const it: Templates = {
       (_, article: string) => ELISIONS[article]!,
     ),
   nouns: {
-    match: { one: 'partita', other: 'partite' },
-    win: { one: 'vittoria', other: 'vittorie' },
+    match: { one: 'partita', other: 'partite', numbers: { 1: 'una' } },
+    win: { one: 'vittoria', other: 'vittorie', numbers: { 1: 'una' } },
     draw: { one: 'pareggio', other: 'pareggi' },
-    loss: { one: 'sconfitta', other: 'sconfitte' },
+    loss: { one: 'sconfitta', other: 'sconfitte', numbers: { 1: 'una' } },
     goal: { one: 'gol', other: 'gol' },
     point: { one: 'punto', other: 'punti' },
     day: { one: 'giorno', other: 'giorni' },
@@ -34,7 +44,7 @@ export const it: Templates = {
     base: 'il livello abituale del campionato',
     homeAdvantage: 'il fattore campo',
     strength: 'la forza delle squadre',
-    market: 'la valutazione del mercato nelle partite precedenti',
+    market: 'le valutazioni dei bookmaker nelle partite precedenti',
     form: 'la forma recente',
     shots: 'i tiri creati e concessi',
     headToHead: 'gli scontri diretti',
@@ -46,9 +56,168 @@ export const it: Templates = {
     referee: 'l’arbitro',
     calibration: 'la calibrazione',
   },
+  numbers: ['un', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
+  scoreSign: '-',
+  toWinsOf: (wins, team) => `${wins} per ${team}`,
   toOnDate: (date) => `il ${date}`,
   toPlace: (place) => `${place}º`,
   sentences: {
+    favourite: [
+      (v) => `La favorita è dunque ${v.team}.`,
+      (v) => `${v.team} parte con i favori del pronostico.`,
+      (v) => `Il ruolo di favorita spetta a ${v.team}.`,
+    ],
+    narrow: [
+      (v) => `${v.team} è avanti, ma di poco.`,
+      (v) => `La scelta è sul filo, con un leggero vantaggio per ${v.team}.`,
+    ],
+    open: [
+      (v) => `È una partita aperta, in cui ${v.team} ha le possibilità migliori.`,
+      (v) =>
+        `Non c’è una vera favorita: il successo di ${v.team} è semplicemente il più probabile dei tre esiti.`,
+    ],
+    drawLikely: [
+      (v) => `Poco separa ${v.home} e ${v.away}: il pareggio stesso è l’esito più probabile.`,
+      (v) => `I numeri indicano la divisione della posta tra ${v.home} e ${v.away}.`,
+    ],
+    reasonFirst: [
+      (v) =>
+        `Pesa soprattutto un elemento: ${v.group}. Da solo sposta l’equilibrio verso ${v.team} (×${v.times}).`,
+      (v) =>
+        `Ciò che conta di più qui: ${v.group}, un elemento che da solo vale ${v.times} volte tanto a favore di ${v.team}.`,
+      (v) =>
+        `Nulla pesa di più in questa partita: ${v.group}, a vantaggio di ${v.team} (×${v.times}).`,
+    ],
+    reasonSecond: [
+      (v) => `Segue un altro elemento a favore di ${v.team}: ${v.group} (×${v.times}).`,
+      (v) => `Al secondo posto: ${v.group}, sempre dalla parte di ${v.team} (×${v.times}).`,
+    ],
+    reasonAgainst: [
+      (v) => `Nella direzione opposta: ${v.group}, a favore di ${v.team} (×${v.times}).`,
+      (v) => `Il principale contrappeso: ${v.group}, dalla parte di ${v.team} (×${v.times}).`,
+    ],
+    reasonDespite: [
+      (v) =>
+        `${v.team} resta comunque avanti, perché altri elementi insieme pesano di più: ${v.groups}.`,
+      (v) =>
+        `Altri elementi, però, sommati contano di più e portano avanti ${v.team}: ${v.groups}.`,
+    ],
+    score: [
+      (v) =>
+        `Nei gol attesi si arriva a ${v.homeGoals} per ${v.home} e ${v.awayGoals} per ${v.away}, e il punteggio più probabile per questo esito è ${v.score}.`,
+      (v) =>
+        `Il nostro pronostico è ${v.score}, con ${v.homeGoals} gol attesi per ${v.home} e ${v.awayGoals} per ${v.away}.`,
+    ],
+    goalsOver: [
+      (v) => `Più probabile l’Over ${v.line}: ${v.over} contro ${v.under}.`,
+      (v) => `Over ${v.line} al ${v.over}, Under al ${v.under}: i gol dovrebbero esserci.`,
+    ],
+    goalsUnder: [
+      (v) => `Più probabile l’Under ${v.line}: ${v.under} contro ${v.over}.`,
+      (v) => `Under ${v.line} al ${v.under}, Over al ${v.over}: non è attesa una pioggia di gol.`,
+    ],
+    bridgeOver: [
+      (v) =>
+        `Nessun punteggio si adatta meglio a questo esito dello ${v.score}, ma quelli più alti si sommano: Over ${v.line} al ${v.over}, Under al ${v.under}.`,
+      (v) =>
+        `Quel punteggio è da Under ${v.line}, eppure tutti i più alti insieme sono più probabili: Over al ${v.over}, Under al ${v.under}.`,
+    ],
+    bridgeUnder: [
+      (v) =>
+        `Nessun punteggio si adatta meglio a questo esito dello ${v.score}, ma quelli più bassi si sommano: Under ${v.line} al ${v.under}, Over al ${v.over}.`,
+      (v) =>
+        `Quel punteggio è da Over ${v.line}, eppure tutti i più bassi insieme sono più probabili: Under al ${v.under}, Over al ${v.over}.`,
+    ],
+    lines: [
+      (v) => `Le soglie vicine: Over ${v.low} al ${v.overLow}, Over ${v.high} al ${v.overHigh}.`,
+      (v) =>
+        `Quanto alle altre soglie, l’Over ${v.low} è al ${v.overLow} e l’Over ${v.high} al ${v.overHigh}.`,
+    ],
+    halves: [
+      (v) =>
+        `Dei gol attesi, ${v.first} sono attesi prima dell’intervallo e ${v.second} nella ripresa.`,
+      (v) =>
+        `Divisi per tempi, i gol attesi sono ${v.first} nella prima frazione e ${v.second} nella seconda.`,
+    ],
+    form: [
+      (v) => `Le ultime ${v.number} partite di ${v.team}: ${v.record}, con ${v.balance} nei gol.`,
+      (v) =>
+        `${v.team} arriva da ${v.record} in ${v.number} partite, con un bilancio di gol di ${v.balance}.`,
+    ],
+    formAllWon: [
+      (v) =>
+        `${v.team} ha vinto le ultime ${v.number} partite, con un bilancio di gol di ${v.balance}.`,
+      (v) =>
+        `Solo vittorie nelle ultime ${v.number} partite di ${v.team}, con ${v.balance} nei gol.`,
+    ],
+    formUnbeaten: [
+      (v) =>
+        `${v.team} è imbattuta da ${v.number} partite (${v.record}), con un bilancio di gol di ${v.balance}.`,
+      (v) =>
+        `Nessuna sconfitta nelle ultime ${v.number} partite di ${v.team}: ${v.record}, con ${v.balance} nei gol.`,
+    ],
+    formWinless: [
+      (v) =>
+        `${v.team} non vince da ${v.number} partite (${v.record}), con un bilancio di gol di ${v.balance}.`,
+      (v) =>
+        `Nessuna vittoria nelle ultime ${v.number} partite di ${v.team}: ${v.record}, con ${v.balance} nei gol.`,
+    ],
+    formAllLost: [
+      (v) =>
+        `${v.team} ha perso le ultime ${v.number} partite, con un bilancio di gol di ${v.balance}.`,
+      (v) =>
+        `Solo sconfitte nelle ultime ${v.number} partite di ${v.team}, con ${v.balance} nei gol.`,
+    ],
+    lastWon: [
+      (v) =>
+        `L’ultima uscita di ${v.team}, ${v.onDate}, è stata una vittoria per ${v.score} contro ${v.opponent}.`,
+      (v) => `${v.team} ha battuto ${v.opponent} ${v.score} ${v.onDate}.`,
+    ],
+    lastDrew: [
+      (v) =>
+        `L’ultima uscita di ${v.team}, ${v.onDate}, è stata un pareggio per ${v.score} contro ${v.opponent}.`,
+      (v) => `${v.team} ha pareggiato ${v.score} contro ${v.opponent} ${v.onDate}.`,
+    ],
+    lastLost: [
+      (v) =>
+        `L’ultima uscita di ${v.team}, ${v.onDate}, è stata una sconfitta per ${v.score} contro ${v.opponent}.`,
+      (v) => `${v.team} ha perso ${v.score} contro ${v.opponent} ${v.onDate}.`,
+    ],
+    headToHead: [
+      (v) => `Per inquadrare la sfida, i precedenti (${v.meetings}) dicono ${v.tally}.`,
+      (v) => `A titolo di contesto, gli scontri diretti (${v.meetings}): ${v.tally}.`,
+    ],
+    absenceOne: [
+      (v) => `Indisponibile per ${v.team}: ${v.names}.`,
+      (v) => `${v.team} deve rinunciare a ${v.names}.`,
+    ],
+    absences: [
+      (v) => `Indisponibili per ${v.team} (${v.players}): ${v.names}.`,
+      (v) => `${v.team} deve fare a meno di ${v.names}.`,
+    ],
+    absencesMany: [
+      (v) => `Indisponibili per ${v.team}: ${v.players}, tra cui ${v.names}.`,
+      (v) => `${v.team} deve fare a meno di ${v.players}, tra cui ${v.names}.`,
+    ],
+    confidence: [
+      (v) =>
+        `Affidabilità: ${v.confidence}. Su 100 pronostici di questo livello, circa ${v.rounded} dovrebbero essere giusti.`,
+      (v) =>
+        `L’affidabilità è del ${v.confidence}: circa ${v.rounded} pronostici come questo su 100 dovrebbero avverarsi.`,
+    ],
+    closingWin: [
+      (v) => `In sintesi: vittoria di ${v.team}, più probabilmente per ${v.score}.`,
+      (v) =>
+        `Tirando le somme, la bilancia pende verso ${v.team}, con lo ${v.score} come punteggio più probabile.`,
+      (v) => `La conclusione: vince ${v.team}, e lo ${v.score} è il punteggio più probabile.`,
+    ],
+    closingDraw: [
+      (v) => `In sintesi: un pareggio, più probabilmente per ${v.score}.`,
+      (v) => `Tirando le somme, posta divisa, con lo ${v.score} come punteggio più probabile.`,
+    ],
+    corners: toCounts('calci d’angolo'),
+    cards: toCounts('cartellini'),
+    shots: toCounts('tiri in porta'),
     opening: [
       (v) =>
         `${v.home} ospita ${v.away} (${v.league}, ${v.date}) e il modello assegna il ${v.homeWin} alla vittoria interna, il ${v.draw} al pareggio e il ${v.awayWin} alla vittoria esterna.`,
@@ -56,43 +225,6 @@ export const it: Templates = {
         `Per ${v.home} contro ${v.away} (${v.league}, ${v.date}) calcoliamo il ${v.homeWin} per i padroni di casa, il ${v.draw} per il pareggio e il ${v.awayWin} per gli ospiti.`,
       (v) =>
         `Le probabilità tra ${v.home} e ${v.away} (${v.league}, ${v.date}) si dividono così: vittoria interna ${v.homeWin}, pareggio ${v.draw}, vittoria esterna ${v.awayWin}.`,
-    ],
-    favourite: [
-      (v) => `La favorita è ${v.team}: nessun altro esito arriva a quel ${v.chance}.`,
-      (v) => `L’esito più probabile è un successo di ${v.team}, con il ${v.chance}.`,
-      (v) => `${v.team} parte con i favori del pronostico, con il ${v.chance} dalla sua parte.`,
-    ],
-    narrow: [
-      (v) =>
-        `${v.team} è avanti, ma di poco: ${v.chance} contro il ${v.next} del secondo esito più probabile.`,
-      (v) =>
-        `La scelta è sul filo, con il ${v.chance} per ${v.team} e il ${v.next} per l’esito che segue.`,
-    ],
-    drawLikely: [
-      (v) =>
-        `Nessuna squadra spicca: il pareggio stesso è l’esito più probabile, con il ${v.chance}.`,
-      (v) => `I numeri indicano la divisione della posta, con il pareggio in testa al ${v.chance}.`,
-    ],
-    reasonFirst: [
-      (v) =>
-        `Il fattore di maggior peso: ${v.group}. Da solo moltiplica per ${v.times} le possibilità che vinca ${v.team} anziché ${v.other}.`,
-      (v) =>
-        `Ciò che conta di più qui: ${v.group}, con un fattore di ${v.times} preso a sé a favore di ${v.team} rispetto a ${v.other}.`,
-    ],
-    reasonSecond: [
-      (v) => `Segue un altro elemento: ${v.group}, con un fattore di ${v.times} per ${v.team}.`,
-      (v) => `Al secondo posto: ${v.group}, un fattore di ${v.times} verso ${v.team}.`,
-    ],
-    reasonAgainst: [
-      (v) => `Nella direzione opposta: ${v.group}, con un fattore di ${v.times} per ${v.team}.`,
-      (v) =>
-        `Il principale contrappeso: ${v.group}, un fattore di ${v.times} dalla parte di ${v.team}.`,
-    ],
-    score: [
-      (v) =>
-        `Nei gol attesi si arriva a ${v.homeGoals} per ${v.home} e ${v.awayGoals} per ${v.away}, e il punteggio più probabile per questo esito è ${v.score}.`,
-      (v) =>
-        `Il nostro pronostico è ${v.score}, letto dai gol attesi: ${v.homeGoals} per ${v.home} e ${v.awayGoals} per ${v.away}.`,
     ],
     goalsUp: [
       (v) =>
@@ -106,33 +238,11 @@ export const it: Templates = {
       (v) =>
         `Un elemento pesa più degli altri sull’attacco di ${v.team}: ${v.group}, con un taglio dei gol attesi del ${v.change}, che restano ${v.goals}.`,
     ],
-    goalsOver: [
-      (v) =>
-        `Il mercato dei gol pende verso l’alto: oltre ${v.line} vale il ${v.over}, sotto ${v.line} il ${v.under}.`,
-      (v) => `Più di ${v.line} gol è il lato più probabile, con il ${v.over} contro il ${v.under}.`,
-    ],
-    goalsUnder: [
-      (v) =>
-        `Il mercato dei gol pende verso il basso: sotto ${v.line} vale il ${v.under}, oltre ${v.line} il ${v.over}.`,
-      (v) =>
-        `Meno di ${v.line} gol è il lato più probabile, con il ${v.under} contro il ${v.over}.`,
-    ],
     both: [
       (v) =>
         `La probabilità che segnino entrambe le squadre è del ${v.yes}; che almeno una resti a secco, del ${v.no}.`,
       (v) =>
         `Gol da entrambe le parti nel ${v.yes} dei casi, almeno una porta inviolata nel ${v.no}.`,
-    ],
-    lines: [
-      (v) =>
-        `Le linee vicine stanno al ${v.overLow} per oltre ${v.low} e al ${v.overHigh} per oltre ${v.high} gol.`,
-      (v) =>
-        `Sul resto della scala, oltre ${v.low} gol arriva al ${v.overLow} e oltre ${v.high} al ${v.overHigh}.`,
-    ],
-    halves: [
-      (v) => `Dei gol attesi, ${v.first} cadono prima dell’intervallo e ${v.second} nella ripresa.`,
-      (v) =>
-        `Divisa per tempi, l’attesa è di ${v.first} nella prima frazione e di ${v.second} nella seconda.`,
     ],
     unbeaten: [
       (v) => `${v.team} evita la sconfitta con una probabilità del ${v.chance}.`,
@@ -148,38 +258,11 @@ export const it: Templates = {
       (v) => `Finora ${v.home} ha raccolto ${v.homePoints} e ${v.away} ${v.awayPoints}.`,
       (v) => `Il conto dice ${v.homePoints} per ${v.home} e ${v.awayPoints} per ${v.away}.`,
     ],
-    form: [
-      (v) =>
-        `Il bilancio recente di ${v.team} (${v.games}): ${v.wins}, ${v.draws} e ${v.losses}, con ${v.scored} a favore e ${v.conceded} contro.`,
-      (v) =>
-        `${v.team} arriva da ${v.wins}, ${v.draws} e ${v.losses} (${v.games}), con ${v.scored} all’attivo e ${v.conceded} al passivo.`,
-    ],
-    lastWon: [
-      (v) =>
-        `L’ultima uscita, ${v.onDate}, è stata una vittoria per ${v.score} contro ${v.opponent}.`,
-      (v) => `${v.team} ha battuto ${v.opponent} ${v.score} ${v.onDate}.`,
-    ],
-    lastDrew: [
-      (v) =>
-        `L’ultima uscita, ${v.onDate}, è stata un pareggio per ${v.score} contro ${v.opponent}.`,
-      (v) => `${v.team} ha pareggiato ${v.score} contro ${v.opponent} ${v.onDate}.`,
-    ],
-    lastLost: [
-      (v) =>
-        `L’ultima uscita, ${v.onDate}, è stata una sconfitta per ${v.score} contro ${v.opponent}.`,
-      (v) => `${v.team} ha perso ${v.score} contro ${v.opponent} ${v.onDate}.`,
-    ],
     season: [
       (v) =>
         `In questa stagione ${v.team} ha segnato ${v.scored} e ne ha subiti ${v.conceded} in ${v.played}.`,
       (v) =>
         `I conti di ${v.team} dopo ${v.played}: ${v.scored} all’attivo, ${v.conceded} al passivo.`,
-    ],
-    headToHead: [
-      (v) =>
-        `I precedenti tra le due squadre (${v.meetings}): ${v.homeWins} di ${v.home}, ${v.draws} e ${v.awayWins} di ${v.away}.`,
-      (v) =>
-        `Negli scontri diretti (${v.meetings}) si contano ${v.homeWins} di ${v.home}, ${v.awayWins} di ${v.away} e ${v.draws}.`,
     ],
     lastMeeting: [
       (v) => `L’ultimo incrocio, ${v.onDate}, è finito ${v.first} ${v.score} ${v.second}.`,
@@ -190,14 +273,6 @@ export const it: Templates = {
       (v) =>
         `Dall’ultima partita sono passati ${v.homeDays} per ${v.home} e ${v.awayDays} per ${v.away}.`,
       (v) => `Riposo prima del via: ${v.homeDays} per ${v.home}, ${v.awayDays} per ${v.away}.`,
-    ],
-    absences: [
-      (v) => `Fuori dai giochi per ${v.team}: ${v.players} (${v.names}).`,
-      (v) => `Nell’elenco degli assenti di ${v.team}: ${v.players}, cioè ${v.names}.`,
-    ],
-    absencesMany: [
-      (v) => `Fuori dai giochi per ${v.team}: ${v.players}, tra cui ${v.names}.`,
-      (v) => `L’elenco degli assenti di ${v.team} conta ${v.players}, tra loro ${v.names}.`,
     ],
     weather: [
       (v) =>
@@ -211,30 +286,6 @@ export const it: Templates = {
     refereeRed: [
       (v) => `Per i rossi, la media di ${v.name} è di ${v.red} a partita.`,
       (v) => `Con ${v.name} si vedono ${v.red} espulsioni a partita.`,
-    ],
-    corners: [
-      (v) =>
-        `Prevediamo ${v.expected} calci d’angolo (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), con il ${v.over} per oltre ${v.line}.`,
-      (v) =>
-        `Calci d’angolo: ${v.homeExpected} attesi per ${v.home}, ${v.awayExpected} per ${v.away}, e oltre ${v.line} al ${v.over}.`,
-    ],
-    cards: [
-      (v) =>
-        `Sui cartellini l’attesa è di ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), oltre ${v.line} al ${v.over}.`,
-      (v) =>
-        `Cartellini: ${v.homeExpected} attesi per ${v.home} e ${v.awayExpected} per ${v.away}, con oltre ${v.line} al ${v.over}.`,
-    ],
-    shots: [
-      (v) =>
-        `I tiri in porta dovrebbero essere ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), oltre ${v.line} al ${v.over}.`,
-      (v) =>
-        `Contiamo su ${v.homeExpected} tiri in porta di ${v.home} e ${v.awayExpected} di ${v.away}; oltre ${v.line} vale il ${v.over}.`,
-    ],
-    confidence: [
-      (v) =>
-        `La fiducia è del ${v.confidence}: all’incirca questa quota di pronostici simili dovrebbe indicare l’esito giusto.`,
-      (v) =>
-        `Dichiariamo una fiducia del ${v.confidence}, la quota di pronostici come questo che dovrebbe avverarsi.`,
     ],
     cutoff: [
       (v) =>

@@ -1,13 +1,23 @@
 import type { Templates } from './sentences.ts'
 
+/** What is said of a count; the three frames serve each of them, and never one twice in a text. */
+const toCounts = (noun: string): Templates['sentences']['corners'] => [
+  (v) =>
+    `Esperamos ${v.expected} ${noun} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), com ${v.over} de probabilidade de haver mais de ${v.line}.`,
+  (v) =>
+    `${noun}: ${v.homeExpected} por parte de ${v.home} e ${v.awayExpected} por parte de ${v.away}, ${v.expected} no total; há mais de ${v.line} em ${v.over} dos casos.`,
+  (v) =>
+    `Nos ${noun} contamos com ${v.homeExpected} de ${v.home} e ${v.awayExpected} de ${v.away}; a probabilidade de haver mais de ${v.line} é de ${v.over}.`,
+]
+
 /** Portuguese of Portugal. */
 export const pt: Templates = {
   locale: 'pt-PT',
   nouns: {
     match: { one: 'jogo', other: 'jogos' },
-    win: { one: 'vitória', other: 'vitórias' },
+    win: { one: 'vitória', other: 'vitórias', numbers: { 1: 'uma', 2: 'duas' } },
     draw: { one: 'empate', other: 'empates' },
-    loss: { one: 'derrota', other: 'derrotas' },
+    loss: { one: 'derrota', other: 'derrotas', numbers: { 1: 'uma', 2: 'duas' } },
     goal: { one: 'golo', other: 'golos' },
     point: { one: 'ponto', other: 'pontos' },
     day: { one: 'dia', other: 'dias' },
@@ -17,7 +27,7 @@ export const pt: Templates = {
     base: 'o nível habitual da liga',
     homeAdvantage: 'o fator casa',
     strength: 'a força das equipas',
-    market: 'a avaliação do mercado em jogos anteriores',
+    market: 'a forma como as casas de apostas viam as equipas em jogos anteriores',
     form: 'a forma recente',
     shots: 'os remates criados e consentidos',
     headToHead: 'os confrontos diretos',
@@ -29,6 +39,9 @@ export const pt: Templates = {
     referee: 'o árbitro',
     calibration: 'a calibração',
   },
+  numbers: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
+  scoreSign: '-',
+  toWinsOf: (wins, team) => `${wins} de ${team}`,
   toOnDate: (date) => `a ${date}`,
   toPlace: (place) => `${place}.º`,
   sentences: {
@@ -36,46 +49,160 @@ export const pt: Templates = {
       (v) =>
         `${v.home} recebe ${v.away} (${v.league}, ${v.date}) e o modelo dá ${v.homeWin} à vitória caseira, ${v.draw} ao empate e ${v.awayWin} à vitória visitante.`,
       (v) =>
-        `Para o ${v.home} contra ${v.away} (${v.league}, ${v.date}) calculamos ${v.homeWin} para a equipa da casa, ${v.draw} para o empate e ${v.awayWin} para os visitantes.`,
+        `No jogo entre ${v.home} e ${v.away} (${v.league}, ${v.date}) calculamos ${v.homeWin} para a equipa da casa, ${v.draw} para o empate e ${v.awayWin} para os visitantes.`,
       (v) =>
-        `As hipóteses entre ${v.home} e ${v.away} (${v.league}, ${v.date}) dividem-se assim: vitória caseira ${v.homeWin}, empate ${v.draw}, vitória visitante ${v.awayWin}.`,
+        `As probabilidades entre ${v.home} e ${v.away} (${v.league}, ${v.date}) dividem-se assim: vitória caseira ${v.homeWin}, empate ${v.draw}, vitória visitante ${v.awayWin}.`,
     ],
     favourite: [
-      (v) => `A equipa favorita é ${v.team}: nenhum outro desfecho chega a esses ${v.chance}.`,
-      (v) => `O mais provável é um triunfo de ${v.team}, com ${v.chance}.`,
-      (v) => `${v.team} parte na frente, com ${v.chance} a seu favor.`,
+      (v) => `A equipa favorita é ${v.team}.`,
+      (v) => `${v.team} parte como equipa favorita.`,
+      (v) => `O favoritismo está claramente do lado de ${v.team}.`,
     ],
     narrow: [
+      (v) => `${v.team} está na frente, mas por pouco.`,
+      (v) => `O prognóstico é apertado, com uma ligeira vantagem para ${v.team}.`,
+    ],
+    open: [
+      (v) => `É um jogo em aberto, no qual ${v.team} tem as melhores probabilidades.`,
       (v) =>
-        `${v.team} está na frente, mas por pouco: ${v.chance} contra ${v.next} do desfecho seguinte.`,
-      (v) =>
-        `A decisão é apertada, com ${v.chance} para ${v.team} e ${v.next} para o segundo desfecho mais provável.`,
+        `Não há uma equipa claramente favorita: o triunfo de ${v.team} é apenas o mais provável dos três desfechos.`,
     ],
     drawLikely: [
-      (v) =>
-        `Nenhuma equipa se destaca: o próprio empate é o desfecho mais provável, com ${v.chance}.`,
-      (v) => `Os números apontam para a divisão de pontos, com o empate na frente com ${v.chance}.`,
+      (v) => `Pouco separa ${v.home} e ${v.away}: o próprio empate é o desfecho mais provável.`,
+      (v) => `Os números apontam para a divisão de pontos entre ${v.home} e ${v.away}.`,
     ],
     reasonFirst: [
       (v) =>
-        `O fator com mais peso: ${v.group}. Só por si multiplica por ${v.times} as hipóteses de vencer ${v.team} em vez de ${v.other}.`,
-      (v) =>
-        `O que mais conta aqui: ${v.group}, só por si um fator de ${v.times} a favor de ${v.team} face a ${v.other}.`,
+        `O que mais pesa: ${v.group}. Só por si, inclina a balança para o lado de ${v.team} (×${v.times}).`,
+      (v) => `O que mais conta aqui: ${v.group}, um fator de ${v.times} a favor de ${v.team}.`,
+      (v) => `Nada pesa mais neste jogo: ${v.group}, com vantagem para ${v.team} (×${v.times}).`,
     ],
     reasonSecond: [
-      (v) => `Segue-se outro elemento: ${v.group}, com um fator de ${v.times} para ${v.team}.`,
-      (v) => `Em segundo lugar: ${v.group}, um fator de ${v.times} na direção de ${v.team}.`,
+      (v) => `Segue-se outro elemento a favor de ${v.team}: ${v.group} (×${v.times}).`,
+      (v) => `Em segundo lugar: ${v.group}, também do lado de ${v.team} (×${v.times}).`,
     ],
     reasonAgainst: [
-      (v) => `Em sentido contrário: ${v.group}, com um fator de ${v.times} para ${v.team}.`,
-      (v) => `O principal contrapeso: ${v.group}, um fator de ${v.times} do lado de ${v.team}.`,
+      (v) => `Em sentido contrário: ${v.group}, a favor de ${v.team} (×${v.times}).`,
+      (v) => `O principal contrapeso: ${v.group}, do lado de ${v.team} (×${v.times}).`,
+    ],
+    reasonDespite: [
+      (v) =>
+        `Ainda assim, ${v.team} fica na frente, porque outros fatores juntos pesam mais: ${v.groups}.`,
+      (v) => `Mas há fatores que, somados, pesam mais e põem ${v.team} na frente: ${v.groups}.`,
     ],
     score: [
       (v) =>
         `Em golos esperados temos ${v.homeGoals} para ${v.home} e ${v.awayGoals} para ${v.away}, e o resultado mais provável para esse desfecho é ${v.score}.`,
       (v) =>
-        `O nosso prognóstico é ${v.score}, lido dos golos esperados: ${v.homeGoals} para ${v.home} e ${v.awayGoals} para ${v.away}.`,
+        `O nosso prognóstico é ${v.score}, com ${v.homeGoals} golos esperados para ${v.home} e ${v.awayGoals} para ${v.away}.`,
     ],
+    goalsOver: [
+      (v) => `É mais provável haver mais de ${v.line} golos: ${v.over}, contra ${v.under}.`,
+      (v) => `Há ${v.over} de probabilidade de mais de ${v.line} golos e ${v.under} de menos.`,
+    ],
+    goalsUnder: [
+      (v) => `É mais provável haver menos de ${v.line} golos: ${v.under}, contra ${v.over}.`,
+      (v) => `Há ${v.under} de probabilidade de menos de ${v.line} golos e ${v.over} de mais.`,
+    ],
+    bridgeOver: [
+      (v) =>
+        `Nenhum resultado se ajusta melhor a esse desfecho do que ${v.score}, mas os mais altos somam-se: mais de ${v.line} golos em ${v.over} dos casos, menos em ${v.under}.`,
+      (v) =>
+        `Esse resultado fica aquém dos ${v.line} golos, mas todos os mais altos juntos são mais prováveis: ${v.over} contra ${v.under}.`,
+    ],
+    bridgeUnder: [
+      (v) =>
+        `Nenhum resultado se ajusta melhor a esse desfecho do que ${v.score}, mas os mais baixos somam-se: menos de ${v.line} golos em ${v.under} dos casos, mais em ${v.over}.`,
+      (v) =>
+        `Esse resultado passa dos ${v.line} golos, mas todos os mais baixos juntos são mais prováveis: ${v.under} contra ${v.over}.`,
+    ],
+    lines: [
+      (v) =>
+        `Nas linhas vizinhas, a probabilidade de mais de ${v.low} golos é de ${v.overLow} e a de mais de ${v.high} é de ${v.overHigh}.`,
+      (v) =>
+        `Há mais de ${v.low} golos em ${v.overLow} dos casos e mais de ${v.high} em ${v.overHigh}.`,
+    ],
+    halves: [
+      (v) =>
+        `Dos golos esperados, ${v.first} são antes do intervalo e ${v.second} na segunda parte.`,
+      (v) => `Por partes, esperamos ${v.first} golos na primeira e ${v.second} na segunda.`,
+    ],
+    form: [
+      (v) => `Os últimos ${v.number} jogos de ${v.team}: ${v.record}, com ${v.balance} em golos.`,
+      (v) =>
+        `${v.team} vem de ${v.record} em ${v.number} jogos, com um saldo de ${v.balance} em golos.`,
+    ],
+    formAllWon: [
+      (v) =>
+        `${v.team} venceu os últimos ${v.number} jogos, com um saldo de ${v.balance} em golos.`,
+      (v) => `Só vitórias nos últimos ${v.number} jogos de ${v.team}, com ${v.balance} em golos.`,
+    ],
+    formUnbeaten: [
+      (v) =>
+        `${v.team} não perde há ${v.number} jogos (${v.record}), com um saldo de ${v.balance} em golos.`,
+      (v) =>
+        `Nenhuma derrota nos últimos ${v.number} jogos de ${v.team}: ${v.record}, com ${v.balance} em golos.`,
+    ],
+    formWinless: [
+      (v) =>
+        `${v.team} não vence há ${v.number} jogos (${v.record}), com um saldo de ${v.balance} em golos.`,
+      (v) =>
+        `Nenhuma vitória nos últimos ${v.number} jogos de ${v.team}: ${v.record}, com ${v.balance} em golos.`,
+    ],
+    formAllLost: [
+      (v) =>
+        `${v.team} perdeu os últimos ${v.number} jogos, com um saldo de ${v.balance} em golos.`,
+      (v) => `Só derrotas nos últimos ${v.number} jogos de ${v.team}, com ${v.balance} em golos.`,
+    ],
+    lastWon: [
+      (v) =>
+        `O último jogo de ${v.team}, ${v.onDate}, foi uma vitória por ${v.score} sobre ${v.opponent}.`,
+      (v) => `${v.team} venceu ${v.opponent} por ${v.score} ${v.onDate}.`,
+    ],
+    lastDrew: [
+      (v) => `O último jogo de ${v.team}, ${v.onDate}, foi um empate ${v.score} com ${v.opponent}.`,
+      (v) => `${v.team} empatou ${v.score} com ${v.opponent} ${v.onDate}.`,
+    ],
+    lastLost: [
+      (v) =>
+        `O último jogo de ${v.team}, ${v.onDate}, foi uma derrota por ${v.score} com ${v.opponent}.`,
+      (v) => `${v.team} perdeu por ${v.score} com ${v.opponent} ${v.onDate}.`,
+    ],
+    headToHead: [
+      (v) => `A título de contexto, os confrontos diretos (${v.meetings}) deram ${v.tally}.`,
+      (v) =>
+        `Para enquadrar o jogo, o histórico entre as duas equipas (${v.meetings}): ${v.tally}.`,
+    ],
+    absenceOne: [
+      (v) => `${v.team} não conta com ${v.names}.`,
+      (v) => `Uma baixa em ${v.team}: ${v.names}.`,
+    ],
+    absences: [
+      (v) => `${v.team} tem ${v.players} de fora: ${v.names}.`,
+      (v) => `Baixas em ${v.team}: ${v.names}.`,
+    ],
+    absencesMany: [
+      (v) => `${v.team} tem ${v.players} de fora, entre eles ${v.names}.`,
+      (v) => `Baixas em ${v.team}: ${v.players}, com ${v.names} entre eles.`,
+    ],
+    confidence: [
+      (v) =>
+        `Confiança de ${v.confidence}: em 100 prognósticos como este, cerca de ${v.rounded} devem acertar.`,
+      (v) =>
+        `A confiança é de ${v.confidence}, ou seja, cerca de ${v.rounded} em 100 prognósticos deste nível devem confirmar-se.`,
+    ],
+    closingWin: [
+      (v) => `Em resumo: vitória de ${v.team}, mais provavelmente por ${v.score}.`,
+      (v) => `Contas feitas, a balança pende para ${v.team}, mais provavelmente com um ${v.score}.`,
+      (v) => `A conclusão: vence ${v.team}, e ${v.score} é o resultado mais provável.`,
+    ],
+    closingDraw: [
+      (v) => `Em resumo: divisão de pontos, mais provavelmente com um ${v.score}.`,
+      (v) => `Contas feitas, o empate leva vantagem, mais provavelmente a ${v.score}.`,
+    ],
+    corners: toCounts('cantos'),
+    cards: toCounts('cartões'),
+    shots: toCounts('remates enquadrados'),
     goalsUp: [
       (v) =>
         `O que mais impulsiona o ataque de ${v.team}: ${v.group}, com ${v.change} de golos esperados a mais, até aos ${v.goals}.`,
@@ -88,33 +215,11 @@ export const pt: Templates = {
       (v) =>
         `Um elemento pesa mais no ataque de ${v.team}: ${v.group}, com um corte de ${v.change} nos golos esperados, que ficam em ${v.goals}.`,
     ],
-    goalsOver: [
-      (v) =>
-        `O mercado de golos inclina-se para cima: mais de ${v.line} tem ${v.over}, menos de ${v.line} tem ${v.under}.`,
-      (v) => `Mais de ${v.line} golos é o lado mais provável, com ${v.over} contra ${v.under}.`,
-    ],
-    goalsUnder: [
-      (v) =>
-        `O mercado de golos inclina-se para baixo: menos de ${v.line} tem ${v.under}, mais de ${v.line} tem ${v.over}.`,
-      (v) => `Menos de ${v.line} golos é o lado mais provável, com ${v.under} contra ${v.over}.`,
-    ],
     both: [
       (v) =>
         `A probabilidade de marcarem as duas equipas é de ${v.yes}; a de pelo menos uma ficar em branco, de ${v.no}.`,
       (v) =>
         `Há golos dos dois lados em ${v.yes} dos casos e pelo menos uma baliza a zeros em ${v.no}.`,
-    ],
-    lines: [
-      (v) =>
-        `As linhas vizinhas ficam em ${v.overLow} para mais de ${v.low} e em ${v.overHigh} para mais de ${v.high} golos.`,
-      (v) =>
-        `No resto da escala, mais de ${v.low} golos chega a ${v.overLow} e mais de ${v.high} a ${v.overHigh}.`,
-    ],
-    halves: [
-      (v) =>
-        `Dos golos esperados, ${v.first} caem antes do intervalo e ${v.second} na segunda parte.`,
-      (v) =>
-        `Por partes, a expectativa é de ${v.first} na primeira metade e de ${v.second} na segunda.`,
     ],
     unbeaten: [
       (v) => `${v.team} evita a derrota com uma probabilidade de ${v.chance}.`,
@@ -130,33 +235,9 @@ export const pt: Templates = {
       (v) => `Até agora ${v.home} soma ${v.homePoints} e ${v.away} ${v.awayPoints}.`,
       (v) => `A conta regista ${v.homePoints} de ${v.home} e ${v.awayPoints} de ${v.away}.`,
     ],
-    form: [
-      (v) =>
-        `O registo recente de ${v.team} (${v.games}): ${v.wins}, ${v.draws} e ${v.losses}, com ${v.scored} a favor e ${v.conceded} contra.`,
-      (v) =>
-        `${v.team} vem de ${v.wins}, ${v.draws} e ${v.losses} (${v.games}), com ${v.scored} a favor e ${v.conceded} contra.`,
-    ],
-    lastWon: [
-      (v) => `O último encontro, ${v.onDate}, foi uma vitória por ${v.score} sobre ${v.opponent}.`,
-      (v) => `${v.team} venceu ${v.opponent} por ${v.score} ${v.onDate}.`,
-    ],
-    lastDrew: [
-      (v) => `O último encontro, ${v.onDate}, foi um empate ${v.score} com ${v.opponent}.`,
-      (v) => `${v.team} empatou ${v.score} com ${v.opponent} ${v.onDate}.`,
-    ],
-    lastLost: [
-      (v) => `O último encontro, ${v.onDate}, foi uma derrota por ${v.score} com ${v.opponent}.`,
-      (v) => `${v.team} perdeu por ${v.score} com ${v.opponent} ${v.onDate}.`,
-    ],
     season: [
       (v) => `Nesta época ${v.team} marcou ${v.scored} e sofreu ${v.conceded} em ${v.played}.`,
       (v) => `As contas de ${v.team} após ${v.played}: ${v.scored} a favor e ${v.conceded} contra.`,
-    ],
-    headToHead: [
-      (v) =>
-        `O histórico entre ambos (${v.meetings}) regista ${v.homeWins} de ${v.home}, ${v.draws} e ${v.awayWins} de ${v.away}.`,
-      (v) =>
-        `Nos confrontos diretos (${v.meetings}) há ${v.homeWins} de ${v.home}, ${v.awayWins} de ${v.away} e ${v.draws}.`,
     ],
     lastMeeting: [
       (v) => `O duelo mais recente, ${v.onDate}, terminou ${v.first} ${v.score} ${v.second}.`,
@@ -168,14 +249,6 @@ export const pt: Templates = {
         `Desde o último jogo passaram ${v.homeDays} para ${v.home} e ${v.awayDays} para ${v.away}.`,
       (v) =>
         `Descanso antes do apito inicial: ${v.homeDays} para ${v.home}, ${v.awayDays} para ${v.away}.`,
-    ],
-    absences: [
-      (v) => `Baixas em ${v.team}: ${v.players} (${v.names}).`,
-      (v) => `Na lista de ausentes de ${v.team}: ${v.players}, a saber ${v.names}.`,
-    ],
-    absencesMany: [
-      (v) => `Baixas em ${v.team}: ${v.players}, entre eles ${v.names}.`,
-      (v) => `A lista de ausentes de ${v.team} chega a ${v.players}, com ${v.names} entre eles.`,
     ],
     weather: [
       (v) =>
@@ -189,30 +262,6 @@ export const pt: Templates = {
     refereeRed: [
       (v) => `Nos vermelhos, a média de ${v.name} é de ${v.red} por jogo.`,
       (v) => `Com ${v.name} veem-se ${v.red} vermelhos por jogo.`,
-    ],
-    corners: [
-      (v) =>
-        `Esperamos ${v.expected} pontapés de canto (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), com ${v.over} para mais de ${v.line}.`,
-      (v) =>
-        `Cantos: ${v.homeExpected} esperados para ${v.home}, ${v.awayExpected} para ${v.away}, e mais de ${v.line} com ${v.over}.`,
-    ],
-    cards: [
-      (v) =>
-        `Nos cartões a expectativa é de ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), mais de ${v.line} com ${v.over}.`,
-      (v) =>
-        `Cartões: ${v.homeExpected} esperados para ${v.home} e ${v.awayExpected} para ${v.away}, o que deixa mais de ${v.line} em ${v.over}.`,
-    ],
-    shots: [
-      (v) =>
-        `Os remates à baliza devem chegar a ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), mais de ${v.line} com ${v.over}.`,
-      (v) =>
-        `Contamos com ${v.homeExpected} remates à baliza de ${v.home} e ${v.awayExpected} de ${v.away}; mais de ${v.line} tem ${v.over}.`,
-    ],
-    confidence: [
-      (v) =>
-        `A confiança é de ${v.confidence}: é mais ou menos essa a parte de prognósticos destes que deve acertar no desfecho.`,
-      (v) =>
-        `Indicamos uma confiança de ${v.confidence}, a parte de prognósticos como este que se deve confirmar.`,
     ],
     cutoff: [
       (v) => `Todos os números assentam em factos conhecidos até ${v.date} e em nada posterior.`,

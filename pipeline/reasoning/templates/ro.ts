@@ -1,13 +1,28 @@
 import type { Templates } from './sentences.ts'
 
+/** What is said of a count; the three frames serve each of them, and never one twice in a text. */
+const toCounts = (noun: string): Templates['sentences']['corners'] => [
+  (v) =>
+    `Ne așteptăm la ${v.expected} ${noun} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), cu ${v.over} șanse să fie peste ${v.line}.`,
+  (v) =>
+    `${noun}: ${v.homeExpected} de la ${v.home} și ${v.awayExpected} de la ${v.away}, în total ${v.expected}; probabilitatea pentru peste ${v.line} este de ${v.over}.`,
+  (v) =>
+    `La ${noun}, echipa ${v.home} ar trebui să ajungă la ${v.homeExpected}, iar ${v.away} la ${v.awayExpected}; peste ${v.line} sunt în ${v.over} din cazuri.`,
+]
+
 /** Romanian: from 20 on a count takes `de` before its noun. */
 export const ro: Templates = {
   locale: 'ro',
   nouns: {
-    match: { one: 'meci', few: 'meciuri', other: 'de meciuri' },
-    win: { one: 'victorie', few: 'victorii', other: 'de victorii' },
-    draw: { one: 'egal', few: 'egaluri', other: 'de egaluri' },
-    loss: { one: 'înfrângere', few: 'înfrângeri', other: 'de înfrângeri' },
+    match: { one: 'meci', few: 'meciuri', other: 'de meciuri', numbers: { 2: 'două' } },
+    win: { one: 'victorie', few: 'victorii', other: 'de victorii', numbers: { 1: 'o', 2: 'două' } },
+    draw: { one: 'egal', few: 'egaluri', other: 'de egaluri', numbers: { 2: 'două' } },
+    loss: {
+      one: 'înfrângere',
+      few: 'înfrângeri',
+      other: 'de înfrângeri',
+      numbers: { 1: 'o', 2: 'două' },
+    },
     goal: { one: 'gol', few: 'goluri', other: 'de goluri' },
     point: { one: 'punct', few: 'puncte', other: 'de puncte' },
     day: { one: 'zi', few: 'zile', other: 'de zile' },
@@ -17,7 +32,7 @@ export const ro: Templates = {
     base: 'nivelul obișnuit al ligii',
     homeAdvantage: 'avantajul terenului propriu',
     strength: 'forța echipelor',
-    market: 'evaluarea pieței în meciurile anterioare',
+    market: 'felul în care casele de pariuri vedeau echipele în meciurile anterioare',
     form: 'forma recentă',
     shots: 'șuturile create și permise',
     headToHead: 'meciurile directe',
@@ -29,9 +44,167 @@ export const ro: Templates = {
     referee: 'arbitrul',
     calibration: 'calibrarea',
   },
+  numbers: ['un', 'doi', 'trei', 'patru', 'cinci', 'șase', 'șapte', 'opt', 'nouă', 'zece'],
+  scoreSign: '-',
+  toWinsOf: (wins, team) => `${wins} pentru ${team}`,
   toOnDate: (date) => `pe ${date}`,
   toPlace: (place) => `locul ${place}`,
   sentences: {
+    favourite: [
+      (v) => `Favorita este, așadar, ${v.team}.`,
+      (v) => `${v.team} pornește ca favorită.`,
+      (v) => `Rolul de favorită îi revine clar echipei ${v.team}.`,
+    ],
+    narrow: [
+      (v) => `${v.team} este în față, dar la limită.`,
+      (v) => `Diferența este mică, cu un ușor avantaj pentru ${v.team}.`,
+    ],
+    open: [
+      (v) => `Este un meci deschis, în care ${v.team} are cele mai bune șanse.`,
+      (v) =>
+        `Nu există o favorită clară: succesul echipei ${v.team} este doar cel mai probabil dintre cele trei rezultate.`,
+    ],
+    drawLikely: [
+      (v) =>
+        `Puțin desparte ${v.home} de ${v.away}: chiar egalul este rezultatul cel mai probabil.`,
+      (v) => `Cifrele arată spre împărțirea punctelor între ${v.home} și ${v.away}.`,
+    ],
+    reasonFirst: [
+      (v) =>
+        `Cel mai mult cântărește un factor: ${v.group}. Luat separat, înclină balanța spre ${v.team} (×${v.times}).`,
+      (v) =>
+        `Ce contează cel mai mult aici: ${v.group}, un factor care, luat separat, înclină balanța spre ${v.team} (×${v.times}).`,
+      (v) =>
+        `Nimic nu atârnă mai greu în acest meci: ${v.group}, în favoarea echipei ${v.team} (×${v.times}).`,
+    ],
+    reasonSecond: [
+      (v) => `Urmează un alt element în favoarea echipei ${v.team}: ${v.group} (×${v.times}).`,
+      (v) => `Pe locul al doilea: ${v.group}, tot de partea echipei ${v.team} (×${v.times}).`,
+    ],
+    reasonAgainst: [
+      (v) => `În sens opus: ${v.group}, în favoarea echipei ${v.team} (×${v.times}).`,
+      (v) => `Principala contragreutate: ${v.group}, de partea echipei ${v.team} (×${v.times}).`,
+    ],
+    reasonDespite: [
+      (v) =>
+        `Totuși, ${v.team} rămâne în față, pentru că alte elemente cântăresc împreună mai mult: ${v.groups}.`,
+      (v) =>
+        `Adunate, însă, alte elemente cântăresc mai mult și o pun în față pe ${v.team}: ${v.groups}.`,
+    ],
+    score: [
+      (v) =>
+        `La goluri așteptate avem ${v.homeGoals} pentru ${v.home} și ${v.awayGoals} pentru ${v.away}, iar scorul cel mai probabil pentru acest deznodământ este ${v.score}.`,
+      (v) =>
+        `Predicția noastră este ${v.score}, cu ${v.homeGoals} goluri așteptate pentru ${v.home} și ${v.awayGoals} pentru ${v.away}.`,
+    ],
+    goalsOver: [
+      (v) => `Mai probabil peste ${v.line} goluri: ${v.over}, față de ${v.under} pentru sub.`,
+      (v) => `Șansele de a vedea peste ${v.line} goluri sunt de ${v.over}, iar sub, de ${v.under}.`,
+    ],
+    goalsUnder: [
+      (v) => `Mai probabil sub ${v.line} goluri: ${v.under}, față de ${v.over} pentru peste.`,
+      (v) => `Șansele de a vedea sub ${v.line} goluri sunt de ${v.under}, iar peste, de ${v.over}.`,
+    ],
+    bridgeOver: [
+      (v) =>
+        `Niciun scor nu se potrivește mai bine acestui deznodământ decât ${v.score}, dar cele mai mari se adună: peste ${v.line} goluri în ${v.over} din cazuri, sub în ${v.under}.`,
+      (v) =>
+        `Acest scor rămâne sub pragul de ${v.line} goluri, dar toate cele mai mari, împreună, sunt mai probabile: ${v.over} față de ${v.under}.`,
+    ],
+    bridgeUnder: [
+      (v) =>
+        `Niciun scor nu se potrivește mai bine acestui deznodământ decât ${v.score}, dar cele mai mici se adună: sub ${v.line} goluri în ${v.under} din cazuri, peste în ${v.over}.`,
+      (v) =>
+        `Acest scor trece de pragul de ${v.line} goluri, dar toate cele mai mici, împreună, sunt mai probabile: ${v.under} față de ${v.over}.`,
+    ],
+    lines: [
+      (v) =>
+        `La pragurile vecine, probabilitatea pentru peste ${v.low} goluri este de ${v.overLow}, iar pentru peste ${v.high}, de ${v.overHigh}.`,
+      (v) =>
+        `Peste ${v.low} goluri se marchează în ${v.overLow} din cazuri, iar peste ${v.high}, în ${v.overHigh}.`,
+    ],
+    halves: [
+      (v) =>
+        `Din golurile așteptate, ${v.first} revin primei reprize și ${v.second} celei de-a doua.`,
+      (v) => `Pe reprize, ne așteptăm la ${v.first} goluri în prima și ${v.second} în a doua.`,
+    ],
+    form: [
+      (v) =>
+        `Ultimele ${v.number} meciuri ale echipei ${v.team}: ${v.record}, golaveraj ${v.balance}.`,
+      (v) =>
+        `${v.team} vine după ${v.record} în ${v.number} meciuri, cu un golaveraj de ${v.balance}.`,
+    ],
+    formAllWon: [
+      (v) => `${v.team} a câștigat ultimele ${v.number} meciuri, cu un golaveraj de ${v.balance}.`,
+      (v) =>
+        `Numai victorii în ultimele ${v.number} meciuri ale echipei ${v.team}, golaveraj ${v.balance}.`,
+    ],
+    formUnbeaten: [
+      (v) =>
+        `${v.team} nu a pierdut de ${v.number} meciuri (${v.record}), cu un golaveraj de ${v.balance}.`,
+      (v) =>
+        `Nicio înfrângere în ultimele ${v.number} meciuri ale echipei ${v.team}: ${v.record}, golaveraj ${v.balance}.`,
+    ],
+    formWinless: [
+      (v) =>
+        `${v.team} nu a mai câștigat de ${v.number} meciuri (${v.record}), cu un golaveraj de ${v.balance}.`,
+      (v) =>
+        `Nicio victorie în ultimele ${v.number} meciuri ale echipei ${v.team}: ${v.record}, golaveraj ${v.balance}.`,
+    ],
+    formAllLost: [
+      (v) => `${v.team} a pierdut ultimele ${v.number} meciuri, cu un golaveraj de ${v.balance}.`,
+      (v) =>
+        `Numai înfrângeri în ultimele ${v.number} meciuri ale echipei ${v.team}, golaveraj ${v.balance}.`,
+    ],
+    lastWon: [
+      (v) =>
+        `Ultimul meci al echipei ${v.team}, ${v.onDate}, a fost o victorie cu ${v.score} în fața echipei ${v.opponent}.`,
+      (v) => `${v.team} a învins ${v.opponent} cu ${v.score} ${v.onDate}.`,
+    ],
+    lastDrew: [
+      (v) =>
+        `Ultimul meci al echipei ${v.team}, ${v.onDate}, a fost un egal, ${v.score} cu ${v.opponent}.`,
+      (v) => `${v.team} a remizat ${v.score} cu ${v.opponent} ${v.onDate}.`,
+    ],
+    lastLost: [
+      (v) =>
+        `Ultimul meci al echipei ${v.team}, ${v.onDate}, a fost o înfrângere cu ${v.score} în fața echipei ${v.opponent}.`,
+      (v) => `${v.team} a pierdut cu ${v.score} în fața echipei ${v.opponent} ${v.onDate}.`,
+    ],
+    headToHead: [
+      (v) => `Pentru context, meciurile directe (${v.meetings}) au adus ${v.tally}.`,
+      (v) => `Ca reper, bilanțul direct (${v.meetings}): ${v.tally}.`,
+    ],
+    absenceOne: [
+      (v) => `${v.team} nu se poate baza pe ${v.names}.`,
+      (v) => `Un absent la ${v.team}: ${v.names}.`,
+    ],
+    absences: [
+      (v) => `La ${v.team} lipsesc ${v.players}: ${v.names}.`,
+      (v) => `Absenți de la ${v.team}: ${v.names}.`,
+    ],
+    absencesMany: [
+      (v) => `La ${v.team} lipsesc ${v.players}, printre care ${v.names}.`,
+      (v) => `Absenți de la ${v.team}: ${v.players}, între ei ${v.names}.`,
+    ],
+    confidence: [
+      (v) =>
+        `Grad de încredere ${v.confidence}: din 100 de astfel de predicții, circa ${v.rounded} ar trebui să fie corecte.`,
+      (v) =>
+        `Gradul de încredere este de ${v.confidence}, adică circa ${v.rounded} din 100 de predicții ca aceasta ar trebui să se adeverească.`,
+    ],
+    closingWin: [
+      (v) => `Pe scurt: victorie pentru ${v.team}, cel mai probabil cu ${v.score}.`,
+      (v) => `Una peste alta, balanța înclină spre ${v.team}, cel mai probabil cu ${v.score}.`,
+      (v) => `Concluzia: câștigă ${v.team}, iar ${v.score} este scorul cel mai probabil.`,
+    ],
+    closingDraw: [
+      (v) => `Pe scurt: punctele se împart, cel mai probabil la ${v.score}.`,
+      (v) => `Una peste alta, egalul are întâietate, cel mai probabil la ${v.score}.`,
+    ],
+    corners: toCounts('cornere'),
+    cards: toCounts('cartonașe'),
+    shots: toCounts('șuturi pe poartă'),
     opening: [
       (v) =>
         `${v.home} primește vizita echipei ${v.away} (${v.league}, ${v.date}), iar modelul dă ${v.homeWin} victoriei gazdelor, ${v.draw} egalului și ${v.awayWin} victoriei oaspeților.`,
@@ -39,43 +212,6 @@ export const ro: Templates = {
         `Pentru ${v.home} contra ${v.away} (${v.league}, ${v.date}) calculăm ${v.homeWin} pentru gazde, ${v.draw} pentru egal și ${v.awayWin} pentru oaspeți.`,
       (v) =>
         `Șansele dintre ${v.home} și ${v.away} (${v.league}, ${v.date}) se împart astfel: victoria gazdelor ${v.homeWin}, egal ${v.draw}, victoria oaspeților ${v.awayWin}.`,
-    ],
-    favourite: [
-      (v) => `Favorita este ${v.team}: niciun alt rezultat nu ajunge la ${v.chance}.`,
-      (v) => `Cel mai probabil este un succes al echipei ${v.team}, cu ${v.chance}.`,
-      (v) => `${v.team} pornește cu prima șansă, având ${v.chance} de partea sa.`,
-    ],
-    narrow: [
-      (v) =>
-        `${v.team} este în față, dar la limită: ${v.chance} față de ${v.next} pentru următorul rezultat.`,
-      (v) =>
-        `Decizia este strânsă, cu ${v.chance} pentru ${v.team} și ${v.next} pentru al doilea rezultat ca probabilitate.`,
-    ],
-    drawLikely: [
-      (v) =>
-        `Nicio echipă nu se desprinde: chiar egalul este rezultatul cel mai probabil, cu ${v.chance}.`,
-      (v) => `Cifrele arată spre împărțirea punctelor, egalul fiind în față cu ${v.chance}.`,
-    ],
-    reasonFirst: [
-      (v) =>
-        `Factorul cu cea mai mare greutate: ${v.group}. Luat separat, înmulțește cu ${v.times} șansele ca ${v.team} să câștige în locul echipei ${v.other}.`,
-      (v) =>
-        `Ce contează cel mai mult aici: ${v.group}, adică luat separat un factor de ${v.times} în favoarea echipei ${v.team} față de ${v.other}.`,
-    ],
-    reasonSecond: [
-      (v) => `Urmează un alt element: ${v.group}, cu un factor de ${v.times} pentru ${v.team}.`,
-      (v) => `Pe locul al doilea: ${v.group}, un factor de ${v.times} spre ${v.team}.`,
-    ],
-    reasonAgainst: [
-      (v) => `În sens opus: ${v.group}, cu un factor de ${v.times} pentru ${v.team}.`,
-      (v) =>
-        `Principala contragreutate: ${v.group}, un factor de ${v.times} de partea echipei ${v.team}.`,
-    ],
-    score: [
-      (v) =>
-        `La goluri așteptate avem ${v.homeGoals} pentru ${v.home} și ${v.awayGoals} pentru ${v.away}, iar scorul cel mai probabil pentru acest deznodământ este ${v.score}.`,
-      (v) =>
-        `Pronosticul nostru este ${v.score}, citit din golurile așteptate: ${v.homeGoals} pentru ${v.home} și ${v.awayGoals} pentru ${v.away}.`,
     ],
     goalsUp: [
       (v) =>
@@ -89,33 +225,11 @@ export const ro: Templates = {
       (v) =>
         `Un element costă cel mai mult atacul echipei ${v.team}: ${v.group}, cu o scădere de ${v.change} a golurilor așteptate, rămase la ${v.goals}.`,
     ],
-    goalsOver: [
-      (v) =>
-        `Piața golurilor înclină în sus: peste ${v.line} are ${v.over}, sub ${v.line} are ${v.under}.`,
-      (v) => `Peste ${v.line} goluri este varianta mai probabilă, cu ${v.over} față de ${v.under}.`,
-    ],
-    goalsUnder: [
-      (v) =>
-        `Piața golurilor înclină în jos: sub ${v.line} are ${v.under}, peste ${v.line} are ${v.over}.`,
-      (v) => `Sub ${v.line} goluri este varianta mai probabilă, cu ${v.under} față de ${v.over}.`,
-    ],
     both: [
       (v) =>
         `Probabilitatea ca ambele echipe să marcheze este de ${v.yes}; ca măcar una să nu înscrie, de ${v.no}.`,
       (v) =>
         `Goluri la ambele porți apar în ${v.yes} din cazuri, cel puțin o poartă intactă în ${v.no}.`,
-    ],
-    lines: [
-      (v) =>
-        `Pragurile vecine sunt la ${v.overLow} pentru peste ${v.low} și la ${v.overHigh} pentru peste ${v.high} goluri.`,
-      (v) =>
-        `Pe restul scalei, peste ${v.low} goluri ajunge la ${v.overLow}, iar peste ${v.high} la ${v.overHigh}.`,
-    ],
-    halves: [
-      (v) =>
-        `Din golurile așteptate, ${v.first} cad înainte de pauză și ${v.second} în repriza a doua.`,
-      (v) =>
-        `Pe reprize, așteptarea este de ${v.first} în prima parte și de ${v.second} în a doua.`,
     ],
     unbeaten: [
       (v) => `${v.team} evită înfrângerea cu o probabilitate de ${v.chance}.`,
@@ -129,35 +243,9 @@ export const ro: Templates = {
       (v) => `Până acum, ${v.home} a strâns ${v.homePoints}, iar ${v.away} ${v.awayPoints}.`,
       (v) => `La puncte stăm așa: ${v.home} ${v.homePoints}, ${v.away} ${v.awayPoints}.`,
     ],
-    form: [
-      (v) =>
-        `Bilanțul recent al echipei ${v.team} (${v.games}): ${v.wins}, ${v.draws} și ${v.losses}, golaveraj ${v.balance}.`,
-      (v) =>
-        `${v.team} vine după ${v.wins}, ${v.draws} și ${v.losses} (${v.games}), cu un golaveraj de ${v.balance}.`,
-    ],
-    lastWon: [
-      (v) =>
-        `Ultima apariție, ${v.onDate}, a fost o victorie cu ${v.score} în fața echipei ${v.opponent}.`,
-      (v) => `${v.team} a învins ${v.opponent} cu ${v.score} ${v.onDate}.`,
-    ],
-    lastDrew: [
-      (v) => `Ultima apariție, ${v.onDate}, a fost un egal, ${v.score} cu ${v.opponent}.`,
-      (v) => `${v.team} a remizat ${v.score} cu ${v.opponent} ${v.onDate}.`,
-    ],
-    lastLost: [
-      (v) =>
-        `Ultima apariție, ${v.onDate}, a fost o înfrângere cu ${v.score} în fața echipei ${v.opponent}.`,
-      (v) => `${v.team} a pierdut cu ${v.score} în fața echipei ${v.opponent} ${v.onDate}.`,
-    ],
     season: [
       (v) => `În acest sezon (${v.played}), ${v.team} are golaverajul ${v.balance}.`,
       (v) => `Golaverajul echipei ${v.team} în acest sezon, după ${v.played}, este ${v.balance}.`,
-    ],
-    headToHead: [
-      (v) =>
-        `Istoricul dintre ele (${v.meetings}) arată ${v.homeWins} pentru ${v.home}, ${v.draws} și ${v.awayWins} pentru ${v.away}.`,
-      (v) =>
-        `În meciurile directe (${v.meetings}) sunt ${v.homeWins} pentru ${v.home}, ${v.awayWins} pentru ${v.away} și ${v.draws}.`,
     ],
     lastMeeting: [
       (v) => `Cel mai recent duel, ${v.onDate}, s-a încheiat ${v.first} ${v.score} ${v.second}.`,
@@ -168,14 +256,6 @@ export const ro: Templates = {
         `De la ultimul meci au trecut ${v.homeDays} pentru ${v.home} și ${v.awayDays} pentru ${v.away}.`,
       (v) =>
         `Odihnă înainte de start: ${v.homeDays} pentru ${v.home}, ${v.awayDays} pentru ${v.away}.`,
-    ],
-    absences: [
-      (v) => `Din lotul echipei ${v.team} lipsesc: ${v.players} (${v.names}).`,
-      (v) => `Pe lista de absenți a echipei ${v.team}: ${v.players}, și anume ${v.names}.`,
-    ],
-    absencesMany: [
-      (v) => `Din lotul echipei ${v.team} lipsesc: ${v.players}, printre care ${v.names}.`,
-      (v) => `Lista de absenți a echipei ${v.team} ajunge la ${v.players}, între ei ${v.names}.`,
     ],
     weather: [
       (v) =>
@@ -189,30 +269,6 @@ export const ro: Templates = {
     refereeRed: [
       (v) => `La cartonașe roșii, media pentru ${v.name} este de ${v.red} pe meci.`,
       (v) => `Cu ${v.name} la centru se văd ${v.red} cartonașe roșii pe meci.`,
-    ],
-    corners: [
-      (v) =>
-        `La cornere ne așteptăm la ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), cu ${v.over} pentru peste ${v.line}.`,
-      (v) =>
-        `Cornere: ${v.homeExpected} așteptate pentru ${v.home}, ${v.awayExpected} pentru ${v.away}, iar peste ${v.line} la ${v.over}.`,
-    ],
-    cards: [
-      (v) =>
-        `La cartonașe, așteptarea este de ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), peste ${v.line} la ${v.over}.`,
-      (v) =>
-        `Cartonașe: ${v.homeExpected} așteptate pentru ${v.home} și ${v.awayExpected} pentru ${v.away}, iar peste ${v.line} la ${v.over}.`,
-    ],
-    shots: [
-      (v) =>
-        `Șuturile pe poartă ar trebui să ajungă la ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), peste ${v.line} la ${v.over}.`,
-      (v) =>
-        `Șuturi pe poartă: ${v.homeExpected} de la ${v.home} și ${v.awayExpected} de la ${v.away}; peste ${v.line} are ${v.over}.`,
-    ],
-    confidence: [
-      (v) =>
-        `Încrederea este de ${v.confidence}: cam această parte din astfel de pronosticuri ar trebui să indice rezultatul corect.`,
-      (v) =>
-        `Declarăm o încredere de ${v.confidence}, partea de pronosticuri ca acesta care ar trebui să se adeverească.`,
     ],
     cutoff: [
       (v) => `Toate cifrele se bazează pe fapte cunoscute până la ${v.date} și pe nimic ulterior.`,

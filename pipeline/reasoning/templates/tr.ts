@@ -1,5 +1,31 @@
 import type { Templates } from './sentences.ts'
 
+/** The month with the ending of "on": 15 Kasım’da. */
+const MONTHS: Readonly<Record<string, string>> = {
+  Ocak: 'Ocak’ta',
+  Şubat: 'Şubat’ta',
+  Mart: 'Mart’ta',
+  Nisan: 'Nisan’da',
+  Mayıs: 'Mayıs’ta',
+  Haziran: 'Haziran’da',
+  Temmuz: 'Temmuz’da',
+  Ağustos: 'Ağustos’ta',
+  Eylül: 'Eylül’de',
+  Ekim: 'Ekim’de',
+  Kasım: 'Kasım’da',
+  Aralık: 'Aralık’ta',
+}
+
+/** What is said of a count; the three frames serve each of them, and never one twice in a text. */
+const toCounts = (noun: string): Templates['sentences']['corners'] => [
+  (v) =>
+    `Toplamda ${v.expected} ${noun} bekliyoruz (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}); ${v.line} üst olasılığı ${v.over}.`,
+  (v) =>
+    `${noun} beklentisi ${v.home} için ${v.homeExpected}, ${v.away} için ${v.awayExpected}, toplamda ${v.expected}; bu sayının ${v.line} üzerinde kalma olasılığı ${v.over}.`,
+  (v) =>
+    `${v.home} için ${v.homeExpected}, ${v.away} için ${v.awayExpected} ${noun} öngörüyoruz; ${v.line} üst ihtimali ${v.over} düzeyinde.`,
+]
+
 /** Turkish: endings go on words of ours, never on a team's name or a number. */
 export const tr: Templates = {
   locale: 'tr',
@@ -17,7 +43,7 @@ export const tr: Templates = {
     base: 'ligin olağan düzeyi',
     homeAdvantage: 'ev sahibi avantajı',
     strength: 'takımların gücü',
-    market: 'önceki maçlardaki piyasa değerlendirmesi',
+    market: 'bahis şirketlerinin önceki maçlardaki oranları',
     form: 'son dönem formu',
     shots: 'atılan ve verilen şutlar',
     headToHead: 'aralarındaki maçlar',
@@ -29,89 +55,197 @@ export const tr: Templates = {
     referee: 'hakem',
     calibration: 'kalibrasyon',
   },
-  toOnDate: (date) => `${date} tarihinde`,
+  numbers: ['bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz', 'on'],
+  scoreSign: '-',
+  toWinsOf: (wins, team) => `${team} adına ${wins}`,
+  toOnDate: (date) => {
+    const [day, month, year] = date.split(' ')
+    return year ? `${date} tarihinde` : `${day} ${MONTHS[month!] ?? month}`
+  },
   toPlace: (place) => `${place}. sıra`,
   sentences: {
     opening: [
       (v) =>
-        `${v.home} takımı ${v.away} takımını konuk ediyor (${v.league}, ${v.date}); model ev sahibinin galibiyeti için ${v.homeWin}, beraberlik için ${v.draw} ve deplasman galibiyeti için ${v.awayWin} olasılık veriyor.`,
+        `${v.home}, ${v.away} ekibini konuk ediyor (${v.league}, ${v.date}); model ev sahibinin galibiyeti için ${v.homeWin}, beraberlik için ${v.draw} ve deplasman galibiyeti için ${v.awayWin} olasılık veriyor.`,
       (v) =>
         `${v.home} ile ${v.away} arasındaki maç için (${v.league}, ${v.date}) hesabımız şöyle: ev sahibi için ${v.homeWin}, beraberlik için ${v.draw} ve konuk takım için ${v.awayWin} olasılık.`,
       (v) =>
         `${v.home} – ${v.away} maçında (${v.league}, ${v.date}) olasılıklar şöyle dağılıyor: ev sahibinin galibiyeti ${v.homeWin}, beraberlik ${v.draw}, deplasman galibiyeti ${v.awayWin}.`,
     ],
     favourite: [
-      (v) => `Maçın favorisi ${v.team} takımı: başka hiçbir sonuç ${v.chance} olasılığa ulaşmıyor.`,
-      (v) => `En olası sonuç, ${v.chance} olasılıkla ${v.team} takımının maçı kazanması.`,
-      (v) => `${v.team} takımı ${v.chance} kazanma olasılığı ile maça favori olarak çıkıyor.`,
+      (v) => `Maçın favorisi bu rakamlara göre ${v.team}.`,
+      (v) => `${v.team} maça favori olarak çıkıyor.`,
+      (v) => `Favori rolü açıkça ${v.team} cephesinde.`,
     ],
     narrow: [
-      (v) =>
-        `${v.team} takımı önde, ama az farkla: bir sonraki en olası sonuç için ${v.next}, kendisi için ${v.chance}.`,
-      (v) =>
-        `Karar çok yakın: ${v.team} takımı için ${v.chance}, ikinci en olası sonuç için ${v.next}.`,
+      (v) => `${v.team} önde, ama az farkla.`,
+      (v) => `Denge çok hassas; ${v.team} lehine yalnızca küçük bir üstünlük var.`,
+    ],
+    open: [
+      (v) => `Ortada bir maç: en yüksek kazanma olasılığı ${v.team} cephesinde.`,
+      (v) => `Belirgin bir favori yok; üç sonuç arasında en olası olanı ${v.team} galibiyeti.`,
     ],
     drawLikely: [
       (v) =>
-        `Hiçbir takım öne çıkmıyor: en olası sonuç ${v.chance} olasılıkla beraberliğin kendisi.`,
-      (v) =>
-        `Rakamlar puanların paylaşılacağını gösteriyor; beraberlik ${v.chance} olasılıkla önde.`,
+        `${v.home} ile ${v.away} arasında çok az fark var: en olası sonuç beraberliğin kendisi.`,
+      (v) => `Rakamlar ${v.home} ile ${v.away} arasında puanların paylaşılacağını gösteriyor.`,
     ],
     reasonFirst: [
       (v) =>
-        `En ağır basan tek etken: ${v.group}. Tek başına, ${v.other} yerine ${v.team} takımının kazanma oranını ${v.times} katına çıkarıyor.`,
+        `En ağır basan etken: ${v.group}. Tek başına dengeyi ${v.team} lehine ${v.times} kat değiştiriyor.`,
       (v) =>
-        `Burada en çok önem taşıyan etken: ${v.group}; ${v.other} karşısında ${v.team} takımı lehine ${v.times} katlık bir ağırlık.`,
+        `Burada en çok önem taşıyan etken: ${v.group}; ağırlığı ${v.team} lehine ${v.times} kat.`,
+      (v) =>
+        `Bu maçta hiçbir şey bundan ağır basmıyor: ${v.group}, ${v.team} lehine ${v.times} kat.`,
     ],
     reasonSecond: [
-      (v) => `Ardından gelen etken: ${v.group}, ${v.team} takımı için ${v.times} kat.`,
-      (v) => `İkinci sırada şu var: ${v.group}, ${v.team} takımından yana ${v.times} kat.`,
+      (v) => `Ardından ${v.team} lehine bir etken daha geliyor: ${v.group} (${v.times} kat).`,
+      (v) => `İkinci sırada yine ${v.team} lehine bir etken var: ${v.group} (${v.times} kat).`,
     ],
     reasonAgainst: [
-      (v) => `Ters yönde etki eden: ${v.group}, ${v.team} takımı için ${v.times} kat.`,
-      (v) => `Başlıca karşı ağırlık: ${v.group}, ${v.team} takımından yana ${v.times} kat.`,
+      (v) => `Ters yönde, ${v.team} lehine etki eden: ${v.group} (${v.times} kat).`,
+      (v) => `Başlıca karşı ağırlık: ${v.group}, ${v.team} lehine ${v.times} kat.`,
+    ],
+    reasonDespite: [
+      (v) =>
+        `Yine de ${v.team} öne geçiyor, çünkü diğer etkenler birlikte daha ağır basıyor: ${v.groups}.`,
+      (v) => `Ancak ${v.team} lehine olan etkenler toplamda daha ağır basıyor: ${v.groups}.`,
     ],
     score: [
       (v) =>
-        `Beklenen gol sayısı ${v.home} takımı için ${v.homeGoals}, ${v.away} takımı için ${v.awayGoals}; bu sonuca uyan en olası skor ise ${v.score}.`,
+        `Beklenen gol sayısı ${v.home} için ${v.homeGoals}, ${v.away} için ${v.awayGoals}; bu sonuca uyan en olası skor ise ${v.score}.`,
       (v) =>
-        `Skor tahminimiz ${v.score}; dayanağı beklenen goller: ${v.home} takımı için ${v.homeGoals} ve ${v.away} takımı için ${v.awayGoals}.`,
+        `Skor tahminimiz ${v.score}; beklenen gol sayısı ${v.home} için ${v.homeGoals}, ${v.away} için ${v.awayGoals}.`,
+    ],
+    goalsOver: [
+      (v) => `Bu maçta ${v.line} üst daha olası: ${v.over}; alt ${v.under}.`,
+      (v) => `Gol sayısında ${v.line} üst için olasılık ${v.over}, alt için ${v.under}.`,
+    ],
+    goalsUnder: [
+      (v) => `Bu maçta ${v.line} alt daha olası: ${v.under}; üst ${v.over}.`,
+      (v) => `Gol sayısında ${v.line} alt için olasılık ${v.under}, üst için ${v.over}.`,
+    ],
+    bridgeOver: [
+      (v) =>
+        `Bu sonuca ${v.score} kadar uyan başka bir skor yok, ama daha gollü skorlar toplamda öne geçiyor: ${v.line} üst ${v.over}, alt ${v.under}.`,
+      (v) =>
+        `Bu skor ${v.line} gol sınırının altında kalıyor; yine de daha gollü skorların toplamı daha olası: üst ${v.over}, alt ${v.under}.`,
+    ],
+    bridgeUnder: [
+      (v) =>
+        `Bu sonuca ${v.score} kadar uyan başka bir skor yok, ama daha az gollü skorlar toplamda öne geçiyor: ${v.line} alt ${v.under}, üst ${v.over}.`,
+      (v) =>
+        `Bu skor ${v.line} gol sınırını aşıyor; yine de daha az gollü skorların toplamı daha olası: alt ${v.under}, üst ${v.over}.`,
+    ],
+    lines: [
+      (v) =>
+        `Komşu barajlara bakınca ${v.low} üst için olasılık ${v.overLow}, ${v.high} üst için olasılık ise ${v.overHigh} düzeyinde.`,
+      (v) =>
+        `Diğer barajlarda durum şöyle: ${v.low} gol üstü için olasılık ${v.overLow}, ${v.high} gol üstü için ise ${v.overHigh}.`,
+    ],
+    form: [
+      (v) => `${v.team} son ${v.number} maçta ${v.record} aldı; averaj ${v.balance}.`,
+      (v) =>
+        `Son ${v.number} maçın karnesi ${v.team} için şöyle: ${v.record}, averaj ${v.balance}.`,
+    ],
+    formAllWon: [
+      (v) => `${v.team} son ${v.number} maçının hepsini kazandı; averaj ${v.balance}.`,
+      (v) => `Son ${v.number} maçın tamamı ${v.team} galibiyetiyle bitti, averaj ${v.balance}.`,
+    ],
+    formUnbeaten: [
+      (v) => `${v.team} son ${v.number} maçında yenilmedi (${v.record}); averaj ${v.balance}.`,
+      (v) => `Son ${v.number} maçta ${v.team} adına yenilgi yok: ${v.record}, averaj ${v.balance}.`,
+    ],
+    formWinless: [
+      (v) => `${v.team} son ${v.number} maçını kazanamadı (${v.record}); averaj ${v.balance}.`,
+      (v) =>
+        `Son ${v.number} maçta ${v.team} adına galibiyet yok: ${v.record}, averaj ${v.balance}.`,
+    ],
+    formAllLost: [
+      (v) => `${v.team} son ${v.number} maçının hepsini kaybetti; averaj ${v.balance}.`,
+      (v) => `Son ${v.number} maçın tamamı ${v.team} yenilgisiyle bitti, averaj ${v.balance}.`,
+    ],
+    lastWon: [
+      (v) => `${v.team}, ${v.onDate} ${v.opponent} karşısında ${v.score} galip geldi.`,
+      (v) =>
+        `${v.onDate} oynanan son maçta ${v.team}, ${v.opponent} karşısında ${v.score} kazandı.`,
+    ],
+    lastDrew: [
+      (v) => `${v.team}, ${v.onDate} ${v.opponent} ile ${v.score} berabere kaldı.`,
+      (v) =>
+        `${v.onDate} oynanan son maçta ${v.team}, ${v.opponent} karşısında ${v.score} beraberlik aldı.`,
+    ],
+    lastLost: [
+      (v) => `${v.team}, ${v.onDate} ${v.opponent} karşısında ${v.score} mağlup oldu.`,
+      (v) =>
+        `${v.onDate} oynanan son maçta ${v.team}, ${v.opponent} karşısında sahadan ${v.score} yenik ayrıldı.`,
+    ],
+    headToHead: [
+      (v) => `Bilgi olarak, aralarındaki geçmiş (${v.meetings}): ${v.tally}.`,
+      (v) =>
+        `Geçmişe bakınca iki takımın karşılaşmalarında (${v.meetings}) tablo şöyle: ${v.tally}.`,
+    ],
+    absenceOne: [
+      (v) => `${v.team} cephesinde ${v.names} forma giyemeyecek.`,
+      (v) => `${v.team} adına tek eksik ${v.names}.`,
+    ],
+    absences: [
+      (v) => `${v.team} cephesinde ${v.players} eksik: ${v.names}.`,
+      (v) => `${v.team} adına forma giyemeyecek isimler: ${v.names}.`,
+    ],
+    absencesMany: [
+      (v) => `${v.team} cephesinde ${v.players} eksik; aralarında ${v.names} da var.`,
+      (v) => `${v.team} adına forma giyemeyecek isim sayısı yüksek; ${v.names} bunlardan bazıları.`,
+    ],
+    points: [
+      (v) => `Şu ana kadar ${v.home} ${v.homePoints}, ${v.away} ise ${v.awayPoints} topladı.`,
+      (v) =>
+        `Puan durumunda ${v.home} hanesinde ${v.homePoints}, ${v.away} hanesinde ${v.awayPoints} yazıyor.`,
+    ],
+    season: [
+      (v) => `Bu sezon ${v.team} ${v.played} sonunda ${v.scored} attı, ${v.conceded} yedi.`,
+      (v) => `Sezon boyunca (${v.played}) ${v.team} adına averaj ${v.balance}.`,
     ],
     goalsUp: [
       (v) =>
-        `${v.team} takımının hücumuna en büyük katkı: ${v.group}, beklenen golleri ${v.change} artırarak ${v.goals} değerine taşıyor.`,
+        `${v.team} hücumuna en büyük katkı: ${v.group}, beklenen golleri ${v.change} artırarak ${v.goals} değerine taşıyor.`,
       (v) =>
-        `Gol yollarında ${v.team} takımına en çok yardım eden etken: ${v.group}, beklenen gollerde ${v.change} artış ve sonuçta ${v.goals}.`,
+        `Gol yollarında ${v.team} lehine en güçlü etken: ${v.group}, beklenen gollerde ${v.change} artış ve sonuçta ${v.goals}.`,
     ],
     goalsDown: [
       (v) =>
-        `Gol yollarında ${v.team} takımını en çok frenleyen etken: ${v.group}, beklenen golleri ${v.change} azaltarak ${v.goals} değerine indiriyor.`,
+        `Gol yollarında ${v.team} aleyhine en güçlü etken: ${v.group}, beklenen golleri ${v.change} azaltarak ${v.goals} değerine indiriyor.`,
       (v) =>
-        `${v.team} takımının hücumuna en pahalıya mal olan etken: ${v.group}, beklenen gollerde ${v.change} azalma ve sonuçta ${v.goals}.`,
+        `${v.team} hücumuna en pahalıya mal olan etken: ${v.group}, beklenen gollerde ${v.change} azalma ve sonuçta ${v.goals}.`,
     ],
-    goalsOver: [
+    unbeaten: [
+      (v) => `${v.team} adına sahadan yenilmeden ayrılma olasılığı toplamda ${v.chance}.`,
       (v) =>
-        `Gol pazarı üstten yana: ${v.line} üst için olasılık ${v.over}, ${v.line} alt için olasılık ${v.under}.`,
-      (v) =>
-        `Daha olası taraf ${v.line} gol üstü: üst için ${v.over}, alt için ${v.under} olasılık var.`,
+        `Beraberlik de hesaba katılınca ${v.team} adına yenilmeme olasılığı ${v.chance} oluyor.`,
     ],
-    goalsUnder: [
+    confidence: [
       (v) =>
-        `Gol pazarı alttan yana: ${v.line} alt için olasılık ${v.under}, ${v.line} üst için olasılık ${v.over}.`,
+        `Güven düzeyi ${v.confidence}: benzer 100 tahminden yaklaşık ${v.rounded} tanesinin tutması beklenir.`,
       (v) =>
-        `Daha olası taraf ${v.line} gol altı: alt için ${v.under}, üst için ${v.over} olasılık var.`,
+        `Bu tahminin güven düzeyi ${v.confidence}; yani benzer 100 tahminin yaklaşık ${v.rounded} tanesi doğru çıkmalı.`,
     ],
+    closingWin: [
+      (v) => `Kısacası: ${v.team} galibiyeti, en olası skor ${v.score}.`,
+      (v) => `Sonuç olarak ibre ${v.team} lehine dönüyor; en olası galibiyet skoru ${v.score}.`,
+      (v) => `Özetle kazanması beklenen taraf ${v.team}, en olası skorla ${v.score}.`,
+    ],
+    closingDraw: [
+      (v) => `Kısacası: puanlar paylaşılır, en olası skor ${v.score}.`,
+      (v) => `Sonuç olarak ibre beraberlikten yana; en olası skor ${v.score}.`,
+    ],
+    corners: toCounts('korner'),
+    cards: toCounts('kart'),
+    shots: toCounts('isabetli şut'),
     both: [
       (v) =>
         `İki takımın da gol atma olasılığı ${v.yes}; en az bir takımın gol atamama olasılığı ise ${v.no}.`,
       (v) =>
         `Karşılıklı gol olasılığı ${v.yes} düzeyinde, en az bir kalenin gole kapanma olasılığı ise ${v.no} düzeyinde.`,
-    ],
-    lines: [
-      (v) =>
-        `Komşu barajlara bakınca, ${v.low} üst için olasılık ${v.overLow}, ${v.high} üst için olasılık ise ${v.overHigh}.`,
-      (v) =>
-        `Ölçeğin geri kalanında ${v.low} gol üstü için olasılık ${v.overLow}, ${v.high} gol üstü için ${v.overHigh}.`,
     ],
     halves: [
       (v) =>
@@ -119,49 +253,10 @@ export const tr: Templates = {
       (v) =>
         `Yarılara göre bakıldığında beklenti ilk yarı için ${v.first}, ikinci yarı için ise ${v.second} gol.`,
     ],
-    unbeaten: [
-      (v) => `${v.team} takımının sahadan yenilmeden ayrılma olasılığı ise toplamda ${v.chance}.`,
-      (v) =>
-        `Beraberlik de hesaba katılınca ${v.team} takımı için güvenli taraf ${v.chance} olasılık taşıyor.`,
-    ],
     table: [
       (v) =>
         `Puan tablosunda ${v.home} için ${v.homePlace}, ${v.away} için ${v.awayPlace} görünüyor.`,
       (v) => `Tablodaki durum: ${v.home} ${v.homePlace}, ${v.away} ${v.awayPlace}.`,
-    ],
-    points: [
-      (v) =>
-        `Şu ana kadar ${v.home} takımının ${v.homePoints}, ${v.away} takımının ${v.awayPoints} toplamı var.`,
-      (v) => `Hesapta ${v.home} için ${v.homePoints}, ${v.away} için ${v.awayPoints} yazıyor.`,
-    ],
-    form: [
-      (v) =>
-        `${v.team} takımının son karnesi (${v.games}): ${v.wins}, ${v.draws} ve ${v.losses}; ${v.scored} attı, ${v.conceded} yedi.`,
-      (v) =>
-        `${v.team} takımı son dönemde (${v.games}) ${v.wins}, ${v.draws} ve ${v.losses} aldı; gol dengesi ${v.balance}.`,
-    ],
-    lastWon: [
-      (v) => `Son maçı ${v.onDate} ${v.opponent} karşısında alınan ${v.score} galibiyetti.`,
-      (v) => `${v.team} takımı ${v.onDate} ${v.opponent} takımını ${v.score} yendi.`,
-    ],
-    lastDrew: [
-      (v) => `Son maçı ${v.onDate} ${v.opponent} ile oynanan ${v.score} beraberlikti.`,
-      (v) => `${v.team} takımı ${v.onDate} ${v.opponent} ile ${v.score} berabere kaldı.`,
-    ],
-    lastLost: [
-      (v) => `Son maçı ${v.onDate} ${v.opponent} karşısında alınan ${v.score} mağlubiyetti.`,
-      (v) => `${v.team} takımı ${v.onDate} ${v.opponent} karşısında ${v.score} kaybetti.`,
-    ],
-    season: [
-      (v) => `Bu sezon ${v.team} takımı ${v.played} sonunda ${v.scored} attı, ${v.conceded} yedi.`,
-      (v) =>
-        `${v.team} takımının sezon hesabı (${v.played}): ${v.scored} attı, ${v.conceded} yedi.`,
-    ],
-    headToHead: [
-      (v) =>
-        `Aralarındaki geçmiş (${v.meetings}): ${v.home} için ${v.homeWins}, ${v.draws} ve ${v.away} için ${v.awayWins}.`,
-      (v) =>
-        `İki takımın karşılaşmalarında (${v.meetings}) ${v.home} ${v.homeWins}, ${v.away} ${v.awayWins} aldı; ayrıca ${v.draws} var.`,
     ],
     lastMeeting: [
       (v) => `Son karşılaşmaları ${v.onDate} oynandı: ${v.first} ${v.score} ${v.second}.`,
@@ -170,14 +265,6 @@ export const tr: Templates = {
     rest: [
       (v) => `Son maçtan bu yana ${v.home} için ${v.homeDays}, ${v.away} için ${v.awayDays} geçti.`,
       (v) => `Maç öncesi dinlenme: ${v.home} ${v.homeDays}, ${v.away} ${v.awayDays}.`,
-    ],
-    absences: [
-      (v) => `${v.team} takımında ${v.players} eksik (${v.names}).`,
-      (v) => `${v.team} takımının eksik listesinde ${v.players} var: ${v.names}.`,
-    ],
-    absencesMany: [
-      (v) => `${v.team} takımında ${v.players} eksik, aralarında ${v.names} var.`,
-      (v) => `${v.team} takımının eksik listesi ${v.players}; bazıları ${v.names}.`,
     ],
     weather: [
       (v) =>
@@ -191,30 +278,6 @@ export const tr: Templates = {
     refereeRed: [
       (v) => `Kırmızı kartta ${v.name} için ortalama maç başına ${v.red}.`,
       (v) => `${v.name} yönetiminde maç başına ${v.red} kırmızı kart çıkıyor.`,
-    ],
-    corners: [
-      (v) =>
-        `Toplam korner beklentisi ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}); ${v.line} üst için ${v.over}.`,
-      (v) =>
-        `Korner: ${v.home} için ${v.homeExpected}, ${v.away} için ${v.awayExpected} beklenti; ${v.line} üst ${v.over}.`,
-    ],
-    cards: [
-      (v) =>
-        `Kart beklentisi ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}); ${v.line} üst için ${v.over}.`,
-      (v) =>
-        `Kart: ${v.home} için ${v.homeExpected}, ${v.away} için ${v.awayExpected} beklenti; ${v.line} üst ${v.over}.`,
-    ],
-    shots: [
-      (v) =>
-        `İsabetli şut toplamı için beklenti ${v.expected} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}); ${v.line} üst için ${v.over}.`,
-      (v) =>
-        `İsabetli şut: ${v.home} için ${v.homeExpected}, ${v.away} için ${v.awayExpected} beklenti; ${v.line} üst ${v.over}.`,
-    ],
-    confidence: [
-      (v) =>
-        `Güven düzeyi ${v.confidence}: bu tür tahminlerin yaklaşık bu kadarının doğru sonucu göstermesi beklenir.`,
-      (v) =>
-        `Bu tahmine verdiğimiz güven ${v.confidence}; benzer tahminlerin yaklaşık bu oranda tutması beklenir.`,
     ],
     cutoff: [
       (v) =>

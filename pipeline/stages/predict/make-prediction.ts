@@ -1,6 +1,5 @@
 /** One fixture from the fitted strengths to the whole prediction with its reasons. Pure. */
 import type { FixtureFacts } from '#data/model/history.ts'
-import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { toFixtureFacts, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import { toPrediction } from '#pipeline/models/assemble.ts'
@@ -8,7 +7,7 @@ import { isForecast, predictFixture, type FittedEngine } from '#pipeline/models/
 import type { ReasoningInput } from '#pipeline/reasoning/reasoning-input.ts'
 import { writeRefereeImpact } from '#pipeline/reasoning/referee-impact.ts'
 import { writeWeatherImpact } from '#pipeline/reasoning/weather-impact.ts'
-import { writeReasoning } from '#pipeline/reasoning/write-reasoning.ts'
+import { writeReasonings } from '#pipeline/reasoning/write-reasoning.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { Fitted } from './fit.ts'
 
@@ -66,10 +65,7 @@ export function makePrediction(
     }),
   }
   const input = toReasoningInput(row, draft, lastPlayed)
-  const texts = LANGUAGE_CODES.map(
-    (language) => [language, writeReasoning(input, language)] as const,
-  )
-  const reasoning = Object.fromEntries(texts) as Record<Language, string>
+  const reasoning = writeReasonings(input)
   return { prediction: { ...draft, ...impacts, aiReasoning: reasoning.en }, reasoning }
 }
 
