@@ -34,8 +34,11 @@ export function makeTranslateRoutes(
 
   async function ask(text: string, targetLang: Language): Promise<string> {
     if (translateText === null) return text
-    const translation = await translateText(text, targetLang)
     const pair = { sourceText: text, sourceLang: DEFAULT_LANGUAGE, targetLang }
+    // Somebody's answer may have come in since the memory was looked into.
+    const known = await database.write((db) => recallTranslation(db, pair))
+    if (known !== null) return known
+    const translation = await translateText(text, targetLang)
     await database.write((db) => keepTranslation(db, pair, translation))
     return translation.text
   }
