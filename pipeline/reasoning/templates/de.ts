@@ -70,22 +70,21 @@ export const de: Templates = {
       (v) =>
         `Am meisten zählt hier: ${v.group}. Allein dadurch verschieben sich die Chancen um den Faktor ${v.times} zu ${v.team}.`,
       (v) =>
-        `Nichts fällt stärker ins Gewicht: ${v.group}, mit dem Faktor ${v.times} zugunsten von ${v.team}.`,
+        `Ausschlaggebend ist vor allem ein Punkt: ${v.group}, mit dem Faktor ${v.times} zugunsten von ${v.team}.`,
     ],
     reasonSecond: [
-      (v) => `Dahinter: ${v.group}, ebenfalls ein Vorteil für ${v.team} (Faktor ${v.times}).`,
+      (v) => `Dahinter: ${v.group}, ebenfalls zugunsten von ${v.team} (Faktor ${v.times}).`,
       (v) => `An zweiter Stelle: ${v.group}, ein weiterer Punkt für ${v.team} (Faktor ${v.times}).`,
     ],
     reasonAgainst: [
       (v) =>
-        `In die andere Richtung wirkt vor allem dies: ${v.group}, ein Vorteil für ${v.team} (Faktor ${v.times}).`,
+        `In die andere Richtung wirkt vor allem dies: ${v.group}, zugunsten von ${v.team} (Faktor ${v.times}).`,
       (v) =>
         `Das größte Gegengewicht: ${v.group}, auf der Seite von ${v.team} (Faktor ${v.times}).`,
     ],
     reasonDespite: [
       (v) => `Trotzdem liegt ${v.team} vorn, denn zusammen wiegt anderes mehr: ${v.groups}.`,
-      (v) =>
-        `Aufgewogen wird das durch ${v.team} begünstigende Faktoren, die zusammen mehr zählen: ${v.groups}.`,
+      (v) => `Zusammen wiegt jedoch mehr, was für ${v.team} spricht: ${v.groups}.`,
     ],
     score: [
       (v) =>
@@ -129,7 +128,7 @@ export const de: Templates = {
         `${v.team} kommt zuletzt auf diese Bilanz: ${v.record} in ${v.number} Spielen, bei ${v.balance} Toren.`,
     ],
     formAllWon: [
-      (v) => `${v.team} hat die letzten ${v.number} Spiele alle gewonnen, bei ${v.balance} Toren.`,
+      (v) => `${v.team} hat die letzten ${v.number} Spiele gewonnen, bei ${v.balance} Toren.`,
       (v) =>
         `Nur Siege gab es in den letzten ${v.number} Spielen von ${v.team}, Tore ${v.balance}.`,
     ],
@@ -146,7 +145,7 @@ export const de: Templates = {
         `Kein Sieg in ${v.number} Spielen, das ist die Bilanz von ${v.team}: ${v.record}, Tore ${v.balance}.`,
     ],
     formAllLost: [
-      (v) => `${v.team} hat die letzten ${v.number} Spiele alle verloren, bei ${v.balance} Toren.`,
+      (v) => `${v.team} hat die letzten ${v.number} Spiele verloren, bei ${v.balance} Toren.`,
       (v) =>
         `Nur Niederlagen gab es in den letzten ${v.number} Spielen von ${v.team}, Tore ${v.balance}.`,
     ],
@@ -186,6 +185,8 @@ export const de: Templates = {
         `Prognosesicherheit ${v.confidence}: Von 100 solchen Prognosen sollten rund ${v.rounded} stimmen.`,
       (v) =>
         `Die Prognosesicherheit liegt bei ${v.confidence}; von 100 Prognosen wie dieser sollten also rund ${v.rounded} zutreffen.`,
+      (v) =>
+        `Bei einer Prognosesicherheit von ${v.confidence} sollten rund ${v.rounded} von 100 solchen Prognosen aufgehen.`,
     ],
     closingWin: [
       (v) => `Kurz gesagt: ein Sieg von ${v.team}, am ehesten mit ${v.score}.`,
@@ -268,7 +269,8 @@ export const de: Templates = {
     ],
     referee: [
       (v) => `Die Leitung hat ${v.name}, mit im Schnitt ${v.yellow} Gelben Karten pro Spiel.`,
-      (v) => `Referee ${v.name} zeigt durchschnittlich ${v.yellow} Gelbe Karten pro Spiel.`,
+      (v) =>
+        `Unter der Leitung von ${v.name} gibt es im Schnitt ${v.yellow} Gelbe Karten pro Spiel.`,
     ],
     refereeRed: [
       (v) => `Platzverweise unter ${v.name}: ${v.red} Rote Karten pro Spiel.`,

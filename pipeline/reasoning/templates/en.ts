@@ -86,16 +86,16 @@ export const en: Templates = {
       (v) =>
         `The biggest single factor is ${v.group}: on its own it tips the balance towards ${v.team} by a factor of ${v.times}.`,
       (v) =>
-        `What counts most here is ${v.group}; that alone tips the balance towards ${v.team} by a factor of ${v.times}.`,
+        `What counts most here: ${v.group}. That alone tips the balance towards ${v.team} by a factor of ${v.times}.`,
       (v) =>
         `Nothing weighs more than ${v.group}, worth a factor of ${v.times} in favour of ${v.team}.`,
     ],
     reasonSecond: [
-      (v) => `Next comes ${v.group}, which also favours ${v.team} (×${v.times}).`,
-      (v) => `Behind it stands ${v.group}, another point for ${v.team} (×${v.times}).`,
+      (v) => `Next on the list: ${v.group}, also in favour of ${v.team} (×${v.times}).`,
+      (v) => `In second place: ${v.group}, another point for ${v.team} (×${v.times}).`,
     ],
     reasonAgainst: [
-      (v) => `Pulling the other way: ${v.group}, which favours ${v.team} (×${v.times}).`,
+      (v) => `Pulling the other way: ${v.group}, in favour of ${v.team} (×${v.times}).`,
       (v) => `The main counterweight is ${v.group}, on the side of ${v.team} (×${v.times}).`,
     ],
     reasonDespite: [
@@ -204,11 +204,13 @@ export const en: Templates = {
         `Confidence ${v.confidence}: of 100 predictions like this, about ${v.rounded} should be right.`,
       (v) =>
         `Our confidence is ${v.confidence}, so about ${v.rounded} of 100 such predictions should name the right outcome.`,
+      (v) =>
+        `We put our confidence at ${v.confidence}: roughly ${v.rounded} in 100 calls of this kind should come true.`,
     ],
     closingWin: [
       (v) => `In short: a win for ${v.team}, most likely by ${v.score}.`,
-      (v) => `All told, we side with ${v.team}, and ${v.score} is the likeliest way to win it.`,
-      (v) => `The bottom line: ${v.team} to win, ${v.score} the likeliest margin.`,
+      (v) => `All told, we side with ${v.team}, and ${v.score} is the likeliest winning score.`,
+      (v) => `The bottom line: ${v.team} to win, most likely ${v.score}.`,
     ],
     closingDraw: [
       (v) => `In short: honours even, most likely at ${v.score}.`,

@@ -77,9 +77,9 @@ export const es: Templates = {
       (v) =>
         `Lo que más pesa: ${v.group}. Por sí solo, este factor inclina la balanza hacia ${v.team} (×${v.times}).`,
       (v) =>
-        `Lo que más cuenta aquí: ${v.group}, que por sí solo inclina la balanza hacia ${v.team} (×${v.times}).`,
+        `Lo que más cuenta aquí: ${v.group}, un factor que por sí solo inclina la balanza hacia ${v.team} (×${v.times}).`,
       (v) =>
-        `Nada pesa más en este partido: ${v.group}, un factor de ${v.times} a favor de ${v.team}.`,
+        `En este partido nada pesa más que ${v.group}, un factor de ${v.times} a favor de ${v.team}.`,
     ],
     reasonSecond: [
       (v) => `Después viene otro elemento a favor de ${v.team}: ${v.group} (×${v.times}).`,
@@ -116,7 +116,7 @@ export const es: Templates = {
       (v) =>
         `Ningún marcador encaja mejor con ese desenlace que el ${v.score}, pero los más altos se suman: más de ${v.line} goles en el ${v.over} de los casos, menos en el ${v.under}.`,
       (v) =>
-        `Ese marcador queda por debajo de los ${v.line} goles, pero todos los más altos juntos son más probables: ${v.over} frente a ${v.under}.`,
+        `Ese marcador no llega a los ${v.line} goles, pero todos los más altos juntos son más probables: ${v.over} frente a ${v.under}.`,
     ],
     bridgeUnder: [
       (v) =>
@@ -196,15 +196,17 @@ export const es: Templates = {
         `Confianza: ${v.confidence}. De cada 100 pronósticos así deberían acertarse unos ${v.rounded}.`,
       (v) =>
         `La confianza es del ${v.confidence}: unos ${v.rounded} de cada 100 pronósticos como este deberían cumplirse.`,
+      (v) =>
+        `Le damos una confianza del ${v.confidence}; es decir, unos ${v.rounded} aciertos por cada 100 pronósticos parecidos.`,
     ],
     closingWin: [
-      (v) => `En resumen: victoria de ${v.team}, lo más probable por ${v.score}.`,
-      (v) => `Con todo, nos inclinamos por ${v.team}, lo más probable con un ${v.score}.`,
+      (v) => `En resumen: victoria de ${v.team}, probablemente por ${v.score}.`,
+      (v) => `Con todo, nos inclinamos por ${v.team}, probablemente con un ${v.score}.`,
       (v) => `La conclusión: gana ${v.team}, y el ${v.score} es el marcador más probable.`,
     ],
     closingDraw: [
-      (v) => `En resumen: reparto de puntos, lo más probable con un ${v.score}.`,
-      (v) => `Con todo, nos inclinamos por el empate, lo más probable a ${v.score}.`,
+      (v) => `En resumen: reparto de puntos, probablemente con un ${v.score}.`,
+      (v) => `Con todo, nos inclinamos por el empate, probablemente a ${v.score}.`,
     ],
     corners: toCounts('córners'),
     cards: toCounts('tarjetas'),

@@ -55,7 +55,7 @@ export const fr: Templates = {
     favourite: [
       (v) => `Le favori est donc ${v.team}.`,
       (v) => `${v.team} part favori.`,
-      (v) => `La faveur du pronostic va nettement à ${v.team}.`,
+      (v) => `Le pronostic penche nettement vers ${v.team}.`,
     ],
     narrow: [
       (v) => `${v.team} est devant, mais de peu.`,
@@ -77,14 +77,14 @@ export const fr: Templates = {
       (v) =>
         `Ce qui compte avant tout : ${v.group}, un facteur qui suffit à faire pencher la balance vers ${v.team} (×${v.times}).`,
       (v) =>
-        `Rien ne pèse davantage dans ce match : ${v.group}, avec un poids de ${v.times} en faveur de ${v.team}.`,
+        `Rien ne pèse davantage dans ce match que ${v.group}, en faveur de ${v.team} (×${v.times}).`,
     ],
     reasonSecond: [
       (v) => `Vient ensuite un autre élément favorable à ${v.team} : ${v.group} (×${v.times}).`,
       (v) => `En deuxième position : ${v.group}, là encore du côté de ${v.team} (×${v.times}).`,
     ],
     reasonAgainst: [
-      (v) => `Dans l’autre sens : ${v.group}, à l’avantage de ${v.team} (×${v.times}).`,
+      (v) => `Dans l’autre sens : ${v.group}, en faveur de ${v.team} (×${v.times}).`,
       (v) => `Le principal contrepoids : ${v.group}, qui parle pour ${v.team} (×${v.times}).`,
     ],
     reasonDespite: [
@@ -130,7 +130,7 @@ export const fr: Templates = {
     halves: [
       (v) => `Sur les buts attendus, ${v.first} le sont avant la pause et ${v.second} après.`,
       (v) =>
-        `Par mi-temps, nous attendons ${v.first} but en première période et ${v.second} en seconde.`,
+        `Par mi-temps, nous attendons, en buts, ${v.first} en première période et ${v.second} en seconde.`,
     ],
     form: [
       (v) =>
@@ -194,6 +194,8 @@ export const fr: Templates = {
         `Indice de confiance : ${v.confidence}. Sur 100 pronostics de ce niveau, environ ${v.rounded} devraient se vérifier.`,
       (v) =>
         `L’indice de confiance s’établit à ${v.confidence} : environ ${v.rounded} pronostics de ce niveau sur 100 devraient être justes.`,
+      (v) =>
+        `Avec un indice de confiance de ${v.confidence}, environ ${v.rounded} pronostics semblables sur 100 devraient tomber juste.`,
     ],
     closingWin: [
       (v) => `En résumé : victoire de ${v.team}, sans doute sur le score de ${v.score}.`,

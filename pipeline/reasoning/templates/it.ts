@@ -2,6 +2,7 @@ import type { Templates } from './sentences.ts'
 
 const ELISIONS: Readonly<Record<string, string>> = {
   il: 'l’',
+  la: 'l’',
   del: 'dell’',
   al: 'all’',
   nel: 'nell’',
@@ -18,18 +19,22 @@ const toCounts = (noun: string): Templates['sentences']['corners'] => [
   (v) =>
     `${noun}: ${v.homeExpected} attesi per ${v.home} e ${v.awayExpected} per ${v.away}, ${v.expected} in tutto; la probabilità dell’Over ${v.line} è del ${v.over}.`,
   (v) =>
-    `Sui ${noun} il conto è di ${v.homeExpected} per ${v.home} e di ${v.awayExpected} per ${v.away}; si va oltre quota ${v.line} nel ${v.over} dei casi.`,
+    `Sui ${noun} il conto è di ${v.homeExpected} per ${v.home} e di ${v.awayExpected} per ${v.away}; saranno più di ${v.line} nel ${v.over} dei casi.`,
 ]
 
 /** Italian. */
 export const it: Templates = {
   locale: 'it',
-  // Before otto, undici and uno: l’8%, dell’11%.
+  // Before otto, undici and uno: l’8%, dell’11%, l’1-0; before zero: lo 0-1.
   mend: (text) =>
-    text.replace(
-      /\b(il|del|al|nel|Il|Del|Al|Nel) (?=8|11\D|1[^\dº])/g,
-      (_, article: string) => ELISIONS[article]!,
-    ),
+    text
+      .replace(
+        /\b(il|del|al|nel|la|Il|Del|Al|Nel) (?=8|11\D|1[^\dºª])/g,
+        (_, article: string) => ELISIONS[article]!,
+      )
+      .replace(/\bil (?=0-)/g, 'lo ')
+      .replace(/\bdel (?=0-)/g, 'dello ')
+      .replace(/ a (?=A)/g, ' ad '),
   nouns: {
     match: { one: 'partita', other: 'partite', numbers: { 1: 'una' } },
     win: { one: 'vittoria', other: 'vittorie', numbers: { 1: 'una' } },
@@ -84,9 +89,9 @@ export const it: Templates = {
       (v) =>
         `Pesa soprattutto un elemento: ${v.group}. Da solo sposta l’equilibrio verso ${v.team} (×${v.times}).`,
       (v) =>
-        `Ciò che conta di più qui: ${v.group}, un elemento che da solo vale ${v.times} volte tanto a favore di ${v.team}.`,
+        `Ciò che conta di più qui: ${v.group}, un elemento che da solo sposta l’ago della bilancia verso ${v.team} (×${v.times}).`,
       (v) =>
-        `Nulla pesa di più in questa partita: ${v.group}, a vantaggio di ${v.team} (×${v.times}).`,
+        `A fare la differenza in questa partita è soprattutto un elemento: ${v.group}, a vantaggio di ${v.team} (×${v.times}).`,
     ],
     reasonSecond: [
       (v) => `Segue un altro elemento a favore di ${v.team}: ${v.group} (×${v.times}).`,
@@ -110,21 +115,21 @@ export const it: Templates = {
     ],
     goalsOver: [
       (v) => `Più probabile l’Over ${v.line}: ${v.over} contro ${v.under}.`,
-      (v) => `Over ${v.line} al ${v.over}, Under al ${v.under}: i gol dovrebbero esserci.`,
+      (v) => `L’Over ${v.line} è al ${v.over}, l’Under al ${v.under}.`,
     ],
     goalsUnder: [
       (v) => `Più probabile l’Under ${v.line}: ${v.under} contro ${v.over}.`,
-      (v) => `Under ${v.line} al ${v.under}, Over al ${v.over}: non è attesa una pioggia di gol.`,
+      (v) => `L’Under ${v.line} è al ${v.under}, l’Over al ${v.over}.`,
     ],
     bridgeOver: [
       (v) =>
-        `Nessun punteggio si adatta meglio a questo esito dello ${v.score}, ma quelli più alti si sommano: Over ${v.line} al ${v.over}, Under al ${v.under}.`,
+        `Nessun punteggio si adatta meglio a questo esito del ${v.score}, ma quelli più alti si sommano: Over ${v.line} al ${v.over}, Under al ${v.under}.`,
       (v) =>
         `Quel punteggio è da Under ${v.line}, eppure tutti i più alti insieme sono più probabili: Over al ${v.over}, Under al ${v.under}.`,
     ],
     bridgeUnder: [
       (v) =>
-        `Nessun punteggio si adatta meglio a questo esito dello ${v.score}, ma quelli più bassi si sommano: Under ${v.line} al ${v.under}, Over al ${v.over}.`,
+        `Nessun punteggio si adatta meglio a questo esito del ${v.score}, ma quelli più bassi si sommano: Under ${v.line} al ${v.under}, Over al ${v.over}.`,
       (v) =>
         `Quel punteggio è da Over ${v.line}, eppure tutti i più bassi insieme sono più probabili: Under al ${v.under}, Over al ${v.over}.`,
     ],
@@ -204,16 +209,18 @@ export const it: Templates = {
         `Affidabilità: ${v.confidence}. Su 100 pronostici di questo livello, circa ${v.rounded} dovrebbero essere giusti.`,
       (v) =>
         `L’affidabilità è del ${v.confidence}: circa ${v.rounded} pronostici come questo su 100 dovrebbero avverarsi.`,
+      (v) =>
+        `Con un’affidabilità del ${v.confidence}, circa ${v.rounded} pronostici simili su 100 dovrebbero essere corretti.`,
     ],
     closingWin: [
-      (v) => `In sintesi: vittoria di ${v.team}, più probabilmente per ${v.score}.`,
+      (v) => `In sintesi: vittoria di ${v.team}, probabilmente per ${v.score}.`,
       (v) =>
-        `Tirando le somme, la bilancia pende verso ${v.team}, con lo ${v.score} come punteggio più probabile.`,
-      (v) => `La conclusione: vince ${v.team}, e lo ${v.score} è il punteggio più probabile.`,
+        `Tirando le somme, la bilancia pende verso ${v.team}, con il ${v.score} come punteggio più probabile.`,
+      (v) => `La conclusione: vince ${v.team}, e il ${v.score} è il punteggio più probabile.`,
     ],
     closingDraw: [
-      (v) => `In sintesi: un pareggio, più probabilmente per ${v.score}.`,
-      (v) => `Tirando le somme, posta divisa, con lo ${v.score} come punteggio più probabile.`,
+      (v) => `In sintesi: un pareggio, probabilmente per ${v.score}.`,
+      (v) => `Tirando le somme, posta divisa, con il ${v.score} come punteggio più probabile.`,
     ],
     corners: toCounts('calci d’angolo'),
     cards: toCounts('cartellini'),
@@ -236,7 +243,7 @@ export const it: Templates = {
       (v) =>
         `Ciò che più frena ${v.team} sotto porta: ${v.group}, con il ${v.change} di gol attesi in meno, fino a ${v.goals}.`,
       (v) =>
-        `Un elemento pesa più degli altri sull’attacco di ${v.team}: ${v.group}, con un taglio dei gol attesi del ${v.change}, che restano ${v.goals}.`,
+        `Un elemento pesa più degli altri sull’attacco di ${v.team}: ${v.group}, con un taglio del ${v.change} dei gol attesi, che restano ${v.goals}.`,
     ],
     both: [
       (v) =>

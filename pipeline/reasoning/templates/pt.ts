@@ -75,7 +75,8 @@ export const pt: Templates = {
       (v) =>
         `O que mais pesa: ${v.group}. Só por si, inclina a balança para o lado de ${v.team} (×${v.times}).`,
       (v) => `O que mais conta aqui: ${v.group}, um fator de ${v.times} a favor de ${v.team}.`,
-      (v) => `Nada pesa mais neste jogo: ${v.group}, com vantagem para ${v.team} (×${v.times}).`,
+      (v) =>
+        `Nada pesa mais neste jogo do que ${v.group}, com vantagem para ${v.team} (×${v.times}).`,
     ],
     reasonSecond: [
       (v) => `Segue-se outro elemento a favor de ${v.team}: ${v.group} (×${v.times}).`,
@@ -190,15 +191,17 @@ export const pt: Templates = {
         `Confiança de ${v.confidence}: em 100 prognósticos como este, cerca de ${v.rounded} devem acertar.`,
       (v) =>
         `A confiança é de ${v.confidence}, ou seja, cerca de ${v.rounded} em 100 prognósticos deste nível devem confirmar-se.`,
+      (v) =>
+        `Com uma confiança de ${v.confidence}, cerca de ${v.rounded} em 100 prognósticos semelhantes devem estar certos.`,
     ],
     closingWin: [
-      (v) => `Em resumo: vitória de ${v.team}, mais provavelmente por ${v.score}.`,
-      (v) => `Contas feitas, a balança pende para ${v.team}, mais provavelmente com um ${v.score}.`,
+      (v) => `Em resumo: vitória de ${v.team}, provavelmente por ${v.score}.`,
+      (v) => `Contas feitas, a balança pende para ${v.team}, provavelmente com um ${v.score}.`,
       (v) => `A conclusão: vence ${v.team}, e ${v.score} é o resultado mais provável.`,
     ],
     closingDraw: [
-      (v) => `Em resumo: divisão de pontos, mais provavelmente com um ${v.score}.`,
-      (v) => `Contas feitas, o empate leva vantagem, mais provavelmente a ${v.score}.`,
+      (v) => `Em resumo: divisão de pontos, provavelmente com um ${v.score}.`,
+      (v) => `Contas feitas, o empate leva vantagem, provavelmente a ${v.score}.`,
     ],
     corners: toCounts('cantos'),
     cards: toCounts('cartões'),

@@ -3,11 +3,11 @@ import type { Templates } from './sentences.ts'
 /** What is said of a count; the three frames serve each of them, and never one twice in a text. */
 const toCounts = (noun: string): Templates['sentences']['corners'] => [
   (v) =>
-    `Ne așteptăm la ${v.expected} ${noun} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), cu ${v.over} șanse să fie peste ${v.line}.`,
+    `Ne așteptăm la ${v.expected} ${noun} (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}), cu o șansă de ${v.over} să fie peste ${v.line}.`,
   (v) =>
-    `${noun}: ${v.homeExpected} de la ${v.home} și ${v.awayExpected} de la ${v.away}, în total ${v.expected}; probabilitatea pentru peste ${v.line} este de ${v.over}.`,
+    `${noun}: ${v.homeExpected} pentru ${v.home} și ${v.awayExpected} pentru ${v.away}, în total ${v.expected}; probabilitatea pentru peste ${v.line} este de ${v.over}.`,
   (v) =>
-    `La ${noun}, echipa ${v.home} ar trebui să ajungă la ${v.homeExpected}, iar ${v.away} la ${v.awayExpected}; peste ${v.line} sunt în ${v.over} din cazuri.`,
+    `La ${noun}, echipa ${v.home} ar trebui să ajungă la ${v.homeExpected}, iar ${v.away} la ${v.awayExpected}; pragul de ${v.line} este depășit în ${v.over} din cazuri.`,
 ]
 
 /** Romanian: from 20 on a count takes `de` before its noun. */
@@ -75,7 +75,7 @@ export const ro: Templates = {
       (v) =>
         `Ce contează cel mai mult aici: ${v.group}, un factor care, luat separat, înclină balanța spre ${v.team} (×${v.times}).`,
       (v) =>
-        `Nimic nu atârnă mai greu în acest meci: ${v.group}, în favoarea echipei ${v.team} (×${v.times}).`,
+        `Nimic nu atârnă mai greu în acest meci decât ${v.group}, în favoarea echipei ${v.team} (×${v.times}).`,
     ],
     reasonSecond: [
       (v) => `Urmează un alt element în favoarea echipei ${v.team}: ${v.group} (×${v.times}).`,
@@ -192,6 +192,8 @@ export const ro: Templates = {
         `Grad de încredere ${v.confidence}: din 100 de astfel de predicții, circa ${v.rounded} ar trebui să fie corecte.`,
       (v) =>
         `Gradul de încredere este de ${v.confidence}, adică circa ${v.rounded} din 100 de predicții ca aceasta ar trebui să se adeverească.`,
+      (v) =>
+        `La un grad de încredere de ${v.confidence}, circa ${v.rounded} din 100 de predicții asemănătoare ar trebui să se confirme.`,
     ],
     closingWin: [
       (v) => `Pe scurt: victorie pentru ${v.team}, cel mai probabil cu ${v.score}.`,

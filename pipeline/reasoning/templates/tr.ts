@@ -95,8 +95,7 @@ export const tr: Templates = {
         `En ağır basan etken: ${v.group}. Tek başına dengeyi ${v.team} lehine ${v.times} kat değiştiriyor.`,
       (v) =>
         `Burada en çok önem taşıyan etken: ${v.group}; ağırlığı ${v.team} lehine ${v.times} kat.`,
-      (v) =>
-        `Bu maçta hiçbir şey bundan ağır basmıyor: ${v.group}, ${v.team} lehine ${v.times} kat.`,
+      (v) => `Bu maçın en belirleyici etkeni: ${v.group}, ${v.team} lehine ${v.times} kat.`,
     ],
     reasonSecond: [
       (v) => `Ardından ${v.team} lehine bir etken daha geliyor: ${v.group} (${v.times} kat).`,
@@ -149,7 +148,7 @@ export const tr: Templates = {
         `Son ${v.number} maçın karnesi ${v.team} için şöyle: ${v.record}, averaj ${v.balance}.`,
     ],
     formAllWon: [
-      (v) => `${v.team} son ${v.number} maçının hepsini kazandı; averaj ${v.balance}.`,
+      (v) => `${v.team} son ${v.number} maçını da kazandı; averaj ${v.balance}.`,
       (v) => `Son ${v.number} maçın tamamı ${v.team} galibiyetiyle bitti, averaj ${v.balance}.`,
     ],
     formUnbeaten: [
@@ -162,7 +161,7 @@ export const tr: Templates = {
         `Son ${v.number} maçta ${v.team} adına galibiyet yok: ${v.record}, averaj ${v.balance}.`,
     ],
     formAllLost: [
-      (v) => `${v.team} son ${v.number} maçının hepsini kaybetti; averaj ${v.balance}.`,
+      (v) => `${v.team} son ${v.number} maçını da kaybetti; averaj ${v.balance}.`,
       (v) => `Son ${v.number} maçın tamamı ${v.team} yenilgisiyle bitti, averaj ${v.balance}.`,
     ],
     lastWon: [
@@ -228,6 +227,8 @@ export const tr: Templates = {
         `Güven düzeyi ${v.confidence}: benzer 100 tahminden yaklaşık ${v.rounded} tanesinin tutması beklenir.`,
       (v) =>
         `Bu tahminin güven düzeyi ${v.confidence}; yani benzer 100 tahminin yaklaşık ${v.rounded} tanesi doğru çıkmalı.`,
+      (v) =>
+        `Güven düzeyi ${v.confidence} olduğuna göre benzer 100 tahminin yaklaşık ${v.rounded} tanesi isabetli olmalı.`,
     ],
     closingWin: [
       (v) => `Kısacası: ${v.team} galibiyeti, en olası skor ${v.score}.`,
