@@ -13,6 +13,7 @@ import { ledgerCommand } from '#cli/commands/log/ledger.ts'
 import { pipelineCommand } from './commands/pipeline.ts'
 import { serveCommand } from './commands/serve.ts'
 import { healthCommand, usageCommand } from './commands/services.ts'
+import { textsCommand } from './commands/texts.ts'
 import { witnessCommand } from '#cli/commands/log/witness.ts'
 
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
@@ -26,6 +27,7 @@ const program = new Command('pitchproof')
   .addCommand(ledgerCommand())
   .addCommand(witnessCommand())
   .addCommand(feedCommand())
+  .addCommand(textsCommand())
   .addCommand(healthCommand())
   .addCommand(usageCommand())
   .addCommand(demoCommand())

@@ -132,7 +132,7 @@ test.each(LANGUAGE_CODES)('no sentence of a text in %s has the mould of another'
 })
 
 /** Measured: the opening, the verdict and the confidence stand in every text and have two or three wordings. */
-const LARGEST_SHARE = 0.55
+const LARGEST_SHARE = 0.45
 
 test.each(LANGUAGE_CODES)(
   'no frame is in more than its measured share of texts in %s',
@@ -142,7 +142,6 @@ test.each(LANGUAGE_CODES)(
       for (const frame of new Set(toFrames(texts[language], input)))
         counts.set(frame, (counts.get(frame) ?? 0) + 1)
     const [most] = [...counts].toSorted((a, b) => b[1] - a[1])
-    console.log(language, most, [...counts.values()].filter((n) => n > MATCHES.length / 5).length)
     expect(most![1] / MATCHES.length, most![0]).toBeLessThanOrEqual(LARGEST_SHARE)
   },
 )

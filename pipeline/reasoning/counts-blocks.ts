@@ -27,7 +27,8 @@ export function toCountsBlocks(telling: Telling): Block[] {
     ...toBlock(3, Number.POSITIVE_INFINITY, [
       say('confidence', {
         confidence: words.percent(confidenceScore, 1),
-        rounded: words.decimal(confidenceScore),
+        // From what is printed, so that 51.5% is not followed by 51.
+        rounded: words.decimal(Math.round(Number(confidenceScore.toFixed(1)))),
       }),
       sayClosing(telling),
     ]),

@@ -48,7 +48,7 @@ export const de: Templates = {
     favourite: [
       (v) => `Favorit ist damit ${v.team}.`,
       (v) => `${v.team} geht als Favorit in dieses Spiel.`,
-      (v) => `Die Favoritenrolle liegt klar bei ${v.team}.`,
+      (v) => `Die Favoritenrolle liegt bei ${v.team}.`,
     ],
     narrow: [
       (v) => `${v.team} liegt nur knapp vorn.`,
@@ -91,6 +91,8 @@ export const de: Templates = {
         `Bei den erwarteten Toren steht es ${v.homeGoals} für ${v.home} und ${v.awayGoals} für ${v.away}; das wahrscheinlichste Ergebnis zu diesem Ausgang lautet ${v.score}.`,
       (v) =>
         `Wir prognostizieren ein ${v.score}, bei ${v.homeGoals} erwarteten Toren für ${v.home} und ${v.awayGoals} für ${v.away}.`,
+      (v) =>
+        `Aus den erwarteten Toren (${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}) ergibt sich als Prognose ein ${v.score}.`,
     ],
     goalsOver: [
       (v) =>
@@ -123,9 +125,9 @@ export const de: Templates = {
         `Die Chance auf mehr als ${v.low} Tore beträgt ${v.overLow}, die auf mehr als ${v.high} noch ${v.overHigh}.`,
     ],
     form: [
-      (v) => `Die letzten ${v.number} Spiele von ${v.team}: ${v.record}, Tore ${v.balance}.`,
       (v) =>
         `${v.team} kommt zuletzt auf diese Bilanz: ${v.record} in ${v.number} Spielen, bei ${v.balance} Toren.`,
+      (v) => `Die letzten ${v.number} Spiele von ${v.team}: ${v.record}, Tore ${v.balance}.`,
     ],
     formAllWon: [
       (v) => `${v.team} hat die letzten ${v.number} Spiele gewonnen, bei ${v.balance} Toren.`,

@@ -67,7 +67,7 @@ export const en: Templates = {
     favourite: [
       (v) => `That makes ${v.team} the favourites.`,
       (v) => `${v.team} go into it as favourites.`,
-      (v) => `The verdict is clear: ${v.team} are the favourites.`,
+      (v) => `On these figures, ${v.team} are the favourites.`,
     ],
     narrow: [
       (v) => `It is a close call, with only a slight edge for ${v.team}.`,
@@ -76,7 +76,7 @@ export const en: Templates = {
     open: [
       (v) => `It is an open match, in which ${v.team} have the best chance.`,
       (v) =>
-        `Nobody is a clear favourite here; a win for ${v.team} is simply the likeliest of the three outcomes.`,
+        `Nobody is a true favourite here; a win for ${v.team} is simply the likeliest of the three outcomes.`,
     ],
     drawLikely: [
       (v) => `Little separates ${v.home} and ${v.away}: the draw itself is the likeliest outcome.`,

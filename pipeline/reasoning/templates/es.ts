@@ -100,6 +100,8 @@ export const es: Templates = {
         `En goles esperados salen ${v.homeGoals} para ${v.home} y ${v.awayGoals} para ${v.away}, y el marcador más probable para ese desenlace es ${v.score}.`,
       (v) =>
         `Nuestro pronóstico es ${v.score}, con ${v.homeGoals} goles esperados para ${v.home} y ${v.awayGoals} para ${v.away}.`,
+      (v) =>
+        `Los goles esperados (${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}) llevan a un marcador de ${v.score}.`,
     ],
     goalsOver: [
       (v) => `Lo más probable es que haya más de ${v.line} goles: ${v.over}, frente a ${v.under}.`,
@@ -132,9 +134,9 @@ export const es: Templates = {
     ],
     form: [
       (v) =>
-        `Los últimos ${v.number} partidos de ${v.team}: ${v.record}, con ${v.balance} en goles.`,
-      (v) =>
         `${v.team} viene de ${v.record} en ${v.number} partidos, con un balance de goles de ${v.balance}.`,
+      (v) =>
+        `Los últimos ${v.number} partidos de ${v.team}: ${v.record}, con ${v.balance} en goles.`,
     ],
     formAllWon: [
       (v) =>

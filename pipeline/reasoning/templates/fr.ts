@@ -55,7 +55,7 @@ export const fr: Templates = {
     favourite: [
       (v) => `Le favori est donc ${v.team}.`,
       (v) => `${v.team} part favori.`,
-      (v) => `Le pronostic penche nettement vers ${v.team}.`,
+      (v) => `Le rôle de favori revient à ${v.team}.`,
     ],
     narrow: [
       (v) => `${v.team} est devant, mais de peu.`,
@@ -64,7 +64,7 @@ export const fr: Templates = {
     open: [
       (v) => `Le match est ouvert, et ${v.team} y a les meilleures chances.`,
       (v) =>
-        `Pas de vrai favori ici : un succès de ${v.team} est simplement la plus probable des trois issues.`,
+        `Pas de vrai favori ici : la victoire de ${v.team} est simplement la plus probable des trois issues.`,
     ],
     drawLikely: [
       (v) =>
@@ -98,6 +98,8 @@ export const fr: Templates = {
         `En buts attendus, on obtient ${v.homeGoals} pour ${v.home} et ${v.awayGoals} pour ${v.away}, et le score le plus probable pour cette issue est ${v.score}.`,
       (v) =>
         `Notre pronostic est ${v.score}, avec ${v.homeGoals} buts attendus pour ${v.home} et ${v.awayGoals} pour ${v.away}.`,
+      (v) =>
+        `Les buts attendus (${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}) conduisent à un score de ${v.score}.`,
     ],
     goalsOver: [
       (v) => `Plutôt plus de ${v.line} buts : ${v.over}, contre ${v.under} pour moins.`,
@@ -133,9 +135,9 @@ export const fr: Templates = {
         `Par mi-temps, nous attendons, en buts, ${v.first} en première période et ${v.second} en seconde.`,
     ],
     form: [
+      (v) => `${v.team} reste sur ${v.record} en ${v.number} matchs, avec ${v.balance} aux buts.`,
       (v) =>
         `Les ${v.number} derniers matchs de ${v.team} : ${v.record}, pour ${v.balance} aux buts.`,
-      (v) => `${v.team} reste sur ${v.record} en ${v.number} matchs, avec ${v.balance} aux buts.`,
     ],
     formAllWon: [
       (v) => `${v.team} a remporté ses ${v.number} derniers matchs, avec ${v.balance} aux buts.`,

@@ -1,16 +1,5 @@
+import { joinItalian } from './italian-joins.ts'
 import type { Templates } from './sentences.ts'
-
-const ELISIONS: Readonly<Record<string, string>> = {
-  il: 'l’',
-  la: 'l’',
-  del: 'dell’',
-  al: 'all’',
-  nel: 'nell’',
-  Il: 'L’',
-  Del: 'Dell’',
-  Al: 'All’',
-  Nel: 'Nell’',
-}
 
 /** What is said of a count; the three frames serve each of them, and never one twice in a text. */
 const toCounts = (noun: string): Templates['sentences']['corners'] => [
@@ -25,16 +14,7 @@ const toCounts = (noun: string): Templates['sentences']['corners'] => [
 /** Italian. */
 export const it: Templates = {
   locale: 'it',
-  // Before otto, undici and uno: l’8%, dell’11%, l’1-0; before zero: lo 0-1.
-  mend: (text) =>
-    text
-      .replace(
-        /\b(il|del|al|nel|la|Il|Del|Al|Nel) (?=8|11\D|1[^\dºª])/g,
-        (_, article: string) => ELISIONS[article]!,
-      )
-      .replace(/\bil (?=0-)/g, 'lo ')
-      .replace(/\bdel (?=0-)/g, 'dello ')
-      .replace(/ a (?=A)/g, ' ad '),
+  mend: joinItalian,
   nouns: {
     match: { one: 'partita', other: 'partite', numbers: { 1: 'una' } },
     win: { one: 'vittoria', other: 'vittorie', numbers: { 1: 'una' } },
@@ -112,6 +92,8 @@ export const it: Templates = {
         `Nei gol attesi si arriva a ${v.homeGoals} per ${v.home} e ${v.awayGoals} per ${v.away}, e il punteggio più probabile per questo esito è ${v.score}.`,
       (v) =>
         `Il nostro pronostico è ${v.score}, con ${v.homeGoals} gol attesi per ${v.home} e ${v.awayGoals} per ${v.away}.`,
+      (v) =>
+        `I gol attesi (${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}) portano a un punteggio di ${v.score}.`,
     ],
     goalsOver: [
       (v) => `Più probabile l’Over ${v.line}: ${v.over} contro ${v.under}.`,
@@ -145,9 +127,9 @@ export const it: Templates = {
         `Divisi per tempi, i gol attesi sono ${v.first} nella prima frazione e ${v.second} nella seconda.`,
     ],
     form: [
-      (v) => `Le ultime ${v.number} partite di ${v.team}: ${v.record}, con ${v.balance} nei gol.`,
       (v) =>
         `${v.team} arriva da ${v.record} in ${v.number} partite, con un bilancio di gol di ${v.balance}.`,
+      (v) => `Le ultime ${v.number} partite di ${v.team}: ${v.record}, con ${v.balance} nei gol.`,
     ],
     formAllWon: [
       (v) =>

@@ -56,7 +56,7 @@ export const pt: Templates = {
     favourite: [
       (v) => `A equipa favorita é ${v.team}.`,
       (v) => `${v.team} parte como equipa favorita.`,
-      (v) => `O favoritismo está claramente do lado de ${v.team}.`,
+      (v) => `O favoritismo está do lado de ${v.team}.`,
     ],
     narrow: [
       (v) => `${v.team} está na frente, mas por pouco.`,
@@ -96,6 +96,8 @@ export const pt: Templates = {
         `Em golos esperados temos ${v.homeGoals} para ${v.home} e ${v.awayGoals} para ${v.away}, e o resultado mais provável para esse desfecho é ${v.score}.`,
       (v) =>
         `O nosso prognóstico é ${v.score}, com ${v.homeGoals} golos esperados para ${v.home} e ${v.awayGoals} para ${v.away}.`,
+      (v) =>
+        `Os golos esperados (${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}) apontam para um resultado de ${v.score}.`,
     ],
     goalsOver: [
       (v) => `É mais provável haver mais de ${v.line} golos: ${v.over}, contra ${v.under}.`,
@@ -129,9 +131,9 @@ export const pt: Templates = {
       (v) => `Por partes, esperamos ${v.first} golos na primeira e ${v.second} na segunda.`,
     ],
     form: [
-      (v) => `Os últimos ${v.number} jogos de ${v.team}: ${v.record}, com ${v.balance} em golos.`,
       (v) =>
         `${v.team} vem de ${v.record} em ${v.number} jogos, com um saldo de ${v.balance} em golos.`,
+      (v) => `Os últimos ${v.number} jogos de ${v.team}: ${v.record}, com ${v.balance} em golos.`,
     ],
     formAllWon: [
       (v) =>

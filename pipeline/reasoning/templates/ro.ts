@@ -53,7 +53,7 @@ export const ro: Templates = {
     favourite: [
       (v) => `Favorita este, așadar, ${v.team}.`,
       (v) => `${v.team} pornește ca favorită.`,
-      (v) => `Rolul de favorită îi revine clar echipei ${v.team}.`,
+      (v) => `Rolul de favorită îi revine echipei ${v.team}.`,
     ],
     narrow: [
       (v) => `${v.team} este în față, dar la limită.`,
@@ -96,6 +96,8 @@ export const ro: Templates = {
         `La goluri așteptate avem ${v.homeGoals} pentru ${v.home} și ${v.awayGoals} pentru ${v.away}, iar scorul cel mai probabil pentru acest deznodământ este ${v.score}.`,
       (v) =>
         `Predicția noastră este ${v.score}, cu ${v.homeGoals} goluri așteptate pentru ${v.home} și ${v.awayGoals} pentru ${v.away}.`,
+      (v) =>
+        `Golurile așteptate (${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}) duc la o predicție de ${v.score}.`,
     ],
     goalsOver: [
       (v) => `Mai probabil peste ${v.line} goluri: ${v.over}, față de ${v.under} pentru sub.`,
@@ -130,9 +132,9 @@ export const ro: Templates = {
     ],
     form: [
       (v) =>
-        `Ultimele ${v.number} meciuri ale echipei ${v.team}: ${v.record}, golaveraj ${v.balance}.`,
-      (v) =>
         `${v.team} vine după ${v.record} în ${v.number} meciuri, cu un golaveraj de ${v.balance}.`,
+      (v) =>
+        `Ultimele ${v.number} meciuri ale echipei ${v.team}: ${v.record}, golaveraj ${v.balance}.`,
     ],
     formAllWon: [
       (v) => `${v.team} a câștigat ultimele ${v.number} meciuri, cu un golaveraj de ${v.balance}.`,

@@ -75,7 +75,7 @@ export const tr: Templates = {
     favourite: [
       (v) => `Maçın favorisi bu rakamlara göre ${v.team}.`,
       (v) => `${v.team} maça favori olarak çıkıyor.`,
-      (v) => `Favori rolü açıkça ${v.team} cephesinde.`,
+      (v) => `Favori rolü ${v.team} cephesinde.`,
     ],
     narrow: [
       (v) => `${v.team} önde, ama az farkla.`,
@@ -115,6 +115,8 @@ export const tr: Templates = {
         `Beklenen gol sayısı ${v.home} için ${v.homeGoals}, ${v.away} için ${v.awayGoals}; bu sonuca uyan en olası skor ise ${v.score}.`,
       (v) =>
         `Skor tahminimiz ${v.score}; beklenen gol sayısı ${v.home} için ${v.homeGoals}, ${v.away} için ${v.awayGoals}.`,
+      (v) =>
+        `Beklenen gol sayıları (${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}) en olası skor olarak ${v.score} sonucunu veriyor.`,
     ],
     goalsOver: [
       (v) => `Bu maçta ${v.line} üst daha olası: ${v.over}; alt ${v.under}.`,

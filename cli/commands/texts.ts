@@ -1,0 +1,103 @@
+/** `texts sample`: generated reasonings of the demo's matches, to be read by a person; no database, always the same. */
+import { Command, Option } from 'commander'
+import { AppError } from '#data/model/errors.ts'
+import { isLanguage, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import type { MatchRow } from '#data/queries/matches/match-rows.ts'
+import { makeContextReader } from '#pipeline/context/match-context.ts'
+import { fitEngine } from '#pipeline/models/engine.ts'
+import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
+import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
+import { makePrediction, toLastPlayed } from '#pipeline/stages/predict/make-prediction.ts'
+import { printResult } from '../output.ts'
+import { parseInstant } from '../parse-instant.ts'
+
+/** The clock of the samples: mid-season, when every league plays and every team has form. */
+const SAMPLE_CLOCK = '2026-11-21T08:00:00Z'
+const MOST = 200
+
+interface SampleOptions {
+  readonly lang: Language
+  readonly count: number
+  readonly now: Date
+  readonly json: boolean
+}
+
+interface Sample {
+  readonly match: string
+  readonly league: string
+  readonly text: string
+}
+
+function parseLanguage(text: string): Language {
+  if (isLanguage(text)) return text
+  throw new AppError(
+    'bad_input',
+    `There are no texts in "${text}". Choose one of ${LANGUAGE_CODES.join(', ')}.`,
+  )
+}
+
+function parseCount(text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= MOST) return count
+  throw new AppError(
+    'bad_input',
+    `"${text}" is no count of texts: give a number from 1 to ${MOST}.`,
+  )
+}
+
+/** Up to so many texts, taken at even steps through the matches to come, so that all leagues are among them. */
+function makeSamples({ lang, count, now }: SampleOptions): Sample[] {
+  const matches = makeDemoFeed({ now })
+  const history = matches.map(toPlayedMatch).filter((match) => match !== null)
+  const fitted = { engine: fitEngine(history, { asOfMs: now.getTime() }), history }
+  const lastPlayed = toLastPlayed(history)
+  const contexts = makeContextReader(matches, now)
+  const coming = matches.filter(
+    ({ matchStatus, kickoffAt }) =>
+      matchStatus === 'scheduled' && Date.parse(kickoffAt) > now.getTime(),
+  )
+  const step = Math.max(1, Math.floor(coming.length / count))
+  return coming
+    .filter((_, index) => index % step === 0)
+    .slice(0, count)
+    .flatMap((match) => {
+      const columns = { ...toMatchRow(match), ...toDetailColumns(match), ...contexts.read(match) }
+      // The columns that only a stored row has are not read by a prediction.
+      const made = makePrediction(fitted, lastPlayed, columns as unknown as MatchRow, {
+        revision: 1,
+        now,
+      })
+      if (!('prediction' in made)) return []
+      const names = `${match.homeTeam} – ${match.awayTeam}`
+      return [{ match: names, league: match.league, text: made.reasoning[lang]! }]
+    })
+}
+
+function describe(samples: readonly Sample[]): string {
+  return samples
+    .map(({ match, league, text }, index) => `# ${index + 1}. ${match} (${league})\n\n${text}`)
+    .join('\n\n')
+}
+
+/** The command `texts`. */
+export function textsCommand(): Command {
+  const sample = new Command('sample')
+    .description('Print reasonings of the demo’s matches as the product would write them.')
+    .addOption(
+      new Option('--lang <language>', LANGUAGE_CODES.join(', '))
+        .argParser(parseLanguage)
+        .makeOptionMandatory(),
+    )
+    .addOption(new Option('--count <number>', 'how many').argParser(parseCount).default(20))
+    .addOption(
+      new Option('--now <instant>', 'the clock of the made-up season')
+        .argParser(parseInstant)
+        .default(new Date(SAMPLE_CLOCK), SAMPLE_CLOCK),
+    )
+    .option('--json', 'print [{ match, league, text }]', false)
+    .action((options: SampleOptions) => {
+      printResult(makeSamples(options), options.json, describe)
+    })
+  return new Command('texts').description('Read what the product writes.').addCommand(sample)
+}

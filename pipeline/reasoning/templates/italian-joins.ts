@@ -1,0 +1,24 @@
+/** Where Italian words and figures meet: articles before numbers, and `ad` before an A. */
+const ELISIONS: Readonly<Record<string, string>> = {
+  il: 'l’',
+  la: 'l’',
+  del: 'dell’',
+  al: 'all’',
+  nel: 'nell’',
+  Il: 'L’',
+  Del: 'Dell’',
+  Al: 'All’',
+  Nel: 'Nell’',
+}
+
+/** Before otto, undici and uno: l’8%, dell’11%, l’1-0; before zero: lo 0-1. */
+export function joinItalian(text: string): string {
+  return text
+    .replace(
+      /\b(il|del|al|nel|la|Il|Del|Al|Nel) (?=8|11\D|1[^\dºª])/g,
+      (_, article: string) => ELISIONS[article]!,
+    )
+    .replace(/\bil (?=0-)/g, 'lo ')
+    .replace(/\bdel (?=0-)/g, 'dello ')
+    .replace(/ a (?=A)/g, ' ad ')
+}
