@@ -5,6 +5,7 @@ import type { Language } from '#data/model/languages.ts'
 import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
+import { useIsListening } from './shared/forms/use-is-listening.ts'
 import { TextsProvider, useTexts } from './shared/TextsProvider.tsx'
 
 interface Props {
@@ -18,6 +19,7 @@ const ConfirmedSchema = z.object({ email: z.string() })
 function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
   const { t, toMessage } = useTexts()
   const [state, setState] = useState<{ email?: string; failure?: string; isBusy?: boolean }>({})
+  const isListening = useIsListening()
   useEffect(() => void takeLinkToken(), [])
   const confirm = async () => {
     setState({ isBusy: true })
@@ -42,7 +44,7 @@ function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
         <button
           type="button"
           className="button button-large button-primary"
-          disabled={state.isBusy}
+          disabled={state.isBusy || !isListening}
           onClick={() => void confirm()}
         >
           {state.isBusy ? t('verifyEmail.busy') : t('verifyEmail.submit')}
