@@ -26,7 +26,7 @@ test('[route-03] [route-09] a visitor on a page for members goes to the login, a
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
   }
   await page.goto('/login?next=%2Faccount')
-  await page.getByRole('link', { name: 'Create one, it is free' }).click()
+  await page.getByRole('link', { name: 'Create one – it’s free' }).click()
   await expect(page).toHaveURL('/register?next=%2Faccount')
 })
 
@@ -161,7 +161,7 @@ test('two factors: set up, signed in with, and the day the phone is lost', async
   await expect(section.getByText('Your recovery codes')).toBeVisible()
   const codes = await section.locator('li').allTextContents()
   expect(codes).toHaveLength(10)
-  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await section.getByRole('button', { name: 'I have saved them' }).click()
   await expect(section.getByText('On. Recovery codes left: 10.')).toBeVisible()
 
   await page.context().clearCookies()

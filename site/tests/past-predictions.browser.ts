@@ -66,7 +66,9 @@ test('[accuracy-03] in German, and with a server that does not answer: said, no 
   await expect(page.locator('#past-status')).toHaveText(
     /^\d+ von \d+ Ausgängen richtig vorhergesagt$/,
   )
-  await expect(page.locator('#past-matches > li').first()).toContainText(/Wir sagten: .+ \d+,\d\s%/)
+  await expect(page.locator('#past-matches > li').first()).toContainText(
+    /Unsere Prognose: .+ \d+,\d\s%/,
+  )
   await expect(page.locator('#past-matches a').first()).toHaveAttribute(
     'href',
     /^\/de\/verify\?match=/,

@@ -1,8 +1,7 @@
 /**
  * The three outcomes as parts of one bar, home left, away right: the unit of the
- * whole product. The per cent stands inside, without its decimal where a part is
- * narrow, and not at all where even that has no room; the predicted side is
- * underlined.
+ * whole product. The per cent stands inside where there is room; the predicted
+ * side is underlined.
  */
 import type { Outcome } from '#data/model/match/match.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
@@ -15,13 +14,10 @@ interface Props {
   readonly size?: 'small' | 'large'
 }
 
-/** What each part shows by its own width: the whole figure, a short one, or none. */
+/** Widths of a part from which its figure, and before it its letter, has room. */
 const ROOM = {
-  small: {
-    whole: 'hidden @[2.25rem]:inline',
-    short: 'hidden @[1.375rem]:inline @[2.25rem]:hidden',
-  },
-  large: { whole: 'hidden @[4rem]:inline', short: 'hidden @[1.875rem]:inline @[4rem]:hidden' },
+  small: { percent: 'hidden @[2.125rem]:inline', letter: 'hidden' },
+  large: { percent: 'hidden @[3rem]:inline', letter: 'hidden @[4.25rem]:inline' },
 } as const
 const TONES = { home_win: 'bg-home', draw: 'bg-draw', away_win: 'bg-away' } as const
 
@@ -61,11 +57,8 @@ export function OutcomeBar({ home, draw, away, size = 'small' }: Props) {
             <span
               className={`whitespace-nowrap ${outcome === likeliest ? 'underline underline-offset-2' : ''}`}
             >
-              <span className={ROOM[size].whole}>
-                {size === 'large' && `${letter} `}
-                {formatPercent(percent, language)}
-              </span>
-              <span className={ROOM[size].short}>{formatPercent(percent, language, 0)}</span>
+              <span className={ROOM[size].letter}>{letter} </span>
+              <span className={ROOM[size].percent}>{formatPercent(percent, language)}</span>
             </span>
           </span>
         ))}
