@@ -98,12 +98,12 @@ test.each(LANGUAGE_CODES)('a score on the other side of 2.5 goals is bridged in 
 /** What no text of a language may have. */
 const FAULTS: Readonly<Record<Language, RegExp>> = {
   en: /(?<![\d:,.–-])0 (?:wins?|draws?|defeats?|goals|points)|\bodds\b|\ba (?:8|11\.|18\.)|without 1 /i,
-  es: /(?<![\d:,.–-])0 (?:victorias?|empates?|derrotas?|goles|puntos)|faltan 1 |Para el (?:[A-Z])|perdió por|leído|por sí solo multiplica|\d–\d/,
+  es: /(?<![\d:,.–-])0 (?:victorias?|empates?|derrotas?|goles|puntos)|faltan 1 |Para el (?:[A-Z])|perdió por|leído|es el marcador más probable\.|por sí solo multiplica|\d–\d/,
   fr: /(?<![\d:,.–-])0 (?:victoires?|nuls?|défaites?|buts?|points?)|privé de 1 |\bque [AEIOUÉÀÂÊÎÔÛ]|(?<!\p{L})(?:de|à) Le |\bde [AEIOUÉ]|tombent|\d–\d| [;:!?%]/u,
   de: /(?<![\d:,.–-])0 (?:Siege?|Unentschieden|Niederlagen?|Tore|Punkte)|fehlen 1 |fehlen ein |Tipp|Vertrauen|Konfidenz|Torschüsse|Referee|\d–\d/,
-  it: /(?<![\d:,.–-])0 (?:vittori[ae]|pareggi?o?|sconfitt[ae]|gol|punti)|preso a sé|cadono|Fiducia|fiducia|oltre|\b(?:il|del) 8|\b(?:il|del) 0-|\d–\d/,
-  pt: /(?<![\d:,.–-])0 (?:vitórias?|empates?|derrotas?|golos|pontos)|hipóteses de vencer|caem|lido d|Para o [A-Z]|remates à baliza|\d–\d/,
-  ro: /(?<![\d:,.–-])0 (?:de )?(?:victori[ei]|egal|înfrânger|golur|punct)|lipsesc: 1|\bun jucători|[Pp]ronostic|\bcad\b|[şţ]|\d–\d/,
+  it: /(?<![\d:,.–-])0 (?:vittori[ae]|pareggi?o?|sconfitt[ae]|gol|punti)|preso a sé|cadono|è il punteggio più probabile\.|Fiducia|fiducia|oltre|\b(?:il|del) 8|\b(?:il|del) 0-|\d–\d/,
+  pt: /(?<![\d:,.–-])0 (?:vitórias?|empates?|derrotas?|golos|pontos)|hipóteses de vencer|caem|é o resultado mais provável\.|lido d|Para o [A-Z]|remates à baliza|\d–\d/,
+  ro: /(?<![\d:,.–-])0 (?:de )?(?:victori[ei]|egal|înfrânger|golur|punct)|lipsesc: 1|\bun jucători|[Pp]ronostic|este scorul cel mai probabil|\bcad\b|[şţ]|\d–\d/,
   tr: /(?<![\d:,.–-])0 (?:galibiyet|beraberlik|mağlubiyet|gol|puan)|[Pp]azarı|kazanma oran|takım(?:ı|ını|ının) |\d–\d/,
 }
 

@@ -204,7 +204,7 @@ export const es: Templates = {
     closingWin: [
       (v) => `En resumen: victoria de ${v.team}, probablemente por ${v.score}.`,
       (v) => `Con todo, nos inclinamos por ${v.team}, probablemente con un ${v.score}.`,
-      (v) => `La conclusión: gana ${v.team}, y el ${v.score} es el marcador más probable.`,
+      (v) => `La conclusión: gana ${v.team}, y el ${v.score} es su victoria más probable.`,
     ],
     closingDraw: [
       (v) => `En resumen: reparto de puntos, probablemente con un ${v.score}.`,

@@ -197,12 +197,12 @@ export const it: Templates = {
     closingWin: [
       (v) => `In sintesi: vittoria di ${v.team}, probabilmente per ${v.score}.`,
       (v) =>
-        `Tirando le somme, la bilancia pende verso ${v.team}, con il ${v.score} come punteggio più probabile.`,
-      (v) => `La conclusione: vince ${v.team}, e il ${v.score} è il punteggio più probabile.`,
+        `Tirando le somme, la bilancia pende verso ${v.team}, con il ${v.score} come vittoria più probabile.`,
+      (v) => `La conclusione: vince ${v.team}, e il ${v.score} è la sua vittoria più probabile.`,
     ],
     closingDraw: [
       (v) => `In sintesi: un pareggio, probabilmente per ${v.score}.`,
-      (v) => `Tirando le somme, posta divisa, con il ${v.score} come punteggio più probabile.`,
+      (v) => `Tirando le somme, posta divisa, con il ${v.score} come pareggio più probabile.`,
     ],
     corners: toCounts('calci d’angolo'),
     cards: toCounts('cartellini'),
@@ -213,7 +213,7 @@ export const it: Templates = {
       (v) =>
         `Per ${v.home} contro ${v.away} (${v.league}, ${v.date}) calcoliamo il ${v.homeWin} per i padroni di casa, il ${v.draw} per il pareggio e il ${v.awayWin} per gli ospiti.`,
       (v) =>
-        `Le probabilità tra ${v.home} e ${v.away} (${v.league}, ${v.date}) si dividono così: vittoria interna ${v.homeWin}, pareggio ${v.draw}, vittoria esterna ${v.awayWin}.`,
+        `Le probabilità della sfida tra ${v.home} e ${v.away} (${v.league}, ${v.date}) si dividono così: vittoria interna ${v.homeWin}, pareggio ${v.draw}, vittoria esterna ${v.awayWin}.`,
     ],
     goalsUp: [
       (v) =>

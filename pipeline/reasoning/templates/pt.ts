@@ -51,7 +51,7 @@ export const pt: Templates = {
       (v) =>
         `No jogo entre ${v.home} e ${v.away} (${v.league}, ${v.date}) calculamos ${v.homeWin} para a equipa da casa, ${v.draw} para o empate e ${v.awayWin} para os visitantes.`,
       (v) =>
-        `As probabilidades entre ${v.home} e ${v.away} (${v.league}, ${v.date}) dividem-se assim: vitória caseira ${v.homeWin}, empate ${v.draw}, vitória visitante ${v.awayWin}.`,
+        `As probabilidades do jogo entre ${v.home} e ${v.away} (${v.league}, ${v.date}) dividem-se assim: vitória caseira ${v.homeWin}, empate ${v.draw}, vitória visitante ${v.awayWin}.`,
     ],
     favourite: [
       (v) => `A equipa favorita é ${v.team}.`,
@@ -74,7 +74,7 @@ export const pt: Templates = {
     reasonFirst: [
       (v) =>
         `O que mais pesa: ${v.group}. Só por si, inclina a balança para o lado de ${v.team} (×${v.times}).`,
-      (v) => `O que mais conta aqui: ${v.group}, um fator de ${v.times} a favor de ${v.team}.`,
+      (v) => `O que mais conta aqui: ${v.group}, a pender para ${v.team} (×${v.times}).`,
       (v) =>
         `Nada pesa mais neste jogo do que ${v.group}, com vantagem para ${v.team} (×${v.times}).`,
     ],
@@ -132,29 +132,29 @@ export const pt: Templates = {
     ],
     form: [
       (v) =>
-        `${v.team} vem de ${v.record} em ${v.number} jogos, com um saldo de ${v.balance} em golos.`,
+        `${v.team} vem de ${v.record} em ${v.number} jogos, com ${v.balance} em golos marcados e sofridos.`,
       (v) => `Os últimos ${v.number} jogos de ${v.team}: ${v.record}, com ${v.balance} em golos.`,
     ],
     formAllWon: [
       (v) =>
-        `${v.team} venceu os últimos ${v.number} jogos, com um saldo de ${v.balance} em golos.`,
+        `${v.team} venceu os últimos ${v.number} jogos, com ${v.balance} em golos marcados e sofridos.`,
       (v) => `Só vitórias nos últimos ${v.number} jogos de ${v.team}, com ${v.balance} em golos.`,
     ],
     formUnbeaten: [
       (v) =>
-        `${v.team} não perde há ${v.number} jogos (${v.record}), com um saldo de ${v.balance} em golos.`,
+        `${v.team} não perde há ${v.number} jogos (${v.record}), com ${v.balance} em golos marcados e sofridos.`,
       (v) =>
         `Nenhuma derrota nos últimos ${v.number} jogos de ${v.team}: ${v.record}, com ${v.balance} em golos.`,
     ],
     formWinless: [
       (v) =>
-        `${v.team} não vence há ${v.number} jogos (${v.record}), com um saldo de ${v.balance} em golos.`,
+        `${v.team} não vence há ${v.number} jogos (${v.record}), com ${v.balance} em golos marcados e sofridos.`,
       (v) =>
         `Nenhuma vitória nos últimos ${v.number} jogos de ${v.team}: ${v.record}, com ${v.balance} em golos.`,
     ],
     formAllLost: [
       (v) =>
-        `${v.team} perdeu os últimos ${v.number} jogos, com um saldo de ${v.balance} em golos.`,
+        `${v.team} perdeu os últimos ${v.number} jogos, com ${v.balance} em golos marcados e sofridos.`,
       (v) => `Só derrotas nos últimos ${v.number} jogos de ${v.team}, com ${v.balance} em golos.`,
     ],
     lastWon: [
@@ -199,7 +199,7 @@ export const pt: Templates = {
     closingWin: [
       (v) => `Em resumo: vitória de ${v.team}, provavelmente por ${v.score}.`,
       (v) => `Contas feitas, a balança pende para ${v.team}, provavelmente com um ${v.score}.`,
-      (v) => `A conclusão: vence ${v.team}, e ${v.score} é o resultado mais provável.`,
+      (v) => `A conclusão: vence ${v.team}, e ${v.score} é a sua vitória mais provável.`,
     ],
     closingDraw: [
       (v) => `Em resumo: divisão de pontos, provavelmente com um ${v.score}.`,

@@ -89,7 +89,7 @@ export const ro: Templates = {
       (v) =>
         `Totuși, ${v.team} rămâne în față, pentru că alte elemente cântăresc împreună mai mult: ${v.groups}.`,
       (v) =>
-        `Adunate, însă, alte elemente cântăresc mai mult și o pun în față pe ${v.team}: ${v.groups}.`,
+        `Adunate, însă, alte elemente cântăresc mai mult și duc în față echipa ${v.team}: ${v.groups}.`,
     ],
     score: [
       (v) =>
@@ -200,7 +200,7 @@ export const ro: Templates = {
     closingWin: [
       (v) => `Pe scurt: victorie pentru ${v.team}, cel mai probabil cu ${v.score}.`,
       (v) => `Una peste alta, balanța înclină spre ${v.team}, cel mai probabil cu ${v.score}.`,
-      (v) => `Concluzia: câștigă ${v.team}, iar ${v.score} este scorul cel mai probabil.`,
+      (v) => `Concluzia: câștigă ${v.team}, iar ${v.score} este victoria cea mai probabilă.`,
     ],
     closingDraw: [
       (v) => `Pe scurt: punctele se împart, cel mai probabil la ${v.score}.`,
@@ -215,7 +215,7 @@ export const ro: Templates = {
       (v) =>
         `Pentru ${v.home} contra ${v.away} (${v.league}, ${v.date}) calculăm ${v.homeWin} pentru gazde, ${v.draw} pentru egal și ${v.awayWin} pentru oaspeți.`,
       (v) =>
-        `Șansele dintre ${v.home} și ${v.away} (${v.league}, ${v.date}) se împart astfel: victoria gazdelor ${v.homeWin}, egal ${v.draw}, victoria oaspeților ${v.awayWin}.`,
+        `Șansele în meciul ${v.home} – ${v.away} (${v.league}, ${v.date}) se împart astfel: victoria gazdelor ${v.homeWin}, egal ${v.draw}, victoria oaspeților ${v.awayWin}.`,
     ],
     goalsUp: [
       (v) =>

@@ -21,7 +21,7 @@ const toCounts = (noun: string): Templates['sentences']['corners'] => [
   (v) =>
     `Toplamda ${v.expected} ${noun} bekliyoruz (${v.home} ${v.homeExpected}, ${v.away} ${v.awayExpected}); ${v.line} üst olasılığı ${v.over}.`,
   (v) =>
-    `${noun} beklentisi ${v.home} için ${v.homeExpected}, ${v.away} için ${v.awayExpected}, toplamda ${v.expected}; bu sayının ${v.line} üzerinde kalma olasılığı ${v.over}.`,
+    `${noun} beklentisi ${v.home} için ${v.homeExpected}, ${v.away} için ${v.awayExpected}, toplamda ${v.expected}; toplamın ${v.line} üzerine çıkma olasılığı ${v.over}.`,
   (v) =>
     `${v.home} için ${v.homeExpected}, ${v.away} için ${v.awayExpected} ${noun} öngörüyoruz; ${v.line} üst ihtimali ${v.over} düzeyinde.`,
 ]
@@ -45,7 +45,7 @@ export const tr: Templates = {
     strength: 'takımların gücü',
     market: 'bahis şirketlerinin önceki maçlardaki oranları',
     form: 'son dönem formu',
-    shots: 'atılan ve verilen şutlar',
+    shots: 'şut dengesi',
     headToHead: 'aralarındaki maçlar',
     season: 'başlangıç düzeyi ve sezonun dönemi',
     rest: 'maçlar arası dinlenme',
@@ -116,7 +116,7 @@ export const tr: Templates = {
       (v) =>
         `Skor tahminimiz ${v.score}; beklenen gol sayısı ${v.home} için ${v.homeGoals}, ${v.away} için ${v.awayGoals}.`,
       (v) =>
-        `Beklenen gol sayıları (${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}) en olası skor olarak ${v.score} sonucunu veriyor.`,
+        `Beklenen gol sayıları (${v.home} ${v.homeGoals}, ${v.away} ${v.awayGoals}) bu sonuca en uygun skor olarak ${v.score} değerini veriyor.`,
     ],
     goalsOver: [
       (v) => `Bu maçta ${v.line} üst daha olası: ${v.over}; alt ${v.under}.`,
@@ -233,13 +233,13 @@ export const tr: Templates = {
         `Güven düzeyi ${v.confidence} olduğuna göre benzer 100 tahminin yaklaşık ${v.rounded} tanesi isabetli olmalı.`,
     ],
     closingWin: [
-      (v) => `Kısacası: ${v.team} galibiyeti, en olası skor ${v.score}.`,
+      (v) => `Kısacası: ${v.team} galibiyeti, en olası galibiyet skoru ${v.score}.`,
       (v) => `Sonuç olarak ibre ${v.team} lehine dönüyor; en olası galibiyet skoru ${v.score}.`,
-      (v) => `Özetle kazanması beklenen taraf ${v.team}, en olası skorla ${v.score}.`,
+      (v) => `Özetle kazanması beklenen taraf ${v.team}, en olası galibiyet skoruyla ${v.score}.`,
     ],
     closingDraw: [
-      (v) => `Kısacası: puanlar paylaşılır, en olası skor ${v.score}.`,
-      (v) => `Sonuç olarak ibre beraberlikten yana; en olası skor ${v.score}.`,
+      (v) => `Kısacası: puanlar paylaşılır, en olası beraberlik skoru ${v.score}.`,
+      (v) => `Sonuç olarak ibre beraberlikten yana; en olası beraberlik skoru ${v.score}.`,
     ],
     corners: toCounts('korner'),
     cards: toCounts('kart'),
