@@ -6,7 +6,7 @@ import type { ReasoningInput } from './reasoning-input.ts'
 import { toRoundedParts } from './rounded-parts.ts'
 import { countRuns, countWords } from './say.ts'
 import { getTelling } from './templates/languages.ts'
-import { MAX_WORDS, MIN_WORDS, writeReasoning } from './write-reasoning.ts'
+import { MAX_WORDS, MIN_WORDS, writeReasoning, writeReasonings } from './write-reasoning.ts'
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed)
 
@@ -156,6 +156,7 @@ test('the heaviest factor named is the heaviest, whichever side it speaks for', 
       .filter(({ group }) => group !== 'base' && group !== 'calibration')
       .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
     if (!heaviest || Math.abs(heaviest.value) < 0.02) continue
+    const texts = writeReasonings(input)
     for (const language of LANGUAGE_CODES) {
       const { templates, words } = getTelling(language)
       const values = {
@@ -164,7 +165,7 @@ test('the heaviest factor named is the heaviest, whichever side it speaks for', 
         times: words.decimal(Math.exp(Math.abs(heaviest.value)), 2),
       }
       const ways = templates.sentences.reasonFirst.map((way) => way(values))
-      const text = writeReasoning(input, language)
+      const text = texts[language]
       const mended = ways.map((way) => templates.mend?.(way) ?? way)
       expect(mended.some((way) => text.includes(way.slice(1)))).toBe(true)
     }

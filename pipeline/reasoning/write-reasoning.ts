@@ -23,8 +23,6 @@ const HIGHEST = 248
 const SHORTEST = 170
 const LONGEST = 205
 
-type Count = (text: string) => number
-
 /** Everything that can be said of a match in a language; the same blocks in each. */
 function toBlocks(input: ReasoningInput, language: Language): Block[] {
   const { templates, words } = getTelling(language)
@@ -38,30 +36,42 @@ function toBlocks(input: ReasoningInput, language: Language): Block[] {
   ]
 }
 
-function addUp(blocks: readonly Block[], chosen: ReadonlySet<number>, count: Count): number {
-  return blocks
-    .filter((_, index) => chosen.has(index))
-    .flatMap(({ sentences }) => sentences)
-    .reduce((sum, { text }) => sum + count(text), 0)
+/** Words of each block of a language, by the count for the shortest and by that for the longest. */
+function measure(blocks: readonly Block[]) {
+  return blocks.map(({ sentences }) => {
+    const text = sentences.map((sentence) => sentence.text).join(' ')
+    return { spoken: countSpoken(text), runs: countRuns(text) }
+  })
 }
 
 /** Places of the blocks to tell: those always said, then by weight while there is room in every language. */
 function chooseBlocks(told: Readonly<Record<Language, Block[]>>, matchId: string): Set<number> {
   const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
-  const all = Object.values(told)
   const chosen = new Set<number>()
+  const sums = LANGUAGE_CODES.map((language) => ({
+    language,
+    blocks: measure(told[language]),
+    spoken: 0,
+    runs: 0,
+  }))
+  const choose = (index: number) => {
+    chosen.add(index)
+    for (const sum of sums) {
+      sum.spoken += sum.blocks[index]!.spoken
+      sum.runs += sum.blocks[index]!.runs
+    }
+  }
   for (const { weight, refersBack, index } of toRanked(told.en)) {
     if (weight === Number.POSITIVE_INFINITY) {
-      chosen.add(index)
+      choose(index)
       continue
     }
     if (refersBack && !chosen.has(index - 1)) continue
-    const isLongEnough =
-      addUp(told.en, chosen, countSpoken) >= length &&
-      all.every((blocks) => addUp(blocks, chosen, countSpoken) >= MIN_WORDS)
+    const isLongEnough = sums.every(
+      ({ language, spoken }) => spoken >= (language === 'en' ? length : MIN_WORDS),
+    )
     if (isLongEnough) break
-    const more = new Set(chosen).add(index)
-    if (all.every((blocks) => addUp(blocks, more, countRuns) <= HIGHEST)) chosen.add(index)
+    if (sums.every(({ blocks, runs }) => runs + blocks[index]!.runs <= HIGHEST)) choose(index)
   }
   return chosen
 }
