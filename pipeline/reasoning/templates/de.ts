@@ -191,9 +191,10 @@ export const de: Templates = {
         `Bei einer Prognosesicherheit von ${v.confidence} sollten rund ${v.rounded} von 100 solchen Prognosen aufgehen.`,
     ],
     closingWin: [
-      (v) => `Kurz gesagt: ein Sieg von ${v.team}, am ehesten mit ${v.score}.`,
+      (v) =>
+        `Kurz gesagt: am ehesten ein Sieg von ${v.team}, am wahrscheinlichsten mit ${v.score}.`,
       (v) => `Unterm Strich spricht mehr für ${v.team}, am ehesten mit einem ${v.score}.`,
-      (v) => `Das Fazit: ${v.team} gewinnt, am wahrscheinlichsten mit ${v.score}.`,
+      (v) => `Das Fazit: Die besten Chancen hat ${v.team}, am ehesten mit einem ${v.score}.`,
     ],
     closingDraw: [
       (v) => `Kurz gesagt: ein Unentschieden, am ehesten ein ${v.score}.`,

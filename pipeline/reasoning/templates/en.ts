@@ -208,9 +208,10 @@ export const en: Templates = {
         `We put our confidence at ${v.confidence}: roughly ${v.rounded} in 100 calls of this kind should come true.`,
     ],
     closingWin: [
-      (v) => `In short: a win for ${v.team}, most likely by ${v.score}.`,
+      (v) => `In short: the likeliest outcome is a win for ${v.team}, most likely by ${v.score}.`,
       (v) => `All told, we side with ${v.team}, and ${v.score} is the likeliest winning score.`,
-      (v) => `The bottom line: ${v.team} to win, most likely ${v.score}.`,
+      (v) =>
+        `The bottom line: ${v.team} have the best chance, most likely with a win by ${v.score}.`,
     ],
     closingDraw: [
       (v) => `In short: honours even, most likely at ${v.score}.`,

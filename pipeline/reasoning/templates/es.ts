@@ -202,9 +202,11 @@ export const es: Templates = {
         `Le damos una confianza del ${v.confidence}; es decir, unos ${v.rounded} aciertos por cada 100 pronósticos parecidos.`,
     ],
     closingWin: [
-      (v) => `En resumen: victoria de ${v.team}, probablemente por ${v.score}.`,
+      (v) =>
+        `En resumen: lo más probable es una victoria de ${v.team}, seguramente por ${v.score}.`,
       (v) => `Con todo, nos inclinamos por ${v.team}, probablemente con un ${v.score}.`,
-      (v) => `La conclusión: gana ${v.team}, y el ${v.score} es su victoria más probable.`,
+      (v) =>
+        `La conclusión: las mejores opciones son de ${v.team}, y el ${v.score} es su victoria más probable.`,
     ],
     closingDraw: [
       (v) => `En resumen: reparto de puntos, probablemente con un ${v.score}.`,

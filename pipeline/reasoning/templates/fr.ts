@@ -200,9 +200,10 @@ export const fr: Templates = {
         `Avec un indice de confiance de ${v.confidence}, environ ${v.rounded} pronostics semblables sur 100 devraient tomber juste.`,
     ],
     closingWin: [
-      (v) => `En résumé : victoire de ${v.team}, sans doute sur le score de ${v.score}.`,
+      (v) => `En résumé : plutôt une victoire de ${v.team}, sans doute sur le score de ${v.score}.`,
       (v) => `Au bout du compte, l’avantage va à ${v.team}, le plus souvent sur un ${v.score}.`,
-      (v) => `Le mot de la fin : ${v.team} vainqueur, plutôt sur un ${v.score}.`,
+      (v) =>
+        `Le mot de la fin : les meilleures chances vont à ${v.team}, plutôt sur un ${v.score}.`,
     ],
     closingDraw: [
       (v) => `En résumé : un match nul, plutôt sur un ${v.score}.`,

@@ -195,10 +195,11 @@ export const it: Templates = {
         `Con un’affidabilità del ${v.confidence}, circa ${v.rounded} pronostici simili su 100 dovrebbero essere corretti.`,
     ],
     closingWin: [
-      (v) => `In sintesi: vittoria di ${v.team}, probabilmente per ${v.score}.`,
+      (v) => `In sintesi: più probabile la vittoria di ${v.team}, soprattutto per ${v.score}.`,
       (v) =>
         `Tirando le somme, la bilancia pende verso ${v.team}, con il ${v.score} come vittoria più probabile.`,
-      (v) => `La conclusione: vince ${v.team}, e il ${v.score} è la sua vittoria più probabile.`,
+      (v) =>
+        `La conclusione: le possibilità migliori sono di ${v.team}, e il ${v.score} è la sua vittoria più probabile.`,
     ],
     closingDraw: [
       (v) => `In sintesi: un pareggio, probabilmente per ${v.score}.`,

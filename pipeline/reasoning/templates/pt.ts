@@ -197,9 +197,10 @@ export const pt: Templates = {
         `Com uma confiança de ${v.confidence}, cerca de ${v.rounded} em 100 prognósticos semelhantes devem estar certos.`,
     ],
     closingWin: [
-      (v) => `Em resumo: vitória de ${v.team}, provavelmente por ${v.score}.`,
+      (v) => `Em resumo: o mais provável é a vitória de ${v.team}, sobretudo por ${v.score}.`,
       (v) => `Contas feitas, a balança pende para ${v.team}, provavelmente com um ${v.score}.`,
-      (v) => `A conclusão: vence ${v.team}, e ${v.score} é a sua vitória mais provável.`,
+      (v) =>
+        `A conclusão: as melhores probabilidades são de ${v.team}, e ${v.score} é a sua vitória mais provável.`,
     ],
     closingDraw: [
       (v) => `Em resumo: divisão de pontos, provavelmente com um ${v.score}.`,

@@ -198,9 +198,10 @@ export const ro: Templates = {
         `La un grad de încredere de ${v.confidence}, circa ${v.rounded} din 100 de predicții asemănătoare ar trebui să se confirme.`,
     ],
     closingWin: [
-      (v) => `Pe scurt: victorie pentru ${v.team}, cel mai probabil cu ${v.score}.`,
+      (v) => `Pe scurt: cel mai probabil este un succes al echipei ${v.team}, cu ${v.score}.`,
       (v) => `Una peste alta, balanța înclină spre ${v.team}, cel mai probabil cu ${v.score}.`,
-      (v) => `Concluzia: câștigă ${v.team}, iar ${v.score} este victoria cea mai probabilă.`,
+      (v) =>
+        `Concluzia: cele mai bune șanse le are ${v.team}, iar ${v.score} este victoria cea mai probabilă.`,
     ],
     closingDraw: [
       (v) => `Pe scurt: punctele se împart, cel mai probabil la ${v.score}.`,

@@ -233,9 +233,11 @@ export const tr: Templates = {
         `Güven düzeyi ${v.confidence} olduğuna göre benzer 100 tahminin yaklaşık ${v.rounded} tanesi isabetli olmalı.`,
     ],
     closingWin: [
-      (v) => `Kısacası: ${v.team} galibiyeti, en olası galibiyet skoru ${v.score}.`,
+      (v) =>
+        `Kısacası: en olası sonuç ${v.team} galibiyeti, en olası galibiyet skoru da ${v.score}.`,
       (v) => `Sonuç olarak ibre ${v.team} lehine dönüyor; en olası galibiyet skoru ${v.score}.`,
-      (v) => `Özetle kazanması beklenen taraf ${v.team}, en olası galibiyet skoruyla ${v.score}.`,
+      (v) =>
+        `Özetle kazanma olasılığı en yüksek taraf ${v.team}, en olası galibiyet skoruyla ${v.score}.`,
     ],
     closingDraw: [
       (v) => `Kısacası: puanlar paylaşılır, en olası beraberlik skoru ${v.score}.`,
