@@ -17,6 +17,11 @@ const STATED = new RegExp(
   ].join('|'),
 )
 
+/** A page's text; without the season's chances, among which any whole per cent may be right. */
+function toWords(html: string): string {
+  return html.replace(/<section[^>]*data-season[\s\S]*?<\/section>/g, '').replace(/<[^>]+>/g, ' ')
+}
+
 test('[claim-03] switched off, no stated figure is on any page of any language', async () => {
   test.setTimeout(240_000)
   const home = mkdtempSync(join(tmpdir(), 'pitchproof-unstated-'))
@@ -29,7 +34,7 @@ test('[claim-03] switched off, no stated figure is on any page of any language',
     ).toBe(true)
     const toStating = (root: string) =>
       readBuiltSite(root)
-        .pages.filter(({ html }) => STATED.test(html.replace(/<[^>]+>/g, ' ')))
+        .pages.filter(({ html }) => STATED.test(toWords(html)))
         .map(({ path }) => path)
     // The same words in the site as it is: a search that finds nothing anywhere would show nothing.
     expect(toStating(env['SITE_OUT_DIR'] ?? '').length).toBeGreaterThanOrEqual(16)
