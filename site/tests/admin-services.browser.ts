@@ -48,7 +48,7 @@ test('[admin-api-01] [admin-api-02] [admin-api-03] [admin-api-04] [admin-api-05]
 }) => {
   await enterOffice(page, await office.addAdmin(), 'API Management')
   await expect(
-    page.getByText("live in the server's environment secrets, not in the database"),
+    page.getByText('live in the server’s environment secrets, not in the database'),
   ).toBeVisible()
   const football = page.getByRole('region', { name: 'Football Data API' })
   const weather = page.getByRole('region', { name: 'Weather Data API' })
