@@ -1,3 +1,4 @@
+/** What only members see, and what pages become while they are used; every public route as it is: every-route. */
 import { expectNoViolation } from './axe.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 
@@ -6,28 +7,9 @@ const VIEWS = [
   { colorScheme: 'dark', width: 360 },
 ] as const
 
-const VISITOR_PATHS = [
-  '/',
-  '/register',
-  '/login',
-  '/faq',
-  '/contact',
-  '/our-accuracy',
-  '/responsible-gaming',
-  '/how-it-works',
-  '/tr',
-  '/nowhere',
-]
-
 for (const { colorScheme, width } of VIEWS)
   test.describe(`${colorScheme} at ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
-
-    for (const path of VISITOR_PATHS)
-      test(`${path} has no accessibility violation, ${colorScheme}`, async ({ page }) => {
-        await page.goto(path)
-        await expectNoViolation(page, path)
-      })
 
     test(`a refused registration has no accessibility violation, ${colorScheme}`, async ({
       page,
