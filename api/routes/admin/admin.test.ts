@@ -175,7 +175,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(leagues).toMatchObject({ premier_league: 'premier-league', super_lig: 'super-lig' })
   })
 
-  test('[call-api-health] [call-api-usage] [entity-api-health] counted from the calls that were made', async () => {
+  test('[call-api-health] [call-api-usage] [entity-api-health-status] counted from the calls that were made', async () => {
     const call = { provider: 'sportmonks', endpoint: '/fixtures', responseTimeMs: 80 }
     await database.write(async (db) => {
       await recordProviderCall(db, { ...call, statusCode: 200, errorMessage: null }, TEST_NOW)
