@@ -6,7 +6,7 @@ import type { ReasoningInput } from './reasoning-input.ts'
 import { toRoundedParts } from './rounded-parts.ts'
 import { getTelling } from './templates/languages.ts'
 import type { SentenceKind, SentenceValues } from './templates/sentences.ts'
-import { FAVOURITE } from './verdict-blocks.ts'
+import { FAVOURITE_PERCENT } from '#data/model/forecast/reasons.ts'
 import { writeReasonings } from './write-reasoning.ts'
 
 const MATCHES = Array.from({ length: 300 }, (_, index) => {
@@ -46,7 +46,7 @@ test.each(LANGUAGE_CODES)(
         if (!says(language, texts[language], 'favourite', { team: named })) continue
         favourites += 1
         expect(named).toBe(team)
-        expect(isLargest && chance >= FAVOURITE).toBe(true)
+        expect(isLargest && chance >= FAVOURITE_PERCENT).toBe(true)
       }
     }
     expect(favourites).toBeGreaterThan(50)

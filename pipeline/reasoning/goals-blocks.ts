@@ -1,5 +1,6 @@
 /** The second paragraph: the score and the goals markets, all read from the one grid. */
 import type { Contribution } from '#data/model/forecast/prediction.ts'
+import { isReason } from '#data/model/forecast/reasons.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import { toRoundedParts } from './rounded-parts.ts'
 import type { Sentence } from './say.ts'
@@ -81,8 +82,7 @@ function sayUnbeaten({ input, words, say }: Telling): Sentence {
 function getLargest(contributions: readonly Contribution[]): Contribution | null {
   let largest: Contribution | null = null
   for (const part of contributions) {
-    if (part.group === 'base' || part.group === 'calibration') continue
-    if (Math.abs(part.value) > Math.abs(largest?.value ?? 0)) largest = part
+    if (isReason(part) && Math.abs(part.value) > Math.abs(largest?.value ?? 0)) largest = part
   }
   return largest
 }

@@ -1,14 +1,11 @@
 /** The first paragraph: who is likelier to win, and which inputs say so. */
 import type { Contribution } from '#data/model/forecast/prediction.ts'
+import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
 import { toRoundedParts } from './rounded-parts.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 
 /** A lead smaller than this many per cent points is a narrow one. */
 const NARROW_LEAD = 8
-/** Per cent; a team with less is not called the favourite: it fails more often than it wins. */
-export const FAVOURITE = 45
-/** Log-odds; a contribution below this is not worth a sentence. */
-const MIN_CONTRIBUTION = 0.02
 /** No more groups than these are named as what outweighs the heaviest. */
 const MAX_DESPITE = 3
 
@@ -44,17 +41,7 @@ function sayVerdict({ input, say }: Telling) {
   const top = isHome ? homeWinProbability : awayWinProbability
   const next = Math.max(drawProbability, isHome ? awayWinProbability : homeWinProbability)
   if (top - next < NARROW_LEAD) return say('narrow', { team })
-  return say(top >= FAVOURITE ? 'favourite' : 'open', { team })
-}
-
-/** What counts in this match, heaviest first: the league's level and calibration are no reasons. */
-export function listReasons(contributions: readonly Contribution[]): Contribution[] {
-  return contributions
-    .filter(
-      ({ group, value }) =>
-        group !== 'base' && group !== 'calibration' && Math.abs(value) >= MIN_CONTRIBUTION,
-    )
-    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
+  return say(top >= FAVOURITE_PERCENT ? 'favourite' : 'open', { team })
 }
 
 /** The fewest of these that together outweigh a value; null where too many are needed. */

@@ -1,16 +1,14 @@
 /** What was said of the match in one sentence, what weighed most, and after the whistle how it went. */
 import { toOutcome, type Outcome } from '#data/model/match/match.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { toLocale } from '#site/lib/texts/local-time.ts'
 import { toLikeliest } from '../shared/OutcomeBar.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
-/** Below this chance, in per cent, nobody is called likely without saying that the match is open. */
-const FAVORITE_FROM_PERCENT = 45
 const SHOWN_FACTORS = 3
-/** Smaller contributions (log-odds) are not worth a word. */
-const LEAST_CONTRIBUTION = 0.02
 const NAMES = { home_win: 'home', draw: 'draw', away_win: 'away' } as const
 
 export function Verdict({ detail }: { readonly detail: MatchDetail }) {
@@ -42,7 +40,7 @@ export function Verdict({ detail }: { readonly detail: MatchDetail }) {
       {reasons.length > 0 && (
         <p className="mt-1 text-sm text-muted">
           {t('verdict.reasons', {
-            factors: new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(reasons),
+            factors: new Intl.ListFormat(toLocale(language)).format(reasons),
           })}{' '}
           <a className="link" href="#analysis">
             {t('sections.analysis')}
@@ -59,7 +57,7 @@ function toSentence(
   result: { readonly home: number; readonly away: number } | null,
 ): 'likeliest' | 'open' | 'right' | 'wrong' {
   if (result) return toOutcome(result.home, result.away) === said ? 'right' : 'wrong'
-  return percent >= FAVORITE_FROM_PERCENT ? 'likeliest' : 'open'
+  return percent >= FAVOURITE_PERCENT ? 'likeliest' : 'open'
 }
 
 /** The factor groups that moved the figure most, heaviest first; where it starts from is not one. */
@@ -67,14 +65,8 @@ function listHeaviest(prediction: ListPrediction | Prediction, said: Outcome): s
   if (!('factors' in prediction)) return []
   // A draw is likeliest where nothing pulls to either side: then every direction counts.
   const direction = { home_win: 1, draw: 0, away_win: -1 }[said]
-  return prediction.factors.outcome
-    .filter(({ group, value }) => group !== 'base' && group !== 'calibration' && isHeavy(value))
+  return listReasons(prediction.factors.outcome)
     .filter(({ value }) => direction === 0 || Math.sign(value) === direction)
-    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
     .slice(0, SHOWN_FACTORS)
     .map(({ group }) => group)
-}
-
-function isHeavy(contribution: number): boolean {
-  return Math.abs(contribution) >= LEAST_CONTRIBUTION
 }
