@@ -3,7 +3,7 @@ import type { Database } from '#data/db/database.ts'
 import { rankDay, type Ranked } from '#data/model/billing/entitlement.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { loadDayTexts, parseDayText } from '#data/queries/matches/day-facts.ts'
-import { keepWhileWatched, type FactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { makeFactsReader, type FactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { makeBatch } from '../shared/batch.ts'
 
 const MOST_DAYS = 60
@@ -26,19 +26,11 @@ export function makeDayReader(
   database: Database,
   watch: FactsWatch,
 ): (day: string) => Promise<DayFacts> {
-  const known = new Map<string, DayFacts>()
-  const readText = makeBatch((days) => database.readOne((db) => loadDayTexts(db, days)))
-  const read = async (day: string) => {
-    const text = await readText(day)
-    if (text === null) return NO_MATCHES
-    const before = known.get(day)
-    if (before?.text === text) return before
-    const facts = toFacts(text)
-    known.delete(day)
-    known.set(day, facts)
-    const [oldest] = known.keys()
-    if (known.size > MOST_DAYS) known.delete(oldest!)
-    return facts
-  }
-  return keepWhileWatched(read, watch, MOST_DAYS)
+  const read = makeFactsReader({
+    readText: makeBatch((days) => database.readOne((db) => loadDayTexts(db, days))),
+    parse: toFacts,
+    watch,
+    most: MOST_DAYS,
+  })
+  return async (day) => (await read(day)) ?? NO_MATCHES
 }

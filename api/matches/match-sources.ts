@@ -6,7 +6,7 @@ import {
   parseMatchText,
   type MatchFacts,
 } from '#data/queries/matches/match-facts.ts'
-import { keepWhileWatched, type FactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { makeFactsReader, type FactsWatch } from '#data/queries/matches/facts-watch.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeBatch } from '../shared/batch.ts'
 import { makeReplyMemo, type ReplyMemo } from '../shared/reply-memo.ts'
@@ -28,24 +28,6 @@ export interface MatchSources {
   readonly memo: ReplyMemo
 }
 
-function makeMatchReader(database: Database, watch: FactsWatch): MatchSources['readMatch'] {
-  const known = new Map<string, { text: string; facts: MatchFacts }>()
-  const readText = makeBatch((ids) => database.readOne((db) => loadMatchTexts(db, ids)))
-  const read = async (id: string) => {
-    const text = await readText(id)
-    if (text === null) return null
-    const before = known.get(id)
-    if (before?.text === text) return before.facts
-    const facts = parseMatchText(text)
-    known.delete(id)
-    known.set(id, { text, facts })
-    const [oldest] = known.keys()
-    if (known.size > MOST_MATCHES) known.delete(oldest!)
-    return facts
-  }
-  return keepWhileWatched(read, watch, MOST_MATCHES)
-}
-
 export function makeMatchSources(
   parts: Pick<MatchSources, 'database' | 'snapshots' | 'now' | 'facts'>,
 ): MatchSources {
@@ -54,7 +36,12 @@ export function makeMatchSources(
   return {
     ...parts,
     readDay: makeDayReader(database, facts),
-    readMatch: makeMatchReader(database, facts),
+    readMatch: makeFactsReader({
+      readText: makeBatch((ids) => database.readOne((db) => loadMatchTexts(db, ids))),
+      parse: parseMatchText,
+      watch: facts,
+      most: MOST_MATCHES,
+    }),
     isMarked: async (sid, matchId) => (await readMark(`${sid} ${matchId}`)) === true,
     memo: makeReplyMemo(),
   }

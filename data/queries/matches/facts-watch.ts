@@ -43,7 +43,7 @@ export async function openFactsWatch(database: Database): Promise<FactsWatch> {
 }
 
 /** A read whose answers are used again for as long as the watch lets them. */
-export function keepWhileWatched<Value>(
+function keepWhileWatched<Value>(
   read: (key: string) => Promise<Value>,
   watch: FactsWatch,
   most: number,
@@ -63,4 +63,37 @@ export function keepWhileWatched<Value>(
     if (kept.size > most) kept.delete(oldest!)
     return made.value
   }
+}
+
+/** A text of the database that facts are made of, and what to make of it. */
+interface FactsReading<Value> {
+  /** The text as it is now; null where there is nothing. */
+  readonly readText: (key: string) => Promise<string | null>
+  readonly parse: (text: string) => Value
+  readonly watch: FactsWatch
+  /** So many answers are kept. */
+  readonly most: number
+}
+
+/** Reads facts and parses them once: one and the same object for as long as the database says the same. */
+export function makeFactsReader<Value>({
+  readText,
+  parse,
+  watch,
+  most,
+}: FactsReading<Value>): (key: string) => Promise<Value | null> {
+  const known = new Map<string, { readonly text: string; readonly value: Value }>()
+  const read = async (key: string) => {
+    const text = await readText(key)
+    if (text === null) return null
+    const before = known.get(key)
+    if (before?.text === text) return before.value
+    const value = parse(text)
+    known.delete(key)
+    known.set(key, { text, value })
+    const [oldest] = known.keys()
+    if (known.size > most) known.delete(oldest!)
+    return value
+  }
+  return keepWhileWatched(read, watch, most)
 }
