@@ -8,8 +8,8 @@ import { toPage } from '../account/letters-of-accounts.ts'
 import { formatLetterDay } from '../mail/letters.ts'
 import type { BillingParts } from './parts.ts'
 import { isRefusal, toBillingError } from '#api/billing/stripe/stripe-client.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 const PAGE = 200
 
 /** What the next invoice will ask for, discounts included; null when Stripe plans none. */

@@ -8,7 +8,7 @@ const OUTBOX_EVERY_MS = 30_000
 const COMPARE_EVERY_MS = 6 * HOUR_MS
 const FIRST_COMPARE_MS = 60_000
 /** Reminders are due by the day; an hour is soon enough. */
-const REMIND_EVERY_MS = 3_600_000
+const REMIND_EVERY_MS = HOUR_MS
 const FIRST_REMIND_MS = 120_000
 
 /** Starts all of it; the returned function ends them and waits for what is under way. */

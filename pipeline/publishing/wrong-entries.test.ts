@@ -36,8 +36,8 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toCommits } from './commit-leaves.ts'
 import { toLogFolder } from './log-entries.ts'
 import { findVoids, writeIncident } from './write-incident.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 
-const HOUR_MS = 3_600_000
 const START = new Date('2026-10-16T06:00:00Z')
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
 

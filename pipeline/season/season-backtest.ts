@@ -27,6 +27,7 @@ import { listPastSeasons, toFinalOrder, type PastSeason } from './past-seasons.t
 import { PastRanks } from './past-ranks.ts'
 import { isEvent, toRelegated } from './season-events.ts'
 import { simulateSeason, type SeasonState, type TeamOutlook } from './simulate.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 export interface SeasonBacktestOptions {
   readonly firstSeason: number
@@ -77,7 +78,7 @@ function toFacts({ season, playedCount, day }: Snapshot): SeasonFacts {
     goals,
   }))
   const left = listLeft(teamIds.length, played)
-  return { league, season: season.season, nowMs: day * 86_400_000, teamIds, played, left }
+  return { league, season: season.season, nowMs: day * DAY_MS, teamIds, played, left }
 }
 
 /** The same season from Elo ratings, which do not say how sure they are. */

@@ -24,11 +24,12 @@ import { startApiFootball } from '#pipeline/testing/stand-in/api-football.ts'
 import { startSportmonks, type StandIn } from '#pipeline/testing/stand-in/sportmonks.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 import { measure } from './measure-command.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 
 const MOST_SECONDS = 60
 const MOST_MEGABYTES = 400
 const MOST_CALLS = 1000
-const FOLLOWED_MS = 3 * 3_600_000
+const FOLLOWED_MS = 3 * HOUR_MS
 /** Between the start of the measurement and the first kick-off. */
 const AHEAD_MS = 10 * 60_000
 

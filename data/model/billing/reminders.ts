@@ -5,8 +5,8 @@
  * Consumers Act 2024 wants it of contracts that renew by the month).
  */
 import { toPaidUntil } from './subscription-news.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 /** An average month; only its multiples are counted. */
 const MONTH_MS = 30.4375 * DAY_MS
 export const REMIND_DAYS_BEFORE = 7

@@ -3,7 +3,8 @@
  * to 14): until when, and how much of what was paid goes back. Offered to
  * everybody, wherever they live.
  */
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
+
 export const WITHDRAWAL_DAYS = 14
 
 /** The 14th day after the one the contract was made on, both in UTC: the last day of the period. */

@@ -19,12 +19,13 @@ import {
 import { toSeasonForecast } from '#pipeline/season/season-forecast.ts'
 import { simulateSeason } from '#pipeline/season/simulate.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 const SEASONS = 20_000
 const WORLDS = 100
 /** No forecast when a club has fewer matches left than this. */
 export const FEWEST_LEFT = 3
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 /** Uniform numbers in [0, 1) that nobody can work out afterwards. */
 function drawSecret(): number {

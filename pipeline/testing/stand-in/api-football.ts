@@ -1,7 +1,14 @@
 /** For tests and measurements only: API-Football v3 on this machine, with a planned season and a clock of its own. */
 import { toSeason } from '#pipeline/sources/season.ts'
 import { reply, startProviderServer } from '../provider-server.ts'
-import { planSeasons, toPhase, type PlannedMatch, type PlannedTeam } from './season-plan.ts'
+import {
+  countDay,
+  isSoon,
+  planSeasons,
+  toPhase,
+  type PlannedMatch,
+  type PlannedTeam,
+} from './season-plan.ts'
 import type { StandIn } from './sportmonks.ts'
 
 const SHORT = { before: 'NS', 'first-half': '1H', break: 'HT', 'second-half': '2H', over: 'FT' }
@@ -45,11 +52,7 @@ export async function startApiFootball(firstKickoffAt: Date, getNow: () => Date)
       response,
     )
   })
-  const day = firstKickoffAt.getTime()
-  const matchesOfDay = plan.filter(
-    ({ kickoffMs }) => kickoffMs >= day && kickoffMs < day + 86_400_000,
-  ).length
-  return { server, matchesOfDay }
+  return { server, matchesOfDay: countDay(plan, firstKickoffAt) }
 }
 
 interface Asked {
@@ -59,7 +62,6 @@ interface Asked {
 
 function toRawFixture(match: PlannedMatch, { now, hasDetails }: Asked) {
   const { phase, score } = toPhase(match, now)
-  const isNear = match.kickoffMs - now.getTime() < 3_600_000
   const pair = (goals: readonly [number, number] | null) => ({
     home: goals?.[0] ?? null,
     away: goals?.[1] ?? null,
@@ -85,7 +87,7 @@ function toRawFixture(match: PlannedMatch, { now, hasDetails }: Asked) {
     },
     ...(hasDetails && {
       events: score ? toEvents(match) : [],
-      lineups: isNear ? [toLineup(match.home), toLineup(match.away)] : [],
+      lineups: isSoon(match, now) ? [toLineup(match.home), toLineup(match.away)] : [],
       statistics: score ? [toStatistics(match.home), toStatistics(match.away)] : [],
     }),
   }

@@ -92,6 +92,17 @@ export function planSeasons(firstKickoffAt: Date): PlannedMatch[] {
   })
 }
 
+/** Matches of the 24 hours from the first kick-off on. */
+export function countDay(plan: readonly PlannedMatch[], firstKickoffAt: Date): number {
+  const day = firstKickoffAt.getTime()
+  return plan.filter(({ kickoffMs }) => kickoffMs >= day && kickoffMs < day + DAY_MS).length
+}
+
+/** True from an hour before kick-off on: line-ups are known then. */
+export function isSoon({ kickoffMs }: PlannedMatch, now: Date): boolean {
+  return kickoffMs - now.getTime() < HOUR_MS
+}
+
 const HALF_MINUTES = 47
 const BREAK_MINUTES = 15
 

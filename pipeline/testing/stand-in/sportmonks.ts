@@ -1,6 +1,14 @@
 /** For tests and measurements only: SportMonks v3 on this machine, with a planned season and a clock of its own. */
 import { reply, startProviderServer, type ProviderServer } from '../provider-server.ts'
-import { planSeasons, toPhase, type PlannedMatch, type PlannedTeam } from './season-plan.ts'
+import {
+  countDay,
+  isSoon,
+  planSeasons,
+  toPhase,
+  type PlannedMatch,
+  type PlannedTeam,
+} from './season-plan.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 const STATE = { before: 1, 'first-half': 2, break: 3, 'second-half': 22, over: 5 } as const
 const PAGE_SIZE = 50
@@ -24,7 +32,7 @@ export async function startSportmonks(firstKickoffAt: Date, getNow: () => Date):
     const between = /^\/fixtures\/between\/([\d-]+)\/([\d-]+)$/.exec(pathname)
     if (between) {
       const from = Date.parse(between[1]!)
-      const to = Date.parse(between[2]!) + 86_400_000
+      const to = Date.parse(between[2]!) + DAY_MS
       const found = plan.filter(({ kickoffMs }) => kickoffMs >= from && kickoffMs < to)
       const page = Number(searchParams.get('page'))
       const data = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toRaw)
@@ -36,11 +44,7 @@ export async function startSportmonks(firstKickoffAt: Date, getNow: () => Date):
     const data = ids.flatMap((id) => byId.get(id) ?? []).map(toRaw)
     return reply({ data })(request, response)
   })
-  const day = firstKickoffAt.getTime()
-  const matchesOfDay = plan.filter(
-    ({ kickoffMs }) => kickoffMs >= day && kickoffMs < day + 86_400_000,
-  ).length
-  return { server, matchesOfDay }
+  return { server, matchesOfDay: countDay(plan, firstKickoffAt) }
 }
 
 interface Asked {
@@ -51,7 +55,6 @@ interface Asked {
 function toRawFixture(match: PlannedMatch, { includes, now }: Asked) {
   const { phase, score } = toPhase(match, now)
   const has = (name: string) => [...includes].some((include) => include.split('.')[0] === name)
-  const isNear = match.kickoffMs - now.getTime() < 3_600_000
   const both = <Row>(toRow: (team: PlannedTeam, location: 'home' | 'away') => Row) => [
     toRow(match.away, 'away'),
     toRow(match.home, 'home'),
@@ -87,7 +90,7 @@ function toRawFixture(match: PlannedMatch, { includes, now }: Asked) {
     season: { name: `${match.season}/${match.season + 1}` },
     ...(has('statistics') && score && { statistics: toStatistics(both) }),
     ...(has('events') && score && { events: toEvents(match) }),
-    ...(has('lineups') && isNear && { lineups: both(toLineup).flat() }),
+    ...(has('lineups') && isSoon(match, now) && { lineups: both(toLineup).flat() }),
     ...(has('venue') && { venue: { name: `${match.home.name} Ground`, city_name: 'Town' } }),
     ...(has('referees') && { referees: [{ type_id: 6, referee: { common_name: 'A. Whistle' } }] }),
     ...(has('tvStations') && { tvstations: [{ tvstation: { name: 'Example TV', type: null } }] }),

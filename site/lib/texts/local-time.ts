@@ -41,7 +41,7 @@ export function toLocalDay(instant: string, timeZone?: string): string {
 
 /** The short name of the browser's zone (or another) at an instant: `GMT+9`. */
 export function formatZone(instant: string, language: string, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const parts = new Intl.DateTimeFormat(toLocale(language), {
     timeZoneName: 'short',
     timeZone,
   }).formatToParts(new Date(instant))

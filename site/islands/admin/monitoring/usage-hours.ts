@@ -1,7 +1,6 @@
 /** The columns of a chart of a day: one an hour, also where nothing was called. */
 import type { UsageHour } from '#data/model/operation.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#data/model/time.ts'
 
 export interface HourColumn {
   /** Start of the hour. */
