@@ -10,16 +10,15 @@ const MOST_DAYS = 60
 
 /** One and the same object for as long as the database says the same of the day. */
 export interface DayFacts {
-  readonly text: string
   readonly ranked: readonly Ranked<ListMatch>[]
   readonly kickoffsMs: readonly number[]
 }
 
-const NO_MATCHES: DayFacts = { text: '', ranked: [], kickoffsMs: [] }
+const NO_MATCHES: DayFacts = { ranked: [], kickoffsMs: [] }
 
 function toFacts(text: string): DayFacts {
   const ranked = rankDay(parseDayText(text))
-  return { text, ranked, kickoffsMs: ranked.map(({ row }) => Date.parse(row.kickoffAt)) }
+  return { ranked, kickoffsMs: ranked.map(({ row }) => Date.parse(row.kickoffAt)) }
 }
 
 export function makeDayReader(

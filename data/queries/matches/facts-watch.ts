@@ -43,7 +43,7 @@ export async function openFactsWatch(database: Database): Promise<FactsWatch> {
 }
 
 /** A read whose answers are used again for as long as the watch lets them. */
-function keepWhileWatched<Value>(
+export function keepWhileWatched<Value>(
   read: (key: string) => Promise<Value>,
   watch: FactsWatch,
   most: number,
