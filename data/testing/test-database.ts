@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import postgres from 'postgres'
-import { openDatabase } from '#data/db/connect.ts'
+import { EMBEDDED, openDatabase } from '#data/db/connect.ts'
 import { makeDatabase, type Database } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 
@@ -21,7 +21,7 @@ export const TEST_DATABASES: readonly (readonly [name: string, open: () => Promi
 ]
 
 export async function openEmbeddedForTest(): Promise<Database> {
-  const client = await PGlite.create()
+  const client = await PGlite.create(EMBEDDED)
   const connection = drizzleEmbedded(client, { schema, casing: 'snake_case' })
   await migrateEmbedded(connection, MIGRATIONS)
   const listen: Database['listen'] = async (channel, onNotice) => {
