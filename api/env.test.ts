@@ -16,7 +16,12 @@ test('without any variable the server stands on localhost:4321 and trusts no pro
     witnesses: [],
     stripe: null,
     readsPerMinute: 3000,
-    translation: { deeplBase: null, deeplKey: null, libreTranslateUrl: null },
+    translation: {
+      deeplBase: null,
+      deeplKey: null,
+      libreTranslateKey: null,
+      libreTranslateUrl: null,
+    },
   })
 })
 
@@ -58,4 +63,18 @@ test('a witness of a right key is taken', async () => {
   const url = 'https://w.example/checkpoint'
   const { witnesses } = loadApiEnv({ WITNESSES: `${formatVerifierKey(key)} ${url}` })
   expect(witnesses).toMatchObject([{ url, key: { name: 'witness.example', id: key.id } }])
+})
+
+test('the key of a LibreTranslate server without its address is refused by name', () => {
+  expect(() => loadApiEnv({ LIBRETRANSLATE_API_KEY: 'a-key' })).toThrow(
+    'The setting LIBRETRANSLATE_URL is missing',
+  )
+  const { translation } = loadApiEnv({
+    LIBRETRANSLATE_URL: 'https://translate.example.com',
+    LIBRETRANSLATE_API_KEY: 'a-key',
+  })
+  expect(translation).toMatchObject({
+    libreTranslateUrl: 'https://translate.example.com',
+    libreTranslateKey: 'a-key',
+  })
 })

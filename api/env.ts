@@ -66,6 +66,7 @@ const EnvSchema = z.object({
   DEEPL_API_KEY: z.string().trim().optional(),
   DEEPL_API_BASE: HttpAddress.optional(),
   LIBRETRANSLATE_URL: HttpAddress.optional(),
+  LIBRETRANSLATE_API_KEY: z.string().trim().optional(),
   WITNESSES: WitnessListSchema.default([]),
   TRUSTED_PROXIES: z
     .string()
@@ -114,6 +115,11 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
     isProduction: given['NODE_ENV'] === 'production',
   })
   if (fault !== null) throw toSettingError(fault.variable, fault.message)
+  if (parsed.data.LIBRETRANSLATE_API_KEY && !parsed.data.LIBRETRANSLATE_URL)
+    throw toSettingError(
+      'LIBRETRANSLATE_URL',
+      'is missing: LIBRETRANSLATE_API_KEY is the key of a server whose address it names',
+    )
   const { PORT, HOST, PUBLIC_ORIGIN, LOG_LEVEL, TRUSTED_PROXIES, WITNESSES } = parsed.data
   return {
     port: PORT,
@@ -127,6 +133,7 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
       deeplKey: parsed.data.DEEPL_API_KEY ?? null,
       deeplBase: parsed.data.DEEPL_API_BASE ?? null,
       libreTranslateUrl: parsed.data.LIBRETRANSLATE_URL ?? null,
+      libreTranslateKey: parsed.data.LIBRETRANSLATE_API_KEY ?? null,
     },
     stripe: toStripeSettings(parsed.data),
   }

@@ -1,16 +1,18 @@
 /**
  * Translation services for texts that come with the data: DeepL or
  * LibreTranslate, whichever is configured. Called only for what the memory in
- * the database does not have.
+ * the database does not have; every call is written down, for health and usage.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import type { Language } from '#data/model/languages.ts'
+import type { TranslatorName } from '#data/model/providers.ts'
+import type { ProviderCall } from '#data/queries/operation/provider-calls.ts'
 
 export interface Translation {
   readonly text: string
   /** Name of the service, as it stands in the memory. */
-  readonly provider: string
+  readonly provider: TranslatorName
 }
 
 /** English into another language; throws `source_unavailable` when the service cannot. */
@@ -19,6 +21,8 @@ export type TranslateText = (text: string, target: Language) => Promise<Translat
 export interface TranslationSettings {
   readonly deeplKey: string | null
   readonly libreTranslateUrl: string | null
+  /** Public servers ask for one, one's own mostly not. */
+  readonly libreTranslateKey: string | null
   /** Address in the place of DeepL's own, for tests. */
   readonly deeplBase: string | null
 }
@@ -32,27 +36,38 @@ const LibreSchema = z.object({ translatedText: z.string() })
 /** DeepL asks which English and which Portuguese. */
 const DEEPL_TARGETS: Partial<Record<Language, string>> = { en: 'EN-GB', pt: 'PT-PT' }
 
+type RecordCall = (call: ProviderCall) => Promise<void>
+
 /** The configured service; DeepL where both are, null where none is. */
-export function makeTranslator(settings: TranslationSettings): TranslateText | null {
-  const { deeplKey, libreTranslateUrl, deeplBase } = settings
+export function makeTranslator(
+  settings: TranslationSettings,
+  record: RecordCall,
+): TranslateText | null {
+  const { deeplKey, libreTranslateUrl, libreTranslateKey, deeplBase } = settings
   if (deeplKey !== null) {
     // Keys of the free plan end in :fx and have an address of their own.
     const own = deeplKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com'
-    return (text, target) => askDeepl({ text, target, key: deeplKey, base: deeplBase ?? own })
+    return (text, target) =>
+      askDeepl({ text, target, record, key: deeplKey, base: deeplBase ?? own })
   }
   return libreTranslateUrl === null
     ? null
-    : (text, target) => askLibre({ text, target, base: libreTranslateUrl })
+    : (text, target) =>
+        askLibre({ text, target, record, key: libreTranslateKey, base: libreTranslateUrl })
 }
 
 interface Question {
   readonly text: string
   readonly target: Language
   readonly base: string
+  readonly key: string | null
+  readonly record: RecordCall
 }
 
-async function askDeepl({ text, target, key, base }: Question & { key: string }) {
+async function askDeepl({ text, target, key, base, record }: Question): Promise<Translation> {
   const answer = await post(`${base.replace(/\/+$/, '')}/v2/translate`, {
+    provider: 'deepl',
+    record,
     headers: { authorization: `DeepL-Auth-Key ${key}` },
     body: {
       text: [text],
@@ -63,19 +78,38 @@ async function askDeepl({ text, target, key, base }: Question & { key: string })
   return { text: read(DeeplSchema, answer, 'DeepL').translations[0]!.text, provider: 'deepl' }
 }
 
-async function askLibre({ text, target, base }: Question) {
-  const body = { q: text, source: 'en', target, format: 'text' }
-  const answer = await post(`${base.replace(/\/+$/, '')}/translate`, { headers: {}, body })
+async function askLibre({ text, target, key, base, record }: Question): Promise<Translation> {
+  const answer = await post(`${base.replace(/\/+$/, '')}/translate`, {
+    provider: 'libretranslate',
+    record,
+    headers: {},
+    body: { q: text, source: 'en', target, format: 'text', ...(key !== null && { api_key: key }) },
+  })
   const { translatedText } = read(LibreSchema, answer, 'LibreTranslate')
   return { text: translatedText, provider: 'libretranslate' }
 }
 
-async function post(
-  url: string,
-  { headers, body }: { headers: Record<string, string>; body: unknown },
-): Promise<unknown> {
-  const host = new URL(url).host
-  try {
+interface Post {
+  readonly provider: TranslatorName
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly record: RecordCall
+}
+
+/** One call, written down whatever came of it; what is written never holds the key. */
+async function post(url: string, { provider, headers, body, record }: Post): Promise<unknown> {
+  const { host, pathname } = new URL(url)
+  const startedAt = performance.now()
+  let statusCode: number | null = null
+  const note = (errorMessage: string | null) =>
+    record({
+      provider,
+      endpoint: pathname,
+      statusCode,
+      responseTimeMs: Math.round(performance.now() - startedAt),
+      errorMessage,
+    })
+  const ask = async () => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -83,22 +117,31 @@ async function post(
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    statusCode = response.status
     if (!response.ok) throw new Error(`${host} answered ${response.status}`)
-    const chunks: Uint8Array[] = []
-    let length = 0
-    for await (const chunk of response.body ?? []) {
-      length += chunk.length
-      if (length > MOST_BYTES) throw new Error(`${host} answered with too much`)
-      chunks.push(chunk)
-    }
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  } catch (cause) {
+    return readJson(response)
+  }
+  const answer = await ask().catch(async (cause: unknown) => {
+    await note(cause instanceof Error ? cause.message : String(cause))
     throw new AppError(
       'source_unavailable',
       'The translation service cannot be reached just now; the English text stays.',
       { cause },
     )
+  })
+  await note(null)
+  return answer
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > MOST_BYTES) throw new Error(`answered with more than ${MOST_BYTES / 1024} KB`)
+    chunks.push(chunk)
   }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, answer: unknown, service: string) {

@@ -20,6 +20,7 @@ import type { SendMail } from '#api/mail/send-mail.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { isDemoInstallation } from '#data/queries/operation/installation.ts'
+import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { makeFactsWatch, openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
 import { getSnapshotVersion, listSnapshotKeys, openDatabaseStore } from '#data/queries/snapshots.ts'
@@ -97,7 +98,9 @@ export async function openServing(
     witnesses: apiEnv.witnesses,
     billing,
     runner,
-    translateText: makeTranslator(apiEnv.translation),
+    translateText: makeTranslator(apiEnv.translation, (call) =>
+      database.write((db) => recordProviderCall(db, call, new Date())),
+    ),
     sendMail,
     requiresSecondFactor: async () => !(await database.read(isDemoInstallation)),
     operatorName: env.operatorName,

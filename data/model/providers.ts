@@ -21,6 +21,10 @@ interface ServiceFacts {
   readonly chosenBy: string | null
 }
 
+/** The services that translate texts of feeds; their settings alone choose them. */
+export const TRANSLATORS = { deepl: 'DeepL', libretranslate: 'LibreTranslate' } as const
+export type TranslatorName = keyof typeof TRANSLATORS
+
 /** What a person is told of each service. */
 export const SERVICES: Readonly<Record<FeedName | WeatherProviderName, ServiceFacts>> = {
   sportmonks: { title: 'SportMonks', chosenBy: 'SPORTMONKS_API_KEY' },

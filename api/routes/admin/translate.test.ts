@@ -2,12 +2,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { translations } from '#data/db/schema.ts'
+import { apiUsageLogs, translations } from '#data/db/schema.ts'
+import { listProviderHealth, recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { makeTranslator, type TranslationSettings } from '#api/translate/translator.ts'
 
-const NONE: TranslationSettings = { deeplKey: null, deeplBase: null, libreTranslateUrl: null }
+const NONE: TranslationSettings = {
+  deeplKey: null,
+  deeplBase: null,
+  libreTranslateUrl: null,
+  libreTranslateKey: null,
+}
 
 describe.each(TEST_DATABASES)('%s', (_, open) => {
   let database: Database
@@ -34,8 +40,12 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     service.close()
     await database.close()
   })
+  const openTranslator = (settings: TranslationSettings) =>
+    makeTranslator(settings, (call) =>
+      database.write((db) => recordProviderCall(db, call, new Date())),
+    )
   const visit = async (settings: Partial<TranslationSettings>) => {
-    const translateText = makeTranslator({ ...NONE, ...settings })
+    const translateText = openTranslator({ ...NONE, ...settings })
     const client = new TestClient(makeTestApp(database, { translateText }))
     await client.signIn('member@example.com')
     return (body: unknown) => client.call('/api/translate', { body })
@@ -89,6 +99,13 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(asked.at(-1)!.body).toEqual({ q: 'Rain', source: 'en', target: 'fr', format: 'text' })
   })
 
+  test('[call-translate] a LibreTranslate server that asks for a key gets it', async () => {
+    const ask = await visit({ libreTranslateUrl: base, libreTranslateKey: 'its-key' })
+    answer = { status: 200, body: '{"translatedText":"Schnee"}' }
+    expect((await ask({ text: 'Snow', targetLang: 'de' })).status).toBe(200)
+    expect(asked.at(-1)!.body).toMatchObject({ q: 'Snow', api_key: 'its-key' })
+  })
+
   test('a service without quota is told, without its key, and nothing is kept of it', async () => {
     const ask = await visit({ deeplKey: 'secret', deeplBase: base })
     answer = { status: 456, body: '{"message":"Quota exceeded"}' }
@@ -99,6 +116,28 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     answer = { status: 200, body: '{"translations":[{"text":"Nebbia"}]}' }
     expect((await ask({ text: 'Fog', targetLang: 'it' })).status).toBe(200)
     expect(asked.length).toBe(calls + 1)
+  })
+
+  test('each call of a service is written down, with its failures, and its health is what the last one was', async () => {
+    const ask = await visit({ deeplKey: 'secret', deeplBase: base })
+    const logged = () => database.read((db) => db.select().from(apiUsageLogs))
+    const before = (await logged()).length
+    answer = { status: 456, body: '{"message":"Quota exceeded"}' }
+    await ask({ text: 'Sleet', targetLang: 'es' })
+    const readHealth = async () =>
+      (await database.read(listProviderHealth)).find(({ provider }) => provider === 'deepl')
+    expect(await readHealth()).toMatchObject({ isHealthy: false, dailyQuota: null })
+    expect((await readHealth())!.lastError).toMatch(/answered 456$/)
+    answer = { status: 200, body: '{"translations":[{"text":"Aguanieve"}]}' }
+    await ask({ text: 'Sleet', targetLang: 'es' })
+    await ask({ text: 'Sleet', targetLang: 'es' })
+    expect(await readHealth()).toMatchObject({ isHealthy: true })
+    const calls = (await logged()).slice(before)
+    expect(calls).toMatchObject([
+      { provider: 'deepl', endpoint: '/v2/translate', statusCode: 456, isError: true },
+      { provider: 'deepl', endpoint: '/v2/translate', statusCode: 200, isError: false },
+    ])
+    expect(JSON.stringify(calls)).not.toContain('secret')
   })
 
   test('[call-translate] without a service the English stays; English is never sent anywhere', async () => {
@@ -118,7 +157,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     answer = { status: 200, body: '{"translatedText":"x"}' }
     const client = new TestClient(
       makeTestApp(database, {
-        translateText: makeTranslator({ ...NONE, libreTranslateUrl: base }),
+        translateText: openTranslator({ ...NONE, libreTranslateUrl: base }),
         now: () => new Date('2026-03-20T12:00:00Z'),
       }),
     )

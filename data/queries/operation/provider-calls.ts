@@ -5,7 +5,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminSettings, apiHealthStatus, apiUsageLogs } from '#data/db/schema.ts'
-import { FOOTBALL_PROVIDERS } from '#data/model/providers.ts'
+import { FOOTBALL_PROVIDERS, TRANSLATORS } from '#data/model/providers.ts'
 import { countCall } from '#data/queries/account/rate-limits.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
@@ -29,6 +29,8 @@ export interface ProviderLimit {
 }
 
 const isFootball = (provider: string) => FOOTBALL_PROVIDERS.some((name) => name === provider)
+/** Translations are limited for each member where they are asked for, not here. */
+const isTranslator = (provider: string) => provider in TRANSLATORS
 
 /** The limit an administrator has set: an hour's for football, a day's for weather. */
 export async function getProviderLimit(db: ReadDb, provider: string): Promise<ProviderLimit> {
@@ -71,13 +73,10 @@ export async function recordProviderCall(db: WriteDb, call: ProviderCall, now: D
   const isError = call.errorMessage !== null
   await db.insert(apiUsageLogs).values({ ...call, isError, createdAt: now })
   const health = await countHealth(db, call.provider, now)
-  const { limit, windowMs } = await getProviderLimit(db, call.provider)
   const row = {
     ...health,
+    ...(!isTranslator(call.provider) && toQuota(await getProviderLimit(db, call.provider), now)),
     isHealthy: !isError,
-    // The quota of a day, whatever window the limit is counted in.
-    dailyQuota: Math.round(limit * (DAY_MS / windowMs)),
-    quotaResetAt: new Date(Math.ceil((now.getTime() + 1) / windowMs) * windowMs),
     lastHealthCheck: now,
     ...(isError && { lastError: call.errorMessage }),
   }
@@ -85,6 +84,14 @@ export async function recordProviderCall(db: WriteDb, call: ProviderCall, now: D
     .insert(apiHealthStatus)
     .values({ provider: call.provider, ...row })
     .onConflictDoUpdate({ target: apiHealthStatus.provider, set: row })
+}
+
+/** The quota of a day, whatever window the limit is counted in, and when its window ends. */
+function toQuota({ limit, windowMs }: ProviderLimit, now: Date) {
+  return {
+    dailyQuota: Math.round(limit * (DAY_MS / windowMs)),
+    quotaResetAt: new Date(Math.ceil((now.getTime() + 1) / windowMs) * windowMs),
+  }
 }
 
 /** Shares of the last 24 hours in per cent, and today's calls (UTC). */

@@ -1,9 +1,11 @@
-import { SERVICES } from '#data/model/providers.ts'
+import { SERVICES, TRANSLATORS } from '#data/model/providers.ts'
 
-/** `translation` and what else is no feed and no weather service keeps its id. */
-const titles: Readonly<Record<string, { readonly title: string }>> = SERVICES
+const titles: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(SERVICES).map(([name, { title }]) => [name, title])),
+  ...TRANSLATORS,
+}
 
 /** The name of a service as it writes it itself; one that is not known keeps its id. */
 export function toProviderName(provider: string): string {
-  return titles[provider]?.title ?? provider
+  return titles[provider] ?? provider
 }
