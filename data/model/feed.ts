@@ -19,6 +19,12 @@ export interface FeedWeather extends MatchWeather {
   readonly at: string
 }
 
+/** Degrees north (-90 to 90) and east (-180 to 180). */
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
 export interface FeedMatch {
   readonly source: FeedName
   /** The feed's own id, null when it has none. */
@@ -45,6 +51,8 @@ export interface FeedMatch {
   readonly halfTimeAwayScore: number | null
   readonly venue: string | null
   readonly city: string | null
+  /** Where the ground lies; null when the feed does not tell. */
+  readonly venuePlace: Place | null
   readonly referee: string | null
   readonly statistics: Statistics | null
   readonly events: readonly MatchEvent[]
@@ -55,6 +63,7 @@ export interface FeedMatch {
   readonly weather: MatchWeather | null
   /** Bookmakers' odds; used only once the match is over. */
   readonly odds: PastOdds | null
+  /** Played on a ground where neither side is at home. */
   readonly neutral: boolean
   readonly awarded: boolean
   /** Written by the demo feed. */

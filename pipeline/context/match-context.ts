@@ -5,15 +5,10 @@
  */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
-import {
-  toDay,
-  type HeadToHead,
-  type LastGame,
-  type MatchContext,
-  type Standing,
-} from '#data/model/match/match.ts'
-import type { FeedTable } from '#pipeline/sources/source.ts'
+import { toDay, type LastGame, type MatchContext, type Standing } from '#data/model/match/match.ts'
+import type { EarlierMeeting, FeedTable } from '#pipeline/sources/source.ts'
 import { applyFeedTable } from './feed-tables.ts'
+import { toHeadToHead } from './head-to-head.ts'
 import {
   makePlayedIndex,
   takeOver,
@@ -50,6 +45,8 @@ export type HistoryContext = Pick<
 export interface ContextReader {
   /** Context of a match as of now, or of its kick-off once it has begun. */
   readonly read: (match: FeedMatch) => HistoryContext
+  /** True when the seasons that were read have an earlier meeting of the two clubs. */
+  readonly hasMet: (match: FeedMatch) => boolean
   /** Every table of a season that is being played, as of now. */
   readonly listTables: () => { leagueId: LeagueId; season: number; rows: readonly TableRow[] }[]
 }
@@ -87,9 +84,11 @@ export function makeContextReader(
         ...toTeamContext(index, match, beforeMs),
         ...toTableContext(match, readTable(toTableKey(match), beforeMs)),
         ...toRefereeContext(index, match, beforeMs),
-        headToHead: toHeadToHead(index, match, beforeMs),
+        headToHead: toHeadToHead(match, listMeetings(index, match, beforeMs)),
       }
     },
+    hasMet: (match) =>
+      listMeetings(index, match, Math.min(nowMs, Date.parse(match.kickoffAt))).length > 0,
     listTables: () => {
       const latest = new Map<string, number>()
       for (const { leagueId, season } of index.byTable.values())
@@ -166,31 +165,17 @@ function toStanding({ goalsFor: _for, goalsAgainst: _against, ...standing }: Tab
   return standing
 }
 
-/** Earlier meetings as seen from the clubs of this match; null when there was none. */
-function toHeadToHead(index: PlayedIndex, match: FeedMatch, beforeMs: number): HeadToHead | null {
-  const meetings = takeOver(
-    index.byPair.get(toPairKey(match.homeTeamId, match.awayTeamId)),
-    beforeMs,
-  )
-  if (meetings.length === 0) return null
-  const toMargin = ({ match: meeting, goals }: Played) =>
-    (goals.home - goals.away) * (meeting.homeTeamId === match.homeTeamId ? 1 : -1)
-  return {
-    total_matches: meetings.length,
-    home_wins: meetings.filter((meeting) => toMargin(meeting) > 0).length,
-    draws: meetings.filter((meeting) => toMargin(meeting) === 0).length,
-    away_wins: meetings.filter((meeting) => toMargin(meeting) < 0).length,
-    recent_matches: meetings
-      .slice(-LAST_GAMES)
-      .toReversed()
-      .map(({ match: meeting, goals, kickoffMs }) => ({
-        home_team: meeting.homeTeam,
-        away_team: meeting.awayTeam,
-        home_score: goals.home,
-        away_score: goals.away,
-        date: toDay(kickoffMs),
-      })),
-  }
+/** Earlier meetings of the two clubs in the seasons that were read, oldest first. */
+function listMeetings(index: PlayedIndex, match: FeedMatch, beforeMs: number): EarlierMeeting[] {
+  const pair = index.byPair.get(toPairKey(match.homeTeamId, match.awayTeamId))
+  return takeOver(pair, beforeMs).map(({ match: meeting, goals }) => ({
+    homeTeamId: meeting.homeTeamId,
+    homeTeam: meeting.homeTeam,
+    awayTeam: meeting.awayTeam,
+    homeScore: goals.home,
+    awayScore: goals.away,
+    kickoffAt: meeting.kickoffAt,
+  }))
 }
 
 const NO_REFEREE = {

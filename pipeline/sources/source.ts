@@ -41,6 +41,24 @@ export interface ContextAnswer {
   readonly warnings: readonly string[]
 }
 
+/** A match that two clubs have played against each other before. */
+export interface EarlierMeeting {
+  readonly homeTeamId: string
+  readonly homeTeam: string
+  readonly awayTeam: string
+  /** After 90 minutes. */
+  readonly homeScore: number
+  readonly awayScore: number
+  /** Instant, ISO 8601, UTC. */
+  readonly kickoffAt: string
+}
+
+export interface MeetingsAnswer {
+  /** Oldest first, by the feed's own id of the match they came before. */
+  readonly bySourceId: ReadonlyMap<string, readonly EarlierMeeting[]>
+  readonly warnings: readonly string[]
+}
+
 export interface MatchSource {
   readonly name: FeedName
   /**
@@ -55,4 +73,9 @@ export interface MatchSource {
   readonly probe?: () => Promise<void>
   /** These matches as they stand now, by the feed's own ids; absent in a feed that tells nothing in play. */
   readonly loadLive?: (sourceIds: readonly string[]) => Promise<FeedAnswer>
+  /**
+   * Earlier meetings of the two clubs of each of these matches, which were in the last `load`;
+   * absent in a feed that cannot be asked for them.
+   */
+  readonly loadMeetings?: (matches: readonly FeedMatch[]) => Promise<MeetingsAnswer>
 }

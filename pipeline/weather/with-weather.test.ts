@@ -72,7 +72,16 @@ test('a match of the next seven days gets the weather of its home town at kick-o
   })
 })
 
-test('nobody asks for a neutral ground, an unknown town, a postponed match or one that is far away', async () => {
+test('the feed’s own coordinates of the ground come before the home town, on neutral ground too', async () => {
+  const venuePlace = { latitude: 38.73, longitude: -9.18 }
+  await load([at(29, { venuePlace }), at(30, { venuePlace, neutral: true })])
+  expect(asked).toEqual([
+    { ...venuePlace, at: new Date(at(29).kickoffAt) },
+    { ...venuePlace, at: new Date(at(30).kickoffAt) },
+  ])
+})
+
+test('nobody asks for a neutral ground nobody has placed, an unknown town, a postponed match or one that is far away', async () => {
   await load([
     at(29, { neutral: true }),
     at(29, { homeTeamId: 'nobody-knows' }),

@@ -6,10 +6,10 @@
 import { readFile } from 'node:fs/promises'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { FeedMatch, FeedWeather, MatchWeather } from '#data/model/feed.ts'
+import type { FeedMatch, FeedWeather, MatchWeather, Place } from '#data/model/feed.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
-import { HOME_TOWNS, type Place } from './home-towns.ts'
+import { HOME_TOWNS } from '#pipeline/sources/teams/home-towns.ts'
 import { toHourStart } from './hour.ts'
 import type { WeatherSource } from './weather-provider.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
@@ -78,8 +78,8 @@ async function askAll(rows: readonly FeedMatch[], asking: Asking) {
     .filter((match) => isWanted(match, asking))
     .toSorted((a, b) => (a.kickoffAt < b.kickoffAt ? -1 : 1))
   for (const match of wanted) {
-    const place = HOME_TOWNS.get(match.homeTeamId)
-    if (!place) continue
+    const place = toPlace(match)
+    if (place === null) continue
     const found = await askOne(match, place, asking).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       failures.push(error.message)
@@ -94,9 +94,14 @@ async function askAll(rows: readonly FeedMatch[], asking: Asking) {
 }
 
 function isWanted(match: FeedMatch, { now, readsHistory }: Asking): boolean {
-  if (match.weather !== null || match.neutral || isOffThePitch(match.matchStatus)) return false
+  if (match.weather !== null || isOffThePitch(match.matchStatus)) return false
   const aheadMs = Date.parse(match.kickoffAt) - now.getTime()
   return aheadMs > (readsHistory ? -BACK_MS : 0) && aheadMs <= AHEAD_MS
+}
+
+/** Where the feed says the ground is; else the home club's town, unless the match is played elsewhere. */
+function toPlace({ venuePlace, neutral, homeTeamId }: FeedMatch): Place | null {
+  return venuePlace ?? (neutral ? null : (HOME_TOWNS.get(homeTeamId) ?? null))
 }
 
 async function askOne(match: FeedMatch, place: Place, asking: Asking) {

@@ -201,3 +201,31 @@ test('half a JSON stops the run and is not kept in the place of a season', async
   const { rows } = await open().load(NOW)
   expect(rows.length).toBeGreaterThan(0)
 })
+
+test('earlier meetings are asked for by the service’s own ids of the two clubs', async () => {
+  answerLikeTheService()
+  const source = open()
+  const { rows } = await source.load(NOW)
+  const match = rows.find(({ sourceId }) => sourceId === '7000003')!
+  const { home, away } = (
+    fixtures.response as unknown as {
+      fixture: { id: number }
+      teams: { home: { id: number }; away: { id: number } }
+    }[]
+  ).find(({ fixture }) => fixture.id === 7000003)!.teams
+  const meetings = {
+    ...EMPTY,
+    response: [{ ...fixtures.response[0]!, teams: { home: away, away: home } }],
+  }
+  answerLikeTheService((path) => (path === '/fixtures/headtohead' ? meetings : null))
+  const before = service.asked.length
+  const { bySourceId } = await source.loadMeetings!([
+    { ...match, matchStatus: 'scheduled', kickoffAt: '2032-01-01T12:00:00.000Z' },
+  ])
+  expect(service.asked.slice(before).map(({ url }) => url)).toEqual([
+    `/fixtures/headtohead?h2h=${home.id}-${away.id}`,
+  ])
+  expect(bySourceId.get('7000003')).toMatchObject([
+    { homeTeamId: match.awayTeamId, homeScore: 3, awayScore: 2 },
+  ])
+})

@@ -7,11 +7,14 @@ import { defineFeed, type OpenOptions } from '../feed.ts'
 import { gatherRows } from '../gather-rows.ts'
 import { keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
+import { readMeetings, type FeedPair } from '../meetings.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
+import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
 import { toSeason } from '../season.ts'
 import { toNearStretch, type Stretch } from '../seasons-window.ts'
 import type { FeedAnswer, FeedTable } from '../source.ts'
 import { makeApiFootballClient, type ApiFootballClient } from './client.ts'
+import { listPairs, parseMeeting } from './meetings.ts'
 import { parseOdds } from './odds.ts'
 import { parseApiFootball, parseFixtures, parseInjuries, toTeamIds } from './parse.ts'
 import { parseCurrentSeasons, parseTables } from './tables.ts'
@@ -27,11 +30,20 @@ export const apiFootballFeed = defineFeed({
         'The feed api-football needs API_FOOTBALL_KEY. Set it in the environment or in .env.',
       )
     const client = makeApiFootballClient({ apiKey, baseUrl, gate: options.gate })
+    let pairs: ReadonlyMap<string, FeedPair> = new Map()
     const leagues = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
     return {
       name: 'api-football',
       probe: () => client.readStatus(),
       loadLive: makeLiveLoader(client, leagues),
+      loadMeetings: (matches) =>
+        readMeetings(matches, {
+          service: 'API-Football',
+          folder: toFolder(options),
+          pairs,
+          ask: ({ home, away }) => client.listMeetings(home, away),
+          parse: parseMeeting,
+        }),
       async load(now) {
         const warnings: string[] = []
         const warn = (words: string) => void warnings.push(words)
@@ -43,13 +55,14 @@ export const apiFootballFeed = defineFeed({
         const seasons = await loadSeasons(client, options, current)
         options.tell('asking API-Football for the matches of these days')
         const near = await loadNear(client, seasons.rows, toNearStretch(now))
+        pairs = near.pairs
         // What is near is known in full there, so it takes the place of its row in the season.
         const nearIds = new Set(near.rows.map(({ sourceId }) => sourceId))
         return {
-          rows: [
+          rows: placeGrounds([
             ...seasons.rows.filter(({ sourceId }) => !nearIds.has(sourceId)),
             ...(await addOdds(client, near.rows, { folder: toFolder(options), warn })),
-          ],
+          ]),
           rejects: [...seasons.rejects, ...near.rejects],
           tables: await loadTables(client, current, warn),
           warnings,
@@ -170,5 +183,6 @@ async function loadNear(client: ApiFootballClient, known: readonly FeedMatch[], 
       sidelinedPlayers: injuries.get(match.sourceId ?? '') ?? [],
     })),
     rejects,
+    pairs: listPairs(details),
   }
 }

@@ -34,6 +34,8 @@ export interface ApiFootballClient {
   listCurrentLeagues(): Promise<unknown[]>
   /** Raw tables of one league's season. */
   listStandings(leagueId: number, season: number): Promise<unknown[]>
+  /** Raw fixtures that two teams have played against each other, by the service's ids. */
+  listMeetings(teamId: number, otherTeamId: number): Promise<unknown[]>
   /** Raw odds of one fixture, of one bookmaker. */
   listOdds(fixtureId: string): Promise<unknown[]>
   /** Raw rows of who misses which of these fixtures. */
@@ -65,6 +67,8 @@ export function makeApiFootballClient(options: ApiFootballOptions): ApiFootballC
     listCurrentLeagues: () => ask('/leagues', { current: 'true' }),
     listStandings: (league, season) =>
       ask('/standings', { league: String(league), season: String(season) }),
+    listMeetings: (teamId, otherTeamId) =>
+      ask('/fixtures/headtohead', { h2h: `${teamId}-${otherTeamId}` }),
     listOdds: (fixture) => ask('/odds', { fixture, bookmaker: BET365 }),
     listDetails: (ids) => askInPortions('/fixtures', ids),
     listInjuries: (ids) => askInPortions('/injuries', ids),

@@ -8,6 +8,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import type { SidelinedPlayer } from '#data/model/match/match.ts'
 import { collectMatches } from '../collect-matches.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
+import { isFinalOnChosenGround } from '#pipeline/sources/teams/grounds.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { toStatus } from './codes.ts'
 import { toEvents, toLineup, toStatistics, type FixtureTeams } from './facts.ts'
@@ -115,6 +116,8 @@ function toMatch(
     halfTimeAwayScore: hasScore ? answer.score.halftime.away : null,
     venue: fixture.venue?.name ?? null,
     city: fixture.venue?.city ?? null,
+    // The feed names the ground; where it lies shows once the season is known (placeGrounds).
+    venuePlace: null,
     // "L. Smith, England" in some leagues: the country is not part of the name.
     referee: fixture.referee?.split(',')[0]?.trim() || null,
     statistics: hasScore ? toStatistics(answer, teams) : null,
@@ -125,7 +128,7 @@ function toMatch(
     tvStations: [],
     weather: null,
     odds: null,
-    neutral: league.tier === 0 && answer.league.round === 'Final',
+    neutral: isFinalOnChosenGround(league, answer.league.round ?? null),
     awarded: isAwarded,
     isMock: false,
   }

@@ -12,19 +12,23 @@ export async function keepAnswer(
   name: string,
   ask: () => Promise<unknown[]>,
 ): Promise<unknown[]> {
-  const path = join(folder, `${name}.json`)
-  const kept = await readKept(path)
+  const kept = await getKeptAnswer(folder, name)
   if (kept) return kept
   const rows = await ask()
-  await writeFileAtomically(path, JSON.stringify(rows))
+  await writeFileAtomically(toPath(folder, name), JSON.stringify(rows))
   return rows
 }
 
-async function readKept(path: string): Promise<unknown[] | null> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
+const toPath = (folder: string, name: string) => join(folder, `${name}.json`)
+
+/** The kept rows; null when there are none yet. */
+export async function getKeptAnswer(folder: string, name: string): Promise<unknown[] | null> {
+  const text = await readFile(toPath(folder, name), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    },
+  )
   if (text === null) return null
   try {
     const rows: unknown = JSON.parse(text)

@@ -80,6 +80,7 @@ const BLANK = {
   awayTeamLogo: null,
   venue: null,
   city: null,
+  venuePlace: null,
   events: [],
   homeLineup: null,
   awayLineup: null,

@@ -18,8 +18,19 @@ export const SPORTMONKS_BASE = 'https://api.sportmonks.com/v3/football'
 const ODDS = 'odds'
 /** What the parser cannot do without. */
 const REQUIRED = ['participants', 'scores']
-/** What is known of a match that is over; `stage` and `season` tell two meetings of a pair apart. */
-export const PAST_INCLUDES = ['stage', 'season', 'statistics', 'periods', ODDS] as const
+/**
+ * What is known of a match that is over. `stage` and `season` tell two meetings of a pair apart;
+ * the ground and the referee would be lost again when a match is no longer near.
+ */
+export const PAST_INCLUDES = [
+  'stage',
+  'season',
+  'statistics',
+  'periods',
+  ODDS,
+  'venue',
+  'referees.referee',
+] as const
 /** What changes while a match is played. */
 export const LIVE_INCLUDES = [
   'stage',
@@ -38,8 +49,6 @@ export const NEAR_INCLUDES = [
   'events',
   'lineups',
   'formations',
-  'venue',
-  'referees.referee',
   'tvStations.tvStation',
   'sidelined.sideline.player',
   'sidelined.sideline.type',
@@ -68,6 +77,8 @@ export interface SportmonksClient {
   listByIds(ids: readonly string[], includes: readonly string[]): Promise<unknown[]>
   /** Raw leagues of the plan with the season being played. */
   listLeagues(): Promise<unknown[]>
+  /** Raw fixtures that two teams have played against each other, by the service's ids. */
+  listMeetings(teamId: number, otherTeamId: number): Promise<unknown[]>
   /** Raw rows of the tables of one season. */
   listStandings(seasonId: number): Promise<unknown[]>
 }
@@ -113,6 +124,10 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
 
   return {
     listLeagues: () => readRows(`/leagues?include=currentSeason&per_page=${PAGE_SIZE}`),
+    listMeetings: (teamId, otherTeamId) =>
+      readRows(
+        `/fixtures/head-to-head/${teamId}/${otherTeamId}?include=participants;scores;league`,
+      ),
     listStandings: (seasonId) =>
       readRows(`/standings/seasons/${seasonId}?include=participant;details`),
     async listByIds(ids, includes) {

@@ -32,6 +32,31 @@ test('a cup final has its sides by location, its score after 90 minutes and the 
   })
 })
 
+test('a ground that is not the home club’s own and lies far from its town is neutral', () => {
+  const league = (JSON.parse(sample.toString()) as { data: Record<string, unknown>[] }).data[1]!
+  const read = (venue: object | null, venueId: number, homeVenueId: number) => {
+    const participants = (league['participants'] as { meta: { location: string } }[]).map((team) =>
+      team.meta.location === 'home' ? { ...team, venue_id: homeVenueId } : team,
+    )
+    const answer = { data: [{ ...league, venue, venue_id: venueId, participants }] }
+    return parseSportmonks(Buffer.from(JSON.stringify(answer))).rows[0]!
+  }
+  const inMiami = { name: 'Far Arena', latitude: '25.9580', longitude: '-80.2389' }
+  expect(read(inMiami, 2, 1)).toMatchObject({
+    neutral: true,
+    venuePlace: { latitude: 25.96, longitude: -80.24 },
+  })
+  // Where SportMonks calls it the club's own ground, its coordinates are not believed against that.
+  expect(read(inMiami, 1, 1).neutral).toBe(false)
+  expect(read({ ...inMiami, latitude: '0', longitude: '0' }, 2, 1)).toMatchObject({
+    neutral: false,
+    venuePlace: null,
+  })
+  for (const latitude of [null, '', 'north', '91'])
+    expect(read({ ...inMiami, latitude }, 2, 1).venuePlace).toBeNull()
+  expect(read(null, 2, 1)).toMatchObject({ neutral: false, venuePlace: null })
+})
+
 test('a substitution names first who comes on; an own goal counts for the side whose score went up', () => {
   expect(final.events.find(({ eventType }) => eventType === 'substitution')).toMatchObject({
     playerName: 'Away Player L',

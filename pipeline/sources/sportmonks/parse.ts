@@ -12,6 +12,7 @@ import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import { toSeason } from '../season.ts'
 import { toStatus } from './codes.ts'
 import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
+import { toGround } from './ground.ts'
 import { toOdds } from './odds.ts'
 import { toLineup, toReferee, toSidelinedPlayers, toTvStations } from './people.ts'
 import { FixtureSchema, type Fixture } from './schema.ts'
@@ -85,6 +86,7 @@ function toMatch(
   if (status === 'finished' && score === null)
     return { reason: 'scores: the match is over and has no score.' }
   const halfTime = hasScore ? getScore(fixture, '1ST_HALF') : null
+  const ground = toGround(fixture, league, teams)
   return {
     source: 'sportmonks',
     sourceId: String(fixture.id),
@@ -105,6 +107,7 @@ function toMatch(
     halfTimeAwayScore: halfTime?.away ?? null,
     venue: fixture.venue?.name ?? null,
     city: fixture.venue?.city_name ?? null,
+    venuePlace: ground.place,
     referee: toReferee(fixture),
     statistics: hasScore ? toStatistics(fixture) : null,
     events: hasScore ? toEvents(fixture, teams) : [],
@@ -114,8 +117,7 @@ function toMatch(
     tvStations: toTvStations(fixture),
     weather: null,
     odds: status === 'finished' ? toOdds(fixture) : null,
-    // A European final is played on a ground chosen years before; SportMonks does not say so itself.
-    neutral: league.tier === 0 && /^final$/i.test(fixture.stage?.name ?? ''),
+    neutral: ground.isNeutral,
     awarded: isAwarded,
     isMock: false,
   }

@@ -13,6 +13,8 @@ const ParticipantSchema = z.object({
   name: z.string().min(1),
   image_path: Text,
   placeholder: z.boolean().nullish(),
+  // The club's own ground.
+  venue_id: Id.nullish(),
   // The order of the two is not fixed: this alone says who is at home.
   meta: z.object({ location: z.enum(['home', 'away']) }),
 })
@@ -69,6 +71,7 @@ export const FixtureSchema = z.object({
   id: Id,
   league_id: Id,
   season_id: Id.nullish(),
+  venue_id: Id.nullish(),
   state_id: Id,
   starting_at_timestamp: z.number().int(),
   placeholder: z.boolean().nullish(),

@@ -211,3 +211,38 @@ test('tables come with the seasons being played; a plan without them says so and
     expect.stringMatching(/^Tables of SportMonks are missing: .*not in your plan/),
   ])
 })
+
+test('earlier meetings are asked for by the service’s own ids of the two clubs, and told under our names', async () => {
+  const meeting = {
+    ...good,
+    id: 5,
+    state_id: 5,
+    starting_at_timestamp: Number(good['starting_at_timestamp']) - 6 * 365 * 86_400,
+    scores: ['home', 'away'].map((participant) => ({
+      description: '2ND_HALF',
+      score: { participant, goals: 2 },
+    })),
+  }
+  service.answer((request, response) => {
+    const isMeetings = request.url!.startsWith('/fixtures/head-to-head/')
+    const data = isMeetings ? [meeting] : isNear(request) ? [good] : []
+    reply({ data })(request, response)
+  })
+  const source = open()
+  const { rows } = await source.load(NOW)
+  const before = service.asked.length
+  const { bySourceId, warnings } = await source.loadMeetings!(rows)
+  const [home, away] = (['home', 'away'] as const).map(
+    (side) =>
+      (good['participants'] as { id: number; meta: { location: string } }[]).find(
+        ({ meta }) => meta.location === side,
+      )!.id,
+  )
+  expect(service.asked.slice(before).map(({ url }) => url)).toEqual([
+    `/fixtures/head-to-head/${home}/${away}?include=participants;scores;league`,
+  ])
+  expect(warnings).toEqual([])
+  expect(bySourceId.get(rows[0]!.sourceId!)).toMatchObject([
+    { homeTeamId: rows[0]!.homeTeamId, homeScore: 2, awayScore: 2 },
+  ])
+})

@@ -5,6 +5,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '../feed.ts'
 import { gatherRows } from '../gather-rows.ts'
 import { keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
+import { readMeetings, type FeedPair } from '../meetings.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import { listPastStretches, toNearStretch } from '../seasons-window.ts'
@@ -16,6 +17,7 @@ import {
   PAST_INCLUDES,
   type SportmonksClient,
 } from './client.ts'
+import { listPairs, parseMeeting } from './meetings.ts'
 import { parseFixtures, parseSportmonks } from './parse.ts'
 import { parseCurrentSeasons, parseTables } from './tables.ts'
 
@@ -39,6 +41,7 @@ export const sportmonksFeed = defineFeed({
       warn: (words) => warnings.push(words),
     })
     const folder = join(options.cacheFolder, 'sportmonks')
+    let pairs: ReadonlyMap<string, FeedPair> = new Map()
     return {
       name: 'sportmonks',
       async probe() {
@@ -49,6 +52,14 @@ export const sportmonksFeed = defineFeed({
         const fixtures = await client.listByIds(sourceIds, LIVE_INCLUDES)
         return { ...parseFixtures(fixtures), warnings: [] }
       },
+      loadMeetings: (matches) =>
+        readMeetings(matches, {
+          service: 'SportMonks',
+          folder,
+          pairs,
+          ask: ({ home, away }) => client.listMeetings(home, away),
+          parse: parseMeeting,
+        }),
       async load(now) {
         const found = gatherRows()
         for (const { from, to, isFinal } of listPastStretches(now)) {
@@ -61,7 +72,9 @@ export const sportmonksFeed = defineFeed({
         }
         const near = toNearStretch(now)
         options.tell(`asking SportMonks for ${near.from} to ${near.to}`)
-        found.add(parseFixtures(await client.listFixtures(near.from, near.to, NEAR_INCLUDES)))
+        const fixtures = await client.listFixtures(near.from, near.to, NEAR_INCLUDES)
+        pairs = listPairs(fixtures)
+        found.add(parseFixtures(fixtures))
         const { rows, rejects } = found
         const tables = await loadTables(client, options, (words) => warnings.push(words))
         return { rows, rejects, tables, warnings: [...warnings] }

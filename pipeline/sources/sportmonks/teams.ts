@@ -6,6 +6,8 @@ export interface FeedTeam extends TeamIdentity {
   /** SportMonks' own id of the team. */
   readonly feedId: number
   readonly logo: string | null
+  /** SportMonks' id of the club's own ground; null when it does not say. */
+  readonly venueId: number | null
 }
 
 export interface FixtureTeams {
@@ -29,6 +31,7 @@ export function readTeams(fixture: Fixture, country: string): FixtureTeams | { r
     ...toCanonicalTeam(team.name, country),
     feedId: team.id,
     logo: team.image_path ?? null,
+    venueId: team.venue_id ?? null,
   })
   const teams = { home: toTeam(home), away: toTeam(away) }
   return teams.home.id === teams.away.id

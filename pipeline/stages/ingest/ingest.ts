@@ -16,10 +16,11 @@ import { noteFeedRead } from '#data/queries/operation/feed-reads.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
 import { upsertReference, upsertStandings } from '#data/queries/matches/reference.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
-import { makeContextReader, type ContextReader } from '#pipeline/context/match-context.ts'
+import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
 import { holdBackEarlyResults } from './early-results.ts'
+import { readFeedMeetings } from './feed-meetings.ts'
 import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
@@ -62,7 +63,13 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     )
   }
   const contexts = makeContextReader(rows, context.now, answer.tables)
-  const toRow = (match: FeedMatch) => toStoredRow(match, readContext(context, contexts, match))
+  const shown = rows.filter((match) => isShown(context, match))
+  const meetings = await readFeedMeetings(context.source, shown, contexts)
+  const toRow = (match: FeedMatch) => {
+    if (!isShown(context, match)) return toStoredRow(match, null)
+    const told = meetings.bySourceId.get(match.sourceId ?? '')
+    return toStoredRow(match, { ...contexts.read(match), ...(told && { headToHead: told }) })
+  }
   const stored = { created: 0, updated: 0 }
   const warnings: string[] = []
   await context.database.write(async (db) => {
@@ -92,7 +99,13 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     matchesUpdated: updated,
     fixtures: countFixtures(context, rows),
     rejects: answer.rejects,
-    warnings: [...answer.warnings, ...early, ...warnings, ...stopped.map(({ reason }) => reason)],
+    warnings: [
+      ...answer.warnings,
+      ...meetings.warnings,
+      ...early,
+      ...warnings,
+      ...stopped.map(({ reason }) => reason),
+    ],
     stopped: stopped.map(({ leagueId }) => leagueId),
   }
 }
@@ -130,13 +143,11 @@ function isInScope(context: RunContext, match: FeedMatch): boolean {
 /** A match ended is looked at again for some days: results come late. */
 const CONTEXT_DAYS_BACK = 3
 
-/** What the past says of a match that is shown; null for the others. */
-function readContext(context: RunContext, contexts: ContextReader, match: FeedMatch) {
+/** True for a match of the days that are shown: what the past says is stored with it. */
+function isShown(context: RunContext, match: FeedMatch): boolean {
   const { from, to } = toRunWindow(context)
   const kickoffMs = Date.parse(match.kickoffAt)
-  const isShown =
-    kickoffMs >= from.getTime() - CONTEXT_DAYS_BACK * DAY_MS && kickoffMs <= to.getTime()
-  return isShown ? contexts.read(match) : null
+  return kickoffMs >= from.getTime() - CONTEXT_DAYS_BACK * DAY_MS && kickoffMs <= to.getTime()
 }
 
 const toLeagueId = (match: FeedMatch) => getLeagueByName(match.league).id

@@ -48,6 +48,7 @@ export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
     ...toScore(result, moment.minute),
     venue: home.venue,
     city: home.city,
+    venuePlace: null,
     referee: moment.kickoffMs < nowMs + REFEREE_NAMED_MS ? referee.name : null,
     statistics: result && toStatisticsSoFar(result.statistics, moment),
     ...(isDetailed ? drawDetails({ ...options, moment, result }) : NO_DETAILS),

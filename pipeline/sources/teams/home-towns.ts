@@ -1,15 +1,10 @@
 /**
- * Where clubs are at home, for the weather at kick-off when a feed does not say
- * where the ground lies. Hundredths of a degree (about a kilometre) of the ground
- * or its town: a forecast's grid is coarser. A neutral or moved match needs the
- * feed's own coordinates.
+ * Where clubs are at home: for the weather at kick-off when a feed does not say
+ * where the ground lies, and to tell whether a ground is far from home.
+ * Hundredths of a degree (about a kilometre) of the ground or its town: a
+ * forecast's grid is coarser.
  */
-
-/** Degrees north and east. */
-export interface Place {
-  readonly latitude: number
-  readonly longitude: number
-}
+import type { Place } from '#data/model/feed.ts'
 
 /** Team id, degrees north, degrees east, by country. */
 const TOWNS = {

@@ -1,0 +1,38 @@
+/** Earlier meetings of two clubs, told as seen from the clubs of one match. Pure. */
+import type { FeedMatch } from '#data/model/feed.ts'
+import { toDay, type HeadToHead } from '#data/model/match/match.ts'
+import type { EarlierMeeting } from '#pipeline/sources/source.ts'
+
+/** So many of them are told one by one. */
+const RECENT = 5
+
+/**
+ * The tally of the meetings; null when there was none.
+ *
+ * @param meetings oldest first
+ */
+export function toHeadToHead(
+  match: Pick<FeedMatch, 'homeTeamId'>,
+  meetings: readonly EarlierMeeting[],
+): HeadToHead | null {
+  if (meetings.length === 0) return null
+  /** Goals by which the home side of this match was ahead. */
+  const toMargin = ({ homeTeamId, homeScore, awayScore }: EarlierMeeting) =>
+    (homeScore - awayScore) * (homeTeamId === match.homeTeamId ? 1 : -1)
+  return {
+    total_matches: meetings.length,
+    home_wins: meetings.filter((meeting) => toMargin(meeting) > 0).length,
+    draws: meetings.filter((meeting) => toMargin(meeting) === 0).length,
+    away_wins: meetings.filter((meeting) => toMargin(meeting) < 0).length,
+    recent_matches: meetings
+      .slice(-RECENT)
+      .toReversed()
+      .map(({ homeTeam, awayTeam, homeScore, awayScore, kickoffAt }) => ({
+        home_team: homeTeam,
+        away_team: awayTeam,
+        home_score: homeScore,
+        away_score: awayScore,
+        date: toDay(kickoffAt),
+      })),
+  }
+}

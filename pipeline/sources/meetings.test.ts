@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '#data/model/errors.ts'
+import type { FeedMatch } from '#data/model/feed.ts'
+import { toHeadToHead } from '#pipeline/context/head-to-head.ts'
+import { parseMeeting as parseApiFootball } from './api-football/meetings.ts'
+import { parseApiFootball as parseAnswer } from './api-football/parse.ts'
+import { readMeetings, type FeedPair } from './meetings.ts'
+import { parseMeeting as parseSportmonks } from './sportmonks/meetings.ts'
+
+const match: FeedMatch = {
+  ...parseAnswer(
+    readFileSync(new URL('../../data/fixtures/api-football/fixtures.json', import.meta.url)),
+  ).rows.find(({ matchStatus }) => matchStatus === 'scheduled')!,
+  sourceId: '1',
+  homeTeam: 'Newcastle United',
+  homeTeamId: 'newcastle-united',
+  awayTeam: 'Manchester United',
+  awayTeamId: 'manchester-united',
+}
+const PAIR: FeedPair = { home: 34, away: 33 }
+
+/** As API-Football answers `/fixtures/headtohead`. */
+const told = (change: { league?: string; short?: string; goals?: [number, number] } = {}) => {
+  const [home, away] = change.goals ?? [4, 1]
+  return {
+    fixture: {
+      id: 157201,
+      referee: null,
+      timestamp: 1577381400,
+      status: { short: change.short ?? 'FT', elapsed: 90 },
+    },
+    league: { id: 39, name: change.league ?? 'Premier League', season: 2019, round: 'x' },
+    teams: { home: { id: 33, name: 'Manchester United' }, away: { id: 34, name: 'Newcastle' } },
+    goals: { home, away },
+    score: { halftime: { home: 3, away: 1 }, fulltime: { home, away } },
+  }
+}
+
+test('a meeting carries our own names, whoever was at home then', () => {
+  expect(parseApiFootball(told(), match, PAIR)).toEqual({
+    homeTeamId: 'manchester-united',
+    homeTeam: 'Manchester United',
+    awayTeam: 'Newcastle United',
+    homeScore: 4,
+    awayScore: 1,
+    kickoffAt: '2019-12-26T17:30:00.000Z',
+  })
+})
+
+test('friendlies, matches that were not played and other pairs are no meetings', () => {
+  expect(parseApiFootball(told({ league: 'Friendlies Clubs' }), match, PAIR)).toBeNull()
+  expect(parseApiFootball(told({ short: 'NS' }), match, PAIR)).toBeNull()
+  // Decided by a committee: nobody played for it.
+  expect(parseApiFootball(told({ short: 'AWD' }), match, PAIR)).toBeNull()
+  expect(parseApiFootball(told(), match, { home: 34, away: 99 })).toBeNull()
+  expect(parseApiFootball({ nonsense: true }, match, PAIR)).toBeNull()
+})
+
+test('SportMonks tells the score after 90 minutes of a meeting that went into extra time', () => {
+  const score = (description: string, goals: [number, number]) =>
+    (['home', 'away'] as const).map((participant, side) => ({
+      description,
+      score: { participant, goals: goals[side] },
+    }))
+  const raw = {
+    id: 7,
+    league_id: 2,
+    state_id: 7,
+    starting_at_timestamp: 1577381400,
+    league: { name: 'Champions League' },
+    participants: [
+      { id: 33, name: 'Manchester United', meta: { location: 'away' } },
+      { id: 34, name: 'Newcastle United', meta: { location: 'home' } },
+    ],
+    scores: [...score('2ND_HALF', [1, 1]), ...score('CURRENT', [3, 2])],
+  }
+  expect(parseSportmonks(raw, match, PAIR)).toMatchObject({
+    homeTeamId: 'newcastle-united',
+    homeScore: 1,
+    awayScore: 1,
+  })
+  expect(parseSportmonks({ ...raw, state_id: 17 }, match, PAIR)).toBeNull()
+  expect(parseSportmonks({ ...raw, scores: [] }, match, PAIR)).toBeNull()
+})
+
+test('the tally is that of the clubs as they play this time, the latest meeting first', () => {
+  const meeting = (day: string, homeTeamId: string, homeScore: number, awayScore: number) => ({
+    homeTeamId,
+    homeTeam: homeTeamId,
+    awayTeam: 'the other',
+    homeScore,
+    awayScore,
+    kickoffAt: `${day}T15:00:00.000Z`,
+  })
+  expect(toHeadToHead(match, [])).toBeNull()
+  expect(
+    toHeadToHead(match, [
+      meeting('2019-01-02', match.awayTeamId, 4, 1),
+      meeting('2019-12-26', match.homeTeamId, 2, 0),
+      meeting('2020-06-01', match.awayTeamId, 1, 1),
+    ]),
+  ).toMatchObject({
+    total_matches: 3,
+    home_wins: 1,
+    draws: 1,
+    away_wins: 1,
+    recent_matches: [{ date: '2020-06-01' }, { date: '2019-12-26' }, { date: '2019-01-02' }],
+  })
+})
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'meetings-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Reads the meetings of these matches; each has two clubs of its own. */
+async function read(matches: FeedMatch[], ask: (pair: FeedPair) => Promise<unknown[]>) {
+  return readMeetings(matches, {
+    service: 'API-Football',
+    folder,
+    pairs: new Map(
+      matches.map(({ sourceId }) => [sourceId ?? '', { ...PAIR, away: Number(sourceId) }]),
+    ),
+    ask,
+    parse: (raw, of, pair) => parseApiFootball(raw, of, { ...pair, away: 33 }),
+  })
+}
+const matches = (count: number, matchStatus: FeedMatch['matchStatus'] = 'scheduled') =>
+  Array.from({ length: count }, (_, index) => ({
+    ...match,
+    matchStatus,
+    sourceId: `${index + 100}`,
+  }))
+
+test('a pair is asked for once, twenty pairs a run, and one that has begun not any more', async () => {
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    return [told()]
+  }
+  const first = await read(matches(25), ask)
+  expect([asked, first.bySourceId.size]).toEqual([20, 20])
+  const second = await read(matches(25), ask)
+  expect([asked, second.bySourceId.size]).toEqual([25, 25])
+  const begun = await read(matches(30, 'live'), ask)
+  expect([asked, begun.bySourceId.size]).toEqual([25, 25])
+})
+
+test('a plan without earlier meetings is told once, asked no further, and costs the run nothing', async () => {
+  let asked = 0
+  const refuse = async () => {
+    asked += 1
+    throw new AppError('source_changed', 'Your plan does not have this.')
+  }
+  expect(await read(matches(3), refuse)).toEqual({
+    bySourceId: new Map(),
+    warnings: ['Earlier meetings of API-Football are missing: Your plan does not have this.'],
+  })
+  expect(asked).toBe(1)
+})

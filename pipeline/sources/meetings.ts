@@ -1,0 +1,96 @@
+/**
+ * Earlier meetings that our own seasons do not have, from the service of a paid
+ * feed. A pair is asked for once a season and its answer kept: a meeting since
+ * then is in our own seasons. A plan without them is asked no further in a run.
+ */
+import type { FeedMatch } from '#data/model/feed.ts'
+import { getKeptAnswer, keepAnswer } from './calls/kept-answers.ts'
+import { askOptional } from './calls/optional-part.ts'
+import type { EarlierMeeting, MeetingsAnswer } from './source.ts'
+
+/** Both sides of a match by the feed's own ids. */
+export interface FeedPair {
+  readonly home: number
+  readonly away: number
+}
+
+/** Pairs asked for in one run, the next to kick off first; the others follow in later runs. */
+const MOST_ASKED = 20
+
+interface MeetingQuestions {
+  /** The service, for the warning. */
+  readonly service: string
+  /** Where answers are kept between runs. */
+  readonly folder: string
+  readonly pairs: ReadonlyMap<string, FeedPair>
+  readonly ask: (pair: FeedPair) => Promise<unknown[]>
+  /** A raw match as a meeting; null for one that is not over, a friendly, or unreadable. */
+  readonly parse: (raw: unknown, match: FeedMatch, pair: FeedPair) => EarlierMeeting | null
+}
+
+export async function readMeetings(
+  matches: readonly FeedMatch[],
+  { service, folder, pairs, ask, parse }: MeetingQuestions,
+): Promise<MeetingsAnswer> {
+  const bySourceId = new Map<string, readonly EarlierMeeting[]>()
+  const warnings: string[] = []
+  let left = MOST_ASKED
+  const askAndKeep = async (name: string, pair: FeedPair) => {
+    left -= 1
+    const answer = await askOptional(
+      `Earlier meetings of ${service}`,
+      () => keepAnswer(folder, name, () => ask(pair)),
+      (words) => void warnings.push(words),
+    )
+    if (answer === null) left = 0
+    return answer
+  }
+  for (const match of matches.toSorted((a, b) => (a.kickoffAt < b.kickoffAt ? -1 : 1))) {
+    const pair = pairs.get(match.sourceId ?? '')
+    if (!pair) continue
+    const ids = [pair.home, pair.away].toSorted((a, b) => a - b)
+    const name = `meetings-${ids.join('-')}-${match.season}`
+    // One that has begun keeps what was told before it, and is not asked for any more.
+    const isAsked = match.matchStatus === 'scheduled' && left > 0
+    const rows =
+      (await getKeptAnswer(folder, name)) ?? (isAsked ? await askAndKeep(name, pair) : null)
+    const meetings = (rows ?? [])
+      .flatMap((raw) => parse(raw, match, pair) ?? [])
+      .filter(({ kickoffAt }) => kickoffAt < match.kickoffAt)
+      .toSorted((a, b) => (a.kickoffAt < b.kickoffAt ? -1 : 1))
+    if (meetings.length > 0) bySourceId.set(match.sourceId ?? '', meetings)
+  }
+  return { bySourceId, warnings }
+}
+
+const FRIENDLY = /friendl/i
+
+/** What both feeds tell of a meeting, by their own ids. */
+export interface RawMeeting extends FeedPair {
+  readonly competition: string | null
+  readonly homeScore: number
+  readonly awayScore: number
+  readonly kickoffSeconds: number
+}
+
+/** The meeting under the names of the match it came before; null for a friendly or another pair. */
+export function toMeeting(
+  raw: RawMeeting,
+  match: FeedMatch,
+  pair: FeedPair,
+): EarlierMeeting | null {
+  if (FRIENDLY.test(raw.competition ?? '')) return null
+  const isSame = raw.home === pair.home && raw.away === pair.away
+  if (!isSame && (raw.home !== pair.away || raw.away !== pair.home)) return null
+  const one = { id: match.homeTeamId, name: match.homeTeam }
+  const other = { id: match.awayTeamId, name: match.awayTeam }
+  const [home, away] = isSame ? [one, other] : [other, one]
+  return {
+    homeTeamId: home.id,
+    homeTeam: home.name,
+    awayTeam: away.name,
+    homeScore: raw.homeScore,
+    awayScore: raw.awayScore,
+    kickoffAt: new Date(raw.kickoffSeconds * 1_000).toISOString(),
+  }
+}

@@ -1,0 +1,54 @@
+/** Earlier meetings as SportMonks tells them, and the ids it asks for them by. Pure. */
+import { z } from 'zod'
+import type { FeedMatch } from '#data/model/feed.ts'
+import { toMeeting, type FeedPair } from '../meetings.ts'
+import type { EarlierMeeting } from '../source.ts'
+import { toStatus } from './codes.ts'
+import { getScoreAfter90 } from './facts.ts'
+import { FixtureSchema } from './schema.ts'
+
+const PairSchema = FixtureSchema.pick({ id: true, participants: true })
+const MeetingSchema = FixtureSchema.extend({
+  league: z.object({ name: z.string() }).nullish(),
+})
+
+/** Both sides of each raw fixture, by the fixture's id. */
+export function listPairs(fixtures: readonly unknown[]): Map<string, FeedPair> {
+  const pairs = new Map<string, FeedPair>()
+  for (const raw of fixtures) {
+    const { success, data } = PairSchema.safeParse(raw)
+    const pair = success ? toPair(data.participants) : null
+    if (success && pair) pairs.set(String(data.id), pair)
+  }
+  return pairs
+}
+
+function toPair(
+  participants: readonly { id: number; meta: { location: string } }[],
+): FeedPair | null {
+  const idOf = (side: string) => participants.find(({ meta }) => meta.location === side)?.id
+  const [home, away] = [idOf('home'), idOf('away')]
+  return home === undefined || away === undefined ? null : { home, away }
+}
+
+/** One raw fixture of `/fixtures/head-to-head`; null for what was not played to its end. */
+export function parseMeeting(
+  raw: unknown,
+  match: FeedMatch,
+  pair: FeedPair,
+): EarlierMeeting | null {
+  const { success, data: fixture } = MeetingSchema.safeParse(raw)
+  if (!success) return null
+  const state = toStatus(fixture.state_id)
+  const score = getScoreAfter90(fixture)
+  const sides = toPair(fixture.participants)
+  if (state?.status !== 'finished' || state.isAwarded || !score || !sides) return null
+  const told = {
+    ...sides,
+    competition: fixture.league?.name ?? null,
+    homeScore: score.home,
+    awayScore: score.away,
+    kickoffSeconds: fixture.starting_at_timestamp,
+  }
+  return toMeeting(told, match, pair)
+}

@@ -1,0 +1,79 @@
+/**
+ * Whether a match is played at home or on neutral ground, by where it is played.
+ * A ground so far away that neither the crowd nor the journey is that of a home
+ * match counts as neutral; a ground in the neighbourhood, lent while one's own is
+ * built, does not. The distance is a choice of ours, not a measured one: between
+ * a lent ground (Barcelona on Montjuïc, Espanyol in Barcelona) and a match moved
+ * to another part of the country or abroad hardly anything lies. Pure.
+ */
+import type { FeedMatch, Place } from '#data/model/feed.ts'
+import { toSlug } from '#data/model/feed.ts'
+import { getLeagueByName, type League } from '#data/model/leagues.ts'
+import { HOME_TOWNS } from './home-towns.ts'
+
+/** Kilometres from the home club's town beyond which a ground is no home. */
+const FAR_KM = 100
+const EARTH_RADIUS_KM = 6_371
+
+/** Kilometres between two places, along the surface. */
+export function toKilometres(one: Place, other: Place): number {
+  const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+  const halfNorth = Math.sin(toRadians(other.latitude - one.latitude) / 2) ** 2
+  const halfEast = Math.sin(toRadians(other.longitude - one.longitude) / 2) ** 2
+  const shrink = Math.cos(toRadians(one.latitude)) * Math.cos(toRadians(other.latitude)) * halfEast
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(halfNorth + shrink))
+}
+
+/** True when the ground is known to lie far from the home club's town. */
+export function isFarFromHome(homeTeamId: string, place: Place | null): boolean {
+  const home = HOME_TOWNS.get(homeTeamId)
+  return home !== undefined && place !== null && toKilometres(home, place) > FAR_KM
+}
+
+/** True for finals on a ground chosen before anybody knows who plays: the cups', and that for the last place in the Premier League. */
+export function isFinalOnChosenGround(league: League, stage: string | null): boolean {
+  if (league.tier !== 0 && league.id !== 'championship') return false
+  return /(^|- )final$/i.test(stage ?? '')
+}
+
+/** So many home matches in the feed's seasons make a ground a club's own. */
+const FEWEST_AT_HOME = 5
+
+/**
+ * Matches of a feed that names grounds and does not say where they lie: a ground lies where the
+ * club is at home that plays there. A match at another club's ground far from home is neutral.
+ */
+export function placeGrounds(rows: readonly FeedMatch[]): FeedMatch[] {
+  const hosts = countHosts(rows)
+  return rows.map((match) => {
+    const hostsOfGround = hosts.get(toGroundKey(match))
+    const host = hostsOfGround ? getMainHost(hostsOfGround) : null
+    const venuePlace = host === null ? null : (HOME_TOWNS.get(host) ?? null)
+    if (venuePlace === null) return match
+    const isOwn = (hostsOfGround?.get(match.homeTeamId) ?? 0) >= FEWEST_AT_HOME
+    const isNeutral = match.neutral || (!isOwn && isFarFromHome(match.homeTeamId, venuePlace))
+    return { ...match, venuePlace, neutral: isNeutral }
+  })
+}
+
+/** Grounds of a country can share a name, not one in the same town. */
+function toGroundKey({ venue, city }: FeedMatch): string {
+  return venue === null ? '' : `${toSlug(venue)} ${toSlug(city ?? '')}`
+}
+
+/** Home matches of each club at each ground; cups are left out, their grounds are what is asked. */
+function countHosts(rows: readonly FeedMatch[]): Map<string, Map<string, number>> {
+  const hosts = new Map<string, Map<string, number>>()
+  for (const match of rows) {
+    if (match.venue === null || getLeagueByName(match.league).tier === 0) continue
+    const key = toGroundKey(match)
+    const ofGround = hosts.get(key) ?? new Map<string, number>()
+    hosts.set(key, ofGround.set(match.homeTeamId, (ofGround.get(match.homeTeamId) ?? 0) + 1))
+  }
+  return hosts
+}
+
+function getMainHost(hosts: ReadonlyMap<string, number>): string | null {
+  const [most] = [...hosts].toSorted(([, one], [, other]) => other - one)
+  return most && most[1] >= FEWEST_AT_HOME ? most[0] : null
+}
