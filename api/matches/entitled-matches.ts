@@ -168,12 +168,12 @@ function toDetail(
 /** One match, whole or basic; throws `not_found`, or `premium_required` for what this user may not open. */
 export async function requireEntitledMatch(
   sources: MatchSources,
-  user: CurrentUser,
-  read: Promise<readonly [MatchFacts | null, isFavorite: boolean]>,
+  { user, isFavorite }: { readonly user: CurrentUser; readonly isFavorite: boolean },
+  read: Promise<MatchFacts | null>,
   id: string,
 ): Promise<PackedReply> {
   const snapshot = await sources.snapshots.getCurrent()
-  const [facts, isFavorite] = await read
+  const facts = await read
   const at = sources.now()
   const plan = toPlan(user)
   if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)

@@ -1,7 +1,6 @@
 /** What replies about matches are made of: the signed snapshot, and the facts of days and matches read for many at once. */
 import type { Database } from '#data/db/database.ts'
 import {
-  loadMarks,
   loadMatchTexts,
   parseMatchText,
   type MatchFacts,
@@ -23,8 +22,6 @@ export interface MatchSources {
   readonly readDay: (day: string) => Promise<DayFacts>
   /** One and the same object for as long as the database says the same of the match. */
   readonly readMatch: (id: string) => Promise<MatchFacts | null>
-  /** Whether the user of a session, by its hash, has marked a match. */
-  readonly isMarked: (sid: string, matchId: string) => Promise<boolean>
   readonly memo: ReplyMemo
 }
 
@@ -32,7 +29,6 @@ export function makeMatchSources(
   parts: Pick<MatchSources, 'database' | 'snapshots' | 'now' | 'facts'>,
 ): MatchSources {
   const { database, facts } = parts
-  const readMark = makeBatch((marks) => database.readOne((db) => loadMarks(db, marks)))
   return {
     ...parts,
     readDay: makeDayReader(database, facts),
@@ -42,7 +38,6 @@ export function makeMatchSources(
       watch: facts,
       most: MOST_MATCHES,
     }),
-    isMarked: async (sid, matchId) => (await readMark(`${sid} ${matchId}`)) === true,
     memo: makeReplyMemo(),
   }
 }

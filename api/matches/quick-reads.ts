@@ -6,7 +6,7 @@
 import { toPlan } from '#data/model/billing/plans.ts'
 import { MatchIdSchema } from '#data/model/match/match.ts'
 import { MatchListQuerySchema } from '#data/model/match/list-query.ts'
-import type { PeekedSession, Sessions } from '../middleware/session-cookies.ts'
+import type { Asker, Sessions } from '../middleware/session-cookies.ts'
 import { PackedReply } from '../shared/packed-reply.ts'
 import { listEntitledDay, requireEntitledMatch } from './entitled-matches.ts'
 import type { MatchSources } from './match-sources.ts'
@@ -18,7 +18,11 @@ const USER = '/api/auth/user'
 const MOST_ADDRESSES = 2000
 
 /** Makes the reply to an address for somebody; what it may say is decided when it is called. */
-type Read = (session: PeekedSession) => Promise<PackedReply | null>
+interface Read {
+  /** The match it asks for, if it is one. */
+  readonly matchId?: string
+  readonly make: (asking: Promise<Asker | null>) => Promise<PackedReply | null>
+}
 
 export interface QuickReads {
   /** The reply to a GET, or null where the app has to answer. */
@@ -37,32 +41,36 @@ function parseList(sources: MatchSources, address: string): Read | null {
   if (!parsed.success || parsed.data.date === undefined) return null
   const { date, league = null, page, pageSize } = parsed.data
   const query = { day: date, league, page, pageSize }
-  return async (session) => {
+  const make: Read['make'] = async (asking) => {
     // Facts are read beside the session; nothing of them is looked at before it is known who asks.
     const day = sources.readDay(date)
     day.catch(() => {})
-    const user = await session.user
-    return user && listEntitledDay(sources, toPlan(user), day, query)
+    const asker = await asking
+    return asker && listEntitledDay(sources, toPlan(asker.user), day, query)
   }
+  return { make }
 }
 
 function parseDetail(sources: MatchSources, address: string): Read | null {
   const parsed = MatchIdSchema.safeParse(DETAIL.exec(address)?.[1])
   if (!parsed.success) return null
   const id = parsed.data
-  return async (session) => {
-    const facts = Promise.all([sources.readMatch(id), sources.isMarked(session.sid, id)])
+  const make: Read['make'] = async (asking) => {
+    const facts = sources.readMatch(id)
     facts.catch(() => {})
-    const user = await session.user
-    return user && requireEntitledMatch(sources, user, facts, id)
+    const asker = await asking
+    return asker && requireEntitledMatch(sources, asker, facts, id)
   }
+  return { matchId: id, make }
 }
 
 export function makeQuickReads(sources: MatchSources, sessions: Sessions): QuickReads {
   const known = new Map<string, Read>()
-  const readUser: Read = async (session) => {
-    const user = await session.user
-    return user && toPacked(user)
+  const readUser: Read = {
+    async make(asking) {
+      const asker = await asking
+      return asker && toPacked(asker.user)
+    },
   }
 
   function parse(address: string): Read | null {
@@ -84,10 +92,10 @@ export function makeQuickReads(sources: MatchSources, sessions: Sessions): Quick
   return {
     answer(address, cookies) {
       const read = cookies === undefined ? null : toRead(address)
-      const session = read && sessions.peek(cookies!)
-      if (read === null || session === null) return null
+      const asking = read && sessions.peek(cookies!, read.matchId)
+      if (read === null || asking === null) return null
       // Refused, or broken inside: the app asks again and puts it into words.
-      return read(session).catch(() => null)
+      return read.make(asking).catch(() => null)
     },
   }
 }

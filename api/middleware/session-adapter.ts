@@ -10,8 +10,13 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Adapter } from 'lucia'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
-import { listSessionUsers, type SessionUser } from '#data/queries/account/session-users.ts'
-import { makeBatch, type Read } from '../shared/batch.ts'
+import {
+  listSessionUsers,
+  toSessionKey,
+  type AskedSession,
+  type SessionUser,
+} from '#data/queries/account/session-users.ts'
+import { makeBatch } from '../shared/batch.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -41,7 +46,7 @@ export function toSid(sessionId: string): string {
 export interface SessionStore {
   readonly adapter: Adapter
   /** A session, by the hash it is stored under, with its user as they are now; read for many requests at once. */
-  readonly readSession: Read<SessionUser>
+  readonly readSession: (asked: AskedSession) => Promise<SessionUser | null>
 }
 
 export function makeSessionStore(database: Database, now: () => Date): SessionStore {
@@ -49,12 +54,11 @@ export function makeSessionStore(database: Database, now: () => Date): SessionSt
   const on = (db: ReadDb): Adapter =>
     new DrizzlePostgreSQLAdapter(db as WriteDb, librarySessions, users)
   // The library's own row of the user lacks what is derived: whether premium holds now.
-  const readSession = makeBatch((sids) =>
-    database.readOne((db) => listSessionUsers(db, sids, now())),
-  )
+  const readKey = makeBatch((keys) => database.readOne((db) => listSessionUsers(db, keys, now())))
+  const readSession = (asked: AskedSession) => readKey(toSessionKey(asked))
   const adapter: Adapter = {
     getSessionAndUser: async (id) => {
-      const found = await readSession(toSid(id))
+      const found = await readSession({ sid: toSid(id), matchId: '' })
       if (found === null) return [null, null]
       const { user, expiresAt, attributes } = found
       const session = { id, userId: user.id, expiresAt, attributes }

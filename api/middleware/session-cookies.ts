@@ -33,8 +33,12 @@ declare module 'lucia' {
 export interface Sessions {
   /** The user of a request, null for a visitor, read from the database; moves the session's end when more than half is over. */
   getUser(c: Context): Promise<CurrentUser | null>
-  /** The session that a cookie header names, null without one. */
-  peek(cookies: string): PeekedSession | null
+  /**
+   * Who a cookie header's session belongs to, null without one.
+   *
+   * @param matchId the match they ask for, if any: whether it is a favourite is read along
+   */
+  peek(cookies: string, matchId?: string): Promise<Asker | null> | null
   /** Begins a new session and ends the one the request came with. */
   start(c: Context, userId: string): Promise<void>
   end(c: Context): Promise<void>
@@ -42,14 +46,13 @@ export interface Sessions {
   getSid(c: Context): string | null
 }
 
-export interface PeekedSession {
-  /** What the session is stored under, if there is one. */
-  readonly sid: string
-  /**
-   * Its user, read as `getUser` does, for requests where nothing is to be written or sent for the
-   * session; null for every other one, which then takes the long way.
-   */
-  readonly user: Promise<CurrentUser | null>
+/**
+ * Who asks, read as `getUser` does, for requests where nothing is to be written or sent for the
+ * session; null stands for every other one, which then takes the long way.
+ */
+export interface Asker {
+  readonly user: CurrentUser
+  readonly isFavorite: boolean
 }
 
 export interface SessionParts {
@@ -96,17 +99,17 @@ export function makeSessions({
   const { sessionCookieName } = lucia
   const readId = (c: Context) => getCookie(c, sessionCookieName) || null
 
-  async function readUser(sid: string): Promise<CurrentUser | null> {
-    const found = await readSession(sid)
+  async function readAsker(sid: string, matchId: string): Promise<Asker | null> {
+    const found = await readSession({ sid, matchId })
     if (found === null) return null
-    const { expiresAt, attributes, user } = found
+    const { expiresAt, attributes, user, isFavorite } = found
     const nowMs = now().getTime()
     const isOfNoConcern =
       // The library's own clock and rule: in the second half of its time a session is moved on.
       expiresAt.getTime() - Date.now() > (SESSION_DAYS * DAY_MS) / 2 &&
       nowMs - attributes.createdAt.getTime() < LONGEST_SESSION_DAYS * DAY_MS &&
       nowMs - attributes.lastUsedAt.getTime() < USE_NOTED_EVERY_MS
-    return isOfNoConcern ? toCurrentUser(user) : null
+    return isOfNoConcern ? { user: toCurrentUser(user), isFavorite } : null
   }
 
   return {
@@ -127,11 +130,9 @@ export function makeSessions({
       if (session.fresh) setCookies(c, session.id)
       return user
     },
-    peek(cookies) {
+    peek(cookies, matchId = '') {
       const sessionId = parseCookies(cookies, sessionCookieName)[sessionCookieName]
-      if (!sessionId) return null
-      const sid = toSid(sessionId)
-      return { sid, user: readUser(sid) }
+      return sessionId ? readAsker(toSid(sessionId), matchId) : null
     },
     async start(c, userId) {
       const before = readId(c)

@@ -7,6 +7,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema, MatchIdSchema, toWindow } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/match/list-query.ts'
+import { isFavorite } from '#data/queries/account/favorites.ts'
 import { listDays } from '#data/queries/matches/matches-read.ts'
 import type { AppEnv } from '../dependencies.ts'
 import {
@@ -30,6 +31,8 @@ export function makeMatchRoutes(
 ) {
   const { database, snapshots, now, facts } = parts
   const sources = makeMatchSources({ database, snapshots, now, facts })
+  const isMarked = (userId: string, matchId: string) =>
+    database.readOne((db) => isFavorite(db, userId, matchId))
   const routes = new Hono<AppEnv>()
 
   routes.get('/preview', ...shareWithEverybody, async (c) => c.json(await getPreview(sources)))
@@ -51,12 +54,7 @@ export function makeMatchRoutes(
   })
   const readMatchAhead = createMiddleware<AheadEnv>(async (c, next) => {
     const id = MatchIdSchema.safeParse(c.req.param('id'))
-    const sid = sessions.getSid(c)
-    if (id.success && sid !== null)
-      c.set(
-        'match',
-        ahead(Promise.all([sources.readMatch(id.data), sources.isMarked(sid, id.data)])),
-      )
+    if (id.success && sessions.getSid(c) !== null) c.set('match', ahead(sources.readMatch(id.data)))
     await next()
   })
 
@@ -89,7 +87,8 @@ export function makeMatchRoutes(
     async (c) => {
       const { user, match } = c.var
       const { id } = c.req.valid('param')
-      return sendPacked(c, await requireEntitledMatch(sources, user, match!, id))
+      const asker = { user, isFavorite: await isMarked(user.id, id) }
+      return sendPacked(c, await requireEntitledMatch(sources, asker, match!, id))
     },
   )
 
@@ -99,7 +98,7 @@ export function makeMatchRoutes(
 interface AheadEnv extends AppEnv {
   Variables: AppEnv['Variables'] & {
     day?: Promise<DayFacts>
-    match?: Promise<[MatchFacts | null, boolean]>
+    match?: Promise<MatchFacts | null>
   }
 }
 

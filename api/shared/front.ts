@@ -11,15 +11,17 @@ import { CALL_HEADERS, toSentHeaders } from '#data/model/security-headers.ts'
 import type { AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
 import type { QuickReads } from '../matches/quick-reads.ts'
-import type { KeptReplies, KeptReply } from './kept-replies.ts'
+import type { KeptReplies } from './kept-replies.ts'
 import type { ToClientAddress } from '../middleware/client-address.ts'
 import { COST_OF_MAKING, type TakeReads } from './limit-reads.ts'
-import { chooseEncoding, type PackedReply } from './packed-reply.ts'
+import type { PackedReply } from './packed-reply.ts'
+import { describeBody, sendKept, toEncoding } from './send-kept.ts'
 
 /** What says the same to everybody; an address that is not here is never kept. */
 const SHARED =
   /^\/(?:ledger\/|api\/(?:matches\/(?:preview|dates|leagues)(?:$|\?)|record(?:$|\?)|predictions(?:$|[/?])|export\/|feed\/|ledger\/))/
 const LONGEST_ADDRESS = 300
+const KEPT_TOLD_EVERY_MS = 60_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -36,37 +38,24 @@ export interface FrontParts {
   readonly next: Handler
 }
 
-function isUnchanged(request: IncomingMessage, etag: string): boolean {
-  const known = request.headers['if-none-match']
-  if (known === undefined) return false
-  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-}
-
-/** The body in the encoding this client takes; what its headers have to say of it is added to them. */
-async function pack(packed: PackedReply, request: IncomingMessage, headers: string[]) {
-  const encoding = packed.toEncoding(chooseEncoding(request.headers['accept-encoding'] as string))
-  const body = packed.peek(encoding) ?? (await packed.encode(encoding))
-  if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  headers.push('content-length', String(body.length))
-  return body
-}
-
-async function send(reply: KeptReply, request: IncomingMessage, response: ServerResponse) {
-  const headers = [...reply.headers, 'etag', reply.etag, 'x-request-id', randomUUID()]
-  if (isUnchanged(request, reply.etag)) {
-    response.writeHead(304, headers).end()
-    return
-  }
-  const body = await pack(reply.packed, request, headers)
-  response.writeHead(reply.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
 /** Hands a reply that is not kept to the client as it is: a refusal, an error, nothing there. */
 async function pass(reply: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await reply.arrayBuffer())
   response.writeHead(reply.status, [...reply.headers].flat())
   response.end(body)
+}
+
+/** A line for each reply from memory would cost more than the reply: they are counted, and told once a minute. */
+function makeKeptCount(logger: Logger): () => void {
+  let count = 0
+  const tell = () => {
+    logger.info({ replies: count, seconds: KEPT_TOLD_EVERY_MS / 1000 }, 'answered from memory')
+    count = 0
+  }
+  return () => {
+    count += 1
+    if (count === 1) setTimeout(tell, KEPT_TOLD_EVERY_MS).unref()
+  }
 }
 
 function refuse(seconds: number, response: ServerResponse): void {
@@ -99,22 +88,24 @@ export function makeFront(parts: FrontParts): Handler {
 
   const answer = async (address: string, request: IncomingMessage, response: ServerResponse) => {
     const made = await kept.get(address, make(address, request))
-    await (made instanceof Response ? pass(made, response) : send(made, request, response))
+    await (made instanceof Response ? pass(made, response) : sendKept(made, request, response))
   }
 
   const log = (address: string, what: object) => {
     if (logger.isLevelEnabled('info'))
       logger.info({ method: 'GET', path: address.split('?')[0], ...what }, 'request')
   }
+  const countKept = makeKeptCount(logger)
   const sendOwn = async (
     packed: PackedReply,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<string> => {
     const requestId = randomUUID()
-    const headers = [...ownHeaders, 'x-request-id', requestId]
-    const body = await pack(packed, request, headers)
-    response.writeHead(200, headers)
+    const encoding = toEncoding(packed, request)
+    const body = packed.peek(encoding) ?? (await packed.encode(encoding))
+    const head = [...ownHeaders, 'x-request-id', requestId]
+    response.writeHead(200, describeBody(head, encoding, body.length))
     response.end(body)
     return requestId
   }
@@ -152,8 +143,8 @@ export function makeFront(parts: FrontParts): Handler {
     const cost = reply === null ? COST_OF_MAKING : 1
     const waitSeconds = takeReads(toClientAddress(peer, forwardedFor), cost)
     if (waitSeconds !== null) return refuse(waitSeconds, response)
-    const sent = reply ? send(reply, request, response) : answer(address, request, response)
-    if (reply !== null) log(address, { isKept: true })
-    sent.catch((error: unknown) => giveUp(error, response))
+    if (reply !== null) countKept()
+    const sent = reply ? sendKept(reply, request, response) : answer(address, request, response)
+    sent?.catch((error: unknown) => giveUp(error, response))
   }
 }

@@ -1,11 +1,11 @@
 /** `serve --api`: answers calls and hands out the log, from the database alone. No site, no pipeline, no private key. */
-import { pino } from 'pino'
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { loadCliEnv, type CliEnv } from '../env.ts'
 import { withInstallation } from '../installation.ts'
+import { openLogger } from '../serving/logger.ts'
 import { makeMailAndBilling } from '../serving/mail-and-billing.ts'
 import { openServing, openSnapshots } from '../serving/open-serving.ts'
 import { waitForStop } from '../serving/wait-for-stop.ts'
@@ -36,7 +36,7 @@ export async function serveApi(): Promise<void> {
   const trustedKey = requireVerifierKey(loadCliEnv())
   await withInstallation(async (installation) => {
     const apiEnv = loadApiEnv()
-    const logger = pino({ level: apiEnv.logLevel })
+    const logger = openLogger(apiEnv.logLevel)
     const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
     const { app, shared } = await openServing(
       { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { Hono } from 'hono'
-import { pino } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
@@ -21,6 +20,7 @@ import { ensureSnapshot } from '../serving/first-run.ts'
 import { makePipelineRunner } from '../serving/pipeline-runner.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
 import { keepRunning } from '../serving/keep-running.ts'
+import { openLogger } from '../serving/logger.ts'
 import { makeMailAndBilling } from '../serving/mail-and-billing.ts'
 import { openServing, openSnapshots } from '../serving/open-serving.ts'
 import { buildSite, hasServableSite, restoreOldSite } from '#cli/serving/site/site-build.ts'
@@ -62,7 +62,7 @@ async function serve(options: ServeOptions): Promise<void> {
       const apiEnv = loadApiEnv()
       // A taken port is told at once, not after the minute the first start takes.
       await (await startServer(new Hono<AppEnv>(), { port: apiEnv.port, host: apiEnv.host })).stop()
-      const logger = pino({ level: apiEnv.logLevel })
+      const logger = openLogger(apiEnv.logLevel)
       // A server with a database of its own keeps itself up to date; several share one with a schedule.
       const runsPipeline = database.isEmbedded || options.runPipeline
       const feed = await openChosenSource(installation, {}, say)

@@ -16,6 +16,12 @@ export async function listFavorites(
     .orderBy(asc(userFavorites.createdAt), asc(userFavorites.matchId))
 }
 
+/** Whether a user has marked a match. */
+export async function isFavorite(db: ReadDb, userId: string, matchId: string): Promise<boolean> {
+  const mark = and(eq(userFavorites.userId, userId), eq(userFavorites.matchId, matchId))
+  return (await db.$count(userFavorites, mark)) > 0
+}
+
 /** Marks a match; marking it again changes nothing. False when there is no such match. */
 export async function addFavorite(db: WriteDb, userId: string, matchId: string): Promise<boolean> {
   if ((await db.$count(matches, eq(matches.id, matchId))) === 0) return false

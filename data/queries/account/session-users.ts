@@ -1,7 +1,7 @@
 /** Who is signed in with which session, for many requests at once. */
 import { eq, sql } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
-import { sessions, users } from '#data/db/schema.ts'
+import { sessions, userFavorites, users } from '#data/db/schema.ts'
 import { isPremiumAtText } from './entitlements.ts'
 import type { StoredUser } from './users.ts'
 
@@ -20,6 +20,14 @@ export type RequestUser = Pick<
   | 'gamblingRiskAccepted'
 >
 
+/** A sign-in, and where it asks for a match, that match: read together, since every request waits for it. */
+export interface AskedSession {
+  /** The hash that the session is stored under. */
+  readonly sid: string
+  /** Empty where no match is asked for. */
+  readonly matchId: string
+}
+
 export interface SessionUser {
   readonly expiresAt: Date
   readonly attributes: Pick<
@@ -27,6 +35,8 @@ export interface SessionUser {
     'createdAt' | 'lastUsedAt' | 'device' | 'country'
   >
   readonly user: RequestUser
+  /** True when the match that is asked for is one of the user's favourites. */
+  readonly isFavorite: boolean
 }
 
 /** Every signed-in request asks this: the statement is put together once for a connection. */
@@ -34,11 +44,15 @@ function prepare(db: ReadDb) {
   return db
     .select({
       sid: sessions.sid,
+      // An array of one empty text has no element when it is read from a text.
+      matchId: sql<string>`coalesce(asked.match_id, '')`,
       expiresAt: sessions.expire,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       device: sessions.device,
       country: sessions.country,
+      isFavorite: sql<boolean>`exists (select 1 from ${userFavorites}
+        where ${userFavorites.userId} = ${users.id} and ${userFavorites.matchId} = asked.match_id)`,
       user: {
         id: users.id,
         email: users.email,
@@ -52,24 +66,39 @@ function prepare(db: ReadDb) {
         isPremium: isPremiumAtText(sql`${sql.placeholder('at')}`),
       },
     })
-    .from(sessions)
+    .from(
+      sql`unnest(string_to_array(${sql.placeholder('sids')}, ','), string_to_array(${sql.placeholder('matchIds')}, ',')) as asked(sid, match_id)`,
+    )
+    .innerJoin(sessions, sql`${sessions.sid} = asked.sid`)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(sql`${sessions.sid} = any(string_to_array(${sql.placeholder('sids')}, ','))`)
     .prepare('session_users')
 }
 
 const prepared = new WeakMap<ReadDb, ReturnType<typeof prepare>>()
 
-/** The sessions of these ids (hashes) with their users as they are now; a session that is not there is left out. */
+/** The name of an answer among those of many requests. */
+export function toSessionKey({ sid, matchId }: AskedSession): string {
+  return `${sid} ${matchId}`
+}
+
+/** These sessions with their users as they are now, by `toSessionKey`; a session that is not there is left out. */
 export async function listSessionUsers(
   db: ReadDb,
-  sids: readonly string[],
+  keys: readonly string[],
   now: Date,
 ): Promise<Map<string, SessionUser>> {
   let query = prepared.get(db)
   if (query === undefined) prepared.set(db, (query = prepare(db)))
-  const rows = await query.execute({ sids: sids.join(','), at: now.toISOString() })
+  const pairs = keys.map((key) => key.split(' '))
+  const rows = await query.execute({
+    sids: pairs.map(([sid]) => sid).join(','),
+    matchIds: pairs.map(([, matchId]) => matchId).join(','),
+    at: now.toISOString(),
+  })
   return new Map(
-    rows.map(({ sid, expiresAt, user, ...attributes }) => [sid, { expiresAt, user, attributes }]),
+    rows.map(({ sid, matchId, expiresAt, user, isFavorite, ...attributes }) => [
+      toSessionKey({ sid, matchId }),
+      { expiresAt, user, isFavorite, attributes },
+    ]),
   )
 }

@@ -1,7 +1,7 @@
 /** Everything the database knows of a match, each as one text: the same text is the same facts. */
-import { and, eq, getTableColumns, sql, type Column } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type Column } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
-import { matchEvents, matches, matchStatistics, sessions, userFavorites } from '#data/db/schema.ts'
+import { matchEvents, matches, matchStatistics } from '#data/db/schema.ts'
 import type { Match } from '#data/model/match/match.ts'
 import {
   MatchEventSchema,
@@ -78,26 +78,4 @@ export function parseMatchText(text: string): MatchFacts {
       ) as Statistics),
     events: (events ?? []).map((event) => MatchEventSchema.parse(toRow(EVENT_COLUMNS, event))),
   }
-}
-
-/** Which of these marks, each `session match`, are set by the user of the session. */
-export async function loadMarks(db: ReadDb, marks: readonly string[]): Promise<Map<string, true>> {
-  const pairs = marks.map((mark) => mark.split(' ') as [string, string])
-  const rows = await db
-    .select({ sid: sessions.sid, matchId: userFavorites.matchId })
-    .from(sessions)
-    .innerJoin(userFavorites, eq(userFavorites.userId, sessions.userId))
-    .where(
-      and(
-        isAnyOf(
-          sessions.sid,
-          pairs.map(([sid]) => sid),
-        ),
-        isAnyOf(
-          userFavorites.matchId,
-          pairs.map(([, matchId]) => matchId),
-        ),
-      ),
-    )
-  return new Map(rows.map(({ sid, matchId }) => [`${sid} ${matchId}`, true as const]))
 }

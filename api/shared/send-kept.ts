@@ -1,0 +1,69 @@
+/** Sends replies whose bytes lie ready, and does no more for one than has to be done for each. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KeptReply } from './kept-replies.ts'
+import { chooseEncoding, type Encoding, type PackedReply } from './packed-reply.ts'
+
+/** Name, value, name, value … */
+type Head = string[]
+
+/** The encoding that a client is answered in. */
+export function toEncoding(packed: PackedReply, request: IncomingMessage): Encoding {
+  return packed.toEncoding(chooseEncoding(request.headers['accept-encoding'] as string))
+}
+
+/** Adds what has to be said of a body to the head of its reply. */
+export function describeBody(head: Head, encoding: Encoding, length: number): Head {
+  if (encoding !== 'identity') head.push('content-encoding', encoding)
+  head.push('content-length', String(length))
+  return head
+}
+
+/** The head of a kept reply is the same for all who take an encoding: it is put together once. */
+const heads = new WeakMap<KeptReply, Map<Encoding, Head>>()
+
+function getHead(reply: KeptReply, encoding: Encoding, length: number): Head {
+  let ofReply = heads.get(reply)
+  if (ofReply === undefined) heads.set(reply, (ofReply = new Map()))
+  let head = ofReply.get(encoding)
+  if (head === undefined) {
+    head = describeBody([...reply.headers, 'etag', reply.etag], encoding, length)
+    ofReply.set(encoding, head)
+  }
+  return head
+}
+
+function isUnchanged(request: IncomingMessage, etag: string): boolean {
+  const known = request.headers['if-none-match']
+  if (known === undefined) return false
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+function sendBody(
+  reply: KeptReply,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { encoding, body }: { readonly encoding: Encoding; readonly body: Buffer },
+): void {
+  response.writeHead(reply.status, getHead(reply, encoding, body.length))
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+/** Sends a kept reply, or 304 to a client that has it; a promise only where it is compressed first. */
+export function sendKept(
+  reply: KeptReply,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> | undefined {
+  if (isUnchanged(request, reply.etag)) {
+    response.writeHead(304, [...reply.headers, 'etag', reply.etag]).end()
+    return undefined
+  }
+  const encoding = toEncoding(reply.packed, request)
+  const ready = reply.packed.peek(encoding)
+  if (ready === null)
+    return reply.packed
+      .encode(encoding)
+      .then((body) => sendBody(reply, request, response, { encoding, body }))
+  sendBody(reply, request, response, { encoding, body: ready })
+  return undefined
+}
