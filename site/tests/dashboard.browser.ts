@@ -263,7 +263,7 @@ test('[dash-08] [dash-09] [dash-10] [dash-11] dates: today at first, quick butto
   await expect.poll(() => asked.at(-1)).toBe(later)
 })
 
-test('[dash-18] [role-free-03] [role-free-06] [role-free-07] a free account: blurred rows are dimmed, no row opens, the star is locked and says why', async ({
+test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free account: blurred rows are dimmed, no row opens, the star is locked and says why', async ({
   page,
 }) => {
   await openDashboard(page, 'free')
@@ -282,13 +282,18 @@ test('[dash-18] [role-free-03] [role-free-06] [role-free-07] a free account: blu
   await expect(star).toHaveAttribute('aria-disabled', 'true')
   await star.hover()
   await expect(page.getByRole('tooltip')).toContainText('part of Premium')
-  await star.press('Enter')
-  await expect(page.locator('.toast')).toContainText('Saving favourite matches is part of Premium')
-  await expect(
-    page.locator('.toast').getByRole('button', { name: 'Upgrade to Premium' }),
-  ).toBeVisible()
   await page.getByRole('button', { name: /^Favorites/ }).click()
   await expect(page.getByRole('heading', { name: 'No favorite matches yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'View All Matches' }).click()
+  await star.press('Enter')
+  const toast = page.locator('.toast')
+  await expect(toast).toHaveAttribute('data-style', 'default')
+  await expect(toast.locator('.toast-title')).toHaveText(
+    'Saving favourite matches is part of Premium.',
+  )
+  await expect(toast.locator('.toast-description')).toHaveCount(0)
+  await toast.getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(page).toHaveURL('/subscribe')
 })
 
 test('[dash-15] [dash-23] [dash-27] [role-premium-02] [call-general-05] favourites are added, counted, shown for all days, and removed', async ({

@@ -184,7 +184,8 @@ test('[toast-01] [toast-02] [toast-04] [toast-05] one toast at a time, dismissed
   await expect(toasts).toHaveCount(1)
   await expect(toasts).toHaveAttribute('data-style', 'destructive')
   await expect(toasts.locator('.toast-title')).toHaveText('Login failed')
-  await expect(toasts.locator('.toast-description')).not.toBeEmpty()
+  await expect(toasts.locator('.toast-description')).toHaveText('Invalid email or password')
+  await expect(toasts.locator('.toast-action')).toHaveCount(0)
   await page.keyboard.press('F8')
   await expect(getToast(page)).toBeFocused()
   const swipe = async (distance: number) => {

@@ -35,7 +35,7 @@ test('what is new or changed is written, what is the same is not', () => {
   expect(listChanges([corrected], toRow, know()).changes).toMatchObject([{ isNew: false }])
 })
 
-test('state-match-01: a finished match does not become scheduled, live or postponed again without a person', () => {
+test('[state-match-01] a finished match does not become scheduled, live or postponed again without a person', () => {
   for (const matchStatus of ['scheduled', 'live', 'postponed'] as const) {
     const { changes, warnings } = listChanges([{ ...match, matchStatus }], toRow, know())
     expect(changes).toEqual([])

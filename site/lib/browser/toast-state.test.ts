@@ -1,29 +1,72 @@
-import { expect, test } from 'vitest'
-import {
-  addToast,
-  dismissToast,
-  isDismissingSwipe,
-  removeToast,
-  TOAST_CLOSE_MS,
-  TOAST_REMOVE_MS,
-  type ToastEntry,
-} from './toast-state.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToasts, isDismissingSwipe, type ToastEntry } from './toast-state.ts'
 
-const entry = (id: number): ToastEntry => ({ id, title: `Toast ${id}`, isOpen: true })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open() {
+  const drawn: (readonly ToastEntry[])[] = []
+  const toasts = createToasts((entries) => drawn.push(entries))
+  const readOpen = () => toasts.entries.filter(({ isOpen }) => isOpen).map(({ title }) => title)
+  return { toasts, drawn, readOpen }
+}
 
 test('[toast-03] a toast closes by itself after 5,000 ms and is removed 1,000,000 ms after dismissal', () => {
-  expect(TOAST_CLOSE_MS).toBe(5_000)
-  expect(TOAST_REMOVE_MS).toBe(1_000_000)
+  const { toasts, drawn, readOpen } = open()
+  toasts.show({ title: 'Saved' })
+  vi.advanceTimersByTime(4_999)
+  expect(readOpen()).toEqual(['Saved'])
+  vi.advanceTimersByTime(1)
+  expect(readOpen()).toEqual([])
+  expect(drawn.at(-1)).toMatchObject([{ title: 'Saved', isOpen: false }])
+  vi.advanceTimersByTime(999_999)
+  expect(toasts.entries).toMatchObject([{ title: 'Saved', isOpen: false }])
+  vi.advanceTimersByTime(1)
+  expect(toasts.entries).toEqual([])
 })
 
-test('a new toast takes the place of the old one', () => {
-  expect(addToast([entry(1)], entry(2)).map(({ id }) => id)).toEqual([2])
+test('[toast-03] a toast with a time of its own closes after that', () => {
+  const { toasts, readOpen } = open()
+  toasts.show({ title: 'Read me', closeAfterMs: 20_000 })
+  vi.advanceTimersByTime(19_999)
+  expect(readOpen()).toEqual(['Read me'])
+  vi.advanceTimersByTime(1)
+  expect(readOpen()).toEqual([])
 })
 
-test('a dismissed toast is closed but stays until it is removed', () => {
-  const dismissed = dismissToast([entry(1)], 1)
-  expect(dismissed).toEqual([{ id: 1, title: 'Toast 1', isOpen: false }])
-  expect(removeToast(dismissed, 1)).toEqual([])
+test('[toast-02] a new toast takes the place of the old one, with a clock of its own', () => {
+  const { toasts, readOpen } = open()
+  toasts.show({ title: 'First' })
+  const [{ id } = { id: 0 }] = toasts.entries
+  vi.advanceTimersByTime(4_000)
+  toasts.show({ title: 'Second' })
+  // What is still known of the first, as its action that has just run, does not touch the second.
+  toasts.dismiss(id)
+  toasts.letGo(id)
+  expect(toasts.entries.map(({ title }) => title)).toEqual(['Second'])
+  vi.advanceTimersByTime(4_999)
+  expect(readOpen()).toEqual(['Second'])
+  vi.advanceTimersByTime(1)
+  expect(readOpen()).toEqual([])
+})
+
+test('a toast that is held stays, and has its whole time when it is let go', () => {
+  const { toasts, readOpen } = open()
+  toasts.show({ title: 'Slow reader' })
+  const [{ id } = { id: 0 }] = toasts.entries
+  vi.advanceTimersByTime(4_000)
+  toasts.hold(id)
+  vi.advanceTimersByTime(60_000)
+  expect(readOpen()).toEqual(['Slow reader'])
+  toasts.letGo(id)
+  vi.advanceTimersByTime(4_999)
+  expect(readOpen()).toEqual(['Slow reader'])
+  vi.advanceTimersByTime(1)
+  expect(readOpen()).toEqual([])
 })
 
 test('a swipe to the right of 50 px dismisses, a shorter one or one to the left does not', () => {

@@ -1,7 +1,6 @@
 /**
- * Which toasts there are: one is visible at a time, a new one takes the place
- * of the old one, and a dismissed one stays in the list for a long while before
- * it is removed.
+ * Which toasts there are: one at a time, a new one takes the place of the old one. An open one closes
+ * by itself, unless it is held; a closed one stays in the list for a long while before it is removed.
  */
 export const TOAST_LIMIT = 1
 export const TOAST_CLOSE_MS = 5_000
@@ -27,16 +26,63 @@ export interface ToastEntry extends Toast {
   readonly isOpen: boolean
 }
 
-export function addToast(entries: readonly ToastEntry[], entry: ToastEntry): ToastEntry[] {
-  return [entry, ...entries].slice(0, TOAST_LIMIT)
+export interface Toasts {
+  readonly entries: readonly ToastEntry[]
+  show(toast: Toast): void
+  dismiss(id: number): void
+  /** Stops the clock of a toast: nobody is hurried while reading. */
+  hold(id: number): void
+  /** Starts its clock anew. */
+  letGo(id: number): void
 }
 
-export function dismissToast(entries: readonly ToastEntry[], id: number): ToastEntry[] {
-  return entries.map((entry) => (entry.id === id ? { ...entry, isOpen: false } : entry))
-}
+/** @param draw is given the toasts after every change that can be seen */
+export function createToasts(draw: (entries: readonly ToastEntry[]) => void): Toasts {
+  let entries: readonly ToastEntry[] = []
+  let lastId = 0
+  const clocks = new Map<number, ReturnType<typeof setTimeout>>()
+  const isOpen = (id: number) => entries.some((entry) => entry.id === id && entry.isOpen)
 
-export function removeToast(entries: readonly ToastEntry[], id: number): ToastEntry[] {
-  return entries.filter((entry) => entry.id !== id)
+  function hold(id: number) {
+    clearTimeout(clocks.get(id))
+    clocks.delete(id)
+  }
+
+  function letGo(id: number) {
+    hold(id)
+    const entry = entries.find((each) => each.id === id && each.isOpen)
+    if (entry === undefined) return
+    clocks.set(
+      id,
+      setTimeout(() => dismiss(id), entry.closeAfterMs ?? TOAST_CLOSE_MS),
+    )
+  }
+
+  function dismiss(id: number) {
+    hold(id)
+    if (!isOpen(id)) return
+    entries = entries.map((entry) => (entry.id === id ? { ...entry, isOpen: false } : entry))
+    setTimeout(() => {
+      entries = entries.filter((entry) => entry.id !== id)
+    }, TOAST_REMOVE_MS)
+    draw(entries)
+  }
+
+  return {
+    get entries() {
+      return entries
+    },
+    show(toast) {
+      lastId += 1
+      for (const { id } of entries) hold(id)
+      entries = [{ ...toast, id: lastId, isOpen: true }, ...entries].slice(0, TOAST_LIMIT)
+      draw(entries)
+      letGo(lastId)
+    },
+    dismiss,
+    hold,
+    letGo,
+  }
 }
 
 /** True for a swipe to the right that is long enough to dismiss. */

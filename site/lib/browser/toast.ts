@@ -1,19 +1,8 @@
 /** Toasts without a framework: static pages and islands show them through the same function. */
-import {
-  addToast,
-  dismissToast,
-  isDismissingSwipe,
-  removeToast,
-  TOAST_CLOSE_MS,
-  TOAST_REMOVE_MS,
-  type Toast,
-  type ToastEntry,
-} from './toast-state.ts'
+import { createToasts, isDismissingSwipe, type Toast, type ToastEntry } from './toast-state.ts'
 
 const CARRIED = 'toast'
-let entries: ToastEntry[] = []
-let lastId = 0
-let closeTimer: ReturnType<typeof setTimeout> | undefined
+const toasts = createToasts(draw)
 
 const getRegion = () => document.querySelector<HTMLElement>('.toasts')
 
@@ -26,11 +15,7 @@ function element(tag: string, className: string, text: string): HTMLElement {
 
 /** Shows a toast; the one that was there goes. */
 export function showToast(toast: Toast): void {
-  lastId += 1
-  const id = lastId
-  entries = addToast(entries, { ...toast, id, isOpen: true })
-  draw()
-  startClosing(id, toast.closeAfterMs ?? TOAST_CLOSE_MS)
+  toasts.show(toast)
 }
 
 /** Shows a toast and again on the page that the browser is about to load. */
@@ -43,21 +28,7 @@ export function showToastAcrossPages(toast: Omit<Toast, 'action'>): void {
   }
 }
 
-function dismiss(id: number): void {
-  clearTimeout(closeTimer)
-  entries = dismissToast(entries, id)
-  setTimeout(() => {
-    entries = removeToast(entries, id)
-  }, TOAST_REMOVE_MS)
-  draw()
-}
-
-function startClosing(id: number, afterMs: number): void {
-  clearTimeout(closeTimer)
-  closeTimer = setTimeout(() => dismiss(id), afterMs)
-}
-
-function draw(): void {
+function draw(entries: readonly ToastEntry[]): void {
   getRegion()
     ?.querySelector('ol')
     ?.replaceChildren(...entries.filter(({ isOpen }) => isOpen).map(toElement))
@@ -72,21 +43,20 @@ function toElement(entry: ToastEntry): HTMLElement {
     const action = element('button', 'toast-action button button-quiet', entry.action.label)
     action.addEventListener('click', () => {
       entry.action?.run()
-      dismiss(entry.id)
+      toasts.dismiss(entry.id)
     })
     item.append(action)
   }
   const close = element('button', 'toast-close', '×')
   close.setAttribute('aria-label', getRegion()?.dataset.close ?? 'Close')
-  close.addEventListener('click', () => dismiss(entry.id))
+  close.addEventListener('click', () => toasts.dismiss(entry.id))
   item.append(close)
   addSwipe(item, entry)
-  const afterMs = entry.closeAfterMs ?? TOAST_CLOSE_MS
   // Nobody is hurried while reading: pointer or focus on a toast stops its clock.
   for (const name of ['pointerenter', 'focusin'])
-    item.addEventListener(name, () => clearTimeout(closeTimer))
+    item.addEventListener(name, () => toasts.hold(entry.id))
   for (const name of ['pointerleave', 'focusout'])
-    item.addEventListener(name, () => startClosing(entry.id, afterMs))
+    item.addEventListener(name, () => toasts.letGo(entry.id))
   return item
 }
 
@@ -106,7 +76,7 @@ function addSwipe(item: HTMLElement, { id }: ToastEntry): void {
     const isDismissed = event.type === 'pointerup' && isDismissingSwipe(startX, event.clientX)
     startX = null
     item.style.removeProperty('--swipe')
-    if (isDismissed) dismiss(id)
+    if (isDismissed) toasts.dismiss(id)
   }
   item.addEventListener('pointerup', end)
   item.addEventListener('pointercancel', end)
