@@ -15,8 +15,10 @@ export const toolEnv = {
   specChecklist: process.env['SPEC_CHECKLIST'] || null,
   /** The port of `npm run dev`. */
   port: process.env['PORT'] || null,
-  /** The product that the browser tests look at, as their global set-up wrote it down. */
-  testProduct: process.env['PITCHPROOF_TEST_PRODUCT'] || null,
+  /** The product that the tests look at, as whoever started it wrote it down, which may be this very process. */
+  get testProduct() {
+    return process.env['PITCHPROOF_TEST_PRODUCT'] || null
+  },
 }
 
 /** Settings that choose where matches come from: with one of them there, a real installation takes that feed. */
