@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
+import { codeSplitting } from './site/lib/build/code-splitting.mjs'
 import { checkPageFigures, checkWords } from './cli/tools/site-checks/words/words-in-build.mjs'
 import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
 import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
@@ -47,5 +48,6 @@ export default defineConfig({
     envDir: './site',
     // Small scripts stay files: the content-security policy then needs no hash for them.
     build: { assetsInlineLimit: 0 },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },
 })

@@ -8,7 +8,6 @@ import { SignedIn } from './shared/SignedIn.tsx'
 const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
 await mountIsland(
-  'account',
-  ['auth', 'dashboard', 'account', 'billing', 'leave'],
+  { id: 'account', texts: ['auth', 'dashboard', 'account', 'billing', 'leave'] },
   <SignedIn onSignedOut={goToLogin}>{() => <AccountPage />}</SignedIn>,
 )

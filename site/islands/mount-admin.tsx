@@ -29,8 +29,10 @@ const TABS = {
 }
 
 await mountIsland(
-  'admin',
-  ['auth', 'dashboard', 'contact', 'admin', 'admin-discounts', 'admin-office'],
+  {
+    id: 'admin',
+    texts: ['auth', 'dashboard', 'contact', 'admin', 'admin-discounts', 'admin-office'],
+  },
   <SignedIn onSignedOut={goToLogin}>
     {(user) => <AdminPage user={user} tabs={TABS} overview={<Overview />} />}
   </SignedIn>,

@@ -3,6 +3,15 @@ import '#site/styles/members.css'
 import { Dashboard } from './dashboard/Dashboard.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
+import {
+  datesRead,
+  favoritesRead,
+  leaguesRead,
+  readListAhead,
+  userRead,
+} from '#site/lib/calls/match-reads.ts'
+import { ISLANDS } from '#site/lib/pages/islands.ts'
+import { $filters } from '#site/stores/filters.ts'
 import { bindFiltersToAddress } from '#site/stores/filters-in-address.ts'
 
 bindFiltersToAddress()
@@ -11,7 +20,21 @@ bindFiltersToAddress()
 const showLandingPage = () => undefined
 
 await mountIsland(
-  'dashboard',
-  ['auth', 'dashboard'],
+  {
+    id: 'dashboard',
+    texts: ISLANDS.dashboard.texts,
+    async prepare(client) {
+      await client.prefetchQuery(userRead)
+      // Nobody is signed in after all: what follows would be refused.
+      if (!client.getQueryData(userRead.queryKey)) return
+      await Promise.all([
+        client.prefetchQuery(datesRead),
+        client.prefetchQuery(leaguesRead),
+        client.prefetchQuery(favoritesRead),
+        // With filters in the address the head script has not asked for it: it would be waited for.
+        location.search === '' && readListAhead($filters.get()),
+      ])
+    },
+  },
   <SignedIn onSignedOut={showLandingPage}>{(user) => <Dashboard user={user} />}</SignedIn>,
 )

@@ -1,14 +1,25 @@
 /** The match detail at `/match/{id}`. */
 import '#site/styles/members.css'
 import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
-import { MatchPage } from './match/MatchPage.tsx'
+import { favoritesRead, matchRead, userRead } from '#site/lib/calls/match-reads.ts'
+import { ISLANDS } from '#site/lib/pages/islands.ts'
+import { getMatchId, MatchPage } from './match/MatchPage.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
 
 const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
 await mountIsland(
-  'match',
-  ['auth', 'dashboard', 'match', 'feed'],
+  {
+    id: 'match',
+    texts: ISLANDS.match.texts,
+    async prepare(client) {
+      await client.prefetchQuery(userRead)
+      const id = getMatchId(location.pathname)
+      // Nobody is signed in after all, or there is nothing to ask for.
+      if (id === null || !client.getQueryData(userRead.queryKey)) return
+      await Promise.all([client.prefetchQuery(matchRead(id)), client.prefetchQuery(favoritesRead)])
+    },
+  },
   <SignedIn onSignedOut={goToLogin}>{(user) => <MatchPage user={user} />}</SignedIn>,
 )

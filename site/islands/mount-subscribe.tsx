@@ -10,8 +10,7 @@ const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 const { paymentScript = '', supportEmail = '' } = document.getElementById('subscribe')!.dataset
 
 await mountIsland(
-  'subscribe',
-  ['auth', 'common', 'dashboard', 'subscribe', 'billing'],
+  { id: 'subscribe', texts: ['auth', 'common', 'dashboard', 'subscribe', 'billing'] },
   <SignedIn onSignedOut={goToLogin} whileLoading={<Spinner />}>
     {(user) => <Subscribe user={user} settings={{ paymentScript, supportEmail }} />}
   </SignedIn>,

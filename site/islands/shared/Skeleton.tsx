@@ -1,12 +1,16 @@
-/** While something loads: the lines of a pitch, still. */
+/** While something loads: the lines of a pitch, still. Pages for members are built with it, so it stands there from the first picture on. */
 import { useTexts } from './TextsProvider.tsx'
 
 export function Skeleton() {
   const { t } = useTexts()
+  return <BuiltSkeleton text={t('loading')} />
+}
+
+export function BuiltSkeleton({ text }: { readonly text: string }) {
   return (
     <output className="frame block py-16 text-muted">
       <PitchDrawing />
-      <span className="mt-4 block text-center text-sm">{t('loading')}</span>
+      <span className="mt-4 block text-center text-sm">{text}</span>
     </output>
   )
 }

@@ -1,5 +1,5 @@
 /** Puts an island for members into the page: its texts and its reads. */
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#site/lib/calls/api-client.ts'
@@ -7,18 +7,40 @@ import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { getPageLanguage, loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { TextsProvider } from './TextsProvider.tsx'
 
+/** The head script asks for an island so early that its place may not have been read yet. */
+async function findPlace(id: string): Promise<HTMLElement> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) =>
+      document.addEventListener('readystatechange', resolve, { once: true }),
+    )
+  const place = document.getElementById(id)
+  if (place === null) throw new Error(`The page has no element ${id} to mount into.`)
+  return place
+}
+
+interface Options {
+  /** Id of the element it is mounted into. */
+  readonly id: string
+  /** Catalogues of texts. */
+  readonly texts: readonly string[]
+  /** Reads what is drawn first. Until it is here the page shows what it was built with, and the island is drawn once. */
+  readonly prepare?: (client: QueryClient) => Promise<unknown>
+}
+
 export async function mountIsland(
-  elementId: string,
-  namespaces: readonly string[],
+  { id, texts, prepare }: Options,
   island: ReactNode,
 ): Promise<void> {
-  const place = document.getElementById(elementId)
-  if (place === null) throw new Error(`The page has no element ${elementId} to mount into.`)
+  const client = createQueryClient(goToLoginAgain)
   const language = getPageLanguage()
-  const catalogue = await loadCatalogues(language, namespaces)
+  const [place, catalogue] = await Promise.all([
+    findPlace(id),
+    loadCatalogues(language, texts),
+    prepare?.(client),
+  ])
   createRoot(place).render(
     <TextsProvider language={language} catalogue={catalogue}>
-      <QueryClientProvider client={createQueryClient(goToLoginAgain)}>{island}</QueryClientProvider>
+      <QueryClientProvider client={client}>{island}</QueryClientProvider>
     </TextsProvider>,
   )
 }

@@ -27,13 +27,15 @@
     location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search)}`)
   const language = read('language')
   if (pathname === '/' && /^(es|fr|de|it|pt|ro|tr)$/.test(language ?? ''))
-    location.replace(`/${language}${search}`)
+    return location.replace(`/${language}${search}`)
   const list = (text) => (text ?? '').split(' ').filter(Boolean)
   if (!isSignedIn) return
-  for (const href of list(root.dataset.preload))
+  const modules = list(root.dataset.preload)
+  for (const href of modules)
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     )
+  if (modules[0]) import(modules[0]).catch(() => {})
   globalThis.earlyReads = {}
   for (const template of list(root.dataset.reads)) {
     if (search && template.includes('{day}')) continue

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { toPath } from './api-client.ts'
-import { listRead, matchRead, toListPath } from './match-reads.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient, toPath } from './api-client.ts'
+import { listRead, matchRead, readListAhead, toListPath, type ListQuery } from './match-reads.ts'
 
 const query = { date: '2026-08-15', league: 'all', page: 2, pageSize: 25 }
 
@@ -15,6 +16,25 @@ test('[call-get-matches-fresh] a match list is kept for zero time and each query
   const read = listRead(query)
   expect([read.staleTime, read.gcTime]).toEqual([0, 0])
   expect(read.queryKey).not.toEqual(listRead({ ...query, page: 3 }).queryKey)
+})
+
+test('a list read ahead is there when it is first drawn, once, and never for another query', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(100)
+  const list = { matches: [], page: 2, pageSize: 25, total: 0, totalPages: 0 }
+  const readAhead = async () => {
+    // As the head script has asked for it.
+    globalThis.earlyReads = { [toListPath(query)]: Promise.resolve(Response.json(list)) }
+    await readListAhead(query)
+  }
+  const draw = (asked: ListQuery) =>
+    new QueryObserver(createQueryClient(), listRead(asked)).getCurrentResult().data
+  await readAhead()
+  expect(draw(query)).toEqual(list)
+  expect(draw(query)).toBeUndefined()
+  await readAhead()
+  expect(draw({ ...query, page: 3 })).toBeUndefined()
+  expect(draw(query)).toBeUndefined()
+  vi.restoreAllMocks()
 })
 
 test('[detail-24] a match is requested only when the address has an id', () => {

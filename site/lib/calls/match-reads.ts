@@ -66,11 +66,29 @@ async function readList(query: ListQuery): Promise<MatchList> {
   return MatchListSchema.parse(await (await send('GET', toListPath(query))).json())
 }
 
+let ahead: { readonly path: string; readonly list: MatchList } | null = null
+
+/** Reads the first page of a list before it is drawn; one that cannot be had is asked for again there, and told. */
+export async function readListAhead(query: ListQuery): Promise<void> {
+  const list = await readList(query).catch(() => null)
+  ahead = list && { path: toListPath(query), list }
+}
+
+/** What was read ahead, for the first who asks. */
+function takeAhead(query: ListQuery): MatchList | undefined {
+  const list = ahead?.path === toListPath(query) ? ahead.list : undefined
+  ahead = null
+  return list
+}
+
 /** One page of a day; kept for zero time, so that each change of the query reads again. */
 export const listRead = (query: ListQuery) =>
   queryOptions({
     queryKey: ['/api/matches', 'list', query],
     queryFn: () => readList(query),
+    initialData: () => takeAhead(query),
+    // What was read ahead is new; whatever else is drawn anew has nothing, and is read.
+    refetchOnMount: false,
     staleTime: 0,
     gcTime: 0,
   })

@@ -25,7 +25,7 @@ export const ISLANDS: Readonly<Record<string, Island>> & Record<'dashboard' | 'm
   },
   match: {
     name: 'match',
-    texts: ['auth', 'dashboard', 'match'],
+    texts: ['auth', 'dashboard', 'match', 'feed'],
     reads: [USER, '/api/matches/{id}', '/api/favorites'],
   },
 }

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatTime } from './local-time.ts'
+import { formatDay, formatTime, toLocalDay } from './local-time.ts'
 
 test('a time is 24-hour HH:mm in the zone of the browser', () => {
   expect(formatTime('2026-08-15T18:45:00Z', 'UTC')).toBe('18:45')
   expect(formatTime('2026-08-15T22:05:00Z', 'Europe/Istanbul')).toBe('01:05')
   expect(formatTime('2026-08-15T00:00:00Z', 'UTC')).toBe('00:00')
+})
+
+test('without a zone, time and day are those of the zone this runs in', () => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  for (const instant of ['2026-08-15T18:45:00Z', '2026-12-31T23:59:00Z', '2027-01-01T00:01:00Z']) {
+    expect(formatTime(instant)).toBe(formatTime(instant, timeZone))
+    expect(toLocalDay(instant)).toBe(toLocalDay(instant, timeZone))
+  }
 })
 
 test('[err-date-format] when the formatter fails, the trailing HH:mm of the text is used', () => {

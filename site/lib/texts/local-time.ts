@@ -2,15 +2,33 @@
 
 const TRAILING_TIME = /(\d{2}:\d{2})\s*$/
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** To make a format costs a hundred times what using it does, and a list of matches uses a few of them in every row. */
+function getFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
 /** HH:mm of an instant in the browser's zone (or another); if it cannot be read, the HH:mm the text ends with. */
 export function formatTime(instant: string, timeZone?: string): string {
+  const moment = new Date(instant)
+  // The browser's own zone needs no table of zones and languages, which takes long to wake up.
+  if (timeZone === undefined && !Number.isNaN(moment.getTime()))
+    return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
   try {
-    return new Intl.DateTimeFormat('en-GB', {
+    return getFormat('en-GB', {
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
       timeZone,
-    }).format(new Date(instant))
+    }).format(moment)
   } catch {
     return TRAILING_TIME.exec(instant)?.[1] ?? ''
   }
@@ -25,26 +43,25 @@ export function formatDay(
   language: string,
   options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' },
 ): string {
-  return new Intl.DateTimeFormat(toLocale(language), {
-    ...options,
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
+  const format = getFormat(toLocale(language), { ...options, timeZone: 'UTC' })
+  return format.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** The day of an instant in the browser's zone (or another), as 2026-08-15. */
 export function toLocalDay(instant: string, timeZone?: string): string {
+  const moment = new Date(instant)
+  if (timeZone === undefined) {
+    const [month, day] = [moment.getMonth() + 1, moment.getDate()]
+    return `${moment.getFullYear()}-${twoDigits(month)}-${twoDigits(day)}`
+  }
   // The Swedish form of a date is the ISO one.
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(
-    new Date(instant),
-  )
+  return getFormat('sv-SE', { dateStyle: 'short', timeZone }).format(moment)
 }
 
 /** The short name of the browser's zone (or another) at an instant: `GMT+9`. */
 export function formatZone(instant: string, language: string, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat(toLocale(language), {
-    timeZoneName: 'short',
-    timeZone,
-  }).formatToParts(new Date(instant))
+  const format = getFormat(toLocale(language), { timeZoneName: 'short', timeZone })
+  const parts = format.formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 

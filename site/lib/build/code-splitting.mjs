@@ -1,0 +1,23 @@
+// Which modules share a file. Left to itself the bundler makes a file of everything that a different
+// set of pages has in common, two dozen for the dashboard, most of a few hundred bytes, and a slow
+// processor spends more on a file than on what is in it. Here a file is what comes to life together.
+// Each group takes what its modules import, too, unless a group above has it already.
+
+/** Every page loads it anyway. */
+const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$/
+const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+/** What every island needs, for visitors and for members: its texts, and the checking of forms and replies. */
+const ISLANDS =
+  /node_modules[\\/]zod[\\/]v4[\\/](?:core|mini)[\\/]|islands[\\/]shared[\\/]TextsProvider\.tsx$/
+/** What the pages of members have in common. */
+const MEMBERS =
+  /islands[\\/](?:shared[\\/](?:mount-island|SignedIn|StatusBadge|OutcomeBar)|dashboard[\\/]FavoriteStar)\.tsx$/
+
+export const codeSplitting = {
+  groups: [
+    { name: 'page', test: PAGE, priority: 4 },
+    { name: 'react', test: REACT, priority: 3 },
+    { name: 'islands', test: ISLANDS, priority: 2 },
+    { name: 'members', test: MEMBERS, priority: 1 },
+  ],
+}
