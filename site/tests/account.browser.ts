@@ -232,7 +232,7 @@ test('[account-06] everything is downloaded, then the account is closed with the
   await page.goto('/account')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download' }).click(),
+    page.getByRole('button', { name: 'Download' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('pitchproof-account.json')
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {

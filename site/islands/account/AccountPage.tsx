@@ -9,7 +9,8 @@ import { FailedState } from '../shared/FailedState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { accountRead, useOutcome } from './account-reads.ts'
-import { CloseAccount, DataDownload } from './CloseAccount.tsx'
+import { CloseAccount } from './CloseAccount.tsx'
+import { DataDownload } from './DataDownload.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { EmailForm, PasswordForm, ProfileForm } from './ProfileForms.tsx'
 import { Section } from './Section.tsx'
@@ -18,8 +19,8 @@ import { TwoFactor } from './TwoFactor.tsx'
 
 export function AccountPage() {
   const { t } = useTexts()
-  const { data: account, isError, refetch } = useQuery(accountRead)
-  if (isError) return <FailedState title={t('account.failed')} onRetry={() => void refetch()} />
+  const { data: account, isLoadingError, refetch } = useQuery(accountRead)
+  if (isLoadingError) return <FailedState title={t('failed.user')} onRetry={() => void refetch()} />
   if (!account) return <Skeleton />
   return (
     <div className="frame max-w-4xl py-10 lg:py-14">

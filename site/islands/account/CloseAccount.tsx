@@ -1,4 +1,4 @@
-/** Taking everything along, and closing the account: the question, the password, what happens when. */
+/** Closing the account: the question, the password, what happens when. */
 import { useState } from 'react'
 import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
 import { send } from '#site/lib/calls/api-client.ts'
@@ -10,17 +10,6 @@ import { useSchemaForm } from '#site/islands/shared/forms/use-schema-form.ts'
 import { useOutcome } from './account-reads.ts'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { Section } from './Section.tsx'
-
-export function DataDownload() {
-  const { t } = useTexts()
-  return (
-    <Section title={t('account.data.title')} text={t('account.data.text')}>
-      <a className="button button-quiet" href="/api/account/export" download>
-        {t('account.data.download')}
-      </a>
-    </Section>
-  )
-}
 
 export function CloseAccount() {
   const { t } = useTexts()

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SignIns } from '#data/model/account/account-replies.ts'
 import { send } from '#site/lib/calls/api-client.ts'
+import { FailedPart } from '../shared/FailedPart.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { signInsRead, useOutcome } from './account-reads.ts'
 import { Section } from './Section.tsx'
@@ -21,15 +22,23 @@ function useEnding() {
 
 export function SignInList() {
   const { t } = useTexts()
-  const { data: signIns = [] } = useQuery(signInsRead)
+  const { data: signIns = [], isLoadingError, isFetching, refetch } = useQuery(signInsRead)
   const end = useEnding()
   return (
     <Section title={t('account.signIns.title')} text={t('account.signIns.text')}>
-      <ul className="w-full border-t border-rule">
-        {signIns.map((signIn) => (
-          <SignInRow key={signIn.id} signIn={signIn} onEnd={end} />
-        ))}
-      </ul>
+      {isLoadingError ? (
+        <FailedPart
+          text={t('account.signIns.unreadable')}
+          isReading={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul className="w-full border-t border-rule">
+          {signIns.map((signIn) => (
+            <SignInRow key={signIn.id} signIn={signIn} onEnd={end} />
+          ))}
+        </ul>
+      )}
       {signIns.length > 1 && (
         <button
           type="button"

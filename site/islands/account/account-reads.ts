@@ -1,11 +1,10 @@
 /** What /account reads, and how it tells what became of a change. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { AccountSchema, SignInsSchema } from '#data/model/account/account-replies.ts'
-import { createRead, getServerMessage, isUnauthorized } from '#site/lib/calls/api-client.ts'
+import { createRead } from '#site/lib/calls/api-client.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
-import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 
 const read = createRead('throw')
 
@@ -21,7 +20,7 @@ export const signInsRead = queryOptions({
 
 /** Tells that something worked or did not, and reads again what may have changed. */
 export function useOutcome() {
-  const { t, toMessage } = useTexts()
+  const fail = useFailureToast('account.failed', 'account.failedText')
   const client = useQueryClient()
   return {
     async succeed(title: string) {
@@ -32,14 +31,6 @@ export function useOutcome() {
         ),
       )
     },
-    fail(error: unknown) {
-      if (isUnauthorized(error)) return goToLoginAgain()
-      const message = getServerMessage(error)
-      showToast({
-        title: t('account.failed'),
-        description: message === null ? t('account.failedText') : toMessage(message),
-        style: 'destructive',
-      })
-    },
+    fail,
   }
 }

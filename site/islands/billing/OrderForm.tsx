@@ -12,13 +12,12 @@ import {
 } from '#data/model/billing/billing.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { PREMIUM_PRICE } from '#data/model/billing/plans.ts'
-import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { startCheckout } from '#site/lib/calls/billing-calls.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { showToast } from '#site/lib/browser/toast.ts'
 import { FormCheckbox } from '#site/islands/shared/forms/FormField.tsx'
 import { RichText } from '../shared/RichText.tsx'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { DiscountLine } from './DiscountLine.tsx'
 import { PromotionCode } from './PromotionCode.tsx'
@@ -35,7 +34,8 @@ interface Props {
 }
 
 export function OrderForm({ config, supportEmail, onOrdered }: Props) {
-  const { t, toMessage, language } = useTexts()
+  const { t, language } = useTexts()
+  const tellFailure = useFailureToast('billing.failedTitle', 'billing.failedText')
   const [code, setCode] = useState<(AppliedDiscount & { readonly code: string }) | null>(null)
   const { data: automatic } = useQuery(discountRead)
   const price = formatMoney(config.price ?? PREMIUM_PRICE, language)
@@ -48,12 +48,7 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
     try {
       onOrdered(await startCheckout({ ...input, language, promoCode: code?.code ?? null }))
     } catch (error) {
-      const message = getServerMessage(error)
-      showToast({
-        title: t('billing.failedTitle'),
-        description: message === null ? t('billing.failedText') : toMessage(message),
-        style: 'destructive',
-      })
+      tellFailure(error)
     }
   })
   const discount = code ?? (automatic?.percentOff == null ? null : automatic)

@@ -26,9 +26,12 @@ export function PaymentArrived({ isOpen, onNews, onNothing }: Props) {
     if (!isWaiting) return undefined
     let isGone = false
     const ask = async () => {
-      const { subscription } = await refreshSubscription().catch(() => ({ subscription: null }))
+      const answer = await refreshSubscription().catch(() => null)
       if (isGone) return
+      // No answer says nothing of the payment: whoever has paid must not be asked to order again.
+      if (answer === null) return setAsks(asks + 1)
       onNews()
+      const { subscription } = answer
       // Sent back by a bank that refused: there is nothing to wait for.
       if (asks >= 2 && (subscription === null || subscription.endedAt !== null)) onNothing()
       else setAsks(asks + 1)

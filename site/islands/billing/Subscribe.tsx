@@ -34,15 +34,17 @@ interface Props {
 const cameBack = () => new URLSearchParams(location.search).has('session_id')
 
 export function Subscribe({ user, settings }: Props) {
+  const { t } = useTexts()
   const client = useQueryClient()
-  const { data: config, isPending, isError, refetch } = useQuery(billingConfigRead)
+  const { data: config, isPending, isLoadingError, refetch } = useQuery(billingConfigRead)
   const [hasPaid, setHasPaid] = useState(cameBack)
   const leaves = user.isPremium && !hasPaid
   useEffect(() => {
     if (leaves) location.replace(toPagePath('/'))
   }, [leaves])
   if (leaves || isPending) return <Spinner />
-  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (isLoadingError)
+    return <FailedState title={t('billing.unreadable')} onRetry={() => void refetch()} />
   if (!config.isConfigured) return <NotConfigured />
   if (hasPaid)
     return (
@@ -65,8 +67,12 @@ const UNPAID = new Set(['past_due', 'unpaid', 'paused'])
 
 function Purchase({ config, settings, onPaid }: PurchaseProps) {
   const [checkout, setCheckout] = useState<Checkout | null>(null)
-  const { data, isPending } = useQuery(subscriptionRead)
+  const { t } = useTexts()
+  const { data, isPending, isLoadingError, refetch } = useQuery(subscriptionRead)
   if (isPending) return <Spinner />
+  // Whoever may have a subscription already is not offered another one.
+  if (isLoadingError)
+    return <FailedState title={t('billing.unreadable')} onRetry={() => void refetch()} />
   if (data?.subscription && UNPAID.has(data.subscription.status)) return <UnpaidNotice />
   if (checkout === null)
     return (

@@ -1,16 +1,17 @@
 /** The subscription in the member's account: when it renews or ends, cancelling and resuming, cards, invoices. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Invoices, MemberSubscription } from '#data/model/billing/billing.ts'
+import type { MemberSubscription } from '#data/model/billing/billing.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
-import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { invoicesRead, setCancelled, subscriptionRead } from '#site/lib/calls/billing-calls.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { toLocale } from '#site/lib/texts/local-time.ts'
 import { Section } from '../account/Section.tsx'
+import { FailedPart } from '../shared/FailedPart.tsx'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { usePortal } from './use-portal.ts'
+import { PortalButton } from './PortalButton.tsx'
 import { WithdrawButton, WithdrawnNotice } from './Withdrawal.tsx'
 
 type Shown = NonNullable<MemberSubscription['subscription']>
@@ -25,9 +26,18 @@ function toSentence({ status, isCancelled, endedAt }: Shown): string {
 
 export function SubscriptionPanel({ email }: { readonly email: string }) {
   const { t, language } = useTexts()
-  const { data } = useQuery(subscriptionRead)
-  const { data: invoices = [] } = useQuery(invoicesRead)
-  const { isOpening, openPortal } = usePortal()
+  const { data, isLoadingError, isFetching, refetch } = useQuery(subscriptionRead)
+  // Whoever pays must not read an empty place as the end of the subscription.
+  if (isLoadingError)
+    return (
+      <Section title={t('billing.account.title')}>
+        <FailedPart
+          text={t('billing.account.unreadable')}
+          isReading={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Section>
+    )
   if (!data?.subscription) return null
   const { subscription, withdrawn } = data
   const toDay = (instant: string | null) =>
@@ -44,16 +54,7 @@ export function SubscriptionPanel({ email }: { readonly email: string }) {
       ) : (
         <p>{t(`billing.account.${sentence}`, { date: toDay(end) })}</p>
       )}
-      {sentence === 'unpaid' && (
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={isOpening}
-          onClick={openPortal}
-        >
-          {t('billing.unpaid.action')}
-        </button>
-      )}
+      {sentence === 'unpaid' && <PortalButton isUrgent />}
       <p className="flex flex-wrap gap-3">
         {sentence === 'ended' ? (
           <a className="button button-premium" href={toPagePath('/subscribe')}>
@@ -62,23 +63,16 @@ export function SubscriptionPanel({ email }: { readonly email: string }) {
         ) : (
           <CancelButton isCancelled={sentence === 'cancelled'} />
         )}
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={isOpening}
-          onClick={openPortal}
-        >
-          {t('billing.account.portal')}
-        </button>
+        <PortalButton />
       </p>
       {withdrawal && <WithdrawButton withdrawal={withdrawal} email={email} />}
-      {invoices.length > 0 && <InvoiceList invoices={invoices} toDay={toDay} />}
+      <InvoiceList toDay={toDay} />
     </Section>
   )
 }
 
 function CancelButton({ isCancelled }: { readonly isCancelled: boolean }) {
-  const { t, toMessage } = useTexts()
+  const { t } = useTexts()
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => setCancelled(!isCancelled),
@@ -87,14 +81,7 @@ function CancelButton({ isCancelled }: { readonly isCancelled: boolean }) {
       await client.invalidateQueries({ queryKey: userRead.queryKey })
       showToast({ title: t(`billing.account.${isCancelled ? 'resumedToast' : 'cancelledToast'}`) })
     },
-    onError: (error) => {
-      const message = getServerMessage(error)
-      showToast({
-        title: t('billing.account.failed'),
-        description: message === null ? t('billing.failedText') : toMessage(message),
-        style: 'destructive',
-      })
-    },
+    onError: useFailureToast('billing.account.failed', 'billing.failedText'),
   })
   return (
     <button
@@ -108,13 +95,18 @@ function CancelButton({ isCancelled }: { readonly isCancelled: boolean }) {
   )
 }
 
-interface InvoiceListProps {
-  readonly invoices: Invoices
-  readonly toDay: (instant: string) => string
-}
-
-function InvoiceList({ invoices, toDay }: InvoiceListProps) {
+function InvoiceList({ toDay }: { readonly toDay: (instant: string) => string }) {
   const { t, language } = useTexts()
+  const { data: invoices = [], isLoadingError, isFetching, refetch } = useQuery(invoicesRead)
+  if (isLoadingError)
+    return (
+      <FailedPart
+        text={t('billing.account.invoicesUnreadable')}
+        isReading={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (invoices.length === 0) return null
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold">{t('billing.account.invoices')}</h3>

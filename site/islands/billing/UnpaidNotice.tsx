@@ -1,24 +1,16 @@
 /** A subscription whose payment failed is not bought again: its card is put right. */
 import { PitchDrawing } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { usePortal } from './use-portal.ts'
+import { PortalButton } from './PortalButton.tsx'
 
 export function UnpaidNotice() {
   const { t } = useTexts()
-  const { isOpening, openPortal } = usePortal()
   return (
     <div className="frame grid justify-items-center gap-4 py-20 text-center">
       <PitchDrawing />
       <h1 className="text-2xl">{t('billing.unpaid.title')}</h1>
       <p className="max-w-[52ch] text-muted">{t('billing.unpaid.text')}</p>
-      <button
-        type="button"
-        className="button button-primary"
-        disabled={isOpening}
-        onClick={openPortal}
-      >
-        {t('billing.unpaid.action')}
-      </button>
+      <PortalButton isUrgent />
     </div>
   )
 }

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
 import type { MemberSubscription } from '#data/model/billing/billing.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
-import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { invoicesRead, subscriptionRead, withdraw } from '#site/lib/calls/billing-calls.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { toLocale } from '#site/lib/texts/local-time.ts'
 import { accountRead } from '../account/account-reads.ts'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 type Open = NonNullable<NonNullable<MemberSubscription['subscription']>['withdrawal']>
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function WithdrawButton({ withdrawal, email }: Props) {
-  const { t, toMessage, language } = useTexts()
+  const { t, language } = useTexts()
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: withdraw,
@@ -28,14 +28,7 @@ export function WithdrawButton({ withdrawal, email }: Props) {
       for (const { queryKey } of [subscriptionRead, invoicesRead, userRead, accountRead])
         await client.invalidateQueries({ queryKey })
     },
-    onError: (error) => {
-      const message = getServerMessage(error)
-      showToast({
-        title: t('billing.account.failed'),
-        description: message === null ? t('leave.unreachable') : toMessage(message),
-        style: 'destructive',
-      })
-    },
+    onError: useFailureToast('billing.account.failed', 'leave.unreachable'),
   })
   const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' })
   // The last day is a calendar day: it is the same in every time zone.

@@ -2,11 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import type { ListMatch } from '#data/model/match/match.ts'
-import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import { send } from '#site/lib/calls/api-client.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { HintTooltip } from '../shared/HintTooltip.tsx'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 interface Props {
@@ -20,6 +21,7 @@ const SHAPE = 'grid size-8 place-items-center rounded-md'
 export function FavoriteStar({ match, favorites, isUnlimited }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
+  const tellFailure = useFailureToast('favorite.failed')
   const isFavorite = favorites.includes(match.id)
   const { mutate, isPending } = useMutation({
     mutationFn: () => send(isFavorite ? 'DELETE' : 'PUT', `/api/favorites/${match.id}`),
@@ -37,11 +39,7 @@ export function FavoriteStar({ match, favorites, isUnlimited }: Props) {
         const others = (marked ?? []).filter(({ matchId }) => matchId !== match.id)
         return isFavorite ? [...others, { matchId: match.id, matchDate: match.matchDate }] : others
       })
-      showToast({
-        title: t('favorite.failed'),
-        description: getServerMessage(error) ?? undefined,
-        style: 'destructive',
-      })
+      tellFailure(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey: favoritesRead.queryKey }),
   })

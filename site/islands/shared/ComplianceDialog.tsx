@@ -6,18 +6,19 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ConsentsSchema } from '#data/model/account/accounts.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import { send } from '#site/lib/calls/api-client.ts'
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { showToast } from '#site/lib/browser/toast.ts'
 import { logOut } from './AccountControls.tsx'
 import { FormCheckbox } from '#site/islands/shared/forms/FormField.tsx'
 import { RichText } from './RichText.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
 import { useTexts } from './TextsProvider.tsx'
 
 export function ComplianceDialog({ user }: { readonly user: CurrentUser }) {
   const { t } = useTexts()
   const client = useQueryClient()
+  const tellFailure = useFailureToast('compliance.failed')
   const { register, handleSubmit, formState } = useForm<z.output<typeof ConsentsSchema>>({
     resolver: zodResolver(ConsentsSchema),
     defaultValues: {
@@ -32,11 +33,7 @@ export function ComplianceDialog({ user }: { readonly user: CurrentUser }) {
       await send('POST', '/api/auth/compliance', consents)
       await client.invalidateQueries({ queryKey: userRead.queryKey })
     } catch (error) {
-      showToast({
-        title: t('compliance.failed'),
-        description: getServerMessage(error) ?? undefined,
-        style: 'destructive',
-      })
+      tellFailure(error)
     }
   })
   const links = { 0: toPagePath('/terms'), 1: toPagePath('/privacy') }

@@ -15,6 +15,7 @@ import { dropSessionHint } from '#site/lib/calls/session-hint.ts'
 import { AccountControls } from './AccountControls.tsx'
 import { FailedState } from './FailedState.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { useTexts } from './TextsProvider.tsx'
 
 // Almost nobody sees it: its form and dialog are fetched when somebody does.
 const ComplianceDialog = lazy(() =>
@@ -30,7 +31,8 @@ interface Props {
 }
 
 export function SignedIn({ onSignedOut, whileLoading, children }: Props) {
-  const { data: user, isPending, isError, refetch } = useQuery(userRead)
+  const { t } = useTexts()
+  const { data: user, isPending, isLoadingError, refetch } = useQuery(userRead)
   const isSignedOut = user === null
   useEffect(() => {
     if (!isSignedOut) return
@@ -39,7 +41,7 @@ export function SignedIn({ onSignedOut, whileLoading, children }: Props) {
   }, [isSignedOut, onSignedOut])
 
   if (isPending) return whileLoading ?? <Skeleton />
-  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (isLoadingError) return <FailedState title={t('failed.user')} onRetry={() => void refetch()} />
   const state = { isLoading: isPending, user }
   if (!isAuthenticated(state)) return null
   return (

@@ -1,0 +1,36 @@
+/** Everything we keep about the member, as a file. */
+import { useMutation } from '@tanstack/react-query'
+import { send } from '#site/lib/calls/api-client.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { useOutcome } from './account-reads.ts'
+import { Section } from './Section.tsx'
+
+const FILE_NAME = 'pitchproof-account.json'
+
+/**
+ * A plain link would hand the browser whatever comes: of an ended session or a server that does not
+ * answer there would be a broken file, or nothing at all. So it is read first.
+ */
+async function download(): Promise<void> {
+  const address = URL.createObjectURL(await (await send('GET', '/api/account/export')).blob())
+  Object.assign(document.createElement('a'), { href: address, download: FILE_NAME }).click()
+  URL.revokeObjectURL(address)
+}
+
+export function DataDownload() {
+  const { t } = useTexts()
+  const { fail } = useOutcome()
+  const { mutate, isPending } = useMutation({ mutationFn: download, onError: fail })
+  return (
+    <Section title={t('account.data.title')} text={t('account.data.text')}>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isPending}
+        onClick={() => mutate()}
+      >
+        {t(isPending ? 'account.busy' : 'account.data.download')}
+      </button>
+    </Section>
+  )
+}

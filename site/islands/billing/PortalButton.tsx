@@ -1,0 +1,29 @@
+/** Leads to the provider's page for cards, invoices and cancelling. */
+import { useMutation } from '@tanstack/react-query'
+import { readPortalUrl } from '#site/lib/calls/billing-calls.ts'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+interface Props {
+  /** A payment is due: its card is put right there, and nothing else matters as much. */
+  readonly isUrgent?: boolean
+}
+
+export function PortalButton({ isUrgent = false }: Props) {
+  const { t, language } = useTexts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => readPortalUrl(language),
+    onSuccess: (url) => location.assign(url),
+    onError: useFailureToast('billing.account.portalFailed', 'billing.failedText'),
+  })
+  return (
+    <button
+      type="button"
+      className={`button ${isUrgent ? 'button-primary' : 'button-quiet'}`}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {t(isUrgent ? 'billing.unpaid.action' : 'billing.account.portal')}
+    </button>
+  )
+}
