@@ -35,7 +35,7 @@
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     )
-  if (modules[0]) import(modules[0]).catch(() => {})
+  if (modules[0]) import(/* @vite-ignore */ modules[0]).catch(() => {})
   globalThis.earlyReads = {}
   for (const template of list(root.dataset.reads)) {
     if (search && template.includes('{day}')) continue
