@@ -67,6 +67,7 @@ function makeSamples({ lang, count, now }: SampleOptions): Sample[] {
       const made = makePrediction(fitted, lastPlayed, columns as unknown as MatchRow, {
         revision: 1,
         now,
+        previous: null,
       })
       if (!('prediction' in made)) return []
       const names = `${match.homeTeam} – ${match.awayTeam}`

@@ -4,7 +4,6 @@ import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { toBlock, toInfluence, toTaste, type Block, type Telling } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'
-import type { Noun } from './templates/sentences.ts'
 
 /** Largest weight that the match's id adds to a topic. */
 const TASTE = 4
@@ -65,7 +64,7 @@ function toFormKind({ W, D, L }: Results) {
 }
 
 function sayForm(
-  { words, say }: Telling,
+  { words, say, templates }: Telling,
   team: string,
   games: readonly LastGame[],
   turn: number,
@@ -75,21 +74,20 @@ function sayForm(
   const results = { W: countOf('W'), D: countOf('D'), L: countOf('L') }
   const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
   const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
-  const toNumeral = (count: number, noun: Noun) => (count === 0 ? '' : words.numeral(count, noun))
+  const told = (['win', 'draw', 'loss'] as const)
+    .map((noun, index) => ({ noun, count: [results.W, results.D, results.L][index]! }))
+    .filter(({ count }) => count > 0)
+  const record = words.list(told.map(({ noun, count }) => words.spell(count, noun)))
+  const { deeds } = templates
   const values = {
     team,
     number: words.numeral(games.length, 'match'),
-    wins: toNumeral(results.W, 'win'),
-    draws: toNumeral(results.D, 'draw'),
-    losses: toNumeral(results.L, 'loss'),
-    record: words.list(
-      (['win', 'draw', 'loss'] as const)
-        .map((noun, index) => ({ noun, count: [results.W, results.D, results.L][index]! }))
-        .filter(({ count }) => count > 0)
-        .map(({ noun, count }) => words.spell(count, noun)),
-    ),
-    scored: words.decimal(scored),
-    conceded: words.decimal(conceded),
+    record,
+    deeds: deeds
+      ? words.list(told.map(({ noun, count }) => `${deeds[noun]} ${words.numeral(count, noun)}`))
+      : record,
+    goalsFor: words.count(scored, 'goalFor'),
+    goalsAgainst: words.count(conceded, 'goalAgainst'),
     balance: words.score(scored, conceded),
   }
   return say(toFormKind(results), values, { family: 'form', turn })
@@ -176,9 +174,11 @@ function toMeetingBlocks(telling: Telling, context: ReasoningContext, weight: nu
   const { headToHead } = context
   if (headToHead === null) return []
   const { home_wins, draws, away_wins, recent_matches } = headToHead
+  const toWinsOf = (wins: number, team: string) =>
+    templates.toWinsOf(words.spell(wins, 'win'), team)
   const tally = [
-    home_wins > 0 ? templates.toWinsOf(words.spell(home_wins, 'win'), input.homeTeam) : null,
-    away_wins > 0 ? templates.toWinsOf(words.spell(away_wins, 'win'), input.awayTeam) : null,
+    home_wins > 0 ? toWinsOf(home_wins, input.homeTeam) : null,
+    away_wins > 0 ? toWinsOf(away_wins, input.awayTeam) : null,
     draws > 0 ? words.spell(draws, 'draw') : null,
   ].filter((part) => part !== null)
   if (tally.length === 0) return []

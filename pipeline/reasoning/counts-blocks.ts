@@ -48,15 +48,18 @@ function sayClosing({ input, words, say }: Telling): Sentence {
 
 /** What is expected of a count, and how likely the match passes its main line; null without data. */
 function sayCount(telling: Telling, category: CountCategory): Sentence | null {
-  const { input, words, say } = telling
+  const { input, words, say, templates } = telling
   const { prediction } = input
   const { section, mainLine } = COUNTS[category]
+  const { name, dative } = templates.counts[section]
   const home = prediction[toCountKey('expected', category, 'home')]
   const away = prediction[toCountKey('expected', category, 'away')]
   const over = prediction[toOverKey(toOverCategory(category, 'total'), mainLine)]
   if (home === null || away === null || over === null) return null
   const [homePart, awayPart] = toRoundedParts([home, away], 1)
   const values = {
+    noun: name,
+    nounDative: dative ?? name,
     home: input.homeTeam,
     away: input.awayTeam,
     homeExpected: words.decimal(homePart!, 1),
@@ -65,5 +68,5 @@ function sayCount(telling: Telling, category: CountCategory): Sentence | null {
     line: words.decimal(mainLine, 1),
     over: words.percent(over, 1),
   }
-  return say(section, values, { family: 'counts', turn: COUNT_CATEGORIES.indexOf(category) })
+  return say('counts', values, { family: 'counts', turn: COUNT_CATEGORIES.indexOf(category) })
 }

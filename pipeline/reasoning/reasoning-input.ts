@@ -43,6 +43,11 @@ export interface ReasoningInput {
   /** Instant, ISO 8601, UTC. */
   readonly kickoffAt: string
   readonly prediction: ReasoningFigures
+  /** The revision published before this one; null for the first. */
+  readonly previous: Pick<
+    Prediction,
+    'homeWinProbability' | 'awayWinProbability' | 'factors'
+  > | null
   /** Null when nothing is known but the teams. */
   readonly context: ReasoningContext | null
 }

@@ -1,9 +1,12 @@
 /** Writes a sentence in one of its wordings. The match's id decides which, so that a match is always worded the same. */
+import { AppError } from '#data/model/errors.ts'
 import type { SentenceKind, SentenceValues, Templates } from './templates/sentences.ts'
 
 /** A sentence with its place in the story. */
 export interface Sentence {
   readonly kind: SentenceKind
+  /** Place of its wording in the list of the language. */
+  readonly way: number
   readonly text: string
 }
 
@@ -39,11 +42,44 @@ export function toSeed(text: string): number {
 /** The wordings of one match. */
 export function toSay(templates: Templates, matchId: string): Say {
   return (kind, values, { family, turn } = { family: kind, turn: 0 }) => {
-    const ways = templates.sentences[kind]
-    const way = ways[(toSeed(`${matchId}/${family}`) + turn) % ways.length]!
-    const text = toUpperFirst(way(values), templates.locale)
-    return { kind, text: templates.mend?.(text) ?? text }
+    const ways = templates.wordings[kind]
+    // Each language draws for itself: a wording that is rare in one is not rare in all.
+    const way = (toSeed(`${matchId}/${templates.locale}/${family}`) + turn) % ways.length
+    return { kind, way, text: fill(templates, ways[way]!, values) }
   }
+}
+
+/** A wording with its values, joined as the language joins them. */
+export function fill(
+  templates: Templates,
+  wording: string,
+  values: Readonly<Record<string, string>>,
+): string {
+  const text = wording.replaceAll(/\{(?:(\p{L}+) )?(\w+)\}/gu, (_, article, name: string) => {
+    const value = values[name]
+    if (value === undefined)
+      throw new AppError(
+        'internal',
+        `The wording "${wording}" asks for "${name}", which its kind of sentence does not have. Mend the wording.`,
+      )
+    return article === undefined ? value : (templates.toNamed?.(value, String(article)) ?? value)
+  })
+  const parted = partNumbers(text, [values['home'], values['away']])
+  return toUpperFirst(templates.mend?.(parted) ?? parted, templates.locale)
+}
+
+/** `Darmstadt 98 1.59` to `Darmstadt 98: 1.59`: the number of a club's name is not the figure after it. */
+function partNumbers(text: string, clubs: readonly (string | undefined)[]): string {
+  return clubs
+    .filter((club) => club !== undefined && /\d$/.test(club))
+    .reduce<string>(
+      (parted, club) =>
+        parted.replaceAll(`${club} `, (found, offset: number) => {
+          const isFigure = /^[%\d]/.test(parted.slice(offset + found.length))
+          return isFigure ? `${club}: ` : found
+        }),
+      text,
+    )
 }
 
 /** Puts a capital at the beginning where a sentence begins with a word of the templates. */

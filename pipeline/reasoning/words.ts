@@ -52,7 +52,8 @@ export function toWords(templates: Templates): Words {
   return {
     decimal,
     percent: (value, decimals = 0) => format(value / 100, decimals, 'percent'),
-    count: (value, noun) => `${decimal(value)} ${toNoun(value, noun)}`,
+    count: (value, noun) =>
+      (value === 0 ? nouns[noun].none : undefined) ?? `${decimal(value)} ${toNoun(value, noun)}`,
     spell: (value, noun) => `${toNumeral(value, noun)} ${toNoun(value, noun)}`,
     numeral: toNumeral,
     date: (isoDate, yearKnown) => {

@@ -4,12 +4,14 @@
  * the optional ones by weight until the match's own length is reached; told in
  * the order of the paragraphs.
  */
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { Block, Telling } from './blocks.ts'
 import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
+import { toRevisionBlocks } from './revision-blocks.ts'
 import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
 import { getTelling } from './templates/languages.ts'
 import { toVerdictBlocks } from './verdict-blocks.ts'
@@ -27,9 +29,11 @@ const LONGEST = 205
 function toBlocks(input: ReasoningInput, language: Language): Block[] {
   const { templates, words } = getTelling(language)
   const say = toSay(templates, input.prediction.matchId)
-  const telling: Telling = { input, templates, words, say }
+  const league = toCompetitionName(input.league, language)
+  const telling: Telling = { input: { ...input, league }, templates, words, say }
   return [
     ...toVerdictBlocks(telling),
+    ...toRevisionBlocks(telling),
     ...toGoalsBlocks(telling),
     ...toContextBlocks(telling),
     ...toCountsBlocks(telling),
@@ -96,8 +100,8 @@ function toText(blocks: readonly Block[]): string {
     .join('\n\n')
 }
 
-/** Why the prediction is what it is, in all languages with the same facts. */
-export function writeReasonings(input: ReasoningInput): Record<Language, string> {
+/** The blocks that are told, in all languages the same ones. */
+export function chooseStories(input: ReasoningInput): Record<Language, Block[]> {
   const told = Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, toBlocks(input, language)]),
   ) as Record<Language, Block[]>
@@ -105,8 +109,16 @@ export function writeReasonings(input: ReasoningInput): Record<Language, string>
   return Object.fromEntries(
     LANGUAGE_CODES.map((language) => [
       language,
-      toText(told[language].filter((_, index) => chosen.has(index))),
+      told[language].filter((_, index) => chosen.has(index)),
     ]),
+  ) as Record<Language, Block[]>
+}
+
+/** Why the prediction is what it is, in all languages with the same facts. */
+export function writeReasonings(input: ReasoningInput): Record<Language, string> {
+  const stories = chooseStories(input)
+  return Object.fromEntries(
+    LANGUAGE_CODES.map((language) => [language, toText(stories[language])]),
   ) as Record<Language, string>
 }
 

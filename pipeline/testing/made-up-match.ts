@@ -1,5 +1,7 @@
 /** A match that never was, with figures from the real models: what the tests of this folder write about. */
+import { LEAGUES } from '#data/model/leagues.ts'
 import { COUNTS, mapCategories, type CountCategory } from '#data/model/match/counts.ts'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { LastGame } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import {
@@ -145,6 +147,23 @@ function makeContext(random: Random): ReasoningContext {
   }
 }
 
+/** The revision before: the same inputs, one of them with another value. */
+function makePrevious(prediction: Prediction, random: Random): ReasoningInput['previous'] {
+  const { factors, homeWinProbability, drawProbability, awayWinProbability } = prediction
+  const moved = toWhole(random, 0, factors.outcome.length - 1)
+  const by = 0.4 * (random() - 0.5)
+  const outcome = factors.outcome.map((part, index) =>
+    index === moved ? { ...part, value: part.value + by } : part,
+  )
+  const odds = (homeWinProbability / awayWinProbability) * Math.exp(by)
+  const decided = 100 - drawProbability
+  return {
+    homeWinProbability: (decided * odds) / (1 + odds),
+    awayWinProbability: decided / (1 + odds),
+    factors: { ...factors, outcome },
+  }
+}
+
 /** The match of a seed: the same seed gives the same match. */
 export function makeUpMatch(seed: number): ReasoningInput {
   const random = createSeededRandom(seed)
@@ -185,9 +204,10 @@ export function makeUpMatch(seed: number): ReasoningInput {
   return {
     homeTeam: TEAMS[home]!,
     awayTeam: TEAMS[away]!,
-    league: 'Premier League',
+    league: LEAGUES[seed % LEAGUES.length]!.name,
     kickoffAt: '2023-05-21T15:00:00.000Z',
     prediction,
     context: random() < 0.8 ? makeContext(random) : null,
+    previous: random() < 0.5 ? makePrevious(prediction, random) : null,
   }
 }

@@ -65,7 +65,7 @@ export async function upsertNoPredictions(
 }
 
 /** True for revisions whose commitment no incident voids. */
-function isCounting(db: ReadDb) {
+export function isCounting(db: ReadDb) {
   return notExists(
     db
       .select({ one: sql`1` })

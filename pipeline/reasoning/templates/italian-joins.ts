@@ -4,6 +4,7 @@ const ELISIONS: Readonly<Record<string, string>> = {
   la: 'l’',
   del: 'dell’',
   al: 'all’',
+  dal: 'dall’',
   nel: 'nell’',
   Il: 'L’',
   Del: 'Dell’',
@@ -15,7 +16,7 @@ const ELISIONS: Readonly<Record<string, string>> = {
 export function joinItalian(text: string): string {
   return text
     .replace(
-      /\b(il|del|al|nel|la|Il|Del|Al|Nel) (?=8|11\D|1[^\dºª])/g,
+      /\b(il|del|al|dal|nel|la|Il|Del|Al|Nel) (?=8|11\D|1[^\dºª])/g,
       (_, article: string) => ELISIONS[article]!,
     )
     .replace(/\bil (?=0-)/g, 'lo ')

@@ -1,147 +1,116 @@
 /**
  * What a language must be able to say. Every sentence is a claim with its
  * number; all values come formatted (`46.3%`, `1.62`, `3 wins`, `on 12 May`).
- * A sentence missing in a language is a compile error.
+ * A kind of sentence missing in a language is a compile error, a value that its kind does not have is
+ * found by a test.
  */
 import type { CountSection } from '#data/model/match/counts.ts'
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 
-interface CountValues {
-  home: string
-  away: string
-  homeExpected: string
-  awayExpected: string
-  expected: string
-  line: string
-  over: string
-}
+/** Of an input: its name, the team it speaks for, and by what it multiplies the chances of that team's win against the other's. */
+const REASON = ['group', 'team', 'times'] as const
+/** `change` is per cent up or down, `goals` what the team is expected to score in all. */
+const GOALS_REASON = ['group', 'team', 'change', 'goals'] as const
+/** `ownScore` has the team's own goals first, `score` the winner's. */
+const LAST_GAME = ['team', 'opponent', 'ownScore', 'score', 'onDate'] as const
+/**
+ * `number`: how many matches, in words; `record`: `three wins and two draws`, `deeds`: `won three and drawn two`;
+ * `goalsFor`: `8 goals scored`, `goalsAgainst`: `9 conceded`, `balance`: `8–9`.
+ */
+const FORM = ['team', 'number', 'record', 'deeds', 'goalsFor', 'goalsAgainst', 'balance'] as const
+const LINE = ['line', 'over', 'under'] as const
+/** `players`: `three players`. */
+const ABSENCE = ['team', 'players', 'names'] as const
+/** Chance of the team's win, in the revision before and in this one. */
+const REVISED = ['team', 'before', 'after'] as const
 
-interface ReasonValues {
-  /** Name of the group of inputs. */
-  group: string
-  /** The team it speaks for. */
-  team: string
-  /** By what it multiplies the odds of the team's win against the other's. */
-  times: string
-}
-
-interface GoalsReasonValues {
-  group: string
-  team: string
-  /** Per cent up or down. */
-  change: string
-  goals: string
-}
-
-interface LastGameValues {
-  team: string
-  opponent: string
-  /** The team's own goals first: `0–7`. */
-  ownScore: string
-  /** The winner's goals first: `7–0`. */
-  score: string
-  onDate: string
-}
-
-interface FormValues {
-  team: string
-  /** How many matches, in words: `five`. */
-  number: string
-  /** How many of each, in words; empty for none. */
-  wins: string
-  draws: string
-  losses: string
-  /** What there was, without what there was not: `three wins and two draws`. */
-  record: string
-  /** `8`, and `9`. */
-  scored: string
-  conceded: string
-  /** `8–9`. */
-  balance: string
-}
-
-interface LineValues {
-  line: string
-  over: string
-  under: string
-}
-
-interface AbsenceValues {
-  team: string
-  /** `three players`. */
-  players: string
-  names: string
-}
-
-/** The sentences and the values each is made from. */
-export interface SentenceValues extends Record<CountSection, CountValues> {
-  opening: {
-    home: string
-    away: string
-    league: string
-    date: string
-    homeWin: string
-    draw: string
-    awayWin: string
-  }
+/** The kinds of sentences and the names of the values that each is made from. */
+export const SENTENCES = {
+  opening: ['home', 'away', 'league', 'date', 'homeWin', 'draw', 'awayWin'],
   /** The likeliest outcome is a win, by a clear lead and with at least `FAVOURITE` per cent. */
-  favourite: { team: string }
+  favourite: ['team'],
   /** The likeliest outcome is a win, little ahead of the next. */
-  narrow: { team: string }
+  narrow: ['team'],
   /** The likeliest outcome is a win, too unlikely to call the team a favourite. */
-  open: { team: string }
-  drawLikely: { home: string; away: string }
+  open: ['team'],
+  drawLikely: ['home', 'away'],
   /** The heaviest of all, whichever side it speaks for. */
-  reasonFirst: ReasonValues
-  reasonSecond: ReasonValues
+  reasonFirst: REASON,
+  reasonSecond: REASON,
   /** Speaks for the other side than the heaviest does. */
-  reasonAgainst: ReasonValues
+  reasonAgainst: REASON,
   /** The heaviest speaks for the other team, and these together outweigh it. */
-  reasonDespite: { team: string; groups: string }
-  score: { score: string; home: string; away: string; homeGoals: string; awayGoals: string }
-  goalsUp: GoalsReasonValues
-  goalsDown: GoalsReasonValues
+  reasonDespite: ['team', 'groups'],
+  revisedUp: REVISED,
+  revisedDown: REVISED,
+  /** The input that has most of the change to answer for. */
+  revisedBy: ['group'],
+  score: ['score', 'home', 'away', 'homeGoals', 'awayGoals'],
+  goalsUp: GOALS_REASON,
+  goalsDown: GOALS_REASON,
   /** Over 2.5 goals is the likelier side. */
-  goalsOver: LineValues
-  goalsUnder: LineValues
+  goalsOver: LINE,
+  goalsUnder: LINE,
   /** Over is the likelier side though the predicted score is under, and the other way round. */
-  bridgeOver: LineValues & { score: string }
-  bridgeUnder: LineValues & { score: string }
-  both: { yes: string; no: string }
-  lines: { low: string; overLow: string; high: string; overHigh: string }
-  halves: { first: string; second: string }
-  unbeaten: { team: string; chance: string }
-  table: { home: string; away: string; homePlace: string; awayPlace: string }
-  points: { home: string; away: string; homePoints: string; awayPoints: string }
-  form: FormValues
-  formAllWon: FormValues
-  formUnbeaten: FormValues
-  formWinless: FormValues
-  formAllLost: FormValues
-  lastWon: LastGameValues
-  lastDrew: LastGameValues
-  lastLost: LastGameValues
-  season: { team: string; played: string; scored: string; conceded: string; balance: string }
+  bridgeOver: [...LINE, 'score'],
+  bridgeUnder: [...LINE, 'score'],
+  both: ['yes', 'no'],
+  lines: ['low', 'overLow', 'high', 'overHigh'],
+  halves: ['first', 'second'],
+  unbeaten: ['team', 'chance'],
+  table: ['home', 'away', 'homePlace', 'awayPlace'],
+  points: ['home', 'away', 'homePoints', 'awayPoints'],
+  form: FORM,
+  formAllWon: FORM,
+  formUnbeaten: FORM,
+  formWinless: FORM,
+  formAllLost: FORM,
+  lastWon: LAST_GAME,
+  lastDrew: LAST_GAME,
+  lastLost: LAST_GAME,
+  season: ['team', 'played', 'scored', 'conceded', 'balance'],
   /** `tally`: `two wins for Lyon, one for Lens and one draw`. */
-  headToHead: { meetings: string; tally: string }
-  lastMeeting: { onDate: string; first: string; second: string; score: string }
-  rest: { home: string; away: string; homeDays: string; awayDays: string }
-  absenceOne: AbsenceValues
-  absences: AbsenceValues
+  headToHead: ['meetings', 'tally'],
+  lastMeeting: ['onDate', 'first', 'second', 'score'],
+  rest: ['home', 'away', 'homeDays', 'awayDays'],
+  absenceOne: ABSENCE,
+  absences: ABSENCE,
   /** More players than are named. */
-  absencesMany: AbsenceValues
-  weather: { temperature: string; wind: string; humidity: string }
-  referee: { name: string; yellow: string }
-  refereeRed: { name: string; red: string }
+  absencesMany: ABSENCE,
+  weather: ['temperature', 'wind', 'humidity'],
+  referee: ['name', 'yellow'],
+  refereeRed: ['name', 'red'],
+  /** Serves every count: `noun` is what is counted. */
+  counts: [
+    'noun',
+    'nounDative',
+    'home',
+    'away',
+    'homeExpected',
+    'awayExpected',
+    'expected',
+    'line',
+    'over',
+  ],
   /** `rounded`: out of a hundred such predictions. */
-  confidence: { confidence: string; rounded: string }
+  confidence: ['confidence', 'rounded'],
   /** The last line. The winner's goals come first. */
-  closingWin: { team: string; score: string }
-  closingDraw: { score: string }
-  cutoff: { date: string }
+  closingWin: ['team', 'score'],
+  closingDraw: ['score'],
+  cutoff: ['date'],
+} as const
+
+export type SentenceKind = keyof typeof SENTENCES
+/** The values of each kind of sentence. */
+export type SentenceValues = {
+  readonly [Kind in SentenceKind]: Readonly<Record<(typeof SENTENCES)[Kind][number], string>>
 }
 
-export type SentenceKind = keyof SentenceValues
+/**
+ * The wordings of each kind of sentence, at least two; the match id chooses. `{team}` stands for a value;
+ * a word before its name (`{el team}`) asks for the club's name with its article.
+ */
+export type Wordings = Readonly<Record<SentenceKind, readonly string[]>>
 
 /** A noun after a number, by the plural rules of the language. */
 export interface NounForms {
@@ -149,20 +118,39 @@ export interface NounForms {
   /** Romanian: 2 to 19 and decimals. */
   readonly few?: string
   readonly other: string
+  /** What is said instead of "0" and the noun. */
+  readonly none?: string
   /** Where one and two agree with the noun in another way than `numbers` has them. */
   readonly numbers?: Readonly<Partial<Record<1 | 2, string>>>
 }
 
-export const NOUNS = ['match', 'win', 'draw', 'loss', 'goal', 'point', 'day', 'player'] as const
+export const NOUNS = [
+  'match',
+  'win',
+  'draw',
+  'loss',
+  'goal',
+  'point',
+  'day',
+  'player',
+  'goalFor',
+  'goalAgainst',
+] as const
 export type Noun = (typeof NOUNS)[number]
 
 export interface Templates {
   /** For numbers, dates, plurals and lists. */
   readonly locale: string
-  /** Mends a finished sentence where words meet: elisions, `a` and `an`. */
+  /** Mends a finished sentence where words meet: elisions, contractions, `a` and `an`. */
   readonly mend?: (text: string) => string
+  /** The name of a club with its article, in the form that the word of the placeholder is in. */
+  readonly toNamed?: (club: string, article: string) => string
   readonly nouns: Readonly<Record<Noun, NounForms>>
   readonly groups: Readonly<Record<FactorGroup, string>>
+  /** What is counted, as a noun in the plural. */
+  readonly counts: Readonly<
+    Record<CountSection, { readonly name: string; readonly dative?: string }>
+  >
   /** Mends a date where the language writes some days in their own way. */
   readonly toDate?: (date: string) => string
   /** `12 May` becomes `on 12 May`. */
@@ -171,12 +159,11 @@ export interface Templates {
   readonly numbers: readonly string[]
   /** Between the goals of a score. */
   readonly scoreSign: string
+  /** Verbs of won, drawn and lost matches, where a sentence uses them: `won two and drawn one`. */
+  readonly deeds?: Readonly<Record<'win' | 'draw' | 'loss', string>>
   /** Wins of a team: `two wins for Lyon`. */
   readonly toWinsOf: (wins: string, team: string) => string
   /** Place in a table. */
   readonly toPlace: (place: number) => string
-  /** At least two ways to say each thing; the match id chooses. */
-  readonly sentences: {
-    readonly [Kind in SentenceKind]: readonly ((values: SentenceValues[Kind]) => string)[]
-  }
+  readonly wordings: Wordings
 }

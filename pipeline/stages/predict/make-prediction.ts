@@ -34,14 +34,15 @@ export function toLastPlayed(history: Fitted['history']): LastPlayed {
 /**
  * The prediction of a fixture, or why there is none.
  *
- * @param revision that it would be
- * @param now the run's clock: what it was made with is no later
+ * @param made.revision that it would be
+ * @param made.now the run's clock: what it was made with is no later
+ * @param made.previous the revision that its reasoning compares it with
  */
 export function makePrediction(
   fitted: Fitted,
   lastPlayed: LastPlayed,
   row: MatchRow,
-  made: { readonly revision: number; readonly now: Date },
+  made: { readonly revision: number; readonly now: Date; readonly previous: Prediction | null },
 ): MadePrediction | NoPrediction {
   const fixture = toFixtureFacts(row)
   const forecast = predictFixture(fitted.engine, fixture)
@@ -64,9 +65,18 @@ export function makePrediction(
       expectedWithoutReferee: predictCards(fitted.engine, { ...fixture, referee: null }),
     }),
   }
-  const input = toReasoningInput(row, draft, lastPlayed)
-  const reasoning = writeReasonings(input)
-  return { prediction: { ...draft, ...impacts, aiReasoning: reasoning.en }, reasoning }
+  return tell({ ...draft, ...impacts }, row, lastPlayed, made.previous)
+}
+
+/** The prediction with its reasoning, as the revision that follows `previous`. The figures stay as they are. */
+export function tell(
+  prediction: Prediction,
+  row: MatchRow,
+  lastPlayed: LastPlayed,
+  previous: Prediction | null,
+): MadePrediction {
+  const reasoning = writeReasonings({ ...toReasoningInput(row, prediction, lastPlayed), previous })
+  return { prediction: { ...prediction, aiReasoning: reasoning.en }, reasoning }
 }
 
 /** Expected cards of both sides together, per match; null where there is no forecast of them. */
@@ -79,7 +89,7 @@ function toReasoningInput(
   row: MatchRow,
   prediction: Prediction,
   lastPlayed: LastPlayed,
-): ReasoningInput {
+): Omit<ReasoningInput, 'previous'> {
   const toRestDays = (teamId: string) => {
     const playedMs = lastPlayed.get(teamId)
     return playedMs === undefined ? null : Math.floor((row.kickoffAt.getTime() - playedMs) / DAY_MS)

@@ -13,7 +13,9 @@ import {
   listNoPredictions,
   parseBody,
   upsertNoPredictions,
+  type PredictionRow,
 } from '#data/queries/matches/prediction-rows.ts'
+import { listRevisionsBefore } from '#data/queries/matches/earlier-revisions.ts'
 import { insertCommits, listCalledOff } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.ts'
@@ -23,7 +25,7 @@ import { listLineups } from '#data/queries/matches/lineups.ts'
 import { fit } from './fit.ts'
 import { forecastSeasons } from './forecast-seasons.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
-import { makePrediction, toLastPlayed, type MadePrediction } from './make-prediction.ts'
+import { makePrediction, tell, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { listStaleLeagues } from './stale-leagues.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
@@ -52,10 +54,16 @@ export async function predict(
     ({ leagueId }) => stale.has(leagueId) || !stopped.includes(leagueId as LeagueId),
   )
   const ids = fixtures.map((row) => row.id)
-  const { last, highest } = await context.database.read(async (db) => ({
-    last: await listLastRevisions(db, ids),
-    highest: await listHighestRevisions(db, ids),
-  }))
+  const { last, highest, earlier } = await context.database.read(async (db) => {
+    const revisions = await listLastRevisions(db, ids)
+    return {
+      last: revisions,
+      highest: await listHighestRevisions(db, ids),
+      earlier: await listRevisionsBefore(db, [...revisions.values()]),
+    }
+  })
+  const parse = (prediction: PredictionRow | undefined) =>
+    prediction === undefined ? null : parseBody(prediction.body)
   const fresh = await withPlayerMinutes(
     context,
     fixtures.filter(({ leagueId }) => !stale.has(leagueId)),
@@ -71,18 +79,17 @@ export async function predict(
   const fitted = fresh.length > 0 ? await fit(context, fresh) : null
   const lastPlayed = toLastPlayed(fitted?.history ?? [])
   for (const row of fitted ? fresh : []) {
-    const before = last.get(row.id) ?? null
+    const before = parse(last.get(row.id))
+    // Told as the last revision was: against the one before it, so that only news makes a new one.
     const made = makePrediction(fitted!, lastPlayed, row, {
       revision: (highest.get(row.id) ?? 0) + 1,
       now: context.now,
+      previous: parse(earlier.get(row.id)),
     })
     if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
-    else if (
-      before === null ||
-      hasMoved(story, row) ||
-      hasChanged(parseBody(before.body), made.prediction)
-    )
-      news.push(made)
+    else if (before === null) news.push(made)
+    else if (hasMoved(story, row) || hasChanged(before, made.prediction))
+      news.push(tell(made.prediction, row, lastPlayed, before))
   }
   const seasons = fitted
     ? await forecastSeasons(context, fitted.engine, {

@@ -5,7 +5,7 @@ import { Star } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { PAGE_SIZES } from '#data/model/billing/plans.ts'
-import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { leaguesRead } from '#site/lib/calls/match-reads.ts'
 import {
   $filters,

@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { NO_ODDS } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
-import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatOdds, formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'

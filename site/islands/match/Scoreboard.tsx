@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
-import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPercent, formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, formatZone, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'

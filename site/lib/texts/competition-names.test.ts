@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { toCompetitionName } from './competition-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 
 const CUPS = {
   champions_league: 'Champions League',

@@ -4,7 +4,7 @@
  * calls alone, so it shows nothing that is not open to everybody.
  */
 import type { Outcome } from '#data/model/match/match.ts'
-import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
 import { requireElement, show } from './elements.ts'

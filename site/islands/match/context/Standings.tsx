@@ -1,6 +1,6 @@
 /** The league table with its zones told apart by letters and colour; it scrolls in its own region. */
 import type { Match, Standing } from '#data/model/match/match.ts'
-import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/islands/match/Block.tsx'
 import { FormStrip } from '#site/islands/match/FormStrip.tsx'

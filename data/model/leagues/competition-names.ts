@@ -1,25 +1,33 @@
 /** Names of competitions as each language writes them. Addresses and replies keep the one key. */
 import type { Language } from '#data/model/languages.ts'
 
+/** Turkey's league with the letter it has; the key on the wire goes without. */
+const SUPER_LIG = { 'Super Lig': 'Süper Lig' }
+
 type Names = Readonly<Record<string, string>>
 
 const NAMES: Readonly<Partial<Record<Language, Names>>> = {
+  es: { ...SUPER_LIG, 'La Liga 2': 'Segunda División' },
+  de: SUPER_LIG,
+  it: SUPER_LIG,
   fr: {
+    ...SUPER_LIG,
     'Champions League': 'Ligue des champions',
     'Europa League': 'Ligue Europa',
     'Conference League': 'Ligue Conférence',
   },
   pt: {
+    ...SUPER_LIG,
     'Champions League': 'Liga dos Campeões',
     'Europa League': 'Liga Europa',
     'Conference League': 'Liga Conferência',
   },
-  ro: { 'Champions League': 'Liga Campionilor' },
+  ro: { ...SUPER_LIG, 'Champions League': 'Liga Campionilor' },
   tr: {
     'Champions League': 'Şampiyonlar Ligi',
     'Europa League': 'Avrupa Ligi',
     'Conference League': 'Konferans Ligi',
-    'Super Lig': 'Süper Lig',
+    ...SUPER_LIG,
   },
 }
 

@@ -1,0 +1,67 @@
+/** What has changed since the revision before: from its published figures and their inputs, so that it can be looked up. */
+import type { FactorGroup, Factors } from '#data/model/forecast/prediction.ts'
+import { toBlock, type Block, type Telling } from './blocks.ts'
+import type { ReasoningInput } from './reasoning-input.ts'
+
+/** Per cent points; a change that is not seen at one decimal is not told. */
+const MIN_CHANGE = 0.1
+/** An input that has less than this share of the change to answer for is not called its reason. */
+const MAIN_SHARE = 0.5
+const WEIGHT = 9
+
+type Side = 'home' | 'away'
+
+/** Win chance of a side, before and now, per cent as it is printed. */
+function toMove({ prediction, previous }: ReasoningInput, side: Side) {
+  const key = `${side}WinProbability` as const
+  const round = (value: number) => Number(value.toFixed(1))
+  const before = round(previous![key])
+  const after = round(prediction[key])
+  return { side, before, after, size: Math.abs(after - before) }
+}
+
+/** Log-odds that each input has gained for the home side. */
+function toShifts(before: Factors, after: Factors): Map<FactorGroup, number> {
+  const shifts = new Map<FactorGroup, number>()
+  for (const { group, value } of after.outcome) shifts.set(group, value)
+  for (const { group, value } of before.outcome) shifts.set(group, (shifts.get(group) ?? 0) - value)
+  return shifts
+}
+
+/** The input that moved the chance of a side most, when most of the change is its own; else null. */
+export function findMainShift(
+  input: ReasoningInput,
+  side: Side,
+  rose: boolean,
+): FactorGroup | null {
+  const { prediction, previous } = input
+  if (previous === null) return null
+  const sign = (side === 'home') === rose ? 1 : -1
+  const shifts = [...toShifts(previous.factors, prediction.factors)]
+  const all = shifts.reduce((sum, [, value]) => sum + Math.abs(value), 0)
+  const [group, value] = shifts.reduce(
+    (most, shift) => (sign * shift[1] > sign * most[1] ? shift : most),
+    ['base', 0] as [FactorGroup, number],
+  )
+  const isNamed = group !== 'base' && group !== 'calibration'
+  return isNamed && sign * value > MAIN_SHARE * all ? group : null
+}
+
+/** The larger of the two changes of a win chance, and the input behind it; nothing without an earlier revision. */
+export function toRevisionBlocks(telling: Telling): Block[] {
+  const { input, templates, words, say } = telling
+  if (input.previous === null) return []
+  const home = toMove(input, 'home')
+  const away = toMove(input, 'away')
+  const { side, before, after, size } = home.size >= away.size ? home : away
+  if (size < MIN_CHANGE / 2) return []
+  const rose = after > before
+  const moved = say(rose ? 'revisedUp' : 'revisedDown', {
+    team: side === 'home' ? input.homeTeam : input.awayTeam,
+    before: words.percent(before, 1),
+    after: words.percent(after, 1),
+  })
+  const group = findMainShift(input, side, rose)
+  const reason = group === null ? null : say('revisedBy', { group: templates.groups[group] })
+  return toBlock(0, WEIGHT, [moved, reason])
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { fill } from '../say.ts'
+import { getTelling } from './languages.ts'
+import type { Language } from '#data/model/languages.ts'
+
+const tell = (language: Language, wording: string, team: string) =>
+  fill(getTelling(language).templates, wording, { team })
+
+test('a club has the article that its language’s papers give it', () => {
+  const names = (language: Language, clubs: string[]) =>
+    clubs.map((club) => tell(language, '– {x team}', club).slice(2))
+  expect(names('es', ['Betis', 'Real Sociedad', 'Osasuna', 'Juventus'])).toEqual([
+    'el Betis',
+    'la Real Sociedad',
+    'Osasuna',
+    'la Juventus',
+  ])
+  expect(names('pt', ['Arsenal', 'Udinese', 'Roma'])).toEqual(['o Arsenal', 'a Udinese', 'a Roma'])
+  expect(
+    names('it', ['Napoli', 'Roma', 'Inter', 'Spezia', 'Stoke City', 'Schalke 04', 'St. Pauli']),
+  ).toEqual([
+    'il Napoli',
+    'la Roma',
+    'l’Inter',
+    'lo Spezia',
+    'lo Stoke City',
+    'lo Schalke 04',
+    'il St. Pauli',
+  ])
+  expect(names('it', ['1. FC Köln', 'Hoffenheim', 'Udinese', 'Sassuolo'])).toEqual([
+    '1. FC Köln',
+    'l’Hoffenheim',
+    'l’Udinese',
+    'il Sassuolo',
+  ])
+  expect(names('fr', ['Lens', 'Juventus', 'Ajax', 'Bayer Leverkusen', 'Le Havre'])).toEqual([
+    'Lens',
+    'la Juventus',
+    'l’Ajax',
+    'le Bayer Leverkusen',
+    'Le Havre',
+  ])
+  expect(names('ro', ['Arsenal'])).toEqual(['Arsenal'])
+})
+
+test('an article is joined with the preposition before it', () => {
+  expect(tell('es', 'a {el team}, de {el team} y con {el team}', 'Betis')).toBe(
+    'Al Betis, del Betis y con el Betis',
+  )
+  expect(tell('es', 'de {el team}', 'Roma')).toBe('De la Roma')
+  expect(tell('pt', 'de {o team}, a {o team}, em {o team}, por {o team}', 'Benfica')).toBe(
+    'Do Benfica, ao Benfica, no Benfica, pelo Benfica',
+  )
+  expect(tell('pt', 'de {o team}, a {o team}, em {o team}', 'Roma')).toBe(
+    'Da Roma, à Roma, na Roma',
+  )
+  expect(tell('it', 'di {il team}, a {il team}, da {il team}, su {il team}', 'Spezia')).toBe(
+    'Dello Spezia, allo Spezia, dallo Spezia, sullo Spezia',
+  )
+  expect(tell('it', 'di {il team}, da {il team}', 'Inter')).toBe('Dell’Inter, dall’Inter')
+  expect(tell('fr', 'de {le team}, à {le team}', 'Bayer Leverkusen')).toBe(
+    'Du Bayer Leverkusen, au Bayer Leverkusen',
+  )
+  expect(tell('fr', 'de {le team}, à {le team}', 'Le Mans')).toBe('Du Mans, au Mans')
+  expect(tell('fr', 'de {le team}, de {team}', 'Ajax')).toBe('De l’Ajax, d’Ajax')
+})
+
+test('a German club named by its society has the article of the case', () => {
+  expect(tell('de', '{der team} und {den team}, von {dem team}', 'VfL Bochum')).toBe(
+    'Der VfL Bochum und den VfL Bochum, vom VfL Bochum',
+  )
+  expect(tell('de', 'bei {dem team}', 'Hamburger SV')).toBe('Beim Hamburger SV')
+  expect(tell('de', 'bei {dem team}', '1. FC Köln')).toBe('Beim 1. FC Köln')
+  expect(tell('de', 'gegen {den team}', 'Werder Bremen')).toBe('Gegen Werder Bremen')
+})
+
+test('a club’s own number is kept apart from the figure after it', () => {
+  const { templates } = getTelling('en')
+  const tellTwo = (home: string, away: string) =>
+    fill(templates, '{home} {a}, {away} {b}; {home} host', { home, away, a: '1.6', b: '1.2' })
+  expect(tellTwo('Darmstadt 98', 'Pau')).toBe('Darmstadt 98: 1.6, Pau 1.2; Darmstadt 98 host')
+})
+
+test('a wording that asks for a value it does not get is refused', () => {
+  expect(() => tell('en', '{team} and {other}', 'Leeds')).toThrow('asks for "other"')
+})

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { predictions } from '#data/db/schema.ts'
+import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { parseBody } from '#data/queries/matches/prediction-rows.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { run } from '#pipeline/stages/run.ts'
+import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+
+const NOW = new Date('2026-11-21T08:00:00Z')
+
+test.each(TEST_DATABASES.slice(0, 1))(
+  'on %s a later revision says what has changed, and saying so makes no further one',
+  async (_, open) => {
+    const database = await open()
+    const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-told-'))
+    const source = openTestFeed({ fromMs: NOW.getTime() - 400 * DAY_MS })
+    try {
+      const signingKey = await makeSigningKey('test.example/log')
+      const runAt = (days: number) => {
+        const now = new Date(NOW.getTime() + days * DAY_MS)
+        return run(toTestContext({ database, source, signingKey, dataDir, now }), TEST_REQUEST)
+      }
+      await runAt(0)
+      await runAt(1)
+      const rows = await database.read((db) => db.select().from(predictions))
+      const told = rows.map(({ body }) => parseBody(body))
+      const first = new Map(
+        told.filter(({ revision }) => revision === 1).map((made) => [made.matchId, made]),
+      )
+      const second = told.filter(({ revision }) => revision === 2)
+      expect(second.length).toBeGreaterThan(3)
+      for (const made of first.values()) expect(made.aiReasoning).not.toContain('revision')
+      let changes = 0
+      for (const made of second) {
+        const before = first.get(made.matchId)!
+        const chances = (['homeWinProbability', 'awayWinProbability'] as const).map((key) => [
+          before[key].toFixed(1),
+          made[key].toFixed(1),
+        ])
+        const moved = chances.filter(([was, is]) => was !== is)
+        expect(made.aiReasoning.includes('revision')).toBe(moved.length > 0)
+        if (moved.length === 0) continue
+        changes += 1
+        expect(
+          moved.some((pair) => pair.every((chance) => made.aiReasoning.includes(`${chance}%`))),
+        ).toBe(true)
+      }
+      expect(changes).toBeGreaterThan(3)
+      const again = await runAt(1)
+      expect(again.predict?.predictionsCreated).toBe(0)
+    } finally {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  },
+)
