@@ -123,7 +123,12 @@ test('[role-paid-02] what an account may see is never kept: the next asker gets 
       expect(premium.status).toBe(200)
       expect(premium.headers['cache-control']).toBe('private, no-store')
       expect(premium.headers['vary']).toContain('Cookie')
-      expect(premium.headers['etag']).toBeUndefined()
+      // Who has the bytes is told that they still hold; with somebody else's tag one gets one's own.
+      const known = { ...headers, 'if-none-match': premium.headers['etag']! }
+      const again = await ask(path, { ...known, cookie: cookies['premium']! })
+      expect([again.status, again.body.length]).toEqual([304, 0])
+      expect((await ask(path, known)).status).toBe(401)
+      expect((await ask(path, { ...known, cookie: cookies['free']! })).status).not.toBe(304)
       const visitor = await ask(path, headers)
       expect(visitor.status).toBe(401)
       const free = await ask(path, { 'accept-encoding': 'identity', cookie: cookies['free']! })

@@ -14,7 +14,7 @@ import type { QuickReads } from '../matches/quick-reads.ts'
 import type { KeptReplies } from './kept-replies.ts'
 import type { ToClientAddress } from '../middleware/client-address.ts'
 import { COST_OF_MAKING, type TakeReads } from './limit-reads.ts'
-import type { PackedReply } from './packed-reply.ts'
+import { isUnchanged, type PackedReply } from './packed-reply.ts'
 import { describeBody, sendKept, toEncoding } from './send-kept.ts'
 
 /** What says the same to everybody; an address that is not here is never kept. */
@@ -100,14 +100,18 @@ export function makeFront(parts: FrontParts): Handler {
     packed: PackedReply,
     request: IncomingMessage,
     response: ServerResponse,
-  ): Promise<string> => {
+  ) => {
     const requestId = randomUUID()
+    const head = [...ownHeaders, 'etag', packed.etag, 'x-request-id', requestId]
+    if (isUnchanged(request.headers['if-none-match'], packed.etag)) {
+      response.writeHead(304, head).end()
+      return { requestId, status: 304 }
+    }
     const encoding = toEncoding(packed, request)
     const body = packed.peek(encoding) ?? (await packed.encode(encoding))
-    const head = [...ownHeaders, 'x-request-id', requestId]
     response.writeHead(200, describeBody(head, encoding, body.length))
     response.end(body)
-    return requestId
+    return { requestId, status: 200 }
   }
   const answerOthers = async (
     address: string,
@@ -120,9 +124,9 @@ export function makeFront(parts: FrontParts): Handler {
         ? await quick.answer(address, request.headers.cookie)
         : null
     if (reply === null) return next(request, response)
-    const requestId = await sendOwn(reply, request, response)
+    const sent = await sendOwn(reply, request, response)
     const durationMs = Math.round(performance.now() - startedAt)
-    log(address, { requestId, status: 200, durationMs })
+    log(address, { ...sent, durationMs })
   }
   const giveUp = (error: unknown, response: ServerResponse) => {
     logger.error({ error: toLoggableError(error) }, 'a reply failed')

@@ -3,7 +3,6 @@
  * request without a single header of the caller, so nothing in it can depend on who asked, and
  * only what says `public` itself is kept. A new publication, or a few seconds, ends them.
  */
-import { createHash } from 'node:crypto'
 import type { PublicationReader } from '#data/queries/published.ts'
 import { PackedReply } from './packed-reply.ts'
 
@@ -16,7 +15,6 @@ export interface KeptReply {
   readonly status: number
   /** Name, value, name, value … without the ones that are of one answer alone. */
   readonly headers: readonly string[]
-  readonly etag: string
   readonly packed: PackedReply
   readonly isImmutable: boolean
   /** Tells facts that move without a publication. */
@@ -61,11 +59,9 @@ async function toKept(
   for (const [name, value] of response.headers)
     if (!OWN_HEADERS.has(name)) headers.push(name, value)
   headers.push('vary', 'Accept-Encoding')
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   return {
     status: 200,
     headers,
-    etag,
     packed: new PackedReply(body),
     isImmutable: caching.includes('immutable'),
     isLive: !PUBLISHED_ONLY.test(address),

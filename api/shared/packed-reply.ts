@@ -1,4 +1,5 @@
-/** The bytes of a reply, compressed at most once for each encoding, however often they are sent. */
+/** The bytes of a reply with their ETag, compressed at most once for each encoding, however often they are sent. */
+import { createHash } from 'node:crypto'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { promisify } from 'node:util'
 
@@ -37,12 +38,25 @@ function understandEncodings(accepted: string): Encoding {
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
+/** True when the client says that it has these bytes. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
 export class PackedReply {
   readonly body: Buffer<ArrayBuffer>
+  #etag: string | null = null
   readonly #encoded = new Map<Encoding, Buffer<ArrayBuffer>>()
 
   constructor(body: Buffer<ArrayBuffer>) {
     this.body = body
+  }
+
+  /** Of the bytes before they are compressed: the same in every encoding. */
+  get etag(): string {
+    this.#etag ??= `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 27)}"`
+    return this.#etag
   }
 
   /** Bytes kept for it in all encodings. */

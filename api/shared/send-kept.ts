@@ -1,7 +1,7 @@
 /** Sends replies whose bytes lie ready, and does no more for one than has to be done for each. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeptReply } from './kept-replies.ts'
-import { chooseEncoding, type Encoding, type PackedReply } from './packed-reply.ts'
+import { chooseEncoding, isUnchanged, type Encoding, type PackedReply } from './packed-reply.ts'
 
 /** Name, value, name, value … */
 type Head = string[]
@@ -26,16 +26,10 @@ function getHead(reply: KeptReply, encoding: Encoding, length: number): Head {
   if (ofReply === undefined) heads.set(reply, (ofReply = new Map()))
   let head = ofReply.get(encoding)
   if (head === undefined) {
-    head = describeBody([...reply.headers, 'etag', reply.etag], encoding, length)
+    head = describeBody([...reply.headers, 'etag', reply.packed.etag], encoding, length)
     ofReply.set(encoding, head)
   }
   return head
-}
-
-function isUnchanged(request: IncomingMessage, etag: string): boolean {
-  const known = request.headers['if-none-match']
-  if (known === undefined) return false
-  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 function sendBody(
@@ -54,8 +48,8 @@ export function sendKept(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> | undefined {
-  if (isUnchanged(request, reply.etag)) {
-    response.writeHead(304, [...reply.headers, 'etag', reply.etag]).end()
+  if (isUnchanged(request.headers['if-none-match'], reply.packed.etag)) {
+    response.writeHead(304, [...reply.headers, 'etag', reply.packed.etag]).end()
     return undefined
   }
   const encoding = toEncoding(reply.packed, request)

@@ -37,7 +37,8 @@ export function DayMatches({ favorites, isUnlimited }: Props) {
   const goToNext = useNextAvailable()
   const day = formatDay(date, language)
 
-  if (isError) return <FailedDay day={day} onRetry={() => void refetch()} />
+  // Asking again while matches are played may fail once; what is shown stays.
+  if (isError && !list) return <FailedDay day={day} onRetry={() => void refetch()} />
   if (!list) return <Skeleton />
   if (list.matches.length === 0 && list.total > 0 && !isUnlimited && !isPlaceholderData)
     return (

@@ -6,6 +6,7 @@ import {
   createRead,
   getServerMessage,
   isUnauthorized,
+  readAgain,
   ReplyError,
   send,
   toPath,
@@ -48,6 +49,28 @@ test('[call-general-02] a default read is a GET to its key segments joined by sl
   const read = createRead('throw')
   await expect(read({ queryKey: [origin, '200', '[1,2]'] })).resolves.toEqual([1, 2])
   expect(seen.at(-1)).toMatchObject({ method: 'GET', body: '' })
+})
+
+test('a repeated read names what it has, and keeps it when the server says that it still holds', async () => {
+  const asked: (string | undefined)[] = []
+  let version = 1
+  const versions = createServer((request, reply) => {
+    const known = request.headers['if-none-match']
+    asked.push(known)
+    const etag = `"v${version}"`
+    if (known === etag) return reply.writeHead(304, { etag }).end()
+    return reply.writeHead(200, { etag }).end(JSON.stringify({ version }))
+  })
+  await new Promise<void>((resolve) => versions.listen(0, '127.0.0.1', resolve))
+  const path = `http://127.0.0.1:${(versions.address() as AddressInfo).port}/live`
+  expect(await readAgain(path)).toEqual({ version: 1 })
+  expect(await readAgain(path)).toEqual({ version: 1 })
+  version = 2
+  expect(await readAgain(path)).toEqual({ version: 2 })
+  expect(asked).toEqual([undefined, '"v1"', '"v1"'])
+  versions.close()
+  versions.closeAllConnections()
+  await expect(readAgain(path)).rejects.toThrow()
 })
 
 test('[call-general-03] a 401 on a read is an error, and an empty result where that is asked for', async () => {

@@ -50,20 +50,52 @@ async function takeEarly(path: string): Promise<Response | null> {
   return performance.now() < EARLY_MS ? early : null
 }
 
-/** Sends a request; a reply that is not successful is thrown. */
-export async function send(method: Method, path: string, body?: unknown): Promise<Response> {
+/**
+ * Sends a request; a reply that is not successful is thrown.
+ *
+ * @param known the ETag of an answer that is here already: the reply may be 304 then
+ */
+export async function send(
+  method: Method,
+  path: string,
+  body?: unknown,
+  known?: string,
+): Promise<Response> {
   const early = method === 'GET' ? await takeEarly(path) : null
   const reply =
     early ??
     (await fetch(path, {
       method,
       credentials: 'include',
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      ...(known !== undefined && { headers: { 'if-none-match': known } }),
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
     }))
-  if (!reply.ok) throw new ReplyError(reply.status, reply.statusText, await reply.text())
+  const isKnown = known !== undefined && reply.status === 304
+  if (!reply.ok && !isKnown)
+    throw new ReplyError(reply.status, reply.statusText, await reply.text())
   return reply
+}
+
+/** Answers of reads that are repeated while matches are played. */
+const repeated = new Map<string, { readonly etag: string; readonly value: unknown }>()
+/** The page shows one list or one match; a few more are kept for going back and forth. */
+const MOST_REPEATED = 10
+
+/** Reads what may be read again soon: the server sends it anew only when it has changed. */
+export async function readAgain(path: string): Promise<unknown> {
+  const known = repeated.get(path)
+  const reply = await send('GET', path, undefined, known?.etag)
+  if (known !== undefined && reply.status === 304) return known.value
+  const value: unknown = await reply.json()
+  const etag = reply.headers.get('etag')
+  repeated.delete(path)
+  if (etag !== null) repeated.set(path, { etag, value })
+  const [oldest] = repeated.keys()
+  if (repeated.size > MOST_REPEATED) repeated.delete(oldest!)
+  return value
 }
 
 /** Path of a read: its key segments joined by slashes. */

@@ -12,7 +12,8 @@ import {
   type MatchList,
 } from '#data/model/replies.ts'
 import { ALL_LEAGUES, type Filters } from '#site/stores/filters.ts'
-import { createRead, send } from './api-client.ts'
+import { createRead, readAgain, send, toPath } from './api-client.ts'
+import { toRefreshMs } from './refresh.ts'
 
 const read = createRead('throw')
 const readOrNull = createRead('null')
@@ -63,7 +64,7 @@ export function toListPath({ date, league, page, pageSize }: ListQuery): string 
 }
 
 async function readList(query: ListQuery): Promise<MatchList> {
-  return MatchListSchema.parse(await (await send('GET', toListPath(query))).json())
+  return MatchListSchema.parse(await readAgain(toListPath(query)))
 }
 
 let ahead: { readonly path: string; readonly list: MatchList } | null = null
@@ -81,7 +82,7 @@ function takeAhead(query: ListQuery): MatchList | undefined {
   return list
 }
 
-/** One page of a day; kept for zero time, so that each change of the query reads again. */
+/** One page of a day; kept for zero time, so that each change of the query reads again, and read again while matches are played. */
 export const listRead = (query: ListQuery) =>
   queryOptions({
     queryKey: ['/api/matches', 'list', query],
@@ -91,6 +92,11 @@ export const listRead = (query: ListQuery) =>
     refetchOnMount: false,
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: ({ state }) =>
+      toRefreshMs(
+        (state.data?.matches ?? []).map(({ match }) => match),
+        Date.now(),
+      ),
   })
 
 /** Every row of a day that the user may list. */
@@ -109,10 +115,12 @@ export const dayRead = (date: string) =>
     gcTime: 0,
   })
 
-/** One match; asked for only when the address has an id. */
+/** One match; asked for only when the address has an id, and again while it is played. */
 export const matchRead = (id: string | null) =>
   queryOptions({
     queryKey: ['/api/matches', id],
-    queryFn: async (context) => z.nullable(MatchDetailSchema).parse(await read(context)),
+    queryFn: async ({ queryKey }) =>
+      z.nullable(MatchDetailSchema).parse(await readAgain(toPath(queryKey))),
     enabled: id !== null,
+    refetchInterval: ({ state }) => toRefreshMs(state.data ? [state.data.match] : [], Date.now()),
   })

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { toRefreshMs } from './refresh.ts'
+
+const NOW = Date.parse('2026-11-21T15:00:00Z')
+const at = (
+  kickoffAt: string,
+  matchStatus: 'scheduled' | 'live' | 'finished' | 'postponed' = 'scheduled',
+) => ({ kickoffAt, matchStatus })
+
+test('asked again every 30 s while one match is played, whether or not the feed has said that it began', () => {
+  expect(toRefreshMs([at('2026-11-21T14:00:00Z', 'live')], NOW)).toBe(30_000)
+  expect(toRefreshMs([at('2026-11-21T14:59:00Z')], NOW)).toBe(30_000)
+  expect(
+    toRefreshMs([at('2026-11-21T12:00:00Z', 'finished'), at('2026-11-21T15:00:00Z')], NOW),
+  ).toBe(30_000)
+})
+
+test('before the first kick-off it is waited for, and never asked more often than that', () => {
+  const matches = [at('2026-11-21T17:30:00Z'), at('2026-11-21T16:00:00Z')]
+  expect(toRefreshMs(matches, NOW)).toBe(3_600_000)
+  expect(toRefreshMs([at('2026-11-21T15:00:05Z')], NOW)).toBe(30_000)
+})
+
+test('nothing is asked when nothing plays', () => {
+  expect(toRefreshMs([], NOW)).toBe(false)
+  expect(toRefreshMs([at('2026-11-21T12:00:00Z', 'finished')], NOW)).toBe(false)
+  expect(toRefreshMs([at('2026-11-21T15:00:00Z', 'postponed')], NOW)).toBe(false)
+  expect(toRefreshMs([at('2026-11-22T15:00:00Z')], NOW)).toBe(false)
+  // A feed that never told the result.
+  expect(toRefreshMs([at('2026-11-21T10:59:00Z')], NOW)).toBe(false)
+})
