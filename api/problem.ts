@@ -39,7 +39,7 @@ const SECURITY_EVENTS: { readonly [Code in ErrorCode]?: string } = {
 }
 
 const SERVER_ERROR_DETAIL =
-  'Something went wrong on our side. Please try again; if it stays, tell us the request id.'
+  'Something went wrong on our side. Please try again; if the problem persists, quote the request ID.'
 
 interface RefusedInput {
   readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]

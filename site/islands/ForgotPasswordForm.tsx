@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ForgotPasswordSchema } from '#data/model/account/account-forms.ts'
 import type { Language } from '#data/model/languages.ts'
-import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import { send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 function Form({ loginPath }: Pick<Props, 'loginPath'>) {
-  const { t, toMessage } = useTexts()
+  const { t, toReason } = useTexts()
   const [isSent, setIsSent] = useState(false)
   const form = useSchemaForm(
     ForgotPasswordSchema,
@@ -27,7 +27,7 @@ function Form({ loginPath }: Pick<Props, 'loginPath'>) {
       setIsSent(true)
     },
     (error) => {
-      const title = toMessage(getServerMessage(error) ?? t('login.unreachable'))
+      const title = toReason(error) ?? t('login.unreachable')
       showToast({ title, style: 'destructive' })
     },
   )

@@ -8,7 +8,7 @@ import { LeaveAnswerSchema, LeaveFormSchema, type LeaveKind } from '#data/model/
 import type { Language } from '#data/model/languages.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { useLinkToken } from '#site/lib/browser/use-link-token.ts'
-import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import { send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { toLocale } from '#site/lib/texts/local-time.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
@@ -38,8 +38,8 @@ function Steps({ kind }: Pick<Props, 'kind'>) {
 }
 
 function useFailure() {
-  const { t, toMessage } = useTexts()
-  return (error: unknown) => toMessage(getServerMessage(error) ?? t('leave.unreachable'))
+  const { t, toReason } = useTexts()
+  return (error: unknown) => toReason(error) ?? t('leave.unreachable')
 }
 
 function Request({ kind }: Pick<Props, 'kind'>) {

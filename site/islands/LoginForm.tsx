@@ -4,7 +4,7 @@ import { CodeFormSchema } from '#data/model/account/account-forms.ts'
 import { SecondFactorWantedSchema } from '#data/model/account/account-replies.ts'
 import { getSafeNextPath, LoginSchema } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
-import { getServerMessage, ReplyError, send } from '#site/lib/calls/api-client.ts'
+import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
@@ -24,16 +24,15 @@ const CODE_WANTED = 202
 
 /** Tells what went wrong, as a toast and beside the form, where it stays. */
 function useFailure() {
-  const { t, toMessage } = useTexts()
+  const { t, toReason } = useTexts()
   const [failure, setFailure] = useState<string | null>(null)
   const tell = (error: unknown) => {
-    const message = getServerMessage(error)
     // Only an answer of ours may say that the password is wrong: a server that is not reached has not looked.
     const fallback =
       error instanceof ReplyError && error.status < 500
         ? t('login.failedText')
         : t('login.unreachable')
-    const description = message === null ? fallback : toMessage(message)
+    const description = toReason(error) ?? fallback
     setFailure(description)
     showToast({ title: t('login.failed'), description, style: 'destructive' })
   }

@@ -9,7 +9,7 @@ import {
 import type { Registration } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
-import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import { send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
@@ -35,7 +35,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
 }
 
 function useRegistration(homePath: string) {
-  const { t, toMessage } = useTexts()
+  const { t, toReason } = useTexts()
   const form = useForm<Registration>({
     resolver: zodResolver(RegistrationSchema),
     defaultValues: {
@@ -55,8 +55,7 @@ function useRegistration(homePath: string) {
       const { lang } = document.documentElement
       await send('POST', '/api/auth/register', { ...registration, language: lang })
     } catch (error) {
-      const message = getServerMessage(error)
-      const description = message === null ? t('register.failedText') : toMessage(message)
+      const description = toReason(error) ?? t('register.failedText')
       form.setError('root', { type: 'server', message: description })
       showToast({
         title: t('register.failed'),

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { NewPasswordSchema } from '#data/model/account/account-forms.ts'
 import type { Language } from '#data/model/languages.ts'
-import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import { send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 function Form({ loginPath, forgotPath }: Pick<Props, 'loginPath' | 'forgotPath'>) {
-  const { t, toMessage } = useTexts()
+  const { t, toMessage, toReason } = useTexts()
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => void takeLinkToken(), [])
   const form = useSchemaForm(
@@ -33,7 +33,7 @@ function Form({ loginPath, forgotPath }: Pick<Props, 'loginPath' | 'forgotPath'>
       location.assign(loginPath)
     },
     (error) => {
-      const description = toMessage(getServerMessage(error) ?? t('login.unreachable'))
+      const description = toReason(error) ?? t('login.unreachable')
       setFailure(description)
       showToast({ title: t('reset.failed'), description, style: 'destructive' })
     },

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Language } from '#data/model/languages.ts'
-import { getServerMessage, send } from '#site/lib/calls/api-client.ts'
+import { send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { useIsListening } from './shared/forms/use-is-listening.ts'
@@ -17,7 +17,7 @@ interface Props {
 const ConfirmedSchema = z.object({ email: z.string() })
 
 function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
-  const { t, toMessage } = useTexts()
+  const { t, toReason } = useTexts()
   const [state, setState] = useState<{ email?: string; failure?: string; isBusy?: boolean }>({})
   const isListening = useIsListening()
   useEffect(() => void takeLinkToken(), [])
@@ -29,7 +29,7 @@ function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
       const reply = await send('POST', path, { token: link?.token ?? '' })
       setState({ email: ConfirmedSchema.parse(await reply.json()).email })
     } catch (error) {
-      setState({ failure: toMessage(getServerMessage(error) ?? t('login.unreachable')) })
+      setState({ failure: toReason(error) ?? t('login.unreachable') })
     }
   }
   return (

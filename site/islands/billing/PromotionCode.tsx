@@ -3,7 +3,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { CodeFormSchema, type AppliedDiscount } from '#data/model/billing/billing.ts'
-import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { checkCode } from '#site/lib/calls/billing-calls.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -14,7 +13,7 @@ interface Props {
 }
 
 export function PromotionCode({ applied, onChange }: Props) {
-  const { t, toMessage } = useTexts()
+  const { t, toReason } = useTexts()
   const form = useForm<z.input<typeof CodeFormSchema>, unknown, z.output<typeof CodeFormSchema>>({
     resolver: zodResolver(CodeFormSchema),
     defaultValues: { promoCode: '' },
@@ -24,10 +23,7 @@ export function PromotionCode({ applied, onChange }: Props) {
     try {
       onChange({ ...(await checkCode(promoCode)), code: promoCode })
     } catch (error) {
-      const message = getServerMessage(error)
-      form.setError('promoCode', {
-        message: message === null ? t('billing.code.failed') : toMessage(message),
-      })
+      form.setError('promoCode', { message: toReason(error) ?? t('billing.code.failed') })
     }
   })
   if (applied)

@@ -1,8 +1,10 @@
 /** The language and its texts for everything inside an island. */
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import type { Language } from '#data/model/languages.ts'
+import { getFailureText } from '#site/lib/calls/api-client.ts'
 import {
   createTexts,
+  findMessage,
   translateMessage,
   type Catalogue,
   type IslandTexts,
@@ -11,6 +13,8 @@ import {
 interface ProvidedTexts extends IslandTexts {
   /** A message of the forms' rules in this language. */
   readonly toMessage: (message: string) => string
+  /** What the server says of a failure, in this language; null when it says nothing. */
+  readonly toReason: (error: unknown) => string | null
 }
 
 const TextsContext = createContext<ProvidedTexts | null>(null)
@@ -26,6 +30,8 @@ export function TextsProvider({ language, catalogue, children }: Props) {
     () => ({
       ...createTexts(catalogue, language),
       toMessage: (message: string) => translateMessage(catalogue, message),
+      toReason: (error: unknown) =>
+        getFailureText(error, language, (message) => findMessage(catalogue, message)),
     }),
     [catalogue, language],
   )

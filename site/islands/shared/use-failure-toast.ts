@@ -1,19 +1,18 @@
 /** Says in a toast that something a member did has failed; whose session has ended is led to the login. */
 import { showToast } from '#site/lib/browser/toast.ts'
-import { getServerMessage, isUnauthorized } from '#site/lib/calls/api-client.ts'
+import { isUnauthorized } from '#site/lib/calls/api-client.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from './TextsProvider.tsx'
 
 /** @param title what failed, and `text` what is said when the server gave no reason; keys of texts */
 export function useFailureToast(title: string, text?: string) {
-  const { t, toMessage } = useTexts()
+  const { t, toReason } = useTexts()
   return (error: unknown) => {
     if (isUnauthorized(error)) return goToLoginAgain()
-    const message = getServerMessage(error)
     const fallback = text === undefined ? undefined : t(text)
     showToast({
       title: t(title),
-      description: message === null ? fallback : toMessage(message),
+      description: toReason(error) ?? fallback,
       style: 'destructive',
     })
   }

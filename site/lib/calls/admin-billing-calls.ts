@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AdminBillingSchema, AdminDiscountsSchema } from '#data/model/billing/admin-billing.ts'
 import type { DiscountForm } from '#data/model/billing/discounts.ts'
-import { createRead, ReplyError, send } from './api-client.ts'
+import { createRead, send, toReplyError } from './api-client.ts'
 
 const read = createRead('throw')
 
@@ -24,7 +24,7 @@ export async function createDiscount(form: DiscountForm, key: string): Promise<v
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify(form),
   })
-  if (!reply.ok) throw new ReplyError(reply.status, reply.statusText, await reply.text())
+  if (!reply.ok) throw await toReplyError(reply, 'POST')
 }
 
 export async function deactivateDiscount(id: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Language } from '#data/model/languages.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   createQueryClient,
   createRead,
-  getServerMessage,
+  getFailureText,
   isUnauthorized,
   readAgain,
   ReplyError,
@@ -110,7 +111,17 @@ test('the message of the server is the detail of its problem', () => {
     detail: 'Taken.',
     code: 'conflict',
   }
-  expect(getServerMessage(new ReplyError(409, 'Conflict', JSON.stringify(problem)))).toBe('Taken.')
-  expect(getServerMessage(new ReplyError(502, 'Bad Gateway', '<html>'))).toBeNull()
-  expect(getServerMessage(new Error('offline'))).toBeNull()
+  const body = JSON.stringify(problem)
+  const taken = new ReplyError(409, 'Conflict', body, 'Vergeben.')
+  const tell = (error: unknown, language: Language) =>
+    getFailureText(error, language, (message) => (message === 'Known.' ? 'Bekannt.' : null))
+  expect(tell(taken, 'en')).toBe('Taken.')
+  expect(tell(taken, 'de')).toBe('Vergeben.')
+  expect(tell(new ReplyError(409, 'Conflict', body), 'de')).toBe('Taken.')
+  const known = new ReplyError(400, '', JSON.stringify({ ...problem, detail: 'Known.' }), 'Code.')
+  expect(tell(known, 'de')).toBe('Bekannt.')
+  const failed = new ReplyError(500, '', JSON.stringify({ ...problem, status: 500 }), 'Code.')
+  expect(tell(failed, 'en')).toBe('Code.')
+  expect(tell(new ReplyError(502, 'Bad Gateway', '<html>'), 'en')).toBeNull()
+  expect(tell(new Error('offline'), 'en')).toBeNull()
 })

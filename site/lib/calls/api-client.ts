@@ -9,7 +9,10 @@ import {
   QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
+import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { ProblemSchema, type Problem } from '#data/model/replies.ts'
+import { loadErrorText } from '#site/lib/texts/error-texts.ts'
+import { getPageLanguage } from '#site/lib/texts/load-catalogue.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -17,13 +20,28 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export class ReplyError extends Error {
   readonly status: number
   readonly problem: Problem | null
+  /** What is told of it by its code, in the language of the page; null without a code. */
+  readonly text: string | null
 
-  constructor(status: number, statusText: string, body: string) {
+  constructor(status: number, statusText: string, body: string, text: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.name = 'ReplyError'
     this.status = status
     this.problem = parseProblem(body)
+    this.text = text
   }
+}
+
+/** The error of a reply that is not successful. A read that only asks who is signed in fetches no texts for it. */
+export async function toReplyError(reply: Response, method: Method): Promise<ReplyError> {
+  const body = await reply.text()
+  const problem = parseProblem(body)
+  const isTold = problem !== null && !(method === 'GET' && reply.status === 401)
+  const seconds = Number.parseInt(reply.headers.get('retry-after') ?? '', 10)
+  const text = isTold
+    ? await loadErrorText(problem, getPageLanguage(), Number.isNaN(seconds) ? null : seconds)
+    : null
+  return new ReplyError(reply.status, reply.statusText, body, text)
 }
 
 function parseProblem(body: string): Problem | null {
@@ -74,8 +92,7 @@ export async function send(
       }),
     }))
   const isKnown = known !== undefined && reply.status === 304
-  if (!reply.ok && !isKnown)
-    throw new ReplyError(reply.status, reply.statusText, await reply.text())
+  if (!reply.ok && !isKnown) throw await toReplyError(reply, method)
   return reply
 }
 
@@ -153,7 +170,19 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/s.test(error.message)
 }
 
-/** What the server says about a failure, or null when it says nothing readable. */
-export function getServerMessage(error: unknown): string | null {
-  return error instanceof ReplyError ? (error.problem?.detail ?? null) : null
+/**
+ * What the server says about a failure, in this language; null when it says nothing readable.
+ *
+ * @param toKnown a sentence of ours in that language, null for one that is not known
+ */
+export function getFailureText(
+  error: unknown,
+  language: Language,
+  toKnown: (message: string) => string | null,
+): string | null {
+  if (!(error instanceof ReplyError) || error.problem === null) return null
+  const { detail, status } = error.problem
+  // English is what the server writes: its own sentence says more than the one of its code.
+  const isReadable = language === DEFAULT_LANGUAGE && status < 500
+  return toKnown(detail) ?? (isReadable ? detail : (error.text ?? detail))
 }

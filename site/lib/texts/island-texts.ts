@@ -49,9 +49,14 @@ export function mergeCatalogues(base: Catalogue, over: Catalogue): Catalogue {
   return merged
 }
 
-/** A message of the forms' rules, which are English, in the language of the page. */
-export function translateMessage(catalogue: Catalogue, message: string): string {
+/** A sentence of the forms' rules or of the server, which are English, in the language of the page; null for one that is not known. */
+export function findMessage(catalogue: Catalogue, message: string): string | null {
   const messages = Object(catalogue.messages ?? {}) as Record<string, unknown>
   const text = messages[message]
-  return typeof text === 'string' ? text : message
+  return typeof text === 'string' ? text : null
+}
+
+/** The same, with a sentence that is not known as it is. */
+export function translateMessage(catalogue: Catalogue, message: string): string {
+  return findMessage(catalogue, message) ?? message
 }

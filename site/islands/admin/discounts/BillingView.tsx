@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { adminBillingRead, compareWithStripe } from '#site/lib/calls/admin-billing-calls.ts'
-import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { OfficeTable } from '../shared/OfficeTable.tsx'
@@ -130,7 +129,7 @@ function Rows({ name, columns, rows }: RowsProps): ReactNode {
 }
 
 function CompareButton() {
-  const { t, toMessage } = useTexts()
+  const { t, toReason } = useTexts()
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: compareWithStripe,
@@ -139,8 +138,7 @@ function CompareButton() {
       await client.invalidateQueries({ queryKey: adminBillingRead.queryKey })
     },
     onError: (error) => {
-      const message = getServerMessage(error)
-      const description = message === null ? undefined : toMessage(message)
+      const description = toReason(error) ?? undefined
       showToast({ title: t('adminDiscounts.error'), description, style: 'destructive' })
     },
   })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DiscountForm } from '#data/model/billing/discounts.ts'
 import { createDiscount, discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
-import { getServerMessage, ReplyError } from '#site/lib/calls/api-client.ts'
+import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
@@ -26,7 +26,7 @@ const FIELDS: readonly (readonly [keyof DiscountInput, object])[] = [
 const WITH_HINT = new Set<keyof DiscountInput>(['durationMonths', 'promoCode', 'maxRedemptions'])
 
 export function CreateDiscount() {
-  const { t, toMessage } = useTexts()
+  const { t, toReason } = useTexts()
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   /** One discount has one key, however often it is sent. */
@@ -46,10 +46,9 @@ export function CreateDiscount() {
     } catch (error) {
       // Refused for good: what is sent next is another discount. Otherwise it is the same one.
       if (error instanceof ReplyError && error.status < 500) setKey(crypto.randomUUID())
-      const message = getServerMessage(error)
       showToast({
         title: t('adminDiscounts.error'),
-        description: message === null ? t('adminDiscounts.createFailed') : toMessage(message),
+        description: toReason(error) ?? t('adminDiscounts.createFailed'),
         style: 'destructive',
       })
     }

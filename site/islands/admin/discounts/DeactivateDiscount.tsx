@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
 import type { AdminDiscount } from '#data/model/billing/admin-billing.ts'
 import { deactivateDiscount, discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
-import { getServerMessage } from '#site/lib/calls/api-client.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 
 export function DeactivateDiscount({ discount }: { readonly discount: AdminDiscount }) {
-  const { t, toMessage } = useTexts()
+  const { t, toReason } = useTexts()
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => deactivateDiscount(discount.id),
@@ -19,10 +18,9 @@ export function DeactivateDiscount({ discount }: { readonly discount: AdminDisco
       await client.invalidateQueries({ queryKey: discountRead.queryKey })
     },
     onError: (error) => {
-      const message = getServerMessage(error)
       showToast({
         title: t('adminDiscounts.error'),
-        description: message === null ? t('adminDiscounts.deactivateFailed') : toMessage(message),
+        description: toReason(error) ?? t('adminDiscounts.deactivateFailed'),
         style: 'destructive',
       })
     },
