@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { findCatalogueFaults, flatten } from '#cli/tools/site-checks/catalogues.ts'
-import { formatLetterDay, LETTER_KINDS, writeLetter, type LetterValues } from './letters.ts'
+import {
+  formatLetterDay,
+  formatLetterMoment,
+  LETTER_KINDS,
+  writeLetter,
+  type LetterValues,
+} from './letters.ts'
 
 const SENDER = {
   operatorName: 'Pitchproof',
@@ -85,6 +91,9 @@ test('a letter is signed with the name of the operator, the address where it is 
 
 test('days stand in the words of the language', () => {
   const day = new Date('2026-03-14T23:30:00Z')
+  expect(formatLetterDay('en', day)).toBe('14 March 2026')
+  expect(formatLetterMoment('en', day)).toBe('14 March 2026 at 23:30 UTC')
+  expect(formatLetterDay('pt', day)).toBe('14 de março de 2026')
   expect(formatLetterDay('de', day)).toBe('14. März 2026')
   expect(formatLetterDay('tr', day)).toBe('14 Mart 2026')
 })

@@ -1,5 +1,5 @@
 /** The letters we write, in eight languages: each kind with the values it needs, and the text made of them. */
-import type { Language } from '#data/model/languages.ts'
+import { toLocale, type Language } from '#data/model/languages.ts'
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import es from './texts/es.json' with { type: 'json' }
@@ -125,12 +125,12 @@ export function writeLetter<Kind extends LetterKind>(
 
 /** A day as it stands in a letter: "14 March 2026". */
 export function formatLetterDay(language: Language, day: Date): string {
-  return day.toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return day.toLocaleDateString(toLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** A moment as it stands in a letter that proves it: "14 March 2026 at 12:00 UTC". */
 export function formatLetterMoment(language: Language, at: Date): string {
-  const moment = at.toLocaleString(language, {
+  const moment = at.toLocaleString(toLocale(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

@@ -15,6 +15,11 @@ export type Language = (typeof LANGUAGES)[number]['code']
 export const LANGUAGE_CODES = LANGUAGES.map((language) => language.code) as readonly Language[]
 export const DEFAULT_LANGUAGE: Language = 'en'
 
+/** What dates, times and figures are written in: the site's English is British, its Portuguese that of Portugal. */
+export function toLocale(language: string): string {
+  return language === 'en' ? 'en-GB' : language === 'pt' ? 'pt-PT' : language
+}
+
 const COUNTRIES: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   es: 'ES AR BO CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV UY VE',
   fr: 'FR BE CH CA LU MC HT CI SN ML',

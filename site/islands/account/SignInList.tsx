@@ -1,4 +1,5 @@
 /** Where the account is signed in, and ending it there. */
+import { toLocale } from '#data/model/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { SignIns } from '#data/model/account/account-replies.ts'
 import { send } from '#site/lib/calls/api-client.ts'
@@ -62,7 +63,7 @@ function SignInRow({ signIn, onEnd }: RowProps) {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const device = signIn.device ?? t('account.signIns.unknown')
   const place = signIn.country && names.of(signIn.country)
-  const when = new Date(signIn.lastUsedAt).toLocaleString(language, {
+  const when = new Date(signIn.lastUsedAt).toLocaleString(toLocale(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
   })

@@ -6,7 +6,7 @@ import { invoicesRead, setCancelled, subscriptionRead } from '#site/lib/calls/bi
 import { userRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
-import { toLocale } from '#site/lib/texts/local-time.ts'
+import { toLocale } from '#data/model/languages.ts'
 import { Section } from '../account/Section.tsx'
 import { FailedPart } from '../shared/FailedPart.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'

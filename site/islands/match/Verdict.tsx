@@ -4,7 +4,7 @@ import type { ListPrediction, Prediction } from '#data/model/forecast/prediction
 import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
-import { toLocale } from '#site/lib/texts/local-time.ts'
+import { toLocale } from '#data/model/languages.ts'
 import { toLikeliest } from '../shared/OutcomeBar.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 

@@ -1,4 +1,5 @@
 /** Times in the browser's own zone, 24-hour HH:mm. */
+import { toLocale } from '#data/model/languages.ts'
 
 const TRAILING_TIME = /(\d{2}:\d{2})\s*$/
 
@@ -33,9 +34,6 @@ export function formatTime(instant: string, timeZone?: string): string {
     return TRAILING_TIME.exec(instant)?.[1] ?? ''
   }
 }
-
-/** What days and times are written in: the site's English is written as in Europe. */
-export const toLocale = (language: string) => (language === 'en' ? 'en-GB' : language)
 
 /** A day such as 2026-08-15 in words of a language; days are UTC days. */
 export function formatDay(

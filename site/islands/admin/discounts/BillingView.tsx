@@ -1,4 +1,5 @@
 /** What payments have brought: subscriptions, events of Stripe, and every change of premium with its cause. */
+import { toLocale } from '#data/model/languages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
@@ -11,7 +12,10 @@ export function BillingView() {
   const { t, language } = useTexts()
   const { data } = useQuery(adminBillingRead)
   if (data === undefined) return null
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' })
+  const moment = new Intl.DateTimeFormat(toLocale(language), {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
   const toMoment = (instant: string | null) =>
     instant === null ? '–' : moment.format(new Date(instant))
   return (

@@ -1,4 +1,5 @@
 /** The list of discounts, each with its status and, while it is active, the way to end it. */
+import { toLocale } from '#data/model/languages.ts'
 import { useState } from 'react'
 import type { AdminDiscount } from '#data/model/billing/admin-billing.ts'
 import { toDiscountStatus, type DiscountStatus } from '#data/model/billing/discounts.ts'
@@ -25,7 +26,10 @@ const COLUMNS = [
 export function DiscountTable({ discounts }: Props) {
   const [now] = useState(() => new Date())
   const { t, language } = useTexts()
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat(toLocale(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
   const rows = discounts.map((discount) => ({
     key: discount.id,
     cells: [

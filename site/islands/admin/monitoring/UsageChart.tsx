@@ -1,4 +1,5 @@
 /** Calls to one service in each of the last 24 hours, failed ones at the foot of the column; the same as a table below. */
+import { toLocale } from '#data/model/languages.ts'
 import { useState } from 'react'
 import type { UsageHour } from '#data/model/operation.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
@@ -22,7 +23,7 @@ export function UsageChart({ name, hours }: Props) {
   const most = Math.max(1, ...columns.map(({ requests }) => requests))
   const requests = columns.reduce((sum, column) => sum + column.requests, 0)
   const errors = columns.reduce((sum, column) => sum + column.errors, 0)
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(toLocale(language), { timeStyle: 'short' })
   const toHeight = (count: number) => (count / most) * (HEIGHT - 2)
   const summary = t('office.monitoring.chart', {
     name,
