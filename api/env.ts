@@ -12,7 +12,7 @@ import {
 } from './billing/settings.ts'
 import type { TranslationSettings } from './translate/translator.ts'
 
-export const DEFAULT_PORT = 4321
+const DEFAULT_PORT = 4321
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')

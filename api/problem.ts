@@ -96,23 +96,32 @@ function isFieldList(value: unknown): value is NonNullable<Problem['errors']> {
   return Array.isArray(value)
 }
 
-/** The reply to an error. What failed inside us is logged, never told. */
-export function respondWithProblem(error: unknown, c: Context<AppEnv>): Response {
-  const problem = toAppError(error)
-  const [status, title] = PROBLEMS[problem.code]
-  if (status >= 500) c.var.logger.error({ error: toLoggableError(error) }, 'request failed')
-  const event = SECURITY_EVENTS[problem.code]
-  if (event !== undefined) c.var.logger.warn({ event }, 'refused')
-  const { errors, retryAfterSeconds } = problem.details
-  const body: Problem = {
+/** The body of an error's reply, with its HTTP status; what failed inside us is not in it. */
+export function toProblem(error: AppError, requestId: string) {
+  const [status, title] = PROBLEMS[error.code]
+  const { errors } = error.details
+  return {
     type: 'about:blank',
     title,
     status,
-    detail: status === 500 ? SERVER_ERROR_DETAIL : problem.message,
-    code: problem.code,
-    requestId: c.var.requestId,
+    detail: status === 500 ? SERVER_ERROR_DETAIL : error.message,
+    code: error.code,
+    requestId,
     ...(isFieldList(errors) ? { errors } : {}),
-  }
+  } satisfies Problem
+}
+
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** The reply to an error. What failed inside us is logged, never told. */
+export function respondWithProblem(error: unknown, c: Context<AppEnv>): Response {
+  const told = toAppError(error)
+  const problem = toProblem(told, c.var.requestId)
+  const { status } = problem
+  if (status >= 500) c.var.logger.error({ error: toLoggableError(error) }, 'request failed')
+  const event = SECURITY_EVENTS[told.code]
+  if (event !== undefined) c.var.logger.warn({ event }, 'refused')
+  const { retryAfterSeconds } = told.details
   if (typeof retryAfterSeconds === 'number') c.header('Retry-After', String(retryAfterSeconds))
-  return c.body(JSON.stringify(body), status, { 'Content-Type': 'application/problem+json' })
+  return c.body(JSON.stringify(problem), status, { 'Content-Type': PROBLEM_TYPE })
 }

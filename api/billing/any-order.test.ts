@@ -17,8 +17,7 @@ import {
   updateSubscription,
 } from '#api/testing/stripe/subscriptions.ts'
 import { readSubscription } from '#api/billing/stripe/read-subscription.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 /** What can happen to a subscription; what does not fit its state does not happen. */
 const LIFE = {

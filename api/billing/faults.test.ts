@@ -10,8 +10,7 @@ import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
 import { signPayload } from '#api/testing/stripe/deliver.ts'
 import { expectOneOfEach } from '#api/testing/stripe/one-of-each.ts'
 import { STAND_IN_KEYS } from '#api/testing/stripe/stand-in.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 class ProcessDied extends Error {}
 

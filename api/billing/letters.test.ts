@@ -6,8 +6,7 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
 import { endPeriod, payLatest, updateSubscription } from '#api/testing/stripe/subscriptions.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) => {
   let bench: Bench

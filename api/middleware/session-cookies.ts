@@ -17,7 +17,7 @@ import { makeSessionStore, toSid, type SessionFacts } from './session-adapter.ts
 /** A session that is used goes on for so long after each use … */
 const SESSION_DAYS = RETENTION.signIn.length
 /** … and ends so long after the sign-in, used or not. */
-export const LONGEST_SESSION_DAYS = 90
+const LONGEST_SESSION_DAYS = 90
 /** The last use is noted to this exactness: not every request is a write. */
 const USE_NOTED_EVERY_MS = 5 * 60_000
 const HINT_COOKIE = 'signed_in'

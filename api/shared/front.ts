@@ -8,8 +8,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import { CALL_HEADERS, toSentHeaders } from '#data/model/security-headers.ts'
+import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
+import { PROBLEM_TYPE, toProblem } from '../problem.ts'
 import type { QuickReads } from '../matches/quick-reads.ts'
 import type { KeptReplies } from './kept-replies.ts'
 import type { ToClientAddress } from '../middleware/client-address.ts'
@@ -60,15 +62,9 @@ function makeKeptCount(logger: Logger): () => void {
 
 function refuse(seconds: number, response: ServerResponse): void {
   const detail = `Too many requests from your network address. Please try again in ${seconds} seconds.`
-  const problem = {
-    type: 'about:blank',
-    title: 'Too many requests',
-    status: 429,
-    detail,
-    code: 'too_many_requests',
-  }
-  response.writeHead(429, {
-    'content-type': 'application/problem+json',
+  const problem = toProblem(new AppError('too_many_requests', detail), randomUUID())
+  response.writeHead(problem.status, {
+    'content-type': PROBLEM_TYPE,
     'retry-after': String(seconds),
     'cache-control': 'private, no-store',
   })

@@ -19,7 +19,7 @@ import { printResult } from '../output.ts'
 import { parseInstant } from '../parse-instant.ts'
 import { makePassword } from '../passwords.ts'
 
-export function parseEmail(text: string): string {
+function parseEmail(text: string): string {
   const parsed = EmailSchema.safeParse(text)
   if (!parsed.success) throw new AppError('bad_input', `"${text}" is no e-mail address.`)
   return parsed.data

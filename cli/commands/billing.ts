@@ -3,12 +3,12 @@ import { Command } from 'commander'
 import { pino } from 'pino'
 import { makeBilling } from '#api/billing/billing.ts'
 import { loadApiEnv } from '#api/env.ts'
-import { makeMailQueue } from '#api/mail/mail-queue.ts'
 import { toDiscountStatus } from '#data/model/billing/discounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
 import { withInstallation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'
+import { makeLetterQueue } from '../serving/mail-and-billing.ts'
 
 interface Output {
   readonly json: boolean
@@ -24,18 +24,11 @@ async function reconcile(options: Output): Promise<void> {
   tell('comparing every member with Stripe')
   const logger = pino({ level: 'silent' })
   const now = () => new Date()
-  const result = await withInstallation(({ database, env: { operatorName, operator } }) => {
+  const result = await withInstallation((installation) => {
+    const { database } = installation
     // Letters are queued here and sent by the server.
     const sendMail = () => Promise.reject(new Error('The command line sends no mail.'))
-    const queue = makeMailQueue({
-      database,
-      sendMail,
-      now,
-      logger,
-      publicOrigin,
-      operatorName,
-      operatorAddress: operator.address,
-    })
+    const queue = makeLetterQueue(installation, { sendMail, now, logger, publicOrigin })
     const mail = { ...queue, sendSoon() {} }
     const billing = makeBilling({ database, settings, logger, publicOrigin, now, mail })
     return billing.reconcile('command line')

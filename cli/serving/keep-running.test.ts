@@ -8,21 +8,12 @@ import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns, matches } from '#data/db/schema.ts'
 import { updateAdminSettings } from '#data/queries/operation/admin-settings.ts'
-import { OPEN_GATE } from '#pipeline/sources/calls/call-gate.ts'
-import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
+import { openTestFeed } from '#pipeline/testing/test-run.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 import { keepRunning } from './keep-running.ts'
 
-const demo = openSource({
-  name: 'demo',
-  folder: null,
-  settings: {},
-  leagues: null,
-  cacheFolder: '',
-  gate: OPEN_GATE,
-  tell: () => {},
-})
+const demo = openTestFeed()
 const logger = pino({ level: 'silent' })
 let home: string
 let database: Database

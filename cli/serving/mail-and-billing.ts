@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { makeBilling, type Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
-import { makeMailQueue } from '#api/mail/mail-queue.ts'
+import { makeMailQueue, type MailQueue } from '#api/mail/mail-queue.ts'
 import { makeMailSender, type SendMail } from '#api/mail/send-mail.ts'
 import type { Installation } from '../installation.ts'
 import { keepBillingGoing } from './keep-billing-going.ts'
@@ -23,6 +23,15 @@ interface Parts extends Pick<Installation, 'env' | 'database'> {
   readonly now: () => Date
 }
 
+/** The queue of letters, signed with the operator's name and address. */
+export function makeLetterQueue(
+  { env, database }: Pick<Installation, 'env' | 'database'>,
+  parts: Omit<Parameters<typeof makeMailQueue>[0], 'database' | 'operatorName' | 'operatorAddress'>,
+): MailQueue {
+  const { operatorName, operator } = env
+  return makeMailQueue({ database, operatorName, operatorAddress: operator.address, ...parts })
+}
+
 export function makeMailAndBilling({ env, database, apiEnv, logger, now }: Parts): MailAndBilling {
   const sendMail = makeMailSender({
     smtpUrl: env.smtpUrl,
@@ -31,16 +40,7 @@ export function makeMailAndBilling({ env, database, apiEnv, logger, now }: Parts
     now,
   })
   const { publicOrigin, stripe: settings } = apiEnv
-  const { operatorName, operator } = env
-  const mail = makeMailQueue({
-    database,
-    sendMail,
-    now,
-    logger,
-    publicOrigin,
-    operatorName,
-    operatorAddress: operator.address,
-  })
+  const mail = makeLetterQueue({ env, database }, { sendMail, now, logger, publicOrigin })
   const billing = settings && makeBilling({ database, settings, publicOrigin, now, logger, mail })
   const keepGoing = () => {
     const stopBilling = billing ? keepBillingGoing(billing, logger) : async () => {}

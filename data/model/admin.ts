@@ -72,7 +72,6 @@ export const ApiUsageSchema = z.object({
   avgResponseTime: z.number().nullable(),
   todayRequests: z.int(),
 })
-export type ApiUsage = z.output<typeof ApiUsageSchema>
 
 const LEAGUE_IDS = LEAGUES.map(({ id }) => id)
 

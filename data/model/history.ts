@@ -174,7 +174,7 @@ export function toFixture(match: ListedMatch): FixtureFacts {
 }
 
 /** Years of history a fit looks back; what is older is neither read nor stored. */
-export const HISTORY_YEARS = 6
+const HISTORY_YEARS = 6
 
 /** From when on matches count, as seen from an instant. */
 export function toHistoryStart(now: Date): Date {

@@ -99,7 +99,7 @@ export const ActionsQuerySchema = z.object({
   search: z.string().trim().max(200).default(''),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
 })
-export const AdminActionSchema = z.object({
+const AdminActionSchema = z.object({
   id: z.int(),
   action: z.string(),
   /** Address of who did it; null when that account is gone. */

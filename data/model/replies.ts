@@ -19,7 +19,7 @@ import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics
 /** A value for each language the text exists in. */
 export const TextsSchema = z.record(z.string(), z.string())
 
-export const PreviewRowSchema = z.object({
+const PreviewRowSchema = z.object({
   match: PreviewMatchSchema,
   prediction: z.nullable(PreviewPredictionSchema),
   isBlurred: z.boolean(),
@@ -34,7 +34,7 @@ export const PreviewSchema = z.object({
 export type Preview = z.output<typeof PreviewSchema>
 
 /** The list's columns for those who may see them, nothing for the others; everything else is in the match's own reply. */
-export const ListRowSchema = z.object({
+const ListRowSchema = z.object({
   match: ListMatchSchema,
   prediction: z.nullable(ListPredictionSchema),
   isBlurred: z.boolean(),
@@ -108,7 +108,7 @@ export const ProblemSchema = z.object({
 export type Problem = z.output<typeof ProblemSchema>
 
 /** Where a visitor is: ISO 3166, two capital letters; null when nobody knows. */
-export const CountryReplySchema = z.object({
+const CountryReplySchema = z.object({
   country_code: z.nullable(z.string().check(z.length(2))),
 })
 export type CountryReply = z.output<typeof CountryReplySchema>

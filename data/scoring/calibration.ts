@@ -22,7 +22,7 @@ export interface CalibrationBin {
   readonly observed: number | null
 }
 
-export const CALIBRATION_BINS = 10
+const CALIBRATION_BINS = 10
 const SIMULATIONS = 200
 
 function toBinIndex(probability: number, bins: number): number {

@@ -7,7 +7,7 @@ import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
 import { NoPredictionSchema, PredictionSchema } from '#data/model/forecast/prediction.ts'
 import { TextsSchema } from '#data/model/replies.ts'
 
-export const SnapshotMatchSchema = z.object({
+const SnapshotMatchSchema = z.object({
   matchId: MatchIdSchema,
   league: z.string(),
   homeTeam: z.string(),
@@ -32,7 +32,6 @@ export type SnapshotDay = z.output<typeof SnapshotDaySchema>
 
 /** Ed25519 over the bytes of a day file, with the name of the key. */
 export const SnapshotSignatureSchema = z.object({ keyId: z.string(), signature: z.string() })
-export type SnapshotSignature = z.output<typeof SnapshotSignatureSchema>
 
 export const SnapshotPointerSchema = z.object({
   v: z.literal(1),

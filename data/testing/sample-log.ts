@@ -25,7 +25,7 @@ export interface MemoryLog {
 }
 
 /** Writes files as an append lists them, obsolete partial tiles removed after. */
-export function writeToMemory(
+function writeToMemory(
   log: MemoryLog,
   files: readonly LogFile[],
   obsolete: readonly string[] = [],
@@ -119,7 +119,7 @@ export function makeSamplePair(
 }
 
 /** The result of match n: home wins, draws and away wins in turn. */
-export function toSampleResult(n: number) {
+function toSampleResult(n: number) {
   return [
     { homeScore: 2, awayScore: n % 2 },
     { homeScore: 1, awayScore: 1 },

@@ -13,8 +13,8 @@ import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 
-const HOUR_MS = 3_600_000
 const START = new Date('2026-10-16T06:00:00Z')
 
 let database: Database

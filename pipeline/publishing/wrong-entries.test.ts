@@ -27,16 +27,15 @@ import {
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { OPEN_GATE } from '#pipeline/sources/calls/call-gate.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
-import { openSource } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { run, STAGES, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { toCommits } from './commit-leaves.ts'
 import { toLogFolder } from './log-entries.ts'
 import { findVoids, writeIncident } from './write-incident.ts'
-import { HOUR_MS } from '#data/model/time.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 const hoursLater = (hours: number) => new Date(START.getTime() + hours * HOUR_MS)
@@ -47,46 +46,30 @@ let signingKey: SigningKey
 /** What the feed says wrongly of one match; null while it is right. */
 let wrong: { readonly matchId: string; readonly change: Partial<FeedMatch> } | null
 
-const demo = openSource({
-  name: 'demo',
-  folder: null,
-  settings: {},
-  leagues: null,
-  cacheFolder: '',
-  gate: OPEN_GATE,
-  tell: () => {},
-})
+/** Of the feed's history, 150 days are enough to fit on. */
+const right = openTestFeed({ fromMs: START.getTime() - 150 * DAY_MS })
 const feed: MatchSource = {
-  ...demo,
+  ...right,
   async load(now) {
-    const answer = await demo.load(now)
-    const rows = answer.rows
-      .filter(
-        (row) =>
-          row.league === 'Premier League' &&
-          Date.parse(row.kickoffAt) > START.getTime() - 150 * 24 * HOUR_MS,
-      )
-      .map((row) =>
-        wrong !== null && toFeedMatchId(row) === wrong.matchId ? { ...row, ...wrong.change } : row,
-      )
+    const answer = await right.load(now)
+    const rows = answer.rows.map((row) =>
+      wrong !== null && toFeedMatchId(row) === wrong.matchId ? { ...row, ...wrong.change } : row,
+    )
     return { ...answer, rows }
   },
 }
 
-const toContext = (now: Date): RunContext => ({
-  database,
-  source: feed,
-  signingKey,
-  dataDir: join(root, 'data'),
-  now,
-  isClockMoved: true,
-  days: 7,
-  leagues: ['premier-league'],
-  isDryRun: false,
-  tell: () => {},
-})
+const toContext = (now: Date): RunContext =>
+  toTestContext({
+    database,
+    source: feed,
+    signingKey,
+    dataDir: join(root, 'data'),
+    now,
+    leagues: ['premier-league'],
+  })
 const runAt = (now: Date, stages: readonly Stage[] = STAGES) =>
-  run(toContext(now), { stages, triggeredBy: 'test', triggeredByUserId: null })
+  run(toContext(now), { ...TEST_REQUEST, stages })
 
 beforeEach(async () => {
   database = await openEmbeddedForTest()

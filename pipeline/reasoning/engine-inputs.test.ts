@@ -12,8 +12,7 @@ import { CORRECTION } from '../models/constants.ts'
 import { COUNTS_CONSTANTS } from '#pipeline/models/counts/constants.ts'
 import { fitEngine, isForecast, predictFixture } from '../models/engine.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 interface World {
   readonly matches: readonly HistoricMatch[]

@@ -3,9 +3,9 @@ import { toSeason } from './season.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** Results, statistics and line-ups are corrected for some days after a match. */
-export const NEAR_DAYS_BACK = 4
+const NEAR_DAYS_BACK = 4
 /** One more than are shown, for matches that are brought forward. */
-export const NEAR_DAYS_AHEAD = 8
+const NEAR_DAYS_AHEAD = 8
 /** The season of now and the one before it: what tables, form and meetings are read from. */
 const SEASONS_BACK = 1
 

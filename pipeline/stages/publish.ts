@@ -35,7 +35,7 @@ import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 import { writePublicFiles } from '#pipeline/publishing/public-files.ts'
 
 /** A snapshot nobody has renewed for this long is refused by its readers. */
-export const SNAPSHOT_LIFE_MS = 48 * HOUR_MS
+const SNAPSHOT_LIFE_MS = 48 * HOUR_MS
 
 export interface PublishReport {
   /** Version of the pointer; the same as before when nothing has changed but its expiry. */

@@ -3,13 +3,13 @@ import type { RunNeeds } from '#data/queries/operation/run-needs.ts'
 
 const MINUTE_MS = 60_000
 /** Between two runs when nothing is near. */
-export const USUAL_PAUSE_MS = 60 * MINUTE_MS
+const USUAL_PAUSE_MS = 60 * MINUTE_MS
 /** Line-ups are announced in the last hour and a quarter. */
 const LINEUPS_BEFORE_MS = 75 * MINUTE_MS
 /** Between two runs while they are. */
-export const LINEUPS_PAUSE_MS = 10 * MINUTE_MS
+const LINEUPS_PAUSE_MS = 10 * MINUTE_MS
 /** A match that has ended is settled after so long: feeds correct a result in the first minutes. */
-export const SETTLE_AFTER_MS = 5 * MINUTE_MS
+const SETTLE_AFTER_MS = 5 * MINUTE_MS
 
 /** True when a run is due now. */
 export function isRunDue({ now, lastRunAt, nextKickoffAt, endedAt }: RunNeeds): boolean {

@@ -24,8 +24,8 @@ import type { MatchSource } from '#pipeline/sources/source.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from './run.ts'
 import type { RunContext } from './run-context.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 const START = new Date('2026-10-14T06:00:00Z')
 const LEAGUES = ['premier-league', 'championship'] as const
 

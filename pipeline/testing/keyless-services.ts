@@ -35,7 +35,7 @@ function toLine(cells: readonly string[], at: Date): string {
 }
 
 /** The files as the site has them, by address. */
-export function makeFootballDataFiles(now: Date): Map<string, string> {
+function makeFootballDataFiles(now: Date): Map<string, string> {
   const head = readFileSync(join(SEASONS, 'E0.csv'), 'utf8').split('\n')[0]!.trim()
   const files = new Map<string, string>()
   const ahead: string[] = []

@@ -37,7 +37,7 @@ const WORLDS = [
 ] as const
 
 /** A number in [0, 1) that depends on the match alone (FNV-1a, mixed): which odds a world keeps. */
-export function toKeepNumber(matchId: string): number {
+function toKeepNumber(matchId: string): number {
   let hash = 2_166_136_261
   for (let index = 0; index < matchId.length; index++)
     hash = Math.imul(hash ^ matchId.charCodeAt(index), 16_777_619)

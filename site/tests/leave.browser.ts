@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { TEST_PASSWORD } from '#api/testing/test-app.ts'
 import { expect } from './harness.ts'
 import { signIn, test, type Shop } from './shop.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 async function addPayer(shop: Shop) {
   const email = `payer-${randomUUID()}@example.com`

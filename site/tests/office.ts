@@ -18,8 +18,7 @@ import { addUser, makeTestApp, TEST_PASSWORD } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
 import { AppError } from '#data/model/errors.ts'
 import { expect, test as base } from './harness.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 /** What the pipeline behind the office answers next. */
 export interface Desk {

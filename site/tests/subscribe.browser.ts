@@ -4,8 +4,7 @@ import { addDiscount } from '#data/queries/billing/discounts.ts'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
 import { expect } from './harness.ts'
 import { answerStripe, join, order, pay, signIn, test, type Shop } from './shop.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 async function addCode(
   shop: Shop,

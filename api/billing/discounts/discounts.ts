@@ -23,7 +23,7 @@ import { inTurn } from '#api/billing/in-turn.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 import { isMissing, isRefusal, toBillingError } from '#api/billing/stripe/stripe-client.ts'
 
-export const CreatePayloadSchema = z.object({ form: DiscountFormSchema, createdBy: z.uuid() })
+const CreatePayloadSchema = z.object({ form: DiscountFormSchema, createdBy: z.uuid() })
 export const EndPayloadSchema = z.object({
   couponId: z.string(),
   promotionCodeId: z.string().nullable(),

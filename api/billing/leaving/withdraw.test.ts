@@ -7,9 +7,7 @@ import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { BENCH_START, openBench, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
 import { TestClient } from '#api/testing/test-app.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
 describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) => {
   let bench: Bench

@@ -22,9 +22,9 @@ import {
   TEST_PASSWORD,
   TestClient,
 } from '#api/testing/test-app.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 const NEW_PASSWORD = 'Offside trap 7'
-const DAY_MS = 86_400_000
 
 describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
   let database: Database

@@ -8,8 +8,7 @@ import {
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, ORDER, type Bench } from '#api/testing/stripe/bench.ts'
 import { addUser, TestClient } from '#api/testing/test-app.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#data/model/time.ts'
 
 describe.each(TEST_DATABASES)('discounts and the view of payments on %s', (_name, open) => {
   let bench: Bench

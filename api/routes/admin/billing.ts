@@ -25,7 +25,7 @@ const KeySchema = z.uuid()
 
 const toText = (instant: Date | null) => instant?.toISOString() ?? null
 
-export function toAdminDiscount(discount: StoredDiscount): AdminDiscount {
+function toAdminDiscount(discount: StoredDiscount): AdminDiscount {
   return {
     ...discount,
     startsAt: discount.startsAt.toISOString(),

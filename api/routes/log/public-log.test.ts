@@ -30,31 +30,13 @@ import type { AppEnv } from '#api/dependencies.ts'
 import { makeExportRoutes } from '#api/routes/exports.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
 import { ledgerCommits, matches, predictions } from '#data/db/schema.ts'
-import { OPEN_GATE } from '#pipeline/sources/calls/call-gate.ts'
-import { openSource } from '#pipeline/sources/registry.ts'
-import { run, STAGES } from '#pipeline/stages/run.ts'
+import { run } from '#pipeline/stages/run.ts'
+import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 const START = new Date('2026-10-16T06:00:00Z')
 const NOW = new Date(START.getTime() + 4 * DAY_MS)
-
-const source = {
-  name: 'demo' as const,
-  async load(now: Date) {
-    const demo = openSource({
-      name: 'demo',
-      folder: null,
-      settings: {},
-      leagues: null,
-      cacheFolder: '',
-      gate: OPEN_GATE,
-      tell: () => {},
-    })
-    const answer = await demo.load(now)
-    return { ...answer, rows: answer.rows.filter((row) => row.league === 'Premier League') }
-  },
-}
 
 describe.each(TEST_DATABASES)('on %s', (_, open) => {
   let database: Database
@@ -72,19 +54,8 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     witnessKey = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
     for (const now of [START, NOW])
       await run(
-        {
-          database,
-          source,
-          signingKey: key,
-          dataDir,
-          now,
-          isClockMoved: true,
-          days: 7,
-          leagues: ['premier-league'],
-          isDryRun: false,
-          tell: () => {},
-        },
-        { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null },
+        toTestContext({ database, signingKey: key, dataDir, now, leagues: ['premier-league'] }),
+        TEST_REQUEST,
       )
     const readLog = openLogFolder(join(dataDir, 'ledger'))
     const note = parseNote((await readLog('checkpoint'))!)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 
-export const SiteStateSchema = z.object({
+const SiteStateSchema = z.object({
   state: z.enum(['building', 'ok', 'failed']),
   /** When it came to that. */
   at: z.iso.datetime(),

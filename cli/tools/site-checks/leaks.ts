@@ -8,7 +8,8 @@ import type { PaidFigures } from './paid-figures.ts'
 
 const ROW = /<tr[^>]*\bdata-match="([^"]+)"[^>]*>([\s\S]*?)<\/tr>/g
 const NUMBER_CELL = /<td[^>]*\bfigure\b[^>]*>([\s\S]*?)<\/td>/g
-const PLACEHOLDERS = new Set(['0 - 0', '0.00', 'N/A', ''])
+/** What stands in a covered cell instead of a figure; the same in every language. */
+export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A', ''])
 
 type Paid = Pick<PaidFigures, 'figures' | 'sentences' | 'openRows'>
 

@@ -32,7 +32,7 @@ function readSnapshots(dataDir: string): SnapshotDay[] {
 }
 
 /** Texts of all leaves that the log has opened. */
-export function readOpenedLeaves(dataDir: string): string[] {
+function readOpenedLeaves(dataDir: string): string[] {
   const entries = join(dataDir, 'ledger/tile/entries')
   return globSync('**/*', { cwd: entries, withFileTypes: true })
     .filter((file) => file.isFile())

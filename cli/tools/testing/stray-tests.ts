@@ -14,12 +14,12 @@ const SOURCE = /\.[cm]?[jt]sx?$/
 const ROOMS = ['data', 'pipeline', 'api', 'cli', 'site']
 
 /** True when one of the two runners takes a file of this path. */
-export function isTaken(path: string): boolean {
+function isTaken(path: string): boolean {
   return BROWSER.test(path) || (UNIT.test(path) && !path.startsWith('site/tests/'))
 }
 
 /** True when a file is a test, by its name or because it calls `test`. */
-export function isTest(path: string, text: string): boolean {
+function isTest(path: string, text: string): boolean {
   return NAMED_AS_TEST.test(path) || CALLS_TEST.test(text)
 }
 

@@ -5,7 +5,7 @@ import type { MatchStory, ProblemCode } from './match-story.ts'
 import { listCountedCommits } from './settled-match.ts'
 
 /** A match this long over and not opened is named in the report. */
-export const OVERDUE_DAYS = 7
+const OVERDUE_DAYS = 7
 
 function findMatchFault(story: LogStory, match: MatchStory): [ProblemCode, string] | null {
   const { matchId, listed, commits } = match

@@ -19,7 +19,7 @@ import { toCalibration, toMean, toHitRate, toOutcomeScores } from '#data/scoring
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 
 /** Confidence, in per cent, from which a prediction is a highly confident one. */
-export const HIGH_CONFIDENCE_PERCENT = 75
+const HIGH_CONFIDENCE_PERCENT = 75
 
 interface Case {
   readonly prediction: OpenedFacts

@@ -16,10 +16,10 @@ const HashHexSchema = z.string().regex(/^[0-9a-f]{64}$/)
 const ScoreSchema = z.int().min(0).max(99)
 
 /** `predicted`, or why there is no prediction. */
-export const FIXTURE_STATUSES = ['predicted', ...NO_PREDICTION_REASONS] as const
+const FIXTURE_STATUSES = ['predicted', ...NO_PREDICTION_REASONS] as const
 
 /** A fixture in scope of a day. */
-export const UniverseFixtureSchema = z.strictObject({
+const UniverseFixtureSchema = z.strictObject({
   matchId: MatchIdSchema,
   /** Name of the league. */
   league: z.string(),
@@ -31,7 +31,7 @@ export const UniverseFixtureSchema = z.strictObject({
 export type UniverseFixture = z.output<typeof UniverseFixtureSchema>
 
 /** Every fixture in scope of one day (UTC), in one or several parts behind each other; a later universe of a day replaces the earlier one. */
-export const UniverseLeafSchema = z.strictObject({
+const UniverseLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('universe'),
   day: DaySchema,
@@ -43,7 +43,7 @@ export const UniverseLeafSchema = z.strictObject({
 export type UniverseLeaf = z.output<typeof UniverseLeafSchema>
 
 /** One revision of a prediction, hidden: what it says is opened after the match. */
-export const CommitLeafSchema = z.strictObject({
+const CommitLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('commit'),
   matchId: MatchIdSchema,
@@ -56,7 +56,7 @@ export const CommitLeafSchema = z.strictObject({
 export type CommitLeaf = z.output<typeof CommitLeafSchema>
 
 /** What the record and the checks read of an opened prediction. */
-export const OpenedPredictionSchema = z
+const OpenedPredictionSchema = z
   .object(PredictionSchema.shape)
   .pick({
     matchId: true,
@@ -99,7 +99,7 @@ export function toOpenedFacts(prediction: OpenedPrediction): OpenedFacts {
 }
 
 /** A committed prediction shown whole, with the result; a later one of the same match and revision replaces it. */
-export const OpenLeafSchema = z.strictObject({
+const OpenLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('open'),
   matchId: MatchIdSchema,
@@ -112,7 +112,7 @@ export const OpenLeafSchema = z.strictObject({
 export type OpenLeaf = z.output<typeof OpenLeafSchema>
 
 /** From here on the log may be signed with `key`; signed by the key before it, whose place it takes. */
-export const KeyLeafSchema = z.strictObject({
+const KeyLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('key'),
   key: z.string(),
@@ -127,7 +127,7 @@ export type KeyLeaf = z.output<typeof KeyLeafSchema>
  * Something went wrong, said in words that stay in the log. With `voids` it takes the named
  * entries (commits and openings before it) out of the record and out of every rule; they stay readable.
  */
-export const IncidentLeafSchema = z.strictObject({
+const IncidentLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('incident'),
   statedAt: z.iso.datetime(),
@@ -139,14 +139,14 @@ export const IncidentLeafSchema = z.strictObject({
 export type IncidentLeaf = z.output<typeof IncidentLeafSchema>
 
 /** What a league's season is expected to come to: public from the start, one of each round. */
-export const SeasonLeafSchema = z.strictObject({
+const SeasonLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('season'),
   ...seasonForecastShape,
 })
 export type SeasonLeaf = z.output<typeof SeasonLeafSchema>
 
-export const LeafSchema = z.discriminatedUnion('kind', [
+const LeafSchema = z.discriminatedUnion('kind', [
   UniverseLeafSchema,
   CommitLeafSchema,
   OpenLeafSchema,

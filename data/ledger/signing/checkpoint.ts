@@ -22,7 +22,7 @@ function refuse(what: string): never {
 }
 
 /** The text of a checkpoint, which is what gets signed. */
-export function formatCheckpointText(checkpoint: Checkpoint): string {
+function formatCheckpointText(checkpoint: Checkpoint): string {
   return `${checkpoint.origin}\n${checkpoint.size}\n${toBase64(checkpoint.rootHash)}\n`
 }
 

@@ -37,7 +37,7 @@ export const NewPasswordSchema = z
 export const PasswordResetSchema = z.intersection(NewPasswordSchema, TokenFormSchema)
 
 /** Six digits of the app, or a recovery code; spaces and hyphens are how people write them. */
-export const CodeSchema = z
+const CodeSchema = z
   .string('Please enter the code')
   .transform((code) => code.replace(/[\s-]/g, '').toLowerCase())
   .pipe(z.string().min(1, 'Please enter the code').max(40, 'This code is not right'))

@@ -76,7 +76,6 @@ export const LoginSchema = z.object({
   email: EmailSchema,
   password: z.string('Password is required').min(1, 'Password is required').max(1024),
 })
-export type Login = z.output<typeof LoginSchema>
 
 export const ProfileSchema = z.object({
   firstName: FirstNameSchema.optional(),

@@ -5,7 +5,7 @@ import { CONTACT_SUBJECT_VALUES } from './contact.ts'
 /** Messages one page holds. */
 export const MESSAGES_PAGE = 20
 
-export const AdminMessageSchema = z.object({
+const AdminMessageSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),

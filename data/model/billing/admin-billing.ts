@@ -26,7 +26,7 @@ export const AdminDiscountSchema = z.object({
 export type AdminDiscount = z.output<typeof AdminDiscountSchema>
 export const AdminDiscountsSchema = z.array(AdminDiscountSchema)
 
-export const AdminSubscriptionsSchema = z.array(
+const AdminSubscriptionsSchema = z.array(
   z.object({
     id: z.string(),
     email: z.string().nullable(),
@@ -40,7 +40,7 @@ export const AdminSubscriptionsSchema = z.array(
   }),
 )
 
-export const AdminBillingEventsSchema = z.array(
+const AdminBillingEventsSchema = z.array(
   z.object({
     id: z.string(),
     type: z.string(),
@@ -51,7 +51,7 @@ export const AdminBillingEventsSchema = z.array(
   }),
 )
 
-export const AdminEntitlementChangesSchema = z.array(
+const AdminEntitlementChangesSchema = z.array(
   z.object({
     id: z.int(),
     email: z.string().nullable(),
@@ -67,7 +67,7 @@ export const AdminEntitlementChangesSchema = z.array(
   }),
 )
 
-export const AdminWithdrawalsSchema = z.array(
+const AdminWithdrawalsSchema = z.array(
   z.object({
     id: z.string(),
     email: z.string().nullable(),

@@ -20,7 +20,7 @@ export interface Rankable {
 }
 
 /** Kick-off, then league order of the specification, then match id; matches that will not be played come last. */
-export function compareByRank(a: Rankable, b: Rankable): number {
+function compareByRank(a: Rankable, b: Rankable): number {
   return (
     Number(isOffThePitch(a.matchStatus)) - Number(isOffThePitch(b.matchStatus)) ||
     Date.parse(a.kickoffAt) - Date.parse(b.kickoffAt) ||

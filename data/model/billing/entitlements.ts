@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const ENTITLEMENT_SOURCES = ['stripe', 'granted', 'trial'] as const
 export type EntitlementSource = (typeof ENTITLEMENT_SOURCES)[number]
 
-export const EntitlementSchema = z.object({
+const EntitlementSchema = z.object({
   source: z.enum(ENTITLEMENT_SOURCES),
   /** The first moment of it. */
   startsAt: z.iso.datetime(),

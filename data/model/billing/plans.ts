@@ -1,6 +1,6 @@
 /** Plans, roles and what the business is built on: the price, the free quota, the page sizes. */
 
-export const PLANS = ['anonymous', 'free', 'premium'] as const
+const PLANS = ['anonymous', 'free', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
 
 /** Per month, in the smallest unit: 1498 is $14.98. */

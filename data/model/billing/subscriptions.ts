@@ -22,11 +22,11 @@ export const SUBSCRIPTION_STATUSES = [
  * last this long beyond the paid period, and a paying member does not lose it
  * while the news is on its way.
  */
-export const RENEWAL_GRACE_DAYS = 3
+const RENEWAL_GRACE_DAYS = 3
 const GRACE_MS = RENEWAL_GRACE_DAYS * DAY_MS
 
 /** What we read of a subscription; all times are instants, null where there is none. */
-export const SubscriptionSchema = z.object({
+const SubscriptionSchema = z.object({
   id: z.string().min(1),
   customerId: z.string().min(1),
   /** One of SUBSCRIPTION_STATUSES, or one that Stripe has added since. */

@@ -1,8 +1,8 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { toLastWithdrawalDay, toRefundAmount, toWithdrawalEnd } from './withdrawal.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 const startsAt = new Date('2026-03-14T12:00:00Z')
 const endsAt = new Date('2026-04-13T12:00:00Z')
 const after = (days: number) => new Date(startsAt.getTime() + days * DAY_MS)

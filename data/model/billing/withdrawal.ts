@@ -5,7 +5,7 @@
  */
 import { DAY_MS } from '#data/model/time.ts'
 
-export const WITHDRAWAL_DAYS = 14
+const WITHDRAWAL_DAYS = 14
 
 /** The 14th day after the one the contract was made on, both in UTC: the last day of the period. */
 export function toLastWithdrawalDay(orderedAt: string): Date {

@@ -55,7 +55,7 @@ export type OverKey = {
   [Category in OverCategory]: `probOver${Digits<`${Line<Category>}`>}${Category}`
 }[OverCategory]
 
-export const OVER_CATEGORIES = Object.keys(OVER_LINES) as OverCategory[]
+const OVER_CATEGORIES = Object.keys(OVER_LINES) as OverCategory[]
 
 /** Wire name of one line: `toOverKey('HomeCorners', 2.5)` is `probOver25HomeCorners`. */
 export function toOverKey(category: OverCategory, line: number): OverKey {

@@ -28,11 +28,11 @@ export const FACTOR_GROUPS = [
 export type FactorGroup = (typeof FACTOR_GROUPS)[number]
 
 /** One group's part of a sum: log-odds for the outcome, log rate for goals. */
-export const ContributionSchema = z.object({ group: z.enum(FACTOR_GROUPS), value: z.number() })
+const ContributionSchema = z.object({ group: z.enum(FACTOR_GROUPS), value: z.number() })
 export type Contribution = z.output<typeof ContributionSchema>
 
 /** Contributions of each shown figure; the values of a list sum to the figure's log-odds or log rate. */
-export const FactorsSchema = z.object({
+const FactorsSchema = z.object({
   /** log(home / away probability). */
   outcome: z.array(ContributionSchema),
   /** log of the expected home goals. */

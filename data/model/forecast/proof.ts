@@ -45,7 +45,17 @@ const BetsSchema = z.object({
 
 const HitsSchema = z.object({ engine: ShareSchema, yardstick: ShareSchema })
 
-export const ProofScopeSchema = z.object({
+/** The engine's scores on the matches of one league or one season. */
+const GroupSchema = z.object({
+  n: z.int(),
+  rps: z.number(),
+  logLoss: z.number(),
+  /** Null where no prices are listed. */
+  bookmakerRps: z.number().nullable(),
+  right: ShareSchema,
+})
+
+const ProofScopeSchema = z.object({
   n: z.int().min(1),
   models: z.partialRecord(z.enum(PROOF_MODELS), ModelScoresSchema),
   paired: z.partialRecord(z.enum(PROOF_MODELS), PairedSchema),
@@ -75,26 +85,8 @@ export const ProofScopeSchema = z.object({
     /** Every outcome whose listed price is a tenth above our fair price. */
     tenthAboveFair: BetsSchema,
   }),
-  byLeague: z.record(
-    z.string(),
-    z.object({
-      n: z.int(),
-      rps: z.number(),
-      logLoss: z.number(),
-      bookmakerRps: z.number().nullable(),
-      right: ShareSchema,
-    }),
-  ),
-  bySeason: z.record(
-    z.string(),
-    z.object({
-      n: z.int(),
-      rps: z.number(),
-      logLoss: z.number(),
-      bookmakerRps: z.number().nullable(),
-      right: ShareSchema,
-    }),
-  ),
+  byLeague: z.record(z.string(), GroupSchema),
+  bySeason: z.record(z.string(), GroupSchema),
 })
 export type ProofScope = z.output<typeof ProofScopeSchema>
 

@@ -25,7 +25,7 @@ export const SPREAD_SHARES = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 
 const PlaceSchema = z.int().min(1).max(99)
 
-export const SeasonTeamSchema = z.strictObject({
+const SeasonTeamSchema = z.strictObject({
   teamId: z.string().min(1),
   team: z.string().min(1),
   /** As the table stood. */

@@ -71,7 +71,7 @@ export const MatchIdSchema = z
     ),
   )
 
-export const LastGameSchema = z.object({
+const LastGameSchema = z.object({
   result: z.enum(['W', 'D', 'L']),
   isHome: z.boolean(),
   opponent: z.string(),
@@ -82,7 +82,7 @@ export const LastGameSchema = z.object({
 export type LastGame = z.output<typeof LastGameSchema>
 export const LastGamesSchema = z.array(LastGameSchema).check(z.maxLength(5))
 
-export const PLAYER_POSITIONS = ['goalkeeper', 'defender', 'midfielder', 'attacker'] as const
+const PLAYER_POSITIONS = ['goalkeeper', 'defender', 'midfielder', 'attacker'] as const
 export type PlayerPosition = (typeof PLAYER_POSITIONS)[number]
 const PositionSchema = z.nullish(z.enum(PLAYER_POSITIONS))
 
@@ -109,7 +109,7 @@ export const SidelinedPlayerSchema = z.object({
 })
 export type SidelinedPlayer = z.output<typeof SidelinedPlayerSchema>
 
-export const TvStationSchema = z.object({ name: z.string(), type: z.nullable(z.string()) })
+const TvStationSchema = z.object({ name: z.string(), type: z.nullable(z.string()) })
 
 export const HeadToHeadSchema = z.object({
   total_matches: z.int().check(z.minimum(0)),
@@ -128,7 +128,7 @@ export const HeadToHeadSchema = z.object({
 })
 export type HeadToHead = z.output<typeof HeadToHeadSchema>
 
-export const TABLE_ZONES = [
+const TABLE_ZONES = [
   'champions_league',
   'europa_league',
   'conference_league',
@@ -192,7 +192,7 @@ export const PreviewMatchSchema = z.pick(ListMatchSchema, {
 export type PreviewMatch = z.output<typeof PreviewMatchSchema>
 
 /** The premium part of a match: real form, positions, people, weather, tables. */
-export const MatchContextSchema = z.object({
+const MatchContextSchema = z.object({
   homeTeamId: z.string(),
   awayTeamId: z.string(),
   leagueId: z.string(),

@@ -1,7 +1,7 @@
 /** Statistics and events of a match, home and away each. */
 import * as z from 'zod/mini'
 
-export const STATISTIC_NAMES = [
+const STATISTIC_NAMES = [
   'Possession',
   'ShotsTotal',
   'ShotsOnTarget',
@@ -34,7 +34,7 @@ export const StatisticsSchema = z.object(
 )
 export type Statistics = z.output<typeof StatisticsSchema>
 
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   'goal',
   'own_goal',
   'penalty',

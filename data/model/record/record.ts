@@ -9,7 +9,7 @@ import { DaySchema } from '#data/model/match/match.ts'
 const ShareSchema = z.number().min(0).max(1)
 
 /** How often something was right; accuracy and interval are null without a case. */
-export const HitRateSchema = z.object({
+const HitRateSchema = z.object({
   n: z.int().min(0),
   correct: z.int().min(0),
   accuracy: ShareSchema.nullable(),
@@ -40,11 +40,11 @@ const rateShape = {
   ...scoreShape,
 }
 
-export const RecordGroupSchema = z.object(rateShape)
+const RecordGroupSchema = z.object(rateShape)
 export type RecordGroup = z.output<typeof RecordGroupSchema>
 
 /** Predictions whose confidence is from `from` (included) to `to` (excluded, the last one included). */
-export const CalibrationBinSchema = z.object({
+const CalibrationBinSchema = z.object({
   from: ShareSchema,
   to: ShareSchema,
   n: z.int().min(1),
@@ -55,7 +55,7 @@ export const CalibrationBinSchema = z.object({
 })
 
 /** What someone scores who always states how often each thing happened in these very matches. */
-export const BaseRatesSchema = z.object({
+const BaseRatesSchema = z.object({
   homeWin: ShareSchema.nullable(),
   draw: ShareSchema.nullable(),
   awayWin: ShareSchema.nullable(),
@@ -69,7 +69,7 @@ export const BaseRatesSchema = z.object({
 export type BaseRates = z.output<typeof BaseRatesSchema>
 
 /** What became of every match that the log ever committed a prediction of. */
-export const LogCountsSchema = z.object({
+const LogCountsSchema = z.object({
   /** Entries of the log that were counted: it may have grown since. */
   entries: z.int().min(0),
   /** Matches with a prediction in the log; the next four add up to them. */
@@ -86,7 +86,7 @@ export const LogCountsSchema = z.object({
 export type LogCounts = z.output<typeof LogCountsSchema>
 
 /** What simple callers would have hit in the same matches. */
-export const YardsticksSchema = z.object({
+const YardsticksSchema = z.object({
   /** Always a home win. */
   outcome: HitRateSchema,
   /** Always 1–1, for the exact score and within one goal a side. */

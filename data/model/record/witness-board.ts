@@ -7,9 +7,9 @@ import { z } from 'zod'
  * - `conflict`: it cosigned one that ours does not continue;
  * - `silent`: nothing is known of it.
  */
-export const WITNESS_STATUSES = ['current', 'earlier', 'conflict', 'silent'] as const
+const WITNESS_STATUSES = ['current', 'earlier', 'conflict', 'silent'] as const
 
-export const WitnessStateSchema = z.object({
+const WitnessStateSchema = z.object({
   name: z.string(),
   /** Public key, `name+id+base64`. */
   key: z.string(),
@@ -22,7 +22,7 @@ export const WitnessStateSchema = z.object({
 export type WitnessState = z.output<typeof WitnessStateSchema>
 
 /** Reply of `GET /api/ledger/witnesses`: our checkpoint, and what each witness says. */
-export const WitnessesReplySchema = z.object({
+const WitnessesReplySchema = z.object({
   origin: z.string(),
   size: z.number().int().min(0),
   /** Base64. */

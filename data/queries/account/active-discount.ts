@@ -3,6 +3,15 @@ import { and, desc, eq, gte, isNull, lt, lte, or } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
 import { discounts } from '#data/db/schema.ts'
 
+/** The condition for a discount to apply by itself now: active, without a code, begun and not over. */
+export const appliesByItself = (now: Date) =>
+  and(
+    eq(discounts.isActive, true),
+    isNull(discounts.promoCode),
+    lte(discounts.startsAt, now),
+    gte(discounts.expiresAt, now),
+  )
+
 /** The active discount without a code that takes off most, the later end first among equals; null when there is none. */
 export async function getActiveDiscount(
   db: ReadDb,
@@ -15,15 +24,7 @@ export async function getActiveDiscount(
   const [best] = await db
     .select()
     .from(discounts)
-    .where(
-      and(
-        eq(discounts.isActive, true),
-        isNull(discounts.promoCode),
-        lte(discounts.startsAt, now),
-        gte(discounts.expiresAt, now),
-        hasRoom,
-      ),
-    )
+    .where(and(appliesByItself(now), hasRoom))
     .orderBy(desc(discounts.percentOff), desc(discounts.expiresAt))
     .limit(1)
   return best ?? null

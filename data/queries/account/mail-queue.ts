@@ -1,5 +1,5 @@
 /** Mails waiting to be sent: kept in the transaction they belong to, tried again until the mail server takes them. */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactMessages, mailQueue } from '#data/db/schema.ts'
 
@@ -125,17 +125,6 @@ export async function getMailState(db: ReadDb): Promise<MailState> {
     givenUp: state?.givenUp ?? 0,
     oldestWaitingAt: state?.oldestWaitingAt?.toISOString() ?? null,
   }
-}
-
-/** Takes back what an account still has waiting of these kinds, such as links that no longer count. */
-export async function dropWaitingMails(
-  db: WriteDb,
-  userId: string,
-  kinds: readonly string[],
-): Promise<void> {
-  await db
-    .delete(mailQueue)
-    .where(and(isWaiting, eq(mailQueue.userId, userId), inArray(mailQueue.kind, [...kinds])))
 }
 
 /** Erases the rows of mails that were sent or given up before an instant; the number of them. */

@@ -12,7 +12,7 @@ import { grantPremium, isPremiumAt, revokeGrantedPremium } from './entitlements.
 export type StoredUser = typeof users.$inferSelect & { readonly isPremium: boolean }
 
 /** The columns of an account, for a query on `users`. */
-export const userColumnsAt = (now: Date) => ({
+const userColumnsAt = (now: Date) => ({
   ...getTableColumns(users),
   isPremium: isPremiumAt(now),
 })

@@ -1,8 +1,9 @@
 /** Discounts: making, listing, ending, and finding the one a member may use. */
-import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { discounts } from '#data/db/schema.ts'
 import type { DiscountForm } from '#data/model/billing/discounts.ts'
+import { appliesByItself } from '#data/queries/account/active-discount.ts'
 
 export type StoredDiscount = typeof discounts.$inferSelect
 
@@ -54,14 +55,7 @@ export async function listAutomaticDiscounts(db: ReadDb, now: Date): Promise<Sto
   return db
     .select()
     .from(discounts)
-    .where(
-      and(
-        eq(discounts.isActive, true),
-        isNull(discounts.promoCode),
-        lte(discounts.startsAt, now),
-        gte(discounts.expiresAt, now),
-      ),
-    )
+    .where(appliesByItself(now))
     .orderBy(desc(discounts.percentOff), desc(discounts.expiresAt))
 }
 

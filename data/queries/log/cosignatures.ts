@@ -1,5 +1,5 @@
 /** What the witnesses of our log cosigned last. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCosignatures } from '#data/db/schema.ts'
 
@@ -11,16 +11,6 @@ export function listLastCosignatures(db: ReadDb): Promise<StoredCosignature[]> {
     .select()
     .from(ledgerCosignatures)
     .orderBy(asc(sql`${ledgerCosignatures.witness} collate "C"`))
-}
-
-/** The signature lines that belong below the checkpoint of this text. */
-export async function listCosignatureLines(db: ReadDb, checkpoint: string): Promise<string[]> {
-  const rows = await db
-    .select({ line: ledgerCosignatures.line })
-    .from(ledgerCosignatures)
-    .where(eq(ledgerCosignatures.checkpoint, checkpoint))
-    .orderBy(asc(sql`${ledgerCosignatures.witness} collate "C"`))
-  return rows.map(({ line }) => line)
 }
 
 /** Keeps a cosignature in place of the witness's one before. */

@@ -5,7 +5,7 @@
 import type { Database } from '#data/db/database.ts'
 
 /** What the triggers of matches, their events and statistics notify. */
-export const FACTS_CHANNEL = 'pitchproof_facts'
+const FACTS_CHANNEL = 'pitchproof_facts'
 const LOOK_EVERY_MS = 1000
 
 /** When a read of facts began. */

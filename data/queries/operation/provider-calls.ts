@@ -33,7 +33,7 @@ const isFootball = (provider: string) => FOOTBALL_PROVIDERS.some((name) => name 
 const isTranslator = (provider: string) => provider in TRANSLATORS
 
 /** The limit an administrator has set: an hour's for football, a day's for weather. */
-export async function getProviderLimit(db: ReadDb, provider: string): Promise<ProviderLimit> {
+async function getProviderLimit(db: ReadDb, provider: string): Promise<ProviderLimit> {
   const [settings] = await db.select().from(adminSettings)
   return isFootball(provider)
     ? {

@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation } from '#data/db/schema.ts'
 
 /** `log`: the public log could not be added to or published. `site`: the pages could not be built. */
-export const WATCHED_PARTS = ['log', 'site'] as const
+const WATCHED_PARTS = ['log', 'site'] as const
 export type WatchedPart = (typeof WATCHED_PARTS)[number]
 
 export interface Trouble {

@@ -4,7 +4,7 @@ import type { Sides } from '#data/model/history.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import { EventTally, OutcomeTally, type EventScores, type OutcomeScores } from './market-tally.ts'
 
-export const GOAL_EVENTS = ['over15', 'over25', 'over35', 'bothScore'] as const
+const GOAL_EVENTS = ['over15', 'over25', 'over35', 'bothScore'] as const
 export type GoalEvent = (typeof GOAL_EVENTS)[number]
 
 /** What a model says of a match; null for a market it does not know. */
@@ -20,7 +20,7 @@ export interface ModelScores {
 }
 
 /** Whether each yes-or-no market of the goals came true. */
-export function toGoalEvents({ home, away }: Sides): Record<GoalEvent, boolean> {
+function toGoalEvents({ home, away }: Sides): Record<GoalEvent, boolean> {
   const goals = home + away
   return {
     over15: goals > 1.5,

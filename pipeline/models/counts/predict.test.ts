@@ -11,8 +11,8 @@ import { COUNTS_CONSTANTS } from './constants.ts'
 import { learnCounts } from './learn.ts'
 import { predictCounts } from './predict.ts'
 import { createCounts, type FittedCounts } from './state.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 const START_MS = Date.UTC(2022, 7, 6, 14)
 const TEAMS = ['ash', 'birch', 'cedar', 'elm', 'fir', 'hazel', 'larch', 'maple']
 

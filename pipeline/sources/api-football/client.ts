@@ -9,7 +9,7 @@ import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { readResponse } from './parse.ts'
 
-export const API_FOOTBALL_BASE = 'https://v3.football.api-sports.io'
+const API_FOOTBALL_BASE = 'https://v3.football.api-sports.io'
 /** One bookmaker, so that a match has one price. */
 const BET365 = '8'
 /** Most matches one call can name. */

@@ -9,8 +9,8 @@ import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { listFixtures } from './calendar.ts'
 import { toMoment } from './clock.ts'
 import { DEMO_SEED, makeDemoFeed } from './feed.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 
-const HOUR_MS = 3_600_000
 const now = new Date('2026-11-21T17:10:00Z')
 const feed = makeDemoFeed({ now })
 const listWindow = (matches: readonly FeedMatch[], at: Date) => {

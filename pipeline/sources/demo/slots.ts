@@ -43,7 +43,7 @@ const WEEK: readonly (readonly string[])[] = [
 const POSTPONED = { weekday: 6, time: '15:00', group: 'second' }
 
 /** All slots of one day, in order. */
-export function listDaySlots(dayMs: number): Slot[] {
+function listDaySlots(dayMs: number): Slot[] {
   const weekday = new Date(dayMs).getUTCDay()
   return (WEEK[weekday] ?? [])
     .flatMap((line) => {

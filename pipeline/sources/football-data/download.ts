@@ -13,7 +13,7 @@ import { toSeason } from '../season.ts'
 import { FIXTURES_FILE, listDivisions, type SourceFile } from './folder.ts'
 import { decodeText } from './table.ts'
 
-export const FOOTBALL_DATA_BASE = 'https://www.football-data.co.uk'
+const FOOTBALL_DATA_BASE = 'https://www.football-data.co.uk'
 const SEASONS = 5
 
 export interface DownloadOptions {

@@ -94,7 +94,7 @@ function requireColumns(table: Table, fileName: string): void {
 }
 
 /** A match told twice: the telling with a score wins, else the later one. */
-export function mergeMatch(known: FeedMatch, told: FeedMatch): FeedMatch {
+function mergeMatch(known: FeedMatch, told: FeedMatch): FeedMatch {
   return known.actualHomeScore !== null && told.actualHomeScore === null ? known : told
 }
 

@@ -12,7 +12,7 @@ import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { ODDS_FILTERS } from './odds.ts'
 import { EnvelopeSchema } from './schema.ts'
 
-export const SPORTMONKS_BASE = 'https://api.sportmonks.com/v3/football'
+const SPORTMONKS_BASE = 'https://api.sportmonks.com/v3/football'
 
 /** Odds of played matches; narrowed by a filter that goes with it. */
 const ODDS = 'odds'

@@ -12,8 +12,8 @@ import type { StoppedLeague } from '#pipeline/sources/source.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
-const DAY_MS = 86_400_000
 const NOW = new Date('2026-10-14T06:00:00Z')
 const LEAGUES = new Set(['Premier League', 'La Liga'])
 

@@ -97,19 +97,15 @@ export async function predict(
         leagues: listSeasonLeagues(context, fresh, (id) => !stale.has(id) && !stopped.includes(id)),
       })
     : []
-  const latest = toLatestKickoff(context)
-  const kickoffs = new Map(fixtures.map((row) => [row.id, row.kickoffAt]))
-  const inTime = news.filter(({ prediction }) => kickoffs.get(prediction.matchId)! > latest)
-  await context.database.write(async (db) => {
+  const predictionsCreated = await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
-    await insertPredictions(db, inTime)
-    await commitTo(context, db, inTime, seasons)
+    return commitTo(context, db, news, seasons)
   }, toWriteOptions(context))
   context.tell(`predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`)
   return {
     fixtures: fixtures.length,
     predicted: fixtures.length - notPredicted.length,
-    predictionsCreated: inTime.length,
+    predictionsCreated,
     notPredicted,
   }
 }
@@ -125,27 +121,34 @@ function toLatestKickoff({ now, isClockMoved }: RunContext): Date {
 /** Days; a match called off no longer ago than this is still listed as such: feeds say it up to a month late. */
 const CALLED_OFF_DAYS = 60
 
-/** The days' fixtures, a commitment to each new revision and the season forecasts, in the transaction of the predictions themselves. */
+/**
+ * Stores the new revisions whose match has not begun, and in the same transaction adds to the log
+ * the days' fixtures, a commitment to each of these revisions and the season forecasts.
+ * Returns how many revisions were stored.
+ */
 async function commitTo(
   context: RunContext,
   db: WriteDb,
   news: readonly MadePrediction[],
   seasons: readonly SeasonLeaf[],
-): Promise<void> {
+): Promise<number> {
   const { from, to } = toRunWindow(context)
   const since = new Date(from.getTime() - CALLED_OFF_DAYS * DAY_MS)
   const rows = await listMatchesBetween(db, from, to)
+  const kickoffs = new Map(rows.map((row) => [row.id, row.kickoffAt]))
+  const latest = toLatestKickoff(context)
+  const inTime = news.filter(({ prediction }) => kickoffs.get(prediction.matchId)! > latest)
+  await insertPredictions(db, inTime)
   const listed = [...(await listCalledOff(db, since, from)), ...rows]
   const universes = await listNewUniverses(db, listed, async (ids) => ({
     predicted: new Set((await listLastRevisions(db, ids)).keys()),
     reasons: await listNoPredictions(db, ids),
   }))
-  const kickoffs = new Map(rows.map((row) => [row.id, row.kickoffAt]))
   const commits = toCommits(
-    news.map(({ prediction }) => prediction),
+    inTime.map(({ prediction }) => prediction),
     kickoffs,
   )
-  if (universes.length + commits.length + seasons.length === 0) return
+  if (universes.length + commits.length + seasons.length === 0) return inTime.length
   const firstIndex = await appendEntries(context, db, [
     ...universes,
     ...commits.map(({ leaf }) => leaf),
@@ -160,6 +163,7 @@ async function commitTo(
       entryIndex: firstIndex + universes.length + offset,
     })),
   )
+  return inTime.length
 }
 
 /** Leagues whose season is forecast: those with sound facts, a cup only when it was fitted with its opponents' leagues. */

@@ -13,7 +13,7 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 /** How long the message of a refusal can be read before the way to the login (specification, section 2). */
 const REDIRECT_DELAY_MS = 500
 
-export const ADMIN_TABS = ['api', 'monitoring', 'ingestion', 'discounts', 'results'] as const
+const ADMIN_TABS = ['api', 'monitoring', 'ingestion', 'discounts', 'results'] as const
 /** Beyond the specification, in a list of their own beside the five. */
 const PEOPLE_TABS = ['members', 'messages', 'audit'] as const
 const ALL_TABS = [...ADMIN_TABS, ...PEOPLE_TABS] as const

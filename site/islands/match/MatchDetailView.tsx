@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** The whole match, or null for the basic detail of a free account. */
-export function getWholeMatch({ match, isBasic }: MatchDetail): Match | null {
+function getWholeMatch({ match, isBasic }: MatchDetail): Match | null {
   return !isBasic && 'homeTeamForm' in match ? match : null
 }
 

@@ -25,7 +25,7 @@ type MakeProvider = (publishableKey: string) => Provider
 let loading: Promise<MakeProvider> | null = null
 
 /** Loads the script, once; a failure can be tried again. */
-export function loadPaymentScript(url: string): Promise<MakeProvider> {
+function loadPaymentScript(url: string): Promise<MakeProvider> {
   loading ??= new Promise<MakeProvider>((loaded, fail) => {
     const script = document.createElement('script')
     script.src = url

@@ -2,10 +2,10 @@
  * Which toasts there are: one at a time, a new one takes the place of the old one. An open one closes
  * by itself, unless it is held; a closed one stays in the list for a long while before it is removed.
  */
-export const TOAST_LIMIT = 1
+const TOAST_LIMIT = 1
 export const TOAST_CLOSE_MS = 5_000
 export const TOAST_REMOVE_MS = 1_000_000
-export const SWIPE_THRESHOLD_PX = 50
+const SWIPE_THRESHOLD_PX = 50
 
 export interface ToastAction {
   readonly label: string

@@ -1,6 +1,6 @@
 /** When tooltips open: after 700 ms, and at once within 300 ms of another. */
-export const TOOLTIP_DELAY_MS = 700
-export const TOOLTIP_SKIP_DELAY_MS = 300
+const TOOLTIP_DELAY_MS = 700
+const TOOLTIP_SKIP_DELAY_MS = 300
 
 /** Keeps when the last tooltip of the page closed, and says how long the next one waits. */
 export function createTooltipDelay(getNow: () => number) {

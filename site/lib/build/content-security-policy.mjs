@@ -3,9 +3,8 @@
 // the inline scripts have their last form. `style-src` allows inline styles,
 // because bars and calendars set sizes that way; scripts never are.
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { rewritePages } from './rewrite-pages.mjs'
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const DATA_TYPES = /type="(application\/(ld\+)?json)"/
@@ -71,28 +70,17 @@ export function contentSecurityPolicy() {
   return {
     name: 'content-security-policy',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const root = fileURLToPath(dir)
-        const files = await readdir(root, { recursive: true })
-        await Promise.all(
-          files
-            .filter((file) => file.endsWith('.html'))
-            .map(async (file) => {
-              const html = await readFile(join(root, file), 'utf8')
-              const policy = toPolicy(
-                html,
-                process.env.GEO_LOOKUP_URL || null,
-                isPaymentPage(file) ? process.env.STRIPE_JS_URL || STRIPE_JS_URL : null,
-              )
-              const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
-              // After the charset, before anything that runs.
-              await writeFile(
-                join(root, file),
-                html.replace(/<meta charset="utf-8">/i, (charset) => charset + meta),
-              )
-            }),
-        )
-      },
+      'astro:build:done': ({ dir }) =>
+        rewritePages(fileURLToPath(dir), (html, file) => {
+          const policy = toPolicy(
+            html,
+            process.env.GEO_LOOKUP_URL || null,
+            isPaymentPage(file) ? process.env.STRIPE_JS_URL || STRIPE_JS_URL : null,
+          )
+          const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
+          // After the charset, before anything that runs.
+          return html.replace(/<meta charset="utf-8">/i, (charset) => charset + meta)
+        }),
     },
   }
 }

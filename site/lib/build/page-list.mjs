@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const PAGE_LIST = '.pages.json'
+const PAGE_LIST = '.pages.json'
 
 /** @returns {import('astro').AstroIntegration} */
 export function pageList() {

@@ -2,9 +2,10 @@
 // of them at once when somebody is signed in. Without it a browser learns of each file only from
 // the one before: page, script, island, its parts, its texts. Done after the build, when every
 // file has its last name.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { rewritePages } from './rewrite-pages.mjs'
 
 const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 /** As Page.astro writes it: name of the island, colon, catalogues of texts. */
@@ -16,7 +17,7 @@ const ISLAND = / data-island="([\w-]+):([\w,-]+)"/
  * @param {string} entry file name
  * @param {ReadonlyMap<string, string>} modules file name → code
  */
-export function listModules(entry, modules) {
+function listModules(entry, modules) {
   const found = new Set()
   const follow = (name) => {
     const code = modules.get(name)
@@ -36,7 +37,7 @@ export function listModules(entry, modules) {
  * @param {string} namespace
  * @param {ReadonlyMap<string, string>} modules
  */
-export function findTexts(language, namespace, modules) {
+function findTexts(language, namespace, modules) {
   const path = `locales/${language}/${namespace}.json`
   const naming = new RegExp(`${path.replace('.', '\\.')}["'\`]\\s*:[^,]*?["'\`]\\./([^"'\`]+\\.js)`)
   for (const code of modules.values()) {
@@ -80,16 +81,7 @@ export function preloadIslands() {
             assets.map(async (name) => [name, await readFile(join(root, 'assets', name), 'utf8')]),
           ),
         )
-        const files = await readdir(root, { recursive: true })
-        await Promise.all(
-          files
-            .filter((file) => file.endsWith('.html'))
-            .map(async (file) => {
-              const html = await readFile(join(root, file), 'utf8')
-              if (!ISLAND.test(html)) return
-              await writeFile(join(root, file), addPreloads(html, modules))
-            }),
-        )
+        await rewritePages(root, (html) => addPreloads(html, modules))
       },
     },
   }

@@ -8,7 +8,7 @@ const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const ALTERNATE = /<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g
 
 /** The entry of one page, or null for a page that is not to be indexed. */
-export function toSitemapEntry(html) {
+function toSitemapEntry(html) {
   const canonical = CANONICAL.exec(html)?.[1]
   if (!canonical || /<meta name="robots" content="[^"]*noindex/.test(html)) return null
   const alternates = [...html.matchAll(ALTERNATE)].map(

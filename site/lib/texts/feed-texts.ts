@@ -13,7 +13,7 @@ const TranslationSchema = z.object({
   translations: z.array(z.object({ text: z.string() })).check(z.minLength(1)),
 })
 
-export function needsTranslation(text: string, language: Language): boolean {
+function needsTranslation(text: string, language: Language): boolean {
   return language !== DEFAULT_LANGUAGE && text.trim() !== ''
 }
 

@@ -43,7 +43,7 @@ function drawDay(reply: LoggedDay, chosen: string | null): LoggedMatch | null {
 const MATCH_ID = /^[\w-]{1,200}$/
 
 /** The match the address names, null without one. */
-export function getAskedMatch(search: string): string | null {
+function getAskedMatch(search: string): string | null {
   const asked = new URLSearchParams(search).get('match')
   return asked !== null && MATCH_ID.test(asked) ? asked : null
 }

@@ -1,6 +1,7 @@
 /** Figures of built pages that stand in the form of another language: text that readers see, not code. */
 import { isLanguage } from '#data/model/languages.ts'
 import type { BuiltPage } from '../built-site.ts'
+import { PLACEHOLDERS } from '../leaks.ts'
 import { findForeignFigures } from './words.ts'
 
 /** What is for machines, or quoted as it is: names of models, keys, entries of the log. */
@@ -8,9 +9,6 @@ const NOT_READ =
   /<(script|style|code|pre|svg|textarea)\b[^>]*>[\s\S]*?<\/\1>|<(\w+)\b[^>]*\bdata-as-is\b[^>]*>[\s\S]*?<\/\2>|<!--[\s\S]*?-->/g
 /** The name of an engine, such as pp-4.1; the time of day of a kick-off. */
 const NAMES = /\b[a-z]{2,}-\d+(?:\.\d+)*\b|\b\d{1,2}:\d{2}\b|https?:\/\/\S+/g
-
-/** What lies under every cover is no figure, and is the same in every language. */
-const PLACEHOLDER = '0.00'
 
 /** `/de/faq: what is wrong` of each. */
 export function findPageFigures({ path, html }: BuiltPage): string[] {
@@ -24,7 +22,7 @@ export function findPageFigures({ path, html }: BuiltPage): string[] {
     .replace(NAMES, '')
   return texts
     .split('\n')
-    .filter((text) => text.trim() !== PLACEHOLDER)
+    .filter((text) => !PLACEHOLDERS.has(text.trim()))
     .flatMap((text) => findForeignFigures(text, lang))
     .map((fault) => `${path}: ${fault}`)
 }
