@@ -11,7 +11,7 @@ import { useTexts } from '../shared/TextsProvider.tsx'
 import { MatchDetailView } from './MatchDetailView.tsx'
 
 /** The id in `/match/{id}`, or null. */
-function getMatchId(pathname: string): string | null {
+export function getMatchId(pathname: string): string | null {
   const [, id] = /\/match\/([^/]+)\/?$/.exec(pathname) ?? []
   return MatchIdSchema.safeParse(id).data ?? null
 }
