@@ -7,7 +7,7 @@ import {
 } from '#data/model/match/counts.ts'
 import { toOverCategory, toOverKey } from '#data/model/forecast/markets.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
-import { toRoundedParts } from './rounded-parts.ts'
+import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { toSeed, type Sentence } from './say.ts'
 
 /** Weight of one count, another one in each match: enough for it to be always said. */

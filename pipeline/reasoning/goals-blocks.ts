@@ -2,7 +2,7 @@
 import type { Contribution } from '#data/model/forecast/prediction.ts'
 import { isReason } from '#data/model/forecast/reasons.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
-import { toRoundedParts } from './rounded-parts.ts'
+import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import type { Sentence } from './say.ts'
 import type { Words } from './words.ts'
 

@@ -3,7 +3,7 @@ import { COUNT_CATEGORIES, COUNTS, mapCountKeys, toCountKey } from '#data/model/
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
-import { toRoundedParts } from './rounded-parts.ts'
+import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { countRuns, countWords, fill } from './say.ts'
 import { getTelling } from './templates/languages.ts'
 import { MAX_WORDS, MIN_WORDS, writeReasoning, writeReasonings } from './write-reasoning.ts'

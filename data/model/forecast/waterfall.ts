@@ -1,0 +1,49 @@
+/**
+ * The contributions to the outcome told in percentage points of the home win. The model adds
+ * log-odds of home against away; with the draw held at its shown chance each of them moves the
+ * chance of a home win by so much, from teams without any difference up to the shown figure.
+ */
+import { toRoundedParts } from '#data/model/rounded-parts.ts'
+import type { FactorGroup, Prediction } from './prediction.ts'
+
+export interface WaterfallStep {
+  readonly group: FactorGroup
+  /** log(home / away), as the model adds it. */
+  readonly logOdds: number
+  /** Percentage points, one decimal; start and points add up to the end. */
+  readonly points: number
+  /** Chance of a home win before and after it, in per cent. */
+  readonly from: number
+  readonly to: number
+}
+
+export interface Waterfall {
+  /** Chance of a home win without any difference, per cent with one decimal. */
+  readonly start: number
+  readonly steps: readonly WaterfallStep[]
+  /** The shown chance of a home win, per cent with one decimal. */
+  readonly end: number
+}
+
+type Explained = Pick<Prediction, 'factors' | 'drawProbability'>
+
+const toShare = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
+
+export function toWaterfall({ factors, drawProbability }: Explained): Waterfall {
+  const decided = 100 - drawProbability
+  let sum = 0
+  const moves = factors.outcome.map(({ group, value }) => {
+    const from = decided * toShare(sum)
+    sum += value
+    return { group, logOdds: value, from, to: decided * toShare(sum) }
+  })
+  const [start, ...points] = toRoundedParts(
+    [decided / 2, ...moves.map(({ from, to }) => to - from)],
+    1,
+  )
+  return {
+    start: start!,
+    steps: moves.map((move, index) => ({ ...move, points: points[index]! })),
+    end: toRoundedParts([decided * toShare(sum)], 1)[0]!,
+  }
+}
