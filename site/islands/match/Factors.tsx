@@ -1,5 +1,5 @@
 /** What moved the chance of a home win: a waterfall in percentage points, or the log-odds behind it. */
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import { formatPercent, formatSigned } from '#site/lib/texts/format.ts'
@@ -27,21 +27,7 @@ export function Factors({ prediction }: { readonly prediction: Prediction }) {
   ] as const
   return (
     <div className="mt-5">
-      <fieldset className="no-print mb-2 flex gap-2">
-        <legend className="sr-only">{t('sections.factors')}</legend>
-        {units.map(([value, name]) => (
-          <button
-            key={name}
-            type="button"
-            className="button button-quiet"
-            aria-pressed={inLogOdds === value}
-            onClick={() => setInLogOdds(value)}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
-      <table className="factors">
+      <table className="factors" style={{ '--start': toLeft(start) } as CSSProperties}>
         <caption>
           <span className="font-semibold text-ink">{t('sections.factors')}.</span>{' '}
           {t(inLogOdds ? 'factorsLogNote' : 'factorsNote')}
@@ -51,7 +37,7 @@ export function Factors({ prediction }: { readonly prediction: Prediction }) {
             <tr>
               <th scope="row">{t('factorsStart')}</th>
               <td className="factor-bar" aria-hidden="true">
-                <span className="bg-edge" style={{ left: 0, width: toLeft(start) }} />
+                <span className="factor-mark bg-muted" style={{ left: toLeft(start) }} />
               </td>
               <td className="figure">{formatPercent(start, language)}</td>
             </tr>
@@ -72,7 +58,7 @@ export function Factors({ prediction }: { readonly prediction: Prediction }) {
           <tr className="font-semibold">
             <th scope="row">{t(inLogOdds ? 'sum' : 'outcome.home')}</th>
             <td className="factor-bar" aria-hidden="true">
-              <span className="bg-home" style={{ left: 0, width: toLeft(end) }} />
+              <span className="factor-mark bg-home" style={{ left: toLeft(end) }} />
             </td>
             <td className="figure">
               {inLogOdds ? formatSigned(total, language) : formatPercent(end, language)}
@@ -80,6 +66,20 @@ export function Factors({ prediction }: { readonly prediction: Prediction }) {
           </tr>
         </tbody>
       </table>
+      <fieldset className="no-print mt-3 flex gap-2">
+        <legend className="sr-only">{t('sections.factors')}</legend>
+        {units.map(([value, name]) => (
+          <button
+            key={name}
+            type="button"
+            className="button button-quiet text-xs"
+            aria-pressed={inLogOdds === value}
+            onClick={() => setInLogOdds(value)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
     </div>
   )
 }
