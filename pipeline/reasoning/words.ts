@@ -63,7 +63,7 @@ export function toWords(templates: Templates): Words {
     },
     list: (names) => list.format(names),
     score: (first, second) => `${first}${templates.scoreSign}${second}`,
-    degrees: (celsius) => `${decimal(Math.round(celsius))}\u00a0°C`,
+    degrees: (celsius) => `${decimal(Math.round(celsius)).replace('-', '\u2212')}\u00a0°C`,
     speed: (kilometresPerHour) => `${decimal(Math.round(kilometresPerHour))}\u00a0km/h`,
   }
 }

@@ -30,7 +30,7 @@ export const en: Templates = {
     headToHead: 'earlier meetings',
     season: 'the starting level and the stage of the season',
     rest: 'rest between matches',
-    absences: 'missing players',
+    absences: 'the absences',
     lineups: 'the line-ups',
     weather: 'the weather',
     referee: 'the referee',

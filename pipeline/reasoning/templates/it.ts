@@ -44,6 +44,7 @@ export const it: Templates = {
   numbers: ['un', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
   scoreSign: '-',
   toWinsOf: (wins, team) => `${wins} per ${toItalianNamed(team)}`,
+  toDate: (date) => date.replace(/^1 /, '1º '),
   toOnDate: (date) => `il ${date}`,
   toPlace: (place) => `${place}º`,
   wordings: IT,

@@ -215,7 +215,7 @@ export const DE: Wordings = {
     'Beim jüngsten Duell {onDate} hieß es {first} gegen {second} {score}.',
   ],
   rest: [
-    'Seit dem letzten Spiel sind für {den home} {homeDays} vergangen, für {den away} {awayDays}.',
+    'Abstand zum letzten Spiel: {homeDays} für {den home}, {awayDays} für {den away}.',
     'Pause vor dem Anpfiff: {homeDays} bei {dem home}, {awayDays} bei {dem away}.',
     'Zur Erholung hatte {der home} {homeDays} Zeit, {der away} {awayDays}.',
   ],

@@ -63,12 +63,12 @@ export const EN: Wordings = {
   ],
   revisedUp: [
     'Since the previous revision, the chance of a win for {team} has risen from {before} to {after}.',
-    'The previous revision had {team} winning with {before}; now it is {after}.',
+    'The previous revision gave {team} a {before} chance of winning; now it is {after}.',
     'Compared with the revision before, a win for {team} has become likelier: {after} instead of {before}.',
   ],
   revisedDown: [
     'Since the previous revision, the chance of a win for {team} has dropped from {before} to {after}.',
-    'The previous revision still gave {team} {before} for the win; now it is {after}.',
+    'The previous revision still gave {team} a {before} chance of winning; now it is {after}.',
     'Compared with the revision before, a win for {team} has become less likely: {after} instead of {before}.',
   ],
   revisedBy: [
@@ -217,7 +217,7 @@ export const EN: Wordings = {
   rest: [
     '{home} have had {homeDays} since their last match, {away} {awayDays}.',
     'Rest before kick-off: {homeDays} for {home}, {awayDays} for {away}.',
-    'It has been {homeDays} since {home} last played and {awayDays} for {away}.',
+    'It has been {homeDays} since the last match of {home} and {awayDays} since that of {away}.',
   ],
   absenceOne: [
     '{team} are without {names}.',
@@ -250,7 +250,7 @@ export const EN: Wordings = {
   ],
   refereeRed: [
     'Red cards under {name} come at {red} a match.',
-    'The red card average of {name} is {red}.',
+    'The red card average of {name} is {red} a match.',
     'For red cards, the figure of {name} is {red} a match.',
   ],
   counts: [
@@ -287,7 +287,7 @@ export const EN: Wordings = {
   ],
   cutoff: [
     'All figures rest on facts known up to {date} and on nothing later.',
-    'The data behind this end with {date}.',
+    'The data behind this end on {date}.',
     'Nothing that became known after {date} has gone into these figures.',
   ],
 }

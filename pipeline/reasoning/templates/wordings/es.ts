@@ -63,12 +63,12 @@ export const ES: Wordings = {
   ],
   revisedUp: [
     'Desde la versión anterior, la probabilidad de victoria de {el team} ha subido del {before} al {after}.',
-    'La versión anterior daba a {el team} un {before} de ganar; ahora es un {after}.',
+    'La versión anterior daba a {el team} un {before} de opciones de ganar; ahora es un {after}.',
     'Respecto a la versión anterior, el triunfo de {el team} es más probable: {after} en lugar de {before}.',
   ],
   revisedDown: [
     'Desde la versión anterior, la probabilidad de victoria de {el team} ha bajado del {before} al {after}.',
-    'La versión anterior aún daba a {el team} un {before} de ganar; ahora es un {after}.',
+    'La versión anterior aún daba a {el team} un {before} de opciones de ganar; ahora es un {after}.',
     'Respecto a la versión anterior, el triunfo de {el team} es menos probable: {after} en lugar de {before}.',
   ],
   revisedBy: [
@@ -89,12 +89,12 @@ export const ES: Wordings = {
   goalsUp: [
     'Lo que más impulsa el ataque de {el team}: {group}, con un {change} más de goles esperados, hasta {goals}.',
     'De cara a puerta, a {el team} le ayuda sobre todo un factor: {group}, un {change} más de goles esperados hasta llegar a {goals}.',
-    'En ataque, {el team} gana sobre todo gracias a un factor: {group}, que se traduce en un {change} más de goles esperados ({goals}).',
+    'En ataque, {el team} gana sobre todo gracias a un factor ({group}), que se traduce en un {change} más de goles esperados ({goals}).',
   ],
   goalsDown: [
     'Lo que más frena a {el team} de cara a puerta: {group}, un {change} menos de goles esperados, hasta {goals}.',
     'Al ataque de {el team} le cuesta sobre todo un factor: {group}, con un recorte del {change} en sus goles esperados, que quedan en {goals}.',
-    'En ataque, a {el team} le perjudica sobre todo un factor: {group}, que se traduce en un {change} menos de goles esperados ({goals}).',
+    'En ataque, a {el team} le perjudica sobre todo un factor ({group}), que se traduce en un {change} menos de goles esperados ({goals}).',
   ],
   goalsOver: [
     'Lo más probable es que haya más de {line} goles: {over}, frente a {under}.',
@@ -215,7 +215,7 @@ export const ES: Wordings = {
     'En su último duelo, {onDate}, el resultado fue {first} {score} {second}.',
   ],
   rest: [
-    'Desde su último partido han pasado {homeDays} para {el home} y {awayDays} para {el away}.',
+    'Tiempo desde el último partido: {homeDays} para {el home} y {awayDays} para {el away}.',
     'Descanso antes del inicio: {homeDays} para {el home}, {awayDays} para {el away}.',
     '{el home} ha tenido {homeDays} de margen desde su último encuentro; {el away}, {awayDays}.',
   ],
@@ -243,9 +243,9 @@ export const ES: Wordings = {
     'Para la hora del partido se anuncian {temperature}, viento de {wind} y un {humidity} de humedad.',
   ],
   referee: [
-    'El árbitro {name} muestra de media {yellow} tarjetas amarillas por partido.',
+    'Arbitra {name}, que muestra de media {yellow} tarjetas amarillas por partido.',
     'Dirige {name}, con un promedio de {yellow} amarillas por partido.',
-    'Con {name} de árbitro se ven de media {yellow} amarillas por partido.',
+    'Con {name} al silbato se ven de media {yellow} amarillas por partido.',
     'La media de {name}, que dirige el encuentro: {yellow} amarillas por partido.',
   ],
   refereeRed: [

@@ -89,12 +89,12 @@ export const FR: Wordings = {
   goalsUp: [
     'Ce qui porte le plus l’attaque de {le team} : {group}, avec {change} de buts attendus en plus, jusqu’à {goals}.',
     'Devant le but, un élément aide surtout {le team} : {group}, soit {change} de buts attendus en plus, jusqu’à {goals}.',
-    'En attaque, {le team} gagne surtout grâce à un facteur : {group}, qui ajoute {change} aux buts attendus ({goals}).',
+    'En attaque, {le team} gagne surtout grâce à un facteur ({group}), qui ajoute {change} aux buts attendus ({goals}).',
   ],
   goalsDown: [
     'Ce qui freine le plus {le team} devant le but : {group}, avec {change} de buts attendus en moins, soit {goals}.',
     'Un élément coûte surtout à l’attaque de {le team} : {group}, soit {change} de buts attendus en moins, pour finir à {goals}.',
-    'En attaque, {le team} perd surtout à cause d’un facteur : {group}, qui retire {change} aux buts attendus ({goals}).',
+    'En attaque, {le team} perd surtout à cause d’un facteur ({group}), qui retire {change} aux buts attendus ({goals}).',
   ],
   goalsOver: [
     'Plutôt plus de {line} buts : {over}, contre {under} pour moins.',
@@ -137,11 +137,11 @@ export const FR: Wordings = {
     'La probabilité que {le team} ne perde pas est de {chance}.',
   ],
   table: [
-    'Au classement, {le home} est {homePlace} et {le away} {awayPlace}.',
+    'Au classement, {le home} se trouve au {homePlace} rang et {le away} au {awayPlace}.',
     'Côté classement : {home} {homePlace}, {away} {awayPlace}.',
-    '{le home} pointe à la {homePlace} place, {le away} à la {awayPlace}.',
-    'La {homePlace} place pour {le home}, la {awayPlace} pour {le away} : voilà pour le classement.',
-    'Dans la hiérarchie, {le home} occupe la {homePlace} place et {le away} la {awayPlace}.',
+    '{le home} pointe au {homePlace} rang, {le away} au {awayPlace}.',
+    'Le {homePlace} rang pour {le home}, le {awayPlace} pour {le away} : voilà pour le classement.',
+    'Dans la hiérarchie, {le home} occupe le {homePlace} rang et {le away} le {awayPlace}.',
   ],
   points: [
     'Jusqu’ici, {le home} compte {homePoints} et {le away} {awayPoints}.',
@@ -215,7 +215,7 @@ export const FR: Wordings = {
     'Leur duel le plus récent, {onDate}, a donné {first} {score} {second}.',
   ],
   rest: [
-    'Depuis le dernier match, {homeDays} se sont écoulés pour {le home} et {awayDays} pour {le away}.',
+    'Écart avec le dernier match : {homeDays} pour {le home}, {awayDays} pour {le away}.',
     'Repos avant le coup d’envoi : {homeDays} pour {le home}, {awayDays} pour {le away}.',
     '{le home} a eu {homeDays} pour récupérer, {le away} {awayDays}.',
   ],

@@ -89,12 +89,12 @@ export const IT: Wordings = {
   goalsUp: [
     'La spinta maggiore per l’attacco di {il team}: {group}, con il {change} di gol attesi in più, fino a {goals}.',
     'Sotto porta, ad aiutare di più {il team} è un elemento: {group}, con un aumento dei gol attesi del {change} fino a {goals}.',
-    'In attacco {il team} guadagna soprattutto grazie a un fattore: {group}, che vale il {change} di gol attesi in più ({goals}).',
+    'In attacco {il team} guadagna soprattutto grazie a un fattore ({group}), che vale il {change} di gol attesi in più ({goals}).',
   ],
   goalsDown: [
     'Ciò che più frena {il team} sotto porta: {group}, con il {change} di gol attesi in meno, fino a {goals}.',
     'Un elemento pesa più degli altri sull’attacco di {il team}: {group}, con un taglio del {change} dei gol attesi, che restano {goals}.',
-    'In attacco {il team} perde soprattutto per un fattore: {group}, che costa il {change} dei gol attesi ({goals}).',
+    'In attacco {il team} perde soprattutto per un fattore ({group}), che costa il {change} dei gol attesi ({goals}).',
   ],
   goalsOver: [
     'Più probabile l’Over {line}: {over} contro {under}.',
@@ -215,7 +215,7 @@ export const IT: Wordings = {
     'Il precedente più recente, {onDate}, ha detto {first} {score} {second}.',
   ],
   rest: [
-    'Dall’ultima partita sono passati {homeDays} per {il home} e {awayDays} per {il away}.',
+    'Tempo dall’ultima partita: {homeDays} per {il home} e {awayDays} per {il away}.',
     'Riposo prima del via: {homeDays} per {il home}, {awayDays} per {il away}.',
     '{il home} ha avuto {homeDays} per recuperare, {il away} {awayDays}.',
   ],

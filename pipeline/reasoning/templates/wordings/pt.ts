@@ -89,12 +89,12 @@ export const PT: Wordings = {
   goalsUp: [
     'O que mais impulsiona o ataque de {o team}: {group}, com {change} de golos esperados a mais, até aos {goals}.',
     'Na hora de marcar, um elemento ajuda sobretudo {o team}: {group}, com uma subida de {change} nos golos esperados, até {goals}.',
-    'No ataque, {o team} ganha sobretudo graças a um fator: {group}, que acrescenta {change} aos golos esperados ({goals}).',
+    'No ataque, {o team} ganha sobretudo graças a um fator ({group}), que acrescenta {change} aos golos esperados ({goals}).',
   ],
   goalsDown: [
     'O que mais trava {o team} na hora de marcar: {group}, com {change} de golos esperados a menos, até aos {goals}.',
     'Um elemento pesa mais no ataque de {o team}: {group}, com um corte de {change} nos golos esperados, que ficam em {goals}.',
-    'No ataque, {o team} perde sobretudo por um fator: {group}, que retira {change} aos golos esperados ({goals}).',
+    'No ataque, {o team} perde sobretudo por um fator ({group}), que retira {change} aos golos esperados ({goals}).',
   ],
   goalsOver: [
     'É mais provável haver mais de {line} golos: {over}, contra {under}.',
@@ -215,7 +215,7 @@ export const PT: Wordings = {
     'No último encontro entre as duas, {onDate}, o resultado foi {first} {score} {second}.',
   ],
   rest: [
-    'Desde o último jogo passaram {homeDays} para {o home} e {awayDays} para {o away}.',
+    'Tempo desde o último jogo: {homeDays} para {o home} e {awayDays} para {o away}.',
     'Descanso antes do apito inicial: {homeDays} para {o home}, {awayDays} para {o away}.',
     '{o home} teve {homeDays} para recuperar; {o away}, {awayDays}.',
   ],
@@ -243,7 +243,7 @@ export const PT: Wordings = {
     'À hora do jogo esperam-se {temperature}, vento de {wind} e {humidity} de humidade.',
   ],
   referee: [
-    'O árbitro {name} mostra em média {yellow} cartões amarelos por jogo.',
+    'Arbitra {name}, que mostra em média {yellow} cartões amarelos por jogo.',
     'Apita {name}, com uma média de {yellow} amarelos por jogo.',
     'Com {name} a apitar veem-se em média {yellow} amarelos por jogo.',
     'A média de {name}, que dirige o encontro: {yellow} amarelos por jogo.',

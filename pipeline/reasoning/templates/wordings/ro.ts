@@ -89,12 +89,12 @@ export const RO: Wordings = {
   goalsUp: [
     'Cel mai mare impuls pentru atacul echipei {team}: {group}, cu {change} mai multe goluri așteptate, până la {goals}.',
     'În fața porții, un element ajută cel mai mult echipa {team}: {group}, cu o creștere de {change} a golurilor așteptate, până la {goals}.',
-    'În atac, {team} câștigă mai ales dintr-un factor: {group}, care adaugă {change} la golurile așteptate ({goals}).',
+    'În atac, {team} câștigă mai ales dintr-un factor ({group}), care adaugă {change} la golurile așteptate ({goals}).',
   ],
   goalsDown: [
     'Ce frânează cel mai mult echipa {team} în fața porții: {group}, cu {change} mai puține goluri așteptate, până la {goals}.',
     'Un element costă cel mai mult atacul echipei {team}: {group}, cu o scădere de {change} a golurilor așteptate, rămase la {goals}.',
-    'În atac, {team} pierde mai ales dintr-un factor: {group}, care scade cu {change} golurile așteptate ({goals}).',
+    'În atac, {team} pierde mai ales dintr-un factor ({group}), care scade cu {change} golurile așteptate ({goals}).',
   ],
   goalsOver: [
     'Mai probabil peste {line} goluri: {over}, față de {under} pentru sub.',
@@ -204,7 +204,7 @@ export const RO: Wordings = {
     'După {played} din acest sezon, {team} numără {scored} marcate și {conceded} primite.',
   ],
   headToHead: [
-    'Pentru context, meciurile directe ({meetings}) au adus {tally}.',
+    'Pentru context, duelurile directe ({meetings}) au adus {tally}.',
     'Ca reper, bilanțul direct ({meetings}): {tally}.',
     'Istoria dintre cele două ({meetings}) se rezumă astfel: {tally}.',
     'O privire în urmă, cu {meetings} între cele două: {tally}.',
@@ -215,7 +215,7 @@ export const RO: Wordings = {
     'La ultima lor confruntare, {onDate}, a fost {first} {score} {second}.',
   ],
   rest: [
-    'De la ultimul meci au trecut {homeDays} pentru {home} și {awayDays} pentru {away}.',
+    'Timp de la ultimul meci: {homeDays} pentru {home} și {awayDays} pentru {away}.',
     'Odihnă înainte de start: {homeDays} pentru {home}, {awayDays} pentru {away}.',
     '{home} a avut {homeDays} de refacere, iar {away} {awayDays}.',
   ],
@@ -244,7 +244,7 @@ export const RO: Wordings = {
   ],
   referee: [
     'La centru este {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
-    'Arbitrul {name} arată în medie {yellow} cartonașe galbene pe meci.',
+    'Arbitrează {name}, cu o medie de {yellow} galbene pe meci.',
     'Partida este condusă de {name}, care arată în medie {yellow} cartonașe galbene.',
     'Media de cartonașe galbene pentru {name}, care arbitrează meciul: {yellow}.',
   ],

@@ -89,12 +89,12 @@ export const TR: Wordings = {
   goalsUp: [
     '{team} hücumuna en büyük katkı: {group}, beklenen golleri {change} artırarak {goals} değerine taşıyor.',
     'Gol yollarında {team} lehine en güçlü etken: {group}, beklenen gollerde {change} artış ve sonuçta {goals}.',
-    'Hücumda {team} en çok şu etkenden kazanıyor: {group}, beklenen goller {change} artarak {goals} oluyor.',
+    'Hücumda {team} en çok şu etkenden kazanıyor: {group}; beklenen goller {change} artarak {goals} oluyor.',
   ],
   goalsDown: [
     'Gol yollarında {team} aleyhine en güçlü etken: {group}, beklenen golleri {change} azaltarak {goals} değerine indiriyor.',
     '{team} hücumuna en pahalıya mal olan etken: {group}, beklenen gollerde {change} azalma ve sonuçta {goals}.',
-    'Hücumda {team} en çok şu etkenden kaybediyor: {group}, beklenen goller {change} azalarak {goals} oluyor.',
+    'Hücumda {team} en çok şu etkenden kaybediyor: {group}; beklenen goller {change} azalarak {goals} oluyor.',
   ],
   goalsOver: [
     'Bu maçta {line} üst daha olası: {over}; alt {under}.',
