@@ -1,7 +1,7 @@
 /**
  * Opens the database: a PostgreSQL server when there is an address, else the
  * embedded one in the data folder. When another process holds the embedded one
- * and shares it, the way leads through that process.
+ * and shares it, the connection goes through that process.
  */
 import { existsSync, mkdirSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -35,7 +35,7 @@ export const EMBEDDED = {
   initDbStartParams: ['--set', EMBEDDED_CACHE],
 }
 
-/** For single statements, most of them the reads of many requests as one: a few are enough. */
+/** Connections kept for single statements. A few are enough: concurrent requests read in one statement. */
 const READ_CONNECTIONS = 4
 
 export interface ConnectOptions {
@@ -70,8 +70,8 @@ function toWaitSeconds(losses: number): number {
 }
 
 /**
- * The query builder sends every statement as a new one, to be parsed and planned each time. What
- * requests ask for is few statements very often: through this, the server keeps them prepared.
+ * Drizzle sends every statement unprepared, so PostgreSQL parses and plans it each time. Requests
+ * repeat a few statements very often: with this wrapper the server keeps them prepared.
  * (A pooler that cannot carry them over: `?prepare=false` in the address of the database.)
  */
 function toPreparing(client: postgres.Sql): postgres.Sql {

@@ -30,12 +30,12 @@ export interface Database {
   /** Like `read` for a single statement, which is a transaction of its own: one way to the server and back instead of three. */
   readOne<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
   write<Result>(work: (db: WriteDb) => Promise<Result>, options?: WriteOptions): Promise<Result>
-  /** Calls back after every committed NOTIFY on a channel; a hint that may be lost, never a promise. */
+  /** Calls back after every committed NOTIFY on a channel; a notice may be lost, so nothing may depend on it alone. */
   listen(channel: string, onNotice: () => void): Promise<void>
   close(): Promise<void>
 }
 
-/** What a driver can do beside transactions. */
+/** What a driver offers besides transactions. */
 export interface DriverExtras {
   readonly listen?: Database['listen']
   /** A connection on which every transaction is read-only. */

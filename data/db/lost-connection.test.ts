@@ -131,7 +131,7 @@ test('a client of the shared embedded database survives the end of the server, a
   await again.close()
 })
 
-test('clients of the shared embedded database that vanish in the middle of a message or a transaction, 20 times, stop nobody', async () => {
+test('clients of the shared embedded database that vanish in the middle of a message or a transaction, 20 times, block no other client', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-lost-'))
   closers.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const server = await openDatabase({ dataDir, share: true })

@@ -1,4 +1,4 @@
-/** A witness that is asked (C2SP `tlog-witness`): one log's request to cosign, judged, kept and answered. */
+/** The witness's side of C2SP `tlog-witness`: checks a log's request to cosign its checkpoint, stores what it cosigned and answers. */
 import type { AppError } from '#data/model/errors.ts'
 import { formatNoteSignature, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -28,7 +28,7 @@ function parseRequest(bytes: Uint8Array): AddCheckpoint | { reason: string } {
   }
 }
 
-/** Answers requests one after the other for each log: checking what was cosigned last and keeping what comes next is one step. */
+/** Answers the requests of one log one at a time, so that no two are checked against the same last checkpoint. */
 export class WitnessDesk {
   readonly #witness: WitnessFolder
   readonly #logs: ReadonlyMap<string, WatchedLog>
@@ -81,7 +81,7 @@ export class WitnessDesk {
   }
 }
 
-/** The checkpoint with the log's own signatures alone: what else stands below it is anybody's. */
+/** The checkpoint with the log's own signatures alone: anybody can add other signature lines below it. */
 function toShown(
   text: string,
   verdict: Extract<Verdict, { logSignatures: readonly NoteSignature[] }>,

@@ -12,18 +12,18 @@ import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { formatAddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** For one witness, all attempts and their bodies together. */
+/** Longest wait for one witness, all attempts and their answers together. */
 const DEADLINE_MS = 10_000
-/** The first, one more with the size the witness names, and one for another writer between the two. */
+/** The first attempt, one with the size the witness names, and one more in case another writer came between the two. */
 const ATTEMPTS = 3
-/** Some lines of a signature each. */
+/** An answer is a few signature lines. */
 const MOST_REPLY_BYTES = 32 * 1024
 
 export interface WitnessQuestion {
   readonly key: VerifierKey
   /** Address of its `add-checkpoint`. */
   readonly submitUrl: string
-  /** Entries of our checkpoint it cosigned last, as far as we know; 0 for none. */
+  /** Entries of the last checkpoint of ours that it cosigned, as far as we know; 0 for none. */
   readonly oldSize: number
 }
 
@@ -74,7 +74,7 @@ async function readLine(
 ): Promise<WitnessOutcome> {
   const body = note.slice(0, note.lastIndexOf('\n\n') + 1)
   const answered = parseNote(`${body}\n${text}`)
-  // Its answer stands below our text and may not become a part of it.
+  // The answer is put below our checkpoint's text; one that would change that text is refused.
   if (answered.text !== body) return { kind: 'failed', reason: 'its answer is not signature lines' }
   const [cosignature] = await listCosignatures(answered, [key])
   const line = answered.signatures.find(({ name, id }) => name === key.name && id === key.id)
@@ -98,11 +98,11 @@ function parseSize({ type, text }: Answer): number | null {
 
 function toFailure(error: unknown): WitnessOutcome {
   const { cause, message } = error as Error
-  // What fetch throws says little; what stopped it is inside.
+  // The error that fetch throws is general; its cause tells what went wrong.
   return { kind: 'failed', reason: cause instanceof Error ? cause.message : message }
 }
 
-/** What an answer comes to, or the size to ask again with. */
+/** The outcome of an answer, or the number of entries to ask again with. */
 async function readAnswer(
   answer: Answer,
   { key }: WitnessQuestion,

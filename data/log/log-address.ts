@@ -1,4 +1,4 @@
-/** The log at an address: the same reader as for a folder, over HTTP. The server is somebody else's: no file may be larger than its kind can be, and it sends us nowhere else. */
+/** The log at an address: the same reader as for a folder, over HTTP. The server is not ours: a file larger than its kind can be is refused, and redirects are not followed. */
 import { AppError } from '#data/model/errors.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'

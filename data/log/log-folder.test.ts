@@ -77,7 +77,7 @@ test('a folder that lost its checkpoint is written again from the first entry on
   expect((await verifyLogFolder(folder, { keys: [key] })).ok).toBe(true)
 })
 
-test("nothing is signed when the grown log is not the one of the caller's books", async () => {
+test('nothing is signed when the root of the grown log is not the one the caller expects', async () => {
   await beginLog()
   const { universe, commits } = makeSampleDay(0)
   const expectedRoot = new Uint8Array(32)
@@ -111,7 +111,7 @@ test('a finished bundle replaces its partial ones, also on disk', async () => {
   expect((await verifyLogFolder(folder)).ok).toBe(true)
 })
 
-test('a path that is none of a log is not read', async () => {
+test('a path that no log has is not read', async () => {
   await beginLog()
   await writeFile(join(folder, '..', 'secret'), 'x')
   for (const path of ['../secret', 'tile/../../secret', '/etc/passwd', ''])
@@ -129,7 +129,7 @@ test('what a killed writer left behind is no part of the log and goes with the n
   await expect(readFile(left)).rejects.toThrow('ENOENT')
 })
 
-test('the same log verifies over an address; a server that fails is no verdict', async () => {
+test('the same log verifies over HTTP; a server that fails is an error, not a fault of the log', async () => {
   await beginLog()
   await appendDay(0)
   const read = openLogFolder(folder)
@@ -150,6 +150,6 @@ test('the same log verifies over an address; a server that fails is no verdict',
   expect(() => openLogAddress('file:///etc')).toThrow('no address')
 })
 
-test('a folder that is not there is said so', async () => {
+test('verifying a folder that does not exist says so', async () => {
   await expect(verifyLogFolder(folder)).rejects.toThrow('does not exist')
 })

@@ -39,7 +39,7 @@ async function readFileOrNull(path: string): Promise<Uint8Array | null> {
   }
 }
 
-/** One file of the log in a folder, null when there is none; throws `bad_input` for a path that is none of a log. */
+/** One file of the log in a folder, null when there is none; throws `bad_input` for a path that no log has. */
 export async function readLogFile(folder: string, path: string): Promise<Uint8Array | null> {
   requireLogPath(path)
   return readFileOrNull(join(folder, path))
@@ -65,8 +65,8 @@ async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise
 
 /**
  * The log in a folder as an append finds it. A folder without a checkpoint counts
- * as empty, whatever a killed export left in it: whether that is right, the
- * caller has found out from the heads that are known elsewhere.
+ * as empty, whatever a killed export left in it: the caller must have checked
+ * against the checkpoints stored elsewhere that this is right.
  */
 export async function openLogForAppend(
   folder: string,

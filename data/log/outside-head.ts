@@ -1,11 +1,11 @@
-/** A head of our log as somebody else keeps it: the public address, a witness. It must be ours by its signature. */
+/** Our log's checkpoint as others keep it: at the public address, at a witness. It counts only with our own signature. */
 import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { AppError } from '#data/model/errors.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** A run waits no longer for a head from outside. */
+/** The longest a run waits for such a checkpoint. */
 const TIMEOUT_MS = 5_000
 const MOST_BYTES = 128 * 1024
 
@@ -18,7 +18,7 @@ async function readAddress(address: string): Promise<Bytes | null> {
     await response.body?.cancel()
     return null
   } catch {
-    // Whatever keeps it from answering: nothing is known from there.
+    // Not reachable, for whatever reason: there is no checkpoint from there.
     return null
   }
 }
@@ -33,7 +33,7 @@ export async function readOutsideHead(
   try {
     return await openCheckpoint(bytes, keys)
   } catch (error) {
-    // Another log's: it says nothing of ours.
+    // The checkpoint of another log says nothing about ours.
     if (error instanceof AppError && error.code === 'ledger_invalid') return null
     throw error
   }

@@ -1,4 +1,4 @@
-/** Reading the answer of somebody else's server: never more of it than it may have. */
+/** Reads the body of another server's answer, up to a limit. */
 import { concatBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 
 /** The body of an answer, unpacked; throws as soon as it is longer than it may be, and reads no further. */

@@ -1,4 +1,4 @@
-/** A witness that looks at a log by itself: what the log shows must continue what was cosigned before. */
+/** A witness that fetches a log's checkpoint by itself, and cosigns it when it continues the one cosigned before. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { followLog } from '#data/ledger/audit/follow-log.ts'
@@ -22,7 +22,7 @@ import {
   type WitnessFolder,
 } from './witness-folder.ts'
 
-/** Entries of a log that are read to follow it to its next key; a season of all leagues has some 50,000. */
+/** Most entries a log may have to be read in search of its next key; a season of all leagues has some 50,000. */
 const MOST_HANDED_OVER = 1_000_000
 
 export interface Witness extends WitnessFolder {
@@ -108,7 +108,7 @@ export async function watchOnce(read: LogReader, witness: Witness, now: Date): P
     if (successor === null) throw error
     logKey = successor
     checkpoint = await followLog(pinned, [logKey], seen)
-    // The log has handed over its key by its own rules: nothing to hold against it.
+    // The log handed over its key by its own rules: the evidence stored above is removed.
     await rm(evidence, { recursive: true, force: true })
   }
   const { note } = checkpoint
@@ -118,7 +118,7 @@ export async function watchOnce(read: LogReader, witness: Witness, now: Date): P
   return { witness: { ...witness, logKey }, checkpoint, sizeBefore: seen?.size ?? null }
 }
 
-/** A log that is wrong has no successor, whatever is wrong with it: the first fault is told. */
+/** A log that does not verify has no next key; the caller then reports the fault it found first. */
 function toNoSuccessor(error: unknown): null {
   if (error instanceof AppError && error.code === 'ledger_invalid') return null
   throw error

@@ -64,7 +64,7 @@ function toCheckpointPath({ folder }: Pick<WitnessFolder, 'folder'>, origin: str
   return join(folder, 'logs', toLogId(origin), CHECKPOINT_PATH)
 }
 
-/** What this witness cosigned last of a log. */
+/** The checkpoint of a log that this witness cosigned last. */
 export interface Cosigned {
   /** The note as it was kept: the log's signature and the witness's own. */
   readonly note: string
@@ -83,14 +83,14 @@ export async function readCosigned(
   if ((await listCosignatures(note, [witness.key])).length === 0)
     throw new AppError(
       'internal',
-      `${path} does not carry this witness's own signature: it was changed. Bring it back from a copy, nothing is cosigned without it.`,
+      `${path} does not carry this witness's own signature: it was changed. Restore it from a backup: nothing is cosigned without it.`,
     )
   return { note: formatNote(note), checkpoint: parseCheckpointText(note.text) }
 }
 
 /**
- * Cosigns a checkpoint and keeps it, durably, before anybody is told. That it
- * continues the one before was checked by the caller.
+ * Cosigns a checkpoint and stores it durably before the cosignature is given
+ * out. The caller has checked that it continues the one before.
  *
  * @param logSignatures the log's own signatures, kept beside the cosignature
  */
@@ -108,7 +108,7 @@ export async function cosignAndKeep(
   return line
 }
 
-/** What was shown, and what came with it. */
+/** A checkpoint that a log has shown, with the request it came in. */
 export interface Shown {
   readonly note: Uint8Array | Note
   /** The request it came in, where there was one. */

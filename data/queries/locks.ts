@@ -1,6 +1,7 @@
 /**
- * A lease in a row: one holder at a time on every kind of PostgreSQL, across
- * pools and replicas, where advisory locks may not reach. Real time always.
+ * A lock as a row that expires unless it is renewed (a lease): one holder at a
+ * time, also behind connection poolers, where advisory locks do not work. It
+ * always runs on the real clock, never on that of a replay.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -63,7 +64,7 @@ export async function withLock<Result>(
   await database.write((db) => takeLease(db, name, token))
   const renewal = setInterval(() => {
     const expiresAt = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
-    // A missed renewal is not the end: the next one comes well before the lease is over.
+    // One missed renewal does no harm: the next one comes well before the lease expires.
     database.write((db) => db.update(locks).set({ expiresAt }).where(mine)).catch(() => {})
   }, RENEW_EVERY_MS)
   try {

@@ -4,7 +4,7 @@ import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { publishedFiles } from '#data/db/schema.ts'
 import { upsertRows } from './upsert.ts'
 
-/** Heard by every server that listens; who does not hear it looks once a second anyway. */
+/** Channel on which every server is notified; one that misses a notice checks once a second anyway. */
 export const PUBLISHED_CHANNEL = 'pitchproof_published'
 
 /** Tells every server, once this transaction is committed, that something new is published. */
@@ -47,7 +47,7 @@ export async function storePublished(
     changed.map(([path, body]) => ({ path, body, revision })),
     { key: ['path'], onConflict: 'update' },
   )
-  // Where files only went, the number has to move all the same.
+  // When files were only removed, the revision has to rise as well.
   if (changed.length === 0) {
     const [first] = files.keys()
     if (first !== undefined)
@@ -102,7 +102,7 @@ export function openPublication(
       if (current !== null && startedAt - lookedAt < lookEveryMs) return current
       looking ??= look()
         .then((found) => {
-          // Counted from the start: a notice that came meanwhile is not slept through.
+          // Counted from the start of the read, so that a notice during it is not missed.
           lookedAt = Math.max(lookedAt, startedAt)
           isCleared ||= current !== null && found.revision < current.revision
           current = found

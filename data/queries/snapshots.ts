@@ -72,7 +72,7 @@ export function openDatabaseStore(database: Database): SnapshotStore {
   }
 }
 
-/** So many of the newest pointers are looked at for who signs now. */
+/** How many of the newest pointers are read to see which key signs now. */
 const POINTERS_LOOKED_AT = 20
 
 /**

@@ -1,4 +1,4 @@
-/** The memory of translations: each text is translated once for all visitors. */
+/** Stored translations: each text is translated once for all visitors. */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { WriteDb } from '#data/db/database.ts'
@@ -12,7 +12,7 @@ interface TextPair {
 
 const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The kept translation, and one more hit for it; null without one. */
+/** The stored translation, or null; its count of hits goes up by one. */
 export async function recallTranslation(db: WriteDb, pair: TextPair): Promise<string | null> {
   const [row] = await db
     .update(translations)
@@ -28,7 +28,7 @@ export async function recallTranslation(db: WriteDb, pair: TextPair): Promise<st
   return row?.text ?? null
 }
 
-/** Keeps a translation; one that was kept in the meantime stays. */
+/** Stores a translation; one that was stored in the meantime stays. */
 export async function keepTranslation(
   db: WriteDb,
   pair: TextPair,

@@ -1,10 +1,10 @@
-/** Many rows in one statement: the rows travel as one JSON text, which is far faster than a parameter a cell. */
+/** Many rows in one statement: the rows travel as one JSON text, which is far faster than one parameter per cell. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { WriteDb } from '#data/db/database.ts'
 
-/** Rows a statement: bounds the size of one message to the database. */
+/** Rows per statement: bounds the size of one message to the database. */
 const BATCH = 2000
 
 export interface UpsertOptions {

@@ -44,7 +44,7 @@ export function openFolderStore(folder: string): SnapshotStore {
   }
 }
 
-/** Gives a file or folder to its owner alone, also where an older version left it open. */
+/** Lets only the owner read a file or folder, also one that an older version left readable to others. */
 async function close(path: string, mode: 0o600 | 0o700): Promise<void> {
   if (((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode)
 }

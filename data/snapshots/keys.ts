@@ -12,7 +12,7 @@ import { AppError } from '#data/model/errors.ts'
 
 /** Name of the key, and origin of the log it signs, where the environment gives no key. */
 export const DEFAULT_KEY_NAME = 'pitchproof.local/log'
-/** The same for the demo: who reads such a log sees at once that nothing in it is real. */
+/** The same for the demo, so that a reader of its log sees at once that its matches are made up. */
 export const DEMO_KEY_NAME = 'pitchproof.local/demo'
 
 /** True for the name of a log of made-up matches: its last part is `demo`. */

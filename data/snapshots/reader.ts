@@ -30,7 +30,7 @@ export interface SnapshotStatus {
 export interface SnapshotReader {
   getCurrent(): Promise<CurrentSnapshot | null>
   getStatus(): SnapshotStatus
-  /** Something new may be there: the next call looks. */
+  /** Something new may be there: the next call checks. */
   lookAgain(): void
 }
 
@@ -142,7 +142,7 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
       const startedAt = performance.now()
       const isDue = startedAt - checkedAt >= (options.checkEveryMs ?? CHECK_EVERY_MS)
       if (checking === null && isDue) {
-        // Counted from the start: a notice that comes meanwhile is not slept through.
+        // Counted from the start of the read, so that a notice during it is not missed.
         checkedAt = startedAt
         checking = check().finally(() => {
           checking = null

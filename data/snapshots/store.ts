@@ -11,6 +11,6 @@ export interface SnapshotStore {
   readonly name: string
   readPointer(): Promise<string | null>
   readDay(day: string, revision: number): Promise<DayFile | null>
-  /** A short text that is another one whenever a stored byte may have changed. */
+  /** A short text that changes whenever a stored byte may have changed. */
   readStamp(pointer: SnapshotPointer | null): Promise<string>
 }

@@ -12,7 +12,7 @@ const owner = () =>
 export const accountTokens = pgTable(
   'account_tokens',
   {
-    /** SHA-256 of the token, hex: a stolen table opens nothing. */
+    /** SHA-256 of the token, hex: nobody can use a stolen table to sign in. */
     tokenHash: text().primaryKey(),
     purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
     userId: owner(),
@@ -36,7 +36,7 @@ export const secondFactors = pgTable('second_factors', {
   /** The secret shared with the authenticator app, base32 (RFC 6238 needs it in the clear). */
   secret: text().notNull(),
   createdAt: instant().notNull(),
-  /** When a first code showed that the app has the secret; until then it asks nobody for anything. */
+  /** When a first code showed that the app has the secret; until then signing in asks for no code. */
   confirmedAt: instant(),
   /** Time step of the last code taken: the same code is not taken twice. */
   lastStep: integer(),

@@ -1,4 +1,4 @@
-/** What administrators have done: one row an action, written with it, never changed. */
+/** What administrators have done: one row per action, written in its transaction, never changed. */
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
@@ -6,7 +6,7 @@ export const adminActions = pgTable(
   'admin_actions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Not a reference: what was done stays told when the account is gone. */
+    /** Not a foreign key: the row stays when the account is erased. */
     userId: uuid().notNull(),
     /** In the words of the call: `enter result`, `change settings`. */
     action: text().notNull(),

@@ -17,7 +17,7 @@ import { discounts } from './discounts.ts'
 import { users } from './users.ts'
 
 /**
- * One row a member who has been to the checkout. What Stripe says is applied
+ * One row per member who has been to the checkout. What Stripe says is applied
  * under the lock of this row, and only when nothing was applied since it was
  * asked: `version` counts that.
  */
@@ -50,7 +50,7 @@ export const subscriptions = pgTable(
     syncedAt: instant().notNull(),
     /** End of the paid time that the member's last letter named; null before the first one. */
     toldUntil: instant(),
-    /** End of the time that the member was reminded of before it came. */
+    /** Day of the charge that the member was last reminded of; null before the first reminder. */
     remindedOf: instant(),
   },
   (table) => [

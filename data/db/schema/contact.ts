@@ -17,7 +17,7 @@ export const contactMessages = pgTable(
     createdAt: instant().notNull().defaultNow(),
     /** When the mail to support was taken by the mail server or laid into the outbox; null while neither. */
     mailedAt: instant(),
-    /** When an administrator has put it aside, answered or not; null while it is open. */
+    /** When an administrator marked it as done, answered or not; null while it is open. */
     doneAt: instant(),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const contactAnswers = pgTable(
       .notNull()
       .references(() => contactMessages.id, { onDelete: 'cascade' }),
     body: text().notNull(),
-    /** Not a reference: an answer stays when the account of who wrote it is gone. */
+    /** Not a foreign key: an answer stays when the account of its writer is erased. */
     answeredBy: uuid().notNull(),
     createdAt: instant().notNull(),
   },

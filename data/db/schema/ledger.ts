@@ -23,7 +23,7 @@ export const ledgerEntries = pgTable(
   ],
 )
 
-/** What opens a commitment; secret until the match is over. */
+/** The nonce that opens each commitment; secret until the match is over. */
 export const ledgerCommits = pgTable(
   'ledger_commits',
   {
@@ -62,7 +62,7 @@ export const ledgerVoids = pgTable('ledger_voids', {
     .references(() => ledgerEntries.entryIndex),
 })
 
-/** Signed heads of the log by their size, from the empty log on: what was published is known without its folder. */
+/** Every signed checkpoint by its number of entries, from the empty log on: what was published is known even when the log's folder is lost. */
 export const ledgerHeads = pgTable('ledger_heads', {
   size: integer().primaryKey(),
   /** The checkpoint as a signed note. */

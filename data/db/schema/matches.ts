@@ -1,4 +1,4 @@
-/** Matches and what happened in them. Facts only: predictions stand apart. */
+/** Matches and what happened in them. Facts only: predictions have tables of their own. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-/** What the running of the site leaves behind: settings, runs, usage, locks, limits. */
+/** Tables of the site's operation: settings, runs, usage of services, locks, limits. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -98,7 +98,7 @@ export const ingestionRuns = pgTable(
     matchesCreated: integer().notNull().default(0),
     matchesUpdated: integer().notNull().default(0),
     predictionsCreated: integer().notNull().default(0),
-    /** What the run says on `--json`, as far as it got. */
+    /** The report that `--json` prints; of a failed run, as far as it got. */
     report: jsonb().$type<Record<string, unknown>>(),
     errorMessage: text(),
     errorDetails: jsonb().$type<Record<string, unknown>>(),
@@ -111,10 +111,10 @@ export const ingestionRuns = pgTable(
   (table) => [index('ingestion_runs_started').on(table.startedAt)],
 )
 
-/** A lease a holder renews: works where advisory locks do not reach across connections. */
+/** Locks that end by themselves unless the holder renews them: they also work behind a connection pooler, where advisory locks do not. */
 export const locks = pgTable('locks', {
   name: text().primaryKey(),
-  /** Random, one a lease. */
+  /** Random, new each time the lock is taken. */
   token: uuid().notNull(),
   /** Machine and process, so that a dead holder of this machine is known at once. */
   host: text().notNull(),
@@ -128,7 +128,7 @@ export const installation = pgTable('installation', {
   value: jsonb().notNull(),
 })
 
-/** One counter a key and window. */
+/** One counter per key and time window. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -175,7 +175,7 @@ export const snapshotDays = pgTable(
   (table) => [uniqueIndex('snapshot_days_revision').on(table.day, table.revision)],
 )
 
-/** Every signed pointer; the highest version is the current one and tells a rolled-back folder. */
+/** Every signed pointer; the highest version is the current one, so a folder put back to an older state is noticed. */
 export const snapshotPointers = pgTable('snapshot_pointers', {
   version: integer().primaryKey(),
   body: text().notNull(),

@@ -1,4 +1,4 @@
-/** Predictions, every revision kept, and the record of a match at its end. */
+/** Predictions, every revision kept, and for each finished match the scored revision with the result. */
 import {
   boolean,
   doublePrecision,
@@ -67,7 +67,7 @@ export const predictions = pgTable(
   ],
 )
 
-/** Why a match has no prediction, one row a match, gone when it has one. */
+/** Why a match has no prediction: one row per match, deleted when it gets one. */
 export const noPredictions = pgTable('no_predictions', {
   matchId: text()
     .primaryKey()

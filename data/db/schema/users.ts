@@ -78,7 +78,7 @@ export const sessions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What its owner may call it by, to end it from another device. */
+    /** Public id, by which its owner ends it from another device. */
     publicId: uuid().notNull().unique().defaultRandom(),
     /** When somebody signed in: the absolute end of a session counts from here. */
     createdAt: instant().notNull().defaultNow(),

@@ -34,7 +34,7 @@ export async function changePassword(
   await db.update(users).set({ password: passwordHash, updatedAt: now }).where(eq(users.id, userId))
 }
 
-/** Notes that an address is its owner's; false when the account has another one by now. */
+/** Marks the account's address as confirmed; false when the account has another address by now. */
 export async function markEmailVerified(
   db: WriteDb,
   { userId, email }: { readonly userId: string; readonly email: string },

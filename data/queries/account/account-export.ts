@@ -21,7 +21,7 @@ import {
   withdrawals,
 } from '#data/db/schema.ts'
 
-/** The tables that hold something of a person; a test compares them with those that refer to an account. */
+/** The tables with personal data; a test compares them with the tables that refer to an account. */
 export const EXPORTED_TABLES = [
   'users',
   'sessions',
@@ -37,10 +37,10 @@ export const EXPORTED_TABLES = [
 ] as const
 /** Tables that refer to an account and hold nothing but secrets. */
 export const SECRET_TABLES = ['account_tokens'] as const
-/** Tables that refer to an account and say nothing of the person. */
+/** Tables that refer to an account and hold no personal data. */
 export const BOOKKEEPING_TABLES = ['billing_accounts'] as const
 
-/** The whole of it; null when there is no such account. */
+/** The whole export; null when there is no such account. */
 export async function exportAccount(db: ReadDb, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (user === undefined) return null

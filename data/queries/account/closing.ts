@@ -8,8 +8,9 @@ import { removeSecondFactor } from './second-factor.ts'
 
 /**
  * Ends the access to an account at once: sign-ins, tokens, second factor,
- * premium, and whatever is still charged for it. The address is set aside, so that it can be used for a new account;
- * the row itself is erased by the pipeline's stage `retain`.
+ * premium, and whatever is still charged for it. The address moves to
+ * `closedEmail`, so that it can be used for a new account; the row itself is
+ * erased by the pipeline's stage `retain`.
  */
 export async function closeAccount(db: WriteDb, userId: string, now: Date): Promise<void> {
   const [closed] = await db
@@ -75,7 +76,7 @@ export async function eraseUnusedAccounts(
   return unused.length
 }
 
-/** Erases sign-ins that have run out; the number of them. */
+/** Erases expired sign-ins and returns how many. */
 export async function eraseOldSessions(db: WriteDb, now: Date): Promise<number> {
   const erased = await db
     .delete(sessions)

@@ -1,4 +1,4 @@
-/** Visitors' messages for administrators: reading, answering, putting aside. */
+/** Visitors' messages for administrators: reading, answering, marking as done. */
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactAnswers, contactMessages, users } from '#data/db/schema.ts'
@@ -62,7 +62,7 @@ async function withAnswers(
   }))
 }
 
-/** The message, held until the transaction ends; throws `not_found`. */
+/** The message, its row locked until the transaction ends; throws `not_found`. */
 async function holdMessage(db: WriteDb, id: string): Promise<StoredContactMessage> {
   const [message] = await db
     .select()
@@ -76,11 +76,11 @@ async function holdMessage(db: WriteDb, id: string): Promise<StoredContactMessag
 export interface NewAnswer {
   readonly body: string
   readonly answeredBy: string
-  /** Answers that the writer has seen; `conflict` when there are others by now. */
+  /** How many answers the writer has seen; `conflict` when there are more by now. */
   readonly seenAnswers: number
 }
 
-/** Keeps an answer and puts the message aside; the message it answers. */
+/** Stores an answer and marks the message as done; returns the message. */
 export async function addAnswer(
   db: WriteDb,
   id: string,
@@ -102,7 +102,7 @@ export async function addAnswer(
   return message
 }
 
-/** Puts a message aside or takes it up again. */
+/** Marks a message as done, or as open again. */
 export async function setMessageDone(
   db: WriteDb,
   id: string,

@@ -15,7 +15,7 @@ export function isPremiumAt(now: Date): SQL<boolean> {
   return isPremiumAtText(sql`${now.toISOString()}`)
 }
 
-/** @param text SQL of the moment in the form of ISO 8601: a statement that is prepared knows it later */
+/** @param text SQL of the moment as ISO 8601 text, such as a placeholder of a prepared statement */
 export function isPremiumAtText(text: SQL): SQL<boolean> {
   const at = sql`${text}::timestamptz`
   // Written out with its own alias: inside a subquery the builder would leave the names of both tables off.

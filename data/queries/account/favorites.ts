@@ -29,7 +29,7 @@ export async function addFavorite(db: WriteDb, userId: string, matchId: string):
   return true
 }
 
-/** Takes the mark away; there need not be one. */
+/** Removes the mark, if there is one. */
 export async function removeFavorite(db: WriteDb, userId: string, matchId: string): Promise<void> {
   await db
     .delete(userFavorites)

@@ -17,10 +17,10 @@ export type NewMail = Pick<
 >
 
 const MINUTE_MS = 60_000
-/** After the tenth failure, some three days on, nobody waits for it any more. */
+/** A mail is given up after its tenth failure, about three days after it was written. */
 const MOST_ATTEMPTS = 10
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS
-/** Mails of one call: a full queue does not hold up the rest of the server. */
+/** Most mails taken at once, so that a long queue does not hold up the server. */
 const BATCH = 20
 
 /** How long after the nth attempt the next one comes: 1 minute, 4, 16, … 12 hours. */
@@ -30,12 +30,12 @@ export function toRetryWaitMs(attempts: number): number {
 
 const isWaiting = and(isNull(mailQueue.sentAt), isNull(mailQueue.givenUpAt))
 
-/** Keeps a mail; it may be sent as soon as the transaction is through. */
+/** Queues a mail; it may be sent as soon as the transaction is committed. */
 export async function addMail(db: WriteDb, mail: NewMail, now: Date): Promise<void> {
   await db.insert(mailQueue).values({ ...mail, createdAt: now, nextAttemptAt: now })
 }
 
-/** Ends the waiting of mails that are not worth sending any more. */
+/** Gives up mails whose `expiresAt` has passed. */
 async function giveUpLateMails(db: WriteDb, now: Date): Promise<void> {
   await db
     .update(mailQueue)
@@ -65,7 +65,7 @@ export async function claimDueMails(db: WriteDb, now: Date): Promise<StoredMail[
   return claimed
 }
 
-/** Notes that a mail is on its way, and forgets what it said. */
+/** Marks a mail as sent and empties its text. */
 export async function markMailSent(db: WriteDb, mail: StoredMail, now: Date): Promise<void> {
   await db
     .update(mailQueue)
@@ -78,7 +78,7 @@ export async function markMailSent(db: WriteDb, mail: StoredMail, now: Date): Pr
       .where(eq(contactMessages.id, mail.contactMessageId))
 }
 
-/** Notes why a mail was not taken; after too many attempts it is given up. */
+/** Records why the mail server did not take a mail; after too many attempts it is given up. */
 export async function markMailFailed(
   db: WriteDb,
   mail: StoredMail,
@@ -101,7 +101,7 @@ export interface MailState {
   readonly oldestWaitingAt: string | null
 }
 
-/** How the mail is doing, for those who watch the service. */
+/** The state of the queue, for monitoring. */
 export async function getMailState(db: ReadDb): Promise<MailState> {
   const [state] = await db
     .select({
@@ -127,7 +127,7 @@ export async function getMailState(db: ReadDb): Promise<MailState> {
   }
 }
 
-/** Erases the rows of mails that were sent or given up before an instant; the number of them. */
+/** Erases mails that were sent or given up and are older than an instant; returns how many. */
 export async function eraseOldMails(db: WriteDb, before: Date): Promise<number> {
   const erased = await db
     .delete(mailQueue)

@@ -6,7 +6,7 @@ import { toPlanNow, type Entitlement } from '#data/model/billing/entitlements.ts
 import { MEMBERS_PAGE, type Member, type Members } from '#data/model/account/members.ts'
 import { AppError } from '#data/model/errors.ts'
 
-/** A text as a pattern that means this text and nothing else. */
+/** A pattern of `like` for everything that contains this text, with its wildcards escaped. */
 export function toContains(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
@@ -90,9 +90,9 @@ async function listMembers(db: ReadDb, ids: readonly string[], now: Date): Promi
 }
 
 /**
- * Makes an account an administrator or no longer one. Throws `conflict` when nobody would be left:
- * the rows of all administrators are held meanwhile, so that two who take it from each other
- * at once do not both succeed.
+ * Makes an account an administrator or no longer one. Throws `conflict` when none would be
+ * left: the rows of all administrators are locked meanwhile, so that two who demote each other at
+ * once do not both succeed.
  */
 export async function setAdministrator(
   db: WriteDb,

@@ -1,4 +1,4 @@
-/** Erases what is kept for a time and belongs to no account any more, or never did. */
+/** Erases records that are kept for a limited time and belong to no account, or no longer. */
 import { and, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
 import type { WriteDb } from '#data/db/database.ts'
 import {
@@ -10,7 +10,7 @@ import {
   subscriptions,
 } from '#data/db/schema.ts'
 
-/** Messages of the contact form written before an instant, with their answers; the number of them. */
+/** Erases messages of the contact form written before an instant, with their answers; returns how many. */
 export async function eraseOldContactMessages(db: WriteDb, before: Date): Promise<number> {
   const erased = await db
     .delete(contactMessages)
@@ -19,7 +19,7 @@ export async function eraseOldContactMessages(db: WriteDb, before: Date): Promis
   return erased.length
 }
 
-/** Counts of calls whose window has ended; the number of them. */
+/** Erases counters of rate limits whose window has ended; returns how many. */
 export async function eraseOldCounts(db: WriteDb, now: Date): Promise<number> {
   const erased = await db
     .delete(rateLimits)
@@ -28,7 +28,7 @@ export async function eraseOldCounts(db: WriteDb, now: Date): Promise<number> {
   return erased.length
 }
 
-/** What stands behind invoices and ended before an instant: subscriptions, their events, the trail of premium. */
+/** Erases records behind invoices that ended before an instant: subscriptions, Stripe's events, the history of premium. Returns how many. */
 export async function eraseOldTaxRecords(db: WriteDb, before: Date): Promise<number> {
   const ended = await db
     .delete(subscriptions)
@@ -38,7 +38,7 @@ export async function eraseOldTaxRecords(db: WriteDb, before: Date): Promise<num
     .delete(billingEvents)
     .where(lt(billingEvents.receivedAt, before))
     .returning({ id: billingEvents.id })
-  // The trail of an entitlement that is still there stays whole, however old its beginning.
+  // The history of an entitlement that still exists is kept whole, however old it is.
   const there = db.select({ id: entitlements.id }).from(entitlements)
   const trail = await db
     .delete(entitlementChanges)

@@ -1,4 +1,4 @@
-/** Counts calls a key and window in the database, so that every machine sees the same count. */
+/** Counts calls per key and time window in the database, so that every machine sees the same count. */
 import { eq, lte, sql } from 'drizzle-orm'
 import type { WriteDb } from '#data/db/database.ts'
 import { rateLimits } from '#data/db/schema.ts'
@@ -34,7 +34,7 @@ export async function countCall(
     })
     .returning({ count: rateLimits.count })
   const count = row?.count ?? 1
-  // The first call of a window tidies up, so that nothing else has to.
+  // The first call of a window also deletes all expired counters.
   if (count === 1) await db.delete(rateLimits).where(lte(rateLimits.expiresAt, now))
   return {
     isAllowed: count <= limit,
@@ -42,7 +42,7 @@ export async function countCall(
   }
 }
 
-/** Forgets what was counted for a key, after a success. */
+/** Deletes the counter of a key, after a success. */
 export async function clearCalls(db: WriteDb, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }

@@ -22,7 +22,7 @@ export async function hasSecondFactor(db: ReadDb, userId: string): Promise<boole
   return (await getSecondFactor(db, userId))?.confirmedAt != null
 }
 
-/** Begins anew with a secret; false when a confirmed one is in use, which has to be switched off first. */
+/** Stores a new secret, still to be confirmed; false when a confirmed one is in use, which has to be switched off first. */
 export async function beginSecondFactor(
   db: WriteDb,
   userId: string,
@@ -41,7 +41,7 @@ export async function beginSecondFactor(
   return begun.length > 0
 }
 
-/** Takes the code of a time step, once: false for the same or an older one. */
+/** Marks the code of a time step (RFC 6238) as used; false when it or a later one was used before. */
 export async function takeStep(db: WriteDb, userId: string, step: number): Promise<boolean> {
   const isNew = or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step))
   const taken = await db
@@ -52,12 +52,12 @@ export async function takeStep(db: WriteDb, userId: string, step: number): Promi
   return taken.length > 0
 }
 
-/** From now on signing in asks for a code. */
+/** Confirms the authenticator: from now on signing in asks for a code. */
 export async function confirmSecondFactor(db: WriteDb, userId: string, now: Date): Promise<void> {
   await db.update(secondFactors).set({ confirmedAt: now }).where(eq(secondFactors.userId, userId))
 }
 
-/** Signing in no longer asks for a code; the recovery codes go with it. False when it did not ask. */
+/** Removes the authenticator and the recovery codes: signing in no longer asks for a code. False when there was none. */
 export async function removeSecondFactor(db: WriteDb, userId: string): Promise<boolean> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const removed = await db
@@ -77,7 +77,7 @@ export async function replaceRecoveryCodes(
   await db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: toHash(code) })))
 }
 
-/** Uses a recovery code up; false when it is none of this account, or was used. */
+/** Uses up a recovery code; false when it is not one of this account's, or was used before. */
 export async function takeRecoveryCode(
   db: WriteDb,
   userId: string,

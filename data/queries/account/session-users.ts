@@ -20,7 +20,7 @@ export type RequestUser = Pick<
   | 'gamblingRiskAccepted'
 >
 
-/** A sign-in, and where it asks for a match, that match: read together, since every request waits for it. */
+/** A session, and the match its request is about, if any: both are read in one query, as every request waits for it. */
 export interface AskedSession {
   /** The hash that the session is stored under. */
   readonly sid: string
@@ -39,12 +39,12 @@ export interface SessionUser {
   readonly isFavorite: boolean
 }
 
-/** Every signed-in request asks this: the statement is put together once for a connection. */
+/** Every signed-in request runs this query, so its statement is built once for each connection. */
 function prepare(db: ReadDb) {
   return db
     .select({
       sid: sessions.sid,
-      // An array of one empty text has no element when it is read from a text.
+      // With only empty match ids PostgreSQL reads the text of the array as one without elements.
       matchId: sql<string>`coalesce(asked.match_id, '')`,
       expiresAt: sessions.expire,
       createdAt: sessions.createdAt,
@@ -76,7 +76,7 @@ function prepare(db: ReadDb) {
 
 const prepared = new WeakMap<ReadDb, ReturnType<typeof prepare>>()
 
-/** The name of an answer among those of many requests. */
+/** The key of a request's answer in the map of `listSessionUsers`. */
 export function toSessionKey({ sid, matchId }: AskedSession): string {
   return `${sid} ${matchId}`
 }

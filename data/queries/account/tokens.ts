@@ -13,11 +13,11 @@ const toHash = (token: string) => createHash('sha256').update(token).digest('hex
 export interface NewToken {
   readonly purpose: TokenPurpose
   readonly userId: string
-  /** The address it is sent to, which is the one it proves. */
+  /** The address it is sent to; whoever uses the token has proved to own this address. */
   readonly email: string
 }
 
-/** Makes a token and returns it, this once; an older one of the same purpose no longer counts. */
+/** Makes a token and returns it (only its hash is stored); an older one of the same purpose becomes invalid. */
 export async function issueToken(
   db: WriteDb,
   { purpose, userId, email }: NewToken,
@@ -48,7 +48,7 @@ const counts = (token: string, purpose: TokenPurpose, now: Date) =>
     gt(accountTokens.expiresAt, now),
   )
 
-/** Uses a token up, in one statement: of two that come at once, one gets it. Null when it does not count. */
+/** Uses a token up, in one statement: of two simultaneous uses one succeeds. Null when it is unknown, used or expired. */
 export async function takeToken(
   db: WriteDb,
   token: string,
@@ -77,7 +77,7 @@ export async function getToken(
   return found ?? null
 }
 
-/** Counts a try with a token, before it is known whether it is right; null when it has none left. */
+/** Counts an attempt to enter a code with this token, before the code is checked; null when no attempt is left. */
 export async function countTokenAttempt(
   db: WriteDb,
   { token, purpose, most }: { token: string; purpose: TokenPurpose; most: number },
@@ -91,7 +91,7 @@ export async function countTokenAttempt(
   return counted ?? null
 }
 
-/** Ends every token of an account: after a new password, whoever else has one has none. */
+/** Makes every token of an account invalid, such as after a new password. */
 export async function endTokens(db: WriteDb, userId: string, now: Date): Promise<void> {
   await db
     .update(accountTokens)
@@ -99,7 +99,7 @@ export async function endTokens(db: WriteDb, userId: string, now: Date): Promise
     .where(and(eq(accountTokens.userId, userId), isNull(accountTokens.usedAt)))
 }
 
-/** Erases tokens that have run out; the number of them. */
+/** Erases expired tokens and returns how many. */
 export async function eraseOldTokens(db: WriteDb, now: Date): Promise<number> {
   const erased = await db
     .delete(accountTokens)

@@ -17,7 +17,7 @@ const userColumnsAt = (now: Date) => ({
   isPremium: isPremiumAt(now),
 })
 
-/** The account of this id, or null; one that its owner has closed is none. */
+/** The account of this id; null when there is none or its owner has closed it. */
 export async function getUser(db: ReadDb, id: string, now: Date): Promise<StoredUser | null> {
   const [user] = await db
     .select(userColumnsAt(now))

@@ -1,4 +1,4 @@
-/** The link between a member and a customer of the card payment provider, and the lock under which news are applied. */
+/** The link between a member and a customer of the card payment provider, and the lock under which Stripe's state is applied. */
 import { eq, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingAccounts, users } from '#data/db/schema.ts'
@@ -9,7 +9,7 @@ export interface BillingMember {
   readonly email: string
   readonly name: string | null
   readonly customerId: string | null
-  /** Counts how often news of this member were applied. */
+  /** How many times Stripe's state was applied to this member. */
   readonly version: number
 }
 
@@ -38,7 +38,7 @@ export const getMember = (db: ReadDb, userId: string) => findMember(db, eq(users
 export const getMemberByCustomer = (db: ReadDb, customerId: string) =>
   findMember(db, eq(users.stripeCustomerId, customerId))
 
-/** Writes the customer of a member; one that is there already stays, and is answered. */
+/** Stores a member's customer id at Stripe unless there is one already; returns the stored one. */
 export async function keepCustomer(
   db: WriteDb,
   userId: string,
@@ -75,9 +75,9 @@ export async function listCustomers(
   return rows.map(({ userId, customerId }) => ({ userId, customerId: customerId! }))
 }
 
-/** Takes the lock of a member until the transaction ends, and answers the version; null when the account is gone. */
+/** Locks a member's billing until the transaction ends and returns its version; null when the account is gone. */
 export async function lockAccount(db: WriteDb, userId: string): Promise<number | null> {
-  // An update that changes nothing locks the row and answers it, in one step with making it.
+  // An upsert that changes nothing makes, locks and returns the row in one step.
   const [row] = await db
     .insert(billingAccounts)
     .select(
@@ -98,7 +98,7 @@ export async function lockAccount(db: WriteDb, userId: string): Promise<number |
   return row?.version ?? null
 }
 
-/** Says that news were applied: whoever asked Stripe before this has to ask again. */
+/** Raises the version: what was asked of Stripe before this is out of date and has to be asked again. */
 export async function advanceAccount(db: WriteDb, userId: string, now: Date): Promise<void> {
   await db
     .update(billingAccounts)

@@ -1,7 +1,7 @@
 /**
  * Writes what Stripe says of one member's subscriptions, all at once, in one
- * transaction with the event that brought the news. What was asked before other
- * news were applied is refused as stale, so that no order of events matters.
+ * transaction with the event that reported it. An answer older than the last one
+ * applied is refused as stale, so that the order of events does not matter.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { WriteDb } from '#data/db/database.ts'
@@ -23,7 +23,7 @@ import { nameCause, type ChangeCause } from './entitlement-trail.ts'
 import { takeEvent, type BillingEvent } from './events.ts'
 import { redeemDiscounts } from './redemptions.ts'
 
-/** A subscription as Stripe just told it, with what letters say of it and the redemption that our checkout wrote on it. */
+/** A subscription as Stripe has just returned it, with the amounts our letters name and the discount redemption that our checkout noted on it. */
 export interface ReadSubscription extends Subscription {
   readonly redemptionId: string | null
   readonly periodStartsAt: string | null
@@ -58,7 +58,7 @@ export interface News {
 const PAID_SOURCES = ['stripe', 'trial'] as const
 const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-/** `stale`: others were faster, ask Stripe again. `known`: this event was taken before. `gone`: there is no such account. */
+/** `stale`: something newer was applied since Stripe was asked, ask again. `known`: this event was applied before. `gone`: there is no such account. */
 export type Applied = 'applied' | 'stale' | 'known' | 'gone'
 
 export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
@@ -89,7 +89,7 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
 
 const toText = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** Writes a subscription down and answers what its owner is to be told. */
+/** Stores a subscription and returns which letters its owner is to get. */
 async function saveSubscription(
   db: WriteDb,
   subscription: ReadSubscription,
@@ -134,7 +134,7 @@ async function saveSubscription(
 type HeldAccess = typeof entitlements.$inferSelect
 
 /**
- * Premium from subscriptions: the row of each one follows what it is worth now,
+ * Premium from subscriptions: the row of each one covers the time that is paid for now,
  * and every other row of these sources ends: those of the other source and of
  * subscriptions that Stripe no longer names. What was granted by hand is not touched.
  */
@@ -154,7 +154,7 @@ async function applyAccess(db: WriteDb, news: News): Promise<void> {
     if (row) kept.add(row.id)
     const endsAt = toDate(access.endsAt)
     if (row === undefined) {
-      // A clock of ours that runs behind must not keep a payer waiting.
+      // Premium begins now at the latest, even when our clock is behind Stripe's.
       const startsAt = new Date(Math.min(Date.parse(access.startsAt), now.getTime()))
       await db
         .insert(entitlements)
@@ -189,7 +189,7 @@ async function saveLeading(db: WriteDb, news: News): Promise<void> {
       stripeSubscriptionId: leading?.id ?? null,
       subscriptionStatus: leading?.status ?? null,
       subscriptionEndsAt: toDate(leading?.endedAt ?? access?.endsAt ?? null),
-      // Only one that we have: the note on the subscription may be older than this database.
+      // Only a discount that is stored here: the subscription may be older than this database.
       usedDiscountId: sql`coalesce((select id from ${discounts} where id = ${leading?.discountId ?? null}::uuid), ${users.usedDiscountId})`,
       updatedAt: news.now,
     })

@@ -16,7 +16,7 @@ export interface NewDiscount {
   readonly createdAt: Date
 }
 
-/** Writes a discount whose coupon is made; the same id again changes nothing. */
+/** Stores a discount whose coupon exists at Stripe; storing the same id again changes nothing. */
 export async function addDiscount(db: WriteDb, discount: NewDiscount): Promise<void> {
   const { form, couponId, promotionCodeId, ...rest } = discount
   await db
@@ -59,7 +59,7 @@ export async function listAutomaticDiscounts(db: ReadDb, now: Date): Promise<Sto
     .orderBy(desc(discounts.percentOff), desc(discounts.expiresAt))
 }
 
-/** Ends a discount; null when there is none of this id, and an ended one keeps who ended it and when. */
+/** Ends a discount; null when there is none of this id. One that was ended before keeps who ended it and when. */
 export async function deactivateDiscount(
   db: WriteDb,
   id: string,

@@ -1,4 +1,4 @@
-/** Who changed an entitlement and why. A trigger writes the trail; the transaction says for whom. */
+/** Who changed an entitlement and why. A trigger writes the history; the transaction names the cause. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { entitlementChanges, users } from '#data/db/schema.ts'
@@ -18,7 +18,7 @@ export async function nameCause(db: WriteDb, cause: ChangeCause): Promise<void> 
     set_config('pitchproof.event', ${cause.eventId ?? ''}, true)`)
 }
 
-/** The trail, the newest change first, of one member or of all. */
+/** The changes of one member or of all, the newest first. */
 export async function listEntitlementChanges(
   db: ReadDb,
   { userId, limit, offset }: { userId?: string; limit: number; offset: number },

@@ -1,4 +1,4 @@
-/** Events of Stripe, each taken once. */
+/** Events of Stripe, each applied once. */
 import { desc, eq } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingEvents, users } from '#data/db/schema.ts'
@@ -6,12 +6,12 @@ import { billingEvents, users } from '#data/db/schema.ts'
 export type BillingEvent = Omit<typeof billingEvents.$inferInsert, 'outcome' | 'receivedAt'>
 export type BillingEventOutcome = typeof billingEvents.$inferSelect.outcome
 
-/** True when this event was taken before. */
+/** True when this event was applied before. */
 export async function hasEvent(db: ReadDb, id: string): Promise<boolean> {
   return (await db.$count(billingEvents, eq(billingEvents.id, id))) > 0
 }
 
-/** Writes an event down, in the transaction of its effect; false when it is there already. */
+/** Stores an event, in the transaction of its effect; false when it is stored already. */
 export async function takeEvent(
   db: WriteDb,
   event: BillingEvent,

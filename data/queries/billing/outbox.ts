@@ -7,19 +7,19 @@ import { HOUR_MS } from '#data/model/time.ts'
 export type BillingTaskKind = (typeof BILLING_TASKS)[number]
 export type BillingTask = typeof billingOutbox.$inferSelect
 
-/** Waits between tries: longer each time, at most an hour. */
+/** Wait before the second attempt; later waits are longer, an hour at most. */
 const FIRST_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = HOUR_MS
 
 /**
- * Decides a piece of work, in the transaction that needs it; false when it was
- * decided before.
+ * Queues a task at Stripe, in the transaction that needs it; false when it was
+ * queued before.
  */
 export async function addTask(
   db: WriteDb,
   { id, task, payload, now }: Pick<BillingTask, 'id' | 'task' | 'payload'> & { now: Date },
 ): Promise<boolean> {
-  // A discount and a withdrawal are begun by the one who asks; the others are the worker's at once.
+  // A discount and a withdrawal are first tried by the request itself; other tasks are due for the worker at once.
   const waitMs = task === 'create_discount' || task === 'withdraw' ? FIRST_WAIT_MS : 0
   const nextAttemptAt = new Date(now.getTime() + waitMs)
   const added = await db
@@ -31,7 +31,7 @@ export async function addTask(
 }
 
 /**
- * Decides that nothing may be charged to this customer any more. To be called in
+ * Queues the end of everything that is charged to this customer. To be called in
  * the transaction that closes the account: the subscription then ends whatever
  * happens afterwards, even when the account's row is gone.
  */
@@ -75,7 +75,7 @@ export async function finishTask(db: WriteDb, id: string, now: Date): Promise<vo
     .where(eq(billingOutbox.id, id))
 }
 
-/** Notes a try that failed, and when the next one is due. */
+/** Records a failed attempt, and when the next one is due. */
 export async function postponeTask(
   db: WriteDb,
   task: BillingTask,

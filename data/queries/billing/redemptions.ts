@@ -43,12 +43,12 @@ export async function reserveDiscount(
   return true
 }
 
-/** Notes which checkout holds a reservation. */
+/** Stores which checkout holds a reservation. */
 export async function keepSession(db: WriteDb, id: string, sessionId: string): Promise<void> {
   await db.update(discountRedemptions).set({ sessionId }).where(eq(discountRedemptions.id, id))
 }
 
-/** Gives back what a member holds: the checkouts are closed. */
+/** Releases a member's reservations, once their checkouts are closed. */
 export async function releaseReservations(db: WriteDb, userId: string): Promise<void> {
   await db
     .update(discountRedemptions)

@@ -32,7 +32,7 @@ export async function listCharging(db: ReadDb, { from, to, after, limit }: Charg
     .limit(limit)
 }
 
-/** Notes that a member is reminded of a charge; false when another machine was faster. */
+/** Stores that a member is being reminded of a charge; false when another machine did so first. */
 export async function takeReminder(db: WriteDb, id: string, chargedAt: Date): Promise<boolean> {
   const taken = await db
     .update(subscriptions)

@@ -37,7 +37,7 @@ export function toRefund({ refundAmount, refundCurrency }: StoredWithdrawal): Pr
   return { amount: refundAmount, currency: refundCurrency }
 }
 
-/** Writes a withdrawal down; false when the contract was withdrawn from before. */
+/** Stores a withdrawal; false when there is one from this contract already. */
 export async function addWithdrawal(
   db: WriteDb,
   withdrawal: Pick<StoredWithdrawal, 'id' | 'userId' | 'subscriptionId' | 'declaredAt'>,
@@ -50,7 +50,7 @@ export async function addWithdrawal(
   return added.length > 0
 }
 
-/** Notes that the subscription has ended and what went back; false when that was noted before. */
+/** Stores that the subscription has ended and how much was refunded; false when that was stored before. */
 export async function finishWithdrawal(
   db: WriteDb,
   id: string,

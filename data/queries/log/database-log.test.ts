@@ -1,4 +1,4 @@
-/** The log told from rows is the log of the pipeline's files, byte for byte, whatever its size. */
+/** The log read from rows has the same bytes as the pipeline's files, at every size. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await read('tile/entries/010')).toBeNull()
   })
 
-  test('publishing the same again moves nothing, a file that goes is gone from the rows', async () => {
+  test('publishing the same files again changes nothing, and a removed file is removed from the rows', async () => {
     expect(await publish()).toBe(false)
     const revision = await database.read(getPublishedRevision)
     const day = new Map([
@@ -122,7 +122,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     await rm(foreign, { recursive: true, force: true })
   })
 
-  test('a notice is heard once the transaction that speaks of something new is committed', async () => {
+  test('a notice arrives once the transaction that sent it is committed', async () => {
     const publication = openPublication(database, 60_000)
     await publication.getCurrent()
     await database.listen('pitchproof_published', () => publication.lookAgain())

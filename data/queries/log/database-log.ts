@@ -1,8 +1,8 @@
 /**
  * The public log read from the database: the checkpoint as it was published, bundles and tiles
  * made from the entries, which are the same bytes as the pipeline's files. Entries are never
- * changed, so each is hashed once; the tree is held against every new checkpoint before any of
- * it is served.
+ * changed, so each is hashed once; the tree is compared with every new checkpoint before any
+ * of it is served.
  */
 import { createHash } from 'node:crypto'
 import { and, asc, gte, lt } from 'drizzle-orm'
@@ -53,7 +53,7 @@ function listBodies(database: Database, from: number, to: number): Promise<strin
   })
 }
 
-/** One past the last entry that a tile speaks of. */
+/** One past the last entry that a tile covers. */
 function toEnd({ level, index, width }: Tile): number {
   return (index * TILE_WIDTH + width) * TILE_WIDTH ** (level === 'entries' ? 0 : level)
 }

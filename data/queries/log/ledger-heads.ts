@@ -1,4 +1,4 @@
-/** Signed heads of the log as rows: what was published is known even where its folder is lost. */
+/** Signed checkpoints ("heads") of the log as rows: what was published is known even when the log's folder is lost. */
 import { desc } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerHeads } from '#data/db/schema.ts'
@@ -19,7 +19,7 @@ export async function getLastHeadSize(db: ReadDb): Promise<number | null> {
   return row?.size ?? null
 }
 
-/** Keeps a head; one of the same size is signed anew when the key is handed over. */
+/** Stores a head; one of the same size is replaced, as it is signed anew when the key is handed over. */
 export async function keepHead(db: WriteDb, size: number, note: string): Promise<void> {
   await db
     .insert(ledgerHeads)

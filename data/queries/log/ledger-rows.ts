@@ -1,4 +1,4 @@
-/** The log's entries as rows, in the transaction of what they speak of. */
+/** The log's entries as rows, written in the transaction of the predictions and results they state. */
 import {
   and,
   asc,
@@ -230,7 +230,7 @@ export async function getLogDays(
   return { first: days?.first ?? null, last: days?.last ?? null, opened: match?.day ?? null }
 }
 
-/** What was taken in at one moment, newest first: size of the log afterwards and number of each kind. */
+/** The entries added in one transaction: size of the log afterwards, and how many of each kind. */
 export interface Intake {
   readonly acceptedAt: Date
   readonly size: number
@@ -238,7 +238,7 @@ export interface Intake {
   readonly openings: number
 }
 
-/** The last so many intakes among the first `size` entries. */
+/** The newest intakes among the first `size` entries, the newest first. */
 export async function listIntakes(db: ReadDb, size: number, limit: number): Promise<Intake[]> {
   const ofKind = (kind: string) =>
     sql<number>`(count(*) filter (where ${ledgerEntries.kind} = ${kind}))::int`

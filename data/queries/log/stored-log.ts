@@ -1,6 +1,6 @@
 /**
- * The log as its rows tell it: the story of all entries and the hashes of the
- * tree. Entries are never changed, so a process reads each of them once.
+ * The log as stored in rows: what all entries together say (`LogStory`) and the
+ * hashes of the Merkle tree. Entries are never changed, so a process reads each of them once.
  */
 import { createHash } from 'node:crypto'
 import type { Database, ReadDb } from '#data/db/database.ts'
@@ -29,7 +29,7 @@ function hashEntry(body: string): Bytes {
   return new Uint8Array(createHash('sha256').update(Uint8Array.of(0)).update(body).digest())
 }
 
-/** Reads entries behind a log into it; the story given is told more, not copied. */
+/** Adds further entries to a log that was read so far; its story is changed in place, not copied. */
 function readOn(log: StoredLog, entries: readonly StoredEntry[]): StoredLog {
   for (const entry of entries) addToStory(log.story, toLeaf(entry), entry.entryIndex)
   return {
@@ -46,7 +46,7 @@ async function readAll(database: Database): Promise<StoredLog> {
   let log = known.get(database) ?? startLog()
   // A database put back to an older state is read from the start.
   if ((await database.read(countEntries)) < log.size) log = startLog()
-  // A reading that fails half way leaves nothing behind: entries are never told twice.
+  // A read that fails half way leaves nothing behind, so that no entry is counted twice.
   known.delete(database)
   for (;;) {
     const entries = await database.read((db) => listEntries(db, log.size, BATCH))

@@ -1,7 +1,6 @@
 /**
- * What the database knows of the matches of whole days, as lists need it. A day comes as one
- * text: while that is the same as the last time, so are the facts, and what was made of them
- * need not be made again.
+ * What the database knows of the matches of whole days, as lists need it. Each day is read
+ * as one JSON text: while the text is unchanged, what was made from it can be used again.
  */
 import { sql } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'

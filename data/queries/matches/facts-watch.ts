@@ -17,7 +17,7 @@ export interface FactsMark {
 export interface FactsWatch {
   /** Taken before the facts are read: a change during the read ends them too. */
   begin(): FactsMark
-  /** True while what was read since then may be used again. */
+  /** True while facts read since the mark are still current. */
   holds(mark: FactsMark): boolean
   /** Something changed: nothing that was read before holds. */
   lookAgain(): void
@@ -35,7 +35,7 @@ export function makeFactsWatch(lookEveryMs: number = LOOK_EVERY_MS): FactsWatch 
   }
 }
 
-/** A watch that hears the database. */
+/** A watch that listens to the database's notices. */
 export async function openFactsWatch(database: Database): Promise<FactsWatch> {
   const watch = makeFactsWatch()
   await database.listen(FACTS_CHANNEL, watch.lookAgain)
@@ -55,7 +55,7 @@ export function keepWhileWatched<Value>(
     const made = { mark: watch.begin(), value: read(key) }
     kept.delete(key)
     kept.set(key, made)
-    // What failed is asked for again by the next one.
+    // A failed read is not kept: the next call reads again.
     made.value.catch(() => {
       if (kept.get(key) === made) kept.delete(key)
     })
@@ -71,11 +71,11 @@ interface FactsReading<Value> {
   readonly readText: (key: string) => Promise<string | null>
   readonly parse: (text: string) => Value
   readonly watch: FactsWatch
-  /** So many answers are kept. */
+  /** Most answers kept in memory. */
   readonly most: number
 }
 
-/** Reads facts and parses them once: one and the same object for as long as the database says the same. */
+/** Reads facts and parses them once: the same object is returned for as long as the text is unchanged. */
 export function makeFactsReader<Value>({
   readText,
   parse,

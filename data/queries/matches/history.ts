@@ -11,7 +11,7 @@ import {
 } from '#data/model/history.ts'
 import type { StatisticKey } from '#data/model/match/statistics.ts'
 
-/** Statistics that the models read, one column a side. */
+/** Statistics that the models read, one column per side. */
 const STATISTICS: readonly StatisticKey[] = Object.values(HISTORIC_STATISTICS).flatMap(
   (name) => [`home${name}`, `away${name}`] as const,
 )
@@ -57,7 +57,7 @@ function toOdds({ oddsHome, oddsDraw, oddsAway, over25, under25 }: Row): PastOdd
 
 /**
  * Every played match that kicked off in [from, to), oldest first. A row comes
- * as one JSON text: a driver that unpacks 28 cells a row takes five times as long.
+ * as one JSON text: unpacking 28 cells per row takes the driver five times as long.
  */
 export async function listHistory(db: ReadDb, from: Date, to: Date): Promise<HistoricMatch[]> {
   const rows = await db

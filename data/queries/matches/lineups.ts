@@ -15,7 +15,7 @@ export interface StoredLineup {
   }[]
 }
 
-/** Every known line-up of played matches of these seasons, one row a team and match. */
+/** Every known line-up of played matches of these seasons, one row per team and match. */
 export async function listLineups(
   db: ReadDb,
   seasons: readonly number[],

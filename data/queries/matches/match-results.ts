@@ -1,4 +1,4 @@
-/** Results a person enters: they stand against every feed from then on. */
+/** Results entered by an administrator: no feed overwrites them. */
 import { eq, sql } from 'drizzle-orm'
 import type { WriteDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
@@ -10,7 +10,7 @@ export interface EnteredResult extends MatchResult {
   readonly enteredBy: string
 }
 
-/** What stood there before, for the audit. */
+/** The match as it was before, for the audit. */
 export interface ResultBefore {
   readonly matchStatus: string
   readonly actualHomeScore: number | null

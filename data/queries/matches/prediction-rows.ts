@@ -32,7 +32,7 @@ export function parseBody(body: string): Prediction {
   return PredictionSchema.parse(JSON.parse(body))
 }
 
-/** Stores new revisions; a match they stand for is no longer one without a prediction. */
+/** Stores new revisions, and deletes the reasons why their matches had no prediction. */
 export async function insertPredictions(
   db: WriteDb,
   news: readonly NewPrediction[],

@@ -32,7 +32,7 @@ export async function requireAdminSettings(db: WriteDb): Promise<AdminSettings> 
   return (await getAdminSettings(db))!
 }
 
-/** Changes what is named and nothing else. */
+/** Changes the given settings and leaves the others as they are. */
 export async function updateAdminSettings(
   db: WriteDb,
   change: AdminSettingsChange,

@@ -1,6 +1,6 @@
 /**
  * What this installation is: a demo, whose matches are made up, or a real one.
- * Said once, by its first write; the database refuses rows of the other kind.
+ * Its first write decides which; the database refuses rows of the other kind.
  */
 import { eq } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
@@ -13,7 +13,7 @@ export type StoredKind = InstallationKind | 'clearing'
 
 const KEY = 'kind'
 
-/** The kind as it stands in the database; read off the matches where an older version has written no row. */
+/** The kind as stored in the database; told from the matches when an older version has stored none. */
 export async function getInstallationKind(db: ReadDb): Promise<StoredKind | null> {
   const [row] = await db.select().from(installation).where(eq(installation.key, KEY))
   if (row) return row.value as StoredKind

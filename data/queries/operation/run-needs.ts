@@ -14,7 +14,7 @@ export interface RunNeeds {
   readonly endedAt: Date | null
 }
 
-/** The needs of now: a dry run and one that was skipped have brought nothing up to date. */
+/** What decides now; dry runs and skipped runs do not count, as they brought nothing up to date. */
 export async function readRunNeeds(db: ReadDb, now: Date): Promise<RunNeeds> {
   const [last] = await db
     .select({ startedAt: ingestionRuns.startedAt, completedAt: ingestionRuns.completedAt })

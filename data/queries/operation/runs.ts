@@ -1,4 +1,4 @@
-/** One row a run of the pipeline, dry runs too. */
+/** One row per run of the pipeline, dry runs included. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ingestionRuns, type RUN_STATUSES } from '#data/db/schema.ts'
@@ -41,7 +41,7 @@ export async function finishRun(db: WriteDb, id: string, end: RunEnd): Promise<v
     .where(eq(ingestionRuns.id, id))
 }
 
-/** A run whose process was killed says so at the next start. */
+/** Marks runs whose process was killed as failed, at the next start. */
 export async function failAbandonedRuns(db: WriteDb): Promise<void> {
   await db
     .update(ingestionRuns)

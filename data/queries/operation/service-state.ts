@@ -1,4 +1,4 @@
-/** What is broken and who said so, for `/api/ready`: a part writes its trouble as a row, and takes it away when it works again. */
+/** Faults of parts of the service, for `/api/ready`: a part stores its fault as a row, and deletes it when it works again. */
 import { inArray } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation } from '#data/db/schema.ts'
