@@ -9,6 +9,7 @@ import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { OutcomeBar } from '../shared/OutcomeBar.tsx'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { Called } from './Called.tsx'
 import { FavoriteStar } from './FavoriteStar.tsx'
 import { ODDS_COLUMNS, toOddsCells } from './list-odds.ts'
 
@@ -80,6 +81,9 @@ function Teams({ row, path }: { readonly row: ListRow; readonly path: string | n
           </a>
         )}
         <StatusBadge match={match} />
+        {prediction && match.matchStatus === 'finished' && (
+          <Called match={match} prediction={prediction} />
+        )}
       </div>
       {prediction && (
         <OutcomeBar
