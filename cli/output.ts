@@ -6,6 +6,11 @@ export function tell(words: string): void {
   if (process.stderr.isTTY) process.stderr.write(`  ${words}\n`)
 }
 
+/** What went wrong or stands still while a command goes on: said to whoever reads its words, a service's journal as well. */
+export function warn(words: string): void {
+  process.stderr.write(`${words}\n`)
+}
+
 /** Progress, for the program that started this one: a line of JSON on stderr. */
 export function tellProgress(progress: RunProgress): void {
   process.stderr.write(`${JSON.stringify({ progress })}\n`)

@@ -9,7 +9,7 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { withInstallation } from '../installation.ts'
-import { printResult, tell } from '../output.ts'
+import { printResult, tell, warn } from '../output.ts'
 import { makeRunContext } from '../run-context.ts'
 
 /** Between two looks at whether a run is due. */
@@ -66,11 +66,11 @@ async function followAlone(context: RunContext, { signal, isUntilIdle }: Followi
   while (!signal.aborted) {
     try {
       return await withLock(context.database, 'live following', () =>
-        followLive(context, { getNow: () => new Date(), signal, isUntilIdle }),
+        followLive({ ...context, tell: warn }, { getNow: () => new Date(), signal, isUntilIdle }),
       )
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'busy') throw error
-      context.tell(error.message)
+      warn(error.message)
       if (isUntilIdle) return
       await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
     }
@@ -89,7 +89,7 @@ function keepRunning(context: RunContext): () => void {
     if (isRunning) return
     isRunning = true
     void plan()
-      .catch((error: unknown) => tell(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)))
       .finally(() => {
         isRunning = false
       })

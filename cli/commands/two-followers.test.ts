@@ -1,0 +1,107 @@
+/** `pipeline live` started twice: one process follows the matches in play, however the other one ends. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stopChild } from '#cli/tools/services/child-process.ts'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { openDatabase } from '#data/db/connect.ts'
+import type { Database } from '#data/db/database.ts'
+import { locks } from '#data/db/schema.ts'
+import { upsertMatches } from '#data/queries/matches/match-rows.ts'
+import { parseSportmonks } from '#pipeline/sources/sportmonks/parse.ts'
+import { toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
+import {
+  reply,
+  startProviderServer,
+  type ProviderServer,
+} from '#pipeline/testing/provider-server.ts'
+
+const PATIENCE_MS = 60_000
+const folder = mkdtempSync(join(tmpdir(), 'pitchproof-two-followers-'))
+const children: ChildProcess[] = []
+let database: Database
+let service: ProviderServer
+
+beforeAll(async () => {
+  const answer = readFileSync('data/fixtures/sportmonks/fixtures.json')
+  const match = parseSportmonks(answer).rows.find(({ matchStatus }) => matchStatus === 'scheduled')!
+  service = await startProviderServer()
+  service.answer(reply({ data: [] }))
+  // Shared as a server shares it: the followers work through this process.
+  database = await openDatabase({ dataDir: folder, share: true })
+  const kickoffAt = new Date(Date.now() - 10 * 60_000).toISOString()
+  await database.write((db) => upsertMatches(db, [toMatchRow({ ...match, kickoffAt })]))
+})
+afterAll(async () => {
+  await Promise.all(children.map((child) => stopChild(child)))
+  await database.close()
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Follower {
+  readonly child: ChildProcess
+  /** Everything it has said so far. */
+  readonly said: () => string
+  readonly ended: Promise<number | null>
+}
+
+function startFollower(...options: string[]): Follower {
+  const child = spawn(
+    process.execPath,
+    ['cli/main.ts', 'pipeline', 'live', '--no-runs', ...options],
+    {
+      env: makeProgramEnv({
+        ...makeEmptySettings(),
+        DATA_DIR: folder,
+        SPORTMONKS_API_KEY: 'a-key',
+        SPORTMONKS_API_BASE: service.url,
+        FOOTBALL_HISTORY: 'off',
+      }),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+  children.push(child)
+  let words = ''
+  child.stderr!.setEncoding('utf8').on('data', (part: string) => (words += part))
+  return { child, said: () => words, ended: new Promise((done) => child.once('close', done)) }
+}
+
+async function waitFor(what: string, isSo: () => boolean): Promise<void> {
+  const startedAt = performance.now()
+  while (!isSo()) {
+    if (performance.now() - startedAt > PATIENCE_MS) throw new Error(`Waited in vain for: ${what}`)
+    await new Promise((go) => setTimeout(go, 50))
+  }
+}
+
+const readHolders = () =>
+  database.read((db) => db.select().from(locks).where(eq(locks.name, 'live following')))
+
+test('one of two follows and the other says who does; a killed one leaves the lock free', async () => {
+  const first = startFollower()
+  await waitFor('the first one asks the feed', () => service.asked.length === 1)
+  expect(await readHolders()).toMatchObject([{ processId: first.child.pid }])
+
+  const second = startFollower('--until-idle')
+  expect(await second.ended).toBe(0)
+  expect(second.said()).toContain(
+    `Another live following is running (process ${first.child.pid} on `,
+  )
+  expect(service.asked.length).toBe(1)
+
+  first.child.kill('SIGKILL')
+  await first.ended
+  const third = startFollower()
+  await waitFor('the third one asks the feed', () => service.asked.length === 2)
+  expect(third.said()).not.toContain('Another')
+  expect(await readHolders()).toMatchObject([{ processId: third.child.pid }])
+
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
+  expect(await readHolders()).toEqual([])
+}, 180_000)
