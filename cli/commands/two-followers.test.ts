@@ -37,7 +37,7 @@ beforeAll(async () => {
   await database.write((db) => upsertMatches(db, [toMatchRow({ ...match, kickoffAt })]))
 })
 afterAll(async () => {
-  await Promise.all(children.map((child) => stopChild(child)))
+  await Promise.all(children.map((child) => stopChild(child, 'SIGKILL')))
   await database.close()
   await service.close()
   rmSync(folder, { recursive: true, force: true })

@@ -116,7 +116,7 @@ test('the administrator sees subscriptions, events and why somebody is premium',
   await openTab(page, office)
   const subscriptions = page.getByRole('region', { name: 'Subscriptions' })
   await expect(subscriptions.getByRole('row').filter({ hasText: subscriptionId })).toContainText(
-    'active',
+    'Active',
   )
   const changes = page.getByRole('region', { name: 'Premium changes' })
   await expect(changes.getByRole('row').filter({ hasText: email }).first()).toContainText('evt_')

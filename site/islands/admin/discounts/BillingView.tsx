@@ -1,23 +1,28 @@
 /** What payments have brought: subscriptions, events of Stripe, and every change of premium with its cause. */
-import { toLocale } from '#data/model/languages.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { AdminBilling } from '#data/model/billing/admin-billing.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { adminBillingRead, compareWithStripe } from '#site/lib/calls/admin-billing-calls.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
+import { Loaded } from '../shared/Loaded.tsx'
 import { OfficeTable } from '../shared/OfficeTable.tsx'
+import { useMoments } from '../shared/use-moments.ts'
 
 export function BillingView() {
+  return <Loaded read={adminBillingRead}>{(billing) => <Billing billing={billing} />}</Loaded>
+}
+
+function Billing({ billing: data }: { readonly billing: AdminBilling }) {
   const { t, language } = useTexts()
-  const { data } = useQuery(adminBillingRead)
-  if (data === undefined) return null
-  const moment = new Intl.DateTimeFormat(toLocale(language), {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  const toMoment = (instant: string | null) =>
-    instant === null ? '–' : moment.format(new Date(instant))
+  const { toMoment } = useMoments()
+  /** What Stripe or a row of ours calls it, in words; what has none keeps its name. */
+  const toWord = (kind: 'states' | 'sources' | 'outcomes', name: string) => {
+    const key = `adminBilling.${kind}.${name}`
+    const word = t(key)
+    return word === key ? name : word
+  }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -29,7 +34,9 @@ export function BillingView() {
         columns={['email', 'state', 'since', 'until', 'id']}
         rows={data.subscriptions.map((row) => [
           row.email,
-          row.isOurs ? row.status : `${row.status} (${t('adminBilling.foreign')})`,
+          row.isOurs
+            ? toWord('states', row.status)
+            : `${toWord('states', row.status)} (${t('adminBilling.foreign')})`,
           toMoment(row.createdAt),
           toMoment(row.endedAt ?? row.periodEndsAt),
           row.id,
@@ -58,7 +65,7 @@ export function BillingView() {
         rows={data.changes.map((row) => [
           toMoment(row.changedAt),
           row.email ?? row.userId,
-          row.source,
+          toWord('sources', row.source),
           row.actor,
           row.reason,
           row.isGone ? '×' : toMoment(row.endsAfter),
@@ -73,7 +80,7 @@ export function BillingView() {
           toMoment(row.receivedAt),
           row.type,
           row.email,
-          row.outcome,
+          toWord('outcomes', row.outcome),
           row.id,
         ])}
       />

@@ -25,7 +25,8 @@ export const EMPTY_DISCOUNT: DiscountInput = {
   maxRedemptions: '',
 }
 
-const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text))
+/** Half of our languages write 12,5 for twelve and a half; no field here is so large that it needs groups of digits. */
+const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text.replace(',', '.')))
 /** An instant, or the text as it is, which no instant is. */
 const toInstant = (text: string) => {
   const at = new Date(text)

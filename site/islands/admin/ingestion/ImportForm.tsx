@@ -5,6 +5,7 @@ import { IngestRequestSchema, type IngestRequest } from '#data/model/admin.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { majorLeaguesRead } from '#site/lib/calls/admin-calls.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function ImportForm({ isBusy, onImport }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { data: leagues = {} } = useQuery(majorLeaguesRead)
   const [date, setDate] = useState(() => toDay(Date.now()))
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -55,7 +56,10 @@ export function ImportForm({ isBusy, onImport }: Props) {
                   checked={chosen.includes(id)}
                   onChange={(event) => toggle(id, event.target.checked)}
                 />
-                {LEAGUES.find((league) => league.id === id)?.name ?? key}
+                {toCompetitionName(
+                  LEAGUES.find((league) => league.id === id)?.name ?? key,
+                  language,
+                )}
               </label>
             ))}
           </div>

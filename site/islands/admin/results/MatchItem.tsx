@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { toOutcome } from '#data/model/match/match.ts'
 import type { EveryMatch } from '#data/model/replies.ts'
 import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { StatusBadge } from '../../shared/StatusBadge.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
@@ -20,7 +21,7 @@ interface Props {
 
 export function MatchItem({ row, read }: Props) {
   const { match, prediction } = row
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { toMoment } = useMoments()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -37,7 +38,7 @@ export function MatchItem({ row, read }: Props) {
         <span className="figures text-muted max-md:col-span-2">{toMoment(match.kickoffAt)}</span>
         <span className="min-w-0">
           <span className="block font-semibold break-words">{name}</span>
-          <span className="block text-muted">{match.league}</span>
+          <span className="block text-muted">{toCompetitionName(match.league, language)}</span>
         </span>
         <span className="figures max-md:order-last">
           {prediction && (

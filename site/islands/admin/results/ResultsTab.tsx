@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { everyMatchRead, MATCHES_PAGE, type MatchesAsked } from '#site/lib/calls/admin-calls.ts'
 import { leaguesRead } from '#site/lib/calls/match-reads.ts'
+import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { LabelledSelect } from '../shared/Labelled.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
@@ -12,7 +13,7 @@ import { MatchItem } from './MatchItem.tsx'
 const FIRST: MatchesAsked = { league: '', begun: true, page: 1 }
 
 export function ResultsTab() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [asked, setAsked] = useState(FIRST)
   const { data: leagues = [] } = useQuery(leaguesRead)
   return (
@@ -27,7 +28,9 @@ export function ResultsTab() {
         >
           <option value="">{t('filters.allLeagues')}</option>
           {leagues.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {toCompetitionName(name, language)}
+            </option>
           ))}
         </LabelledSelect>
         <LabelledSelect
