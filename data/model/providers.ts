@@ -35,3 +35,13 @@ export const SERVICES: Readonly<Record<FeedName | WeatherProviderName, ServiceFa
   openweather: { title: 'OpenWeather', chosenBy: 'OPENWEATHER_KEY' },
   'open-meteo': { title: 'Open-Meteo', chosenBy: null },
 }
+
+const TITLES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(SERVICES).map(([name, { title }]) => [name, title])),
+  ...TRANSLATORS,
+}
+
+/** The name of a service as it writes it itself; one that is not known keeps its id. */
+export function toServiceTitle(provider: string): string {
+  return TITLES[provider] ?? provider
+}

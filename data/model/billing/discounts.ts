@@ -1,11 +1,11 @@
 /** Discounts: form rules and the status shown (decision 020). */
 import { z } from 'zod'
 
-const optionalText = (max: number) =>
+const optionalText = (max: number, tooLong: string) =>
   z
     .string()
     .trim()
-    .max(max)
+    .max(max, tooLong)
     .nullish()
     .transform((text) => (text ? text : null))
 
@@ -16,11 +16,17 @@ const MOMENT = 'Enter date and time'
 
 export const DiscountFormSchema = z
   .object({
-    name: z.string().trim().min(1, 'Name is required').max(40),
-    description: optionalText(500),
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Name is required')
+      .max(40, 'The name must be at most 40 characters'),
+    description: optionalText(500, 'The description must be at most 500 characters'),
     percentOff: z.number(PERCENT).min(1, PERCENT).max(100, PERCENT),
     durationMonths: z.int(MONTHS).min(1, MONTHS).max(12, MONTHS).default(1),
-    promoCode: optionalText(40).transform((code) => code?.toUpperCase() ?? null),
+    promoCode: optionalText(40, 'The code must be at most 40 characters').transform(
+      (code) => code?.toUpperCase() ?? null,
+    ),
     startsAt: z.iso.datetime(MOMENT),
     expiresAt: z.iso.datetime(MOMENT),
     maxRedemptions: z

@@ -27,7 +27,7 @@ export const apiFootballFeed = defineFeed({
     if (apiKey === null)
       throw new AppError(
         'bad_configuration',
-        'The feed api-football needs API_FOOTBALL_KEY. Set it in the environment or in .env.',
+        'The feed API-Football needs API_FOOTBALL_KEY. Set it in the environment or in .env.',
       )
     const client = makeApiFootballClient({ apiKey, baseUrl, gate: options.gate })
     let pairs: ReadonlyMap<string, FeedPair> = new Map()

@@ -11,7 +11,7 @@ import {
 } from '#pipeline/testing/provider-server.ts'
 import { BREAKER_FAILURES, BREAKER_PAUSE_MS, makeCaller, makeCallGate } from './call-gate.ts'
 
-const QUICK = { attempts: 1, timeoutMs: 500 }
+const QUICK = { attempts: 1 }
 
 describe.each(TEST_DATABASES)('%s', (_, open) => {
   let database: Database

@@ -5,6 +5,7 @@
  */
 import type { Database } from '#data/db/database.ts'
 import { AppError } from '#data/model/errors.ts'
+import { toServiceTitle } from '#data/model/providers.ts'
 import {
   admitProviderCall,
   listLatestFailures,
@@ -40,19 +41,19 @@ export function makeCallGate(database: Database, getNow: () => Date = () => new 
       if (restMs > 0)
         throw new AppError(
           'source_unavailable',
-          `${provider} has failed ${BREAKER_FAILURES} times in a row and is left alone for ${Math.ceil(restMs / 1_000)} more seconds.`,
+          `${toServiceTitle(provider)} has failed ${BREAKER_FAILURES} times in a row and is left alone for ${Math.ceil(restMs / 1_000)} more seconds.`,
           { details: { retryAfterSeconds: Math.ceil(restMs / 1_000) } },
         )
       const answer = await database.write((db) => admitProviderCall(db, provider, now))
       if (!answer.isEnabled)
         throw new AppError(
           'not_configured',
-          `Calls to ${provider} are switched off in the administrator’s area. Switch them on there.`,
+          `Calls to ${toServiceTitle(provider)} are switched off in the administrator’s area. Switch them on there.`,
         )
       if (!answer.isAllowed)
         throw new AppError(
           'source_unavailable',
-          `The limit of ${answer.limit} calls ${answer.windowMs > HOUR_MS ? 'a day' : 'an hour'} to ${provider} is used up; the next window begins in ${Math.ceil(answer.retryAfterSeconds / 60)} minutes. The limit is set in the administrator’s area.`,
+          `The limit of ${answer.limit} calls ${answer.windowMs > HOUR_MS ? 'a day' : 'an hour'} to ${toServiceTitle(provider)} is used up; the next window begins in ${Math.ceil(answer.retryAfterSeconds / 60)} minutes. The limit is set in the administrator’s area.`,
           { details: { retryAfterSeconds: answer.retryAfterSeconds, limit: answer.limit } },
         )
     },

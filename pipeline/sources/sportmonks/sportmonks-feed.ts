@@ -29,7 +29,7 @@ export const sportmonksFeed = defineFeed({
     if (apiKey === null)
       throw new AppError(
         'bad_configuration',
-        'The feed sportmonks needs SPORTMONKS_API_KEY. Set it in the environment or in .env.',
+        'The feed SportMonks needs SPORTMONKS_API_KEY. Set it in the environment or in .env.',
       )
     const warnings: string[] = []
     const client = makeSportmonksClient({

@@ -49,7 +49,7 @@ export const openWeather = defineWeatherProvider({
     if (key === null)
       throw new AppError(
         'bad_configuration',
-        'The weather service openweather needs OPENWEATHER_KEY. Set it in the environment or in .env.',
+        'The weather service OpenWeather needs OPENWEATHER_KEY. Set it in the environment or in .env.',
       )
     const base = (address ?? BASE).replace(/\/+$/, '')
     const call = makeCaller('openweather', gate, { inspect: toRefusalOf })

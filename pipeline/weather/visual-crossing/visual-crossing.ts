@@ -51,7 +51,7 @@ export const visualCrossing = defineWeatherProvider({
     if (key === null)
       throw new AppError(
         'bad_configuration',
-        'The weather service visual-crossing needs VISUAL_CROSSING_KEY. Set it in the environment or in .env.',
+        'The weather service Visual Crossing needs VISUAL_CROSSING_KEY. Set it in the environment or in .env.',
       )
     const base = (address ?? BASE).replace(/\/+$/, '')
     const call = makeCaller('visual-crossing', gate, { inspect: toRefusal })

@@ -1,4 +1,4 @@
-/** A limit of calls: saved when the field is left, and only when it is one and another than before. */
+/** A limit of calls: saved when the field is left, if it is a valid limit and has changed. */
 import { useState } from 'react'
 import { AdminSettingsChangeSchema } from '#data/model/admin.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Translate } from '#site/lib/texts/island-texts.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { LabelledSelect, LabelledSwitch } from '../shared/Labelled.tsx'
-import { toProviderName } from '../shared/provider-names.ts'
+import { toServiceTitle } from '#data/model/providers.ts'
 import { CallLimit } from './CallLimit.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'
 
@@ -51,7 +51,7 @@ export function ServiceSection({ kind, providers, fields, ...on }: Props) {
         limit={fields.limit}
         onSave={on.onLimit}
       />
-      <ConnectionTest kind={kind} name={toProviderName(fields.provider)} />
+      <ConnectionTest kind={kind} name={toServiceTitle(fields.provider)} />
     </section>
   )
 }
@@ -60,7 +60,7 @@ export function ServiceSection({ kind, providers, fields, ...on }: Props) {
 const NOTED = new Set(['visual-crossing', 'openweather', 'open-meteo'])
 
 function toOption(provider: string, t: Translate): string {
-  const name = toProviderName(provider)
+  const name = toServiceTitle(provider)
   if (!NOTED.has(provider)) return name
   const note = t(`office.api.notes.${provider}`)
   return `${name} (${note})`

@@ -28,7 +28,11 @@ export function DeactivateDiscount({ discount }: { readonly discount: AdminDisco
   return (
     <AlertDialog.Root>
       <AlertDialog.Trigger asChild>
-        <button type="button" className="button button-quiet" disabled={isPending}>
+        <button
+          type="button"
+          className="button button-quiet whitespace-nowrap"
+          disabled={isPending}
+        >
           {t('adminDiscounts.deactivate')}
         </button>
       </AlertDialog.Trigger>

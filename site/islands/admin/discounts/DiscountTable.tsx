@@ -34,7 +34,7 @@ export function DiscountTable({ discounts }: Props) {
       discount.promoCode ?? t('adminDiscounts.automatic'),
       // Start and end below each other: one line of both is wider than a phone, and on a tablet
       // the date and its time may part, so that the button at the end of the row is in view.
-      <div key="period">
+      <div key="period" className="min-w-26">
         <span className="block lg:whitespace-nowrap">{toMoment(discount.startsAt)} –</span>
         <span className="block lg:whitespace-nowrap">{toMoment(discount.expiresAt)}</span>
       </div>,

@@ -12,7 +12,8 @@ export function DiscountsTab() {
   const { t } = useTexts()
   const { data: discounts, isError, refetch } = useQuery(discountsRead)
   // A list that cannot be read anew leaves the old one, and the open dialog, where they are.
-  if (isError && discounts === undefined) return <FailedState onRetry={() => void refetch()} />
+  if (isError && discounts === undefined)
+    return <FailedState title={t('office.failed')} onRetry={() => void refetch()} />
   if (discounts === undefined) return <Skeleton />
   return (
     <div className="grid gap-8">

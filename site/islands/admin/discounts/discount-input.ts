@@ -27,7 +27,7 @@ export const EMPTY_DISCOUNT: DiscountInput = {
 
 /** Half of our languages write 12,5 for twelve and a half; no field here is so large that it needs groups of digits. */
 const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text.replace(',', '.')))
-/** An instant, or the text as it is, which no instant is. */
+/** The instant in ISO 8601; a text that is no date and time stays as it is, for the rules below to refuse. */
 const toInstant = (text: string) => {
   const at = new Date(text)
   return Number.isNaN(at.getTime()) ? text : at.toISOString()
@@ -39,13 +39,13 @@ export const DiscountInputSchema = z
     name: input.name,
     description: input.description,
     percentOff: toNumber(input.percentOff),
-    // The default is for calls that leave it out; an emptied field is a mistake.
+    // The rules have a default for calls that leave it out; an emptied field is a mistake.
     durationMonths: toNumber(input.durationMonths) ?? Number.NaN,
     promoCode: input.promoCode,
     startsAt: toInstant(input.startsAt),
     expiresAt: toInstant(input.expiresAt),
     maxRedemptions: toNumber(input.maxRedemptions) ?? null,
   }))
-  // The fields may hold nothing yet, which the rules of a discount then say.
+  // Fields may still be empty: the rules of a discount say which of them must not be.
   .transform((input): unknown => input)
   .pipe(DiscountFormSchema as z.ZodType<DiscountForm, unknown>)

@@ -16,7 +16,7 @@ interface Props {
 
 export function ImportForm({ isBusy, onImport }: Props) {
   const { t, language } = useTexts()
-  const { data: leagues = {} } = useQuery(majorLeaguesRead)
+  const { data: leagues = {}, isError: areLeaguesMissing } = useQuery(majorLeaguesRead)
   const [date, setDate] = useState(() => toDay(Date.now()))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isDryRun, setIsDryRun] = useState(true)
@@ -47,6 +47,7 @@ export function ImportForm({ isBusy, onImport }: Props) {
         <fieldset>
           <legend className="text-sm font-semibold">{t('office.ingestion.leagues')}</legend>
           <p className="help">{t('office.ingestion.leaguesText')}</p>
+          {areLeaguesMissing && <p className="error">{t('office.failed')}</p>}
           <div className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-2">
             {Object.entries(leagues).map(([key, id]) => (
               <label key={id} className="flex items-center gap-2 py-0.5 text-sm">

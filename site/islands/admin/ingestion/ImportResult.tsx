@@ -3,7 +3,7 @@ import type { IngestResult } from '#data/model/admin.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 
-/** More than that nobody reads; the rest is counted. */
+/** Messages of each kind that are listed; how many more there are is said below them. */
 const MOST_LINES = 100
 
 interface Props {

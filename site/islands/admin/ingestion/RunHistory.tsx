@@ -3,7 +3,7 @@ import type { Run } from '#data/model/operation.ts'
 import { formatCount, formatNumber, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { OfficeTable } from '../shared/OfficeTable.tsx'
-import { toProviderName } from '../shared/provider-names.ts'
+import { toServiceTitle } from '#data/model/providers.ts'
 import { useMoments } from '../shared/use-moments.ts'
 
 const COLUMNS = [
@@ -46,7 +46,7 @@ export function RunHistory({ runs }: { readonly runs: readonly Run[] }) {
               <span className="block max-w-sm break-words text-muted">{run.errorMessage}</span>
             )}
           </span>,
-          run.source === null ? NO_FIGURE : toProviderName(run.source),
+          run.source === null ? NO_FIGURE : toServiceTitle(run.source),
           formatCount(run.matchesCreated, language),
           formatCount(run.matchesUpdated, language),
           formatCount(run.predictionsCreated, language),

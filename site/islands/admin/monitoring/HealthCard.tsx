@@ -2,7 +2,7 @@
 import type { ApiHealth } from '#data/model/admin.ts'
 import { formatCount, formatMilliseconds, formatPercent } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
-import { toProviderName } from '../shared/provider-names.ts'
+import { toServiceTitle } from '#data/model/providers.ts'
 import { useMoments } from '../shared/use-moments.ts'
 
 export function HealthCard({ health }: { readonly health: ApiHealth }) {
@@ -24,7 +24,7 @@ export function HealthCard({ health }: { readonly health: ApiHealth }) {
   return (
     <li className="border border-rule bg-sheet p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <h3 className="text-lg">{toProviderName(health.provider)}</h3>
+        <h3 className="text-lg">{toServiceTitle(health.provider)}</h3>
         <span className={`text-sm font-semibold ${isHealthy ? 'text-pitch' : 'text-alert'}`}>
           {t(isHealthy ? 'office.monitoring.healthy' : 'office.monitoring.unhealthy')}
         </span>

@@ -5,7 +5,7 @@ import { formatCount, formatMilliseconds, formatPercent } from '#site/lib/texts/
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { OfficeTable } from '../shared/OfficeTable.tsx'
-import { toProviderName } from '../shared/provider-names.ts'
+import { toServiceTitle } from '#data/model/providers.ts'
 import { UsageChart } from './UsageChart.tsx'
 
 const COLUMNS = ['provider', 'total', 'success', 'responseTime', 'today'] as const
@@ -28,7 +28,7 @@ export function Usage() {
                 rows={usage.map((row) => ({
                   key: row.provider,
                   cells: [
-                    toProviderName(row.provider),
+                    toServiceTitle(row.provider),
                     formatCount(row.totalRequests, language),
                     formatPercent(row.successRate, language),
                     formatMilliseconds(row.avgResponseTime, language),
@@ -40,7 +40,7 @@ export function Usage() {
                 {usage.map(({ provider }) => (
                   <UsageChart
                     key={provider}
-                    name={toProviderName(provider)}
+                    name={toServiceTitle(provider)}
                     hours={hours.filter((hour) => hour.provider === provider)}
                   />
                 ))}

@@ -14,7 +14,7 @@ export interface ServiceLine {
   readonly facts: string
   /** When the fact dates from; null without one. */
   readonly at: string | null
-  /** What is wrong, in the words of who found it. */
+  /** What is wrong, as the part that noticed it says it; null when all is well. */
   readonly problem: string | null
 }
 
@@ -25,7 +25,7 @@ const COLORS = {
   idle: 'text-muted',
 } as const
 
-/** The state in a word, and in a colour beside it, never in the colour alone. */
+/** The state as a word and as a colour, so that nobody depends on the colour. */
 export function StateWord({ state }: { readonly state: PartState }) {
   const { t } = useTexts()
   return (

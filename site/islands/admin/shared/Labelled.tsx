@@ -32,7 +32,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** A checkbox that acts at once is a switch, and says so to those who hear it. */
+/** A checkbox whose change is saved at once; screen readers announce it as a switch. */
 export function LabelledSwitch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (

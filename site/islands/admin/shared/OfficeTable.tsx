@@ -1,4 +1,4 @@
-/** A table of the administration: as dense as it is read, scrolling by itself where the page is narrow. */
+/** A table of the administration: compact, and scrolling sideways on its own where the page is narrow. */
 import type { ReactNode } from 'react'
 
 export interface OfficeRow {
@@ -7,7 +7,7 @@ export interface OfficeRow {
 }
 
 interface Props {
-  /** What the table is, for those who hear it. */
+  /** Names the table for screen readers. */
   readonly label: string
   readonly columns: readonly string[]
   readonly rows: readonly OfficeRow[]
