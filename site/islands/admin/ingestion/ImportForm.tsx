@@ -5,7 +5,7 @@ import { IngestRequestSchema, type IngestRequest } from '#data/model/admin.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { majorLeaguesRead } from '#site/lib/calls/admin-calls.ts'
-import { toCompetitionName } from '#site/lib/texts/competition-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 
