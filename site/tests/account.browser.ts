@@ -222,7 +222,7 @@ test('the plan is told with its source, for a free and for a premium member', as
   )
   await makePremium(email)
   await page.reload()
-  await expect(plan.getByText('Given by the operator, without an end')).toBeVisible()
+  await expect(plan.getByText('Granted by the operator, no end date')).toBeVisible()
 })
 
 test('[account-06] everything is downloaded, then the account is closed with the password', async ({

@@ -11,6 +11,7 @@ const NAMES = new Set<string>([
   'Dixon–Coles',
   'Ranked probability score',
   'Ranked Probability Score',
+  'Log-odds',
 ])
 
 /** What a card or a list is, not what it says. */
