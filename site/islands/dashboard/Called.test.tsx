@@ -5,7 +5,7 @@ import type { ListMatch } from '#data/model/match/match.ts'
 import { TextsProvider } from '../shared/TextsProvider.tsx'
 import { Called } from './Called.tsx'
 
-const CATALOGUE = { 'table.calledRight': 'right', 'table.calledWrong': 'wrong' }
+const CATALOGUE = { table: { calledRight: 'right', calledWrong: 'wrong' } }
 const PREDICTION = {
   homeWinProbability: 30,
   drawProbability: 28,
