@@ -1,7 +1,7 @@
 /**
  * The one way from a stored match to a reply. Each row is shown by its rank
  * among all matches of its day, found before any filter or page, so that no mix
- * of parameters frees more (decision 001; rules: data/model/billing/entitlement.ts).
+ * of parameters frees more (rules: data/model/billing/entitlement.ts).
  */
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'

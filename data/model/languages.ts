@@ -1,4 +1,4 @@
-/** The languages of the site, and which one a first visit from each country opens in (decision 018). */
+/** The languages of the site, and which one a first visit from each country opens in. */
 
 export const LANGUAGES = [
   { code: 'en', name: 'English', flag: '🇬🇧' },

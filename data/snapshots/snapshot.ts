@@ -1,5 +1,5 @@
 /**
- * The signed day (decision 005): one file per match day with every match and
+ * The signed day: one file per match day with every match and
  * its whole prediction, and a signed pointer that says which files are current.
  */
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** What we keep of the card payment provider (Stripe), and the trail of who became premium why (decision 014). */
+/** What we keep of the card payment provider (Stripe), and the trail of who became premium why. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,

@@ -1,4 +1,4 @@
-/** What visitors write to us through the contact form (decision 019). */
+/** What visitors write to us through the contact form. */
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { CONTACT_SUBJECT_VALUES } from '#data/model/account/contact.ts'
 import { instant } from './columns.ts'

@@ -1,4 +1,4 @@
-/** What makes an account premium, and for how long (decision 014). */
+/** What makes an account premium, and for how long. */
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'

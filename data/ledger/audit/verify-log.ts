@@ -1,6 +1,6 @@
 /**
  * The whole log, checked by a stranger: needs a reader of its files and the
- * key one believes in, nothing of ours. Offline once the files are there.
+ * key that the reader trusts, nothing of ours. Offline once the files are there.
  */
 import { AppError } from '#data/model/errors.ts'
 import { parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'

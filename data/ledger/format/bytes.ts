@@ -52,7 +52,7 @@ export function parseBase64(text: string): Bytes {
   return Uint8Array.from(wellFormed, (character) => character.codePointAt(0)!)
 }
 
-/** All parts behind each other. */
+/** All parts one after the other, as one. */
 export function concatBytes(...parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0

@@ -1,5 +1,5 @@
 /**
- * What the log says: one canonical JSON object an entry (decision 012).
+ * What the log says: one canonical JSON object an entry.
  * Members are exactly these; only a prediction may carry more than is named
  * here, so that an old log still reads when predictions learn new markets.
  */
@@ -30,7 +30,7 @@ const UniverseFixtureSchema = z.strictObject({
 })
 export type UniverseFixture = z.output<typeof UniverseFixtureSchema>
 
-/** Every fixture in scope of one day (UTC), in one or several parts behind each other; a later universe of a day replaces the earlier one. */
+/** Every fixture in scope of one day (UTC), in one part or several that follow one another; a later universe of a day replaces the earlier one. */
 const UniverseLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('universe'),

@@ -62,7 +62,10 @@ export function readPlainLeaf<Kind extends keyof Kinds>(text: string, kind: Kind
     throw new AppError('ledger_invalid', `The entry is no leaf of the kind "${kind}".`)
   const wrong = Object.entries(MEMBERS[kind]).find(([name, isRight]) => !isRight(value[name]))
   if (wrong)
-    throw new AppError('ledger_invalid', `The entry says something else than a ${wrong[0]}.`)
+    throw new AppError(
+      'ledger_invalid',
+      `The entry has no usable "${wrong[0]}": it is missing or of another form.`,
+    )
   if (toCanonicalJson(value) !== text)
     throw new AppError('ledger_invalid', 'The entry is not canonical JSON.')
   return value as unknown as Kinds[Kind]

@@ -129,7 +129,7 @@ async function openIncident(
   }
 }
 
-/** Checks a match's proof with the keys one believes in. A proof that does not hold is an answer, not an error. */
+/** Checks a match's proof with the keys that the reader trusts. A proof that does not hold is an answer, not an error. */
 export async function verifyMatch(
   proof: MatchProof,
   keys: readonly VerifierKey[],

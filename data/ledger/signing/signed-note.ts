@@ -102,7 +102,7 @@ export async function signNote(text: string, ...keys: readonly SigningKey[]): Pr
 }
 
 /**
- * Opens a note with the keys one believes in. Throws `ledger_invalid` when a
+ * Opens a note with the keys that the reader trusts. Throws `ledger_invalid` when a
  * known key's signature is wrong or no known key has signed. Cosignatures are
  * checked by `cosignature.ts` and count as unknown here.
  */

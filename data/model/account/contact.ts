@@ -1,4 +1,4 @@
-/** The contact form: its subjects and its rules (decision 019). */
+/** The contact form: its subjects and its rules. */
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { EmailSchema } from './accounts.ts'

@@ -1,4 +1,4 @@
-/** Discounts: form rules and the status shown (decision 020). */
+/** Discounts: form rules and the status shown. */
 import { z } from 'zod'
 
 const optionalText = (max: number, tooLong: string) =>

@@ -1,6 +1,6 @@
 /**
  * Who may see which prediction. The day's matches are ranked once, before any
- * filter or page, so that no mix of query parameters frees more (decision 001).
+ * filter or page, so that no mix of query parameters frees more.
  */
 import { toLeagueOrder } from '#data/model/leagues.ts'
 import { isOffThePitch, type MatchStatus } from '#data/model/match/match.ts'

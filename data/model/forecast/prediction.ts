@@ -45,6 +45,7 @@ export type Factors = z.output<typeof FactorsSchema>
 const CountSchema = z.number().check(z.minimum(0))
 /** A prediction of before its market was added has no such member and reads as null: kept ones never change. */
 const LaterSchema = z._default(z.nullable(CountSchema), null)
+/** What is expected of a match: means of goals, corners, cards and shots on target, 0 and more. */
 const countShape = {
   expectedHomeGoals: CountSchema,
   expectedAwayGoals: CountSchema,
@@ -63,10 +64,12 @@ export const PredictionSchema = z.object({
   madeAt: z.iso.datetime(),
   /** No fact later than this went in. */
   dataCutoffAt: z.iso.datetime(),
+  /** The likeliest of the three; their chances add up to 100. */
   predictedOutcome: OutcomeSchema,
   homeWinProbability: PercentSchema,
   drawProbability: PercentSchema,
   awayWinProbability: PercentSchema,
+  /** Goals of the likeliest score that fits the predicted outcome. */
   predictedHomeScore: z.int().check(z.minimum(0)),
   predictedAwayScore: z.int().check(z.minimum(0)),
   /** The likeliest score of all, which need not fit the outcome; older predictions do without. */

@@ -11,12 +11,16 @@ const ShareSchema = z.number().min(0).max(1)
 export const PROOF_MODELS = ['bookmaker', 'engine', 'dixonColes', 'elo', 'baseRates'] as const
 export type ProofModel = (typeof PROOF_MODELS)[number]
 
+/** Scores of a model over so many matches: the lower the better. */
 const ModelScoresSchema = z.object({
   n: z.int().min(1),
+  /** Mean ranked probability score of home, draw and away: 0 when certain and right, 1 when certain and two outcomes off. */
   rps: z.number(),
+  /** Mean of minus the natural logarithm of the chance given to what happened, 0 and more. */
   logLoss: z.number(),
   /** Share of matches whose likeliest outcome came true. */
   right: ShareSchema,
+  /** The same for over and under 2.5 goals; null where a model says nothing of them. */
   over25LogLoss: z.number().nullable(),
 })
 
@@ -27,6 +31,7 @@ const PairedSchema = z.object({
   standardError: z.number(),
 })
 
+/** A tenth of the stated chances: how large they were on average, and how often it happened. Shares, 0 to 1. */
 const ReliabilityBinSchema = z.object({
   n: z.int().min(1),
   stated: ShareSchema,
@@ -43,6 +48,7 @@ const BetsSchema = z.object({
   standardError: z.number().nullable(),
 })
 
+/** Share of right calls, 0 to 1, of ours and of a simple rule on the same matches. */
 const HitsSchema = z.object({ engine: ShareSchema, yardstick: ShareSchema })
 
 /** The engine's scores on the matches of one league or one season. */
@@ -62,8 +68,9 @@ const ProofScopeSchema = z.object({
   reliability: z.object({
     /** Of all three outcomes' chances in tenths of equal size. */
     bins: z.array(ReliabilityBinSchema),
+    /** Calibration error of the called outcome, as a share. */
     error: ShareSchema,
-    /** What 95 of 100 forecasts stay under that are right to the last digit. */
+    /** The error that 95 of 100 perfectly calibrated forecasts stay under, by chance alone. */
     chance: ShareSchema,
   }),
   hits: z.object({
@@ -77,7 +84,9 @@ const ProofScopeSchema = z.object({
   }),
   /** Minus the log of the chance given to the score that came about. */
   scoreLogLoss: z.number(),
+  /** The same for whether both teams score. */
   bothScoreLogLoss: z.number(),
+  /** Predictions of high confidence: how many, their share of all, the share that was right. */
   high: z.object({ n: z.int().min(0), share: ShareSchema, right: ShareSchema.nullable() }),
   bets: z.object({
     /** Every outcome whose listed price beats the price shown here. */
@@ -95,8 +104,9 @@ export const SEASON_EVENTS = ['title', 'topFour', 'relegation'] as const
 export type SeasonEvent = (typeof SEASON_EVENTS)[number]
 
 /**
- * Simulation from the engine's strengths, the same as it is published (strengths moved by a hidden
- * chance), simulation from Elo, what today's place has led to, what last season's has.
+ * Simulation from the engine's strengths; the same as it is published, with every strength shifted by
+ * a random amount that is not kept; simulation from Elo; the final places that today's place has led
+ * to in the past; those that last season's place has led to.
  */
 export const SEASON_MODELS = ['engine', 'published', 'elo', 'byRank', 'lastSeason'] as const
 export type SeasonModel = (typeof SEASON_MODELS)[number]
@@ -105,8 +115,9 @@ const SeasonScoreSchema = z.object({
   /** Rounds played when it was forecast. */
   round: z.int().min(0),
   event: z.enum(SEASON_EVENTS),
-  /** Clubs. */
+  /** Clubs that were forecast. */
   n: z.int().min(1),
+  /** Mean per club, natural logarithm, 0 and more. */
   logLoss: z.record(z.enum(SEASON_MODELS), z.number()),
   /** Calibration error of what is published, and what 95 of 100 right forecasts stay under. */
   error: ShareSchema,

@@ -20,7 +20,7 @@ export const SEASON_CHANCES = [
 ] as const
 export type SeasonChance = (typeof SEASON_CHANCES)[number]
 
-/** Shares of the simulated seasons that end above these places: the middle one is the median. */
+/** Shares of the simulated seasons, 0 to 1, that end at these places or better: the middle one is the median. */
 export const SPREAD_SHARES = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 
 const PlaceSchema = z.int().min(1).max(99)

@@ -10,7 +10,7 @@ export const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
 export const OutcomeSchema = z.enum(OUTCOMES)
 export type Outcome = z.output<typeof OutcomeSchema>
 
-/** `scheduled`, then `live`, then `finished`; the last three leave the day without being played (decision 010). */
+/** `scheduled`, then `live`, then `finished`; the last three leave the day without being played. */
 export const MATCH_STATUSES = [
   'scheduled',
   'live',
