@@ -9,7 +9,7 @@ import {
 import type { Registration } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
-import { send } from '#site/lib/calls/api-client.ts'
+import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
@@ -56,7 +56,16 @@ function useRegistration(homePath: string) {
       await send('POST', '/api/auth/register', { ...registration, language: lang })
     } catch (error) {
       const description = toReason(error) ?? t('register.failedText')
-      form.setError('root', { type: 'server', message: description })
+      const refused = error instanceof ReplyError ? (error.problem?.errors ?? []) : []
+      const fields = refused.filter(({ path }) => path in registration)
+      if (fields.length === 0) form.setError('root', { type: 'server', message: description })
+      // What the server alone can judge is said beside its field, too.
+      for (const { path, message: fault } of fields)
+        form.setError(
+          path as keyof Registration,
+          { type: 'server', message: fault },
+          { shouldFocus: true },
+        )
       showToast({
         title: t('register.failed'),
         description,

@@ -16,9 +16,19 @@ async function addPayer(shop: Shop) {
   return { id, email, read }
 }
 
-test('a member cancels and takes it up again in the account', async ({ page, shop }) => {
+test('a member cancels and takes it up again in the account, and is told when Stripe does not answer', async ({
+  page,
+  shop,
+}) => {
   const { email, read } = await addPayer(shop)
+  const trouble = { kind: 'status', status: 500, on: /^GET subscriptions/ } as const
+  // Once for each time that the client tries.
+  shop.standIn.faults.push(trouble, trouble, trouble)
   await signIn(page, email, '/account')
+  const panel = page.getByRole('region', { name: 'Subscription' })
+  await expect(panel.getByRole('alert')).toContainText('cannot be shown right now')
+  expect(shop.standIn.faults).toEqual([])
+  await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/Premium renews on/)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByText(/Premium ends on .*; you will not be charged again/)).toBeVisible()

@@ -28,7 +28,10 @@ export function AccountPage() {
       {!account.emailVerified && <Verification email={account.email} />}
       <ProfileForm account={account} />
       <PlanSection plan={account.plan} />
-      <SubscriptionPanel email={account.email} />
+      <SubscriptionPanel
+        email={account.email}
+        isExpected={account.plan.source !== null && account.plan.source !== 'granted'}
+      />
       <EmailForm account={account} />
       <PasswordForm account={account} />
       <TwoFactor secondFactor={account.secondFactor} />

@@ -24,9 +24,21 @@ function toSentence({ status, isCancelled, endedAt }: Shown): string {
   return status === 'active' ? 'renews' : 'unpaid'
 }
 
-export function SubscriptionPanel({ email }: { readonly email: string }) {
+interface Props {
+  readonly email: string
+  /** Premium is paid for, so there is a subscription, which Stripe may take a while to tell of. */
+  readonly isExpected: boolean
+}
+
+export function SubscriptionPanel({ email, isExpected }: Props) {
   const { t, language } = useTexts()
-  const { data, isLoadingError, isFetching, refetch } = useQuery(subscriptionRead)
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(subscriptionRead)
+  if (isPending && isExpected)
+    return (
+      <Section title={t('billing.account.title')}>
+        <output className="text-muted">{t('account.busy')}</output>
+      </Section>
+    )
   // Whoever pays must not read an empty place as the end of the subscription.
   if (isLoadingError)
     return (

@@ -24,20 +24,22 @@ export function FavoriteStar({ match, favorites, isUnlimited }: Props) {
   const tellFailure = useFailureToast('favorite.failed')
   const isFavorite = favorites.includes(match.id)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => send(isFavorite ? 'DELETE' : 'PUT', `/api/favorites/${match.id}`),
+    // What it was is handed on: once the change is shown, the star itself says the opposite.
+    mutationFn: (wasFavorite: boolean) =>
+      send(wasFavorite ? 'DELETE' : 'PUT', `/api/favorites/${match.id}`),
     // Shown at once; what the server refuses is taken back and told.
-    onMutate: async () => {
+    onMutate: async (wasFavorite) => {
       await client.cancelQueries({ queryKey: favoritesRead.queryKey })
       client.setQueryData(favoritesRead.queryKey, (marked) =>
-        isFavorite
+        wasFavorite
           ? marked?.filter(({ matchId }) => matchId !== match.id)
           : [...(marked ?? []), { matchId: match.id, matchDate: match.matchDate }],
       )
     },
-    onError: (error) => {
+    onError: (error, wasFavorite) => {
       client.setQueryData(favoritesRead.queryKey, (marked) => {
         const others = (marked ?? []).filter(({ matchId }) => matchId !== match.id)
-        return isFavorite ? [...others, { matchId: match.id, matchDate: match.matchDate }] : others
+        return wasFavorite ? [...others, { matchId: match.id, matchDate: match.matchDate }] : others
       })
       tellFailure(error)
     },
@@ -74,7 +76,7 @@ export function FavoriteStar({ match, favorites, isUnlimited }: Props) {
       aria-label={t(isFavorite ? 'favorite.remove' : 'favorite.add', name)}
       disabled={isPending}
       className={`${SHAPE} hover:text-premium ${isFavorite ? 'text-premium' : 'text-muted'}`}
-      onClick={() => mutate()}
+      onClick={() => mutate(isFavorite)}
     >
       <Star
         size={18}
