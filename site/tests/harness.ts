@@ -5,6 +5,7 @@ import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
+import { MembersSchema } from '#data/model/account/members.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 
@@ -50,14 +51,30 @@ export async function registerUser(
     lastName: 'Keeper',
     ...options,
   }
-  const consents = { ageVerified: true, disclaimerAccepted: true, gamblingRiskAccepted: true }
   const request = 'request' in client ? client.request : client
   const answer = await request.post(`${requireTestProduct().url}/api/auth/register`, {
-    data: { ...user, confirmPassword: user.password, age: 30, ...consents },
+    data: toRegistration(user),
     headers: makeWriteHeaders(),
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   return user
+}
+
+function toRegistration(user: TestUser) {
+  const consents = { ageVerified: true, disclaimerAccepted: true, gamblingRiskAccepted: true }
+  return { ...user, confirmPassword: user.password, age: 30, ...consents }
+}
+
+/** Signs a page in without its form, where the form is not what is tested. */
+export async function signInByCall(
+  page: Page,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+): Promise<void> {
+  const answer = await page.request.post(`${requireTestProduct().url}/api/auth/login`, {
+    data: { email, password },
+    headers: makeWriteHeaders(),
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 /** What a write needs beside its body: our origin, and an address with a rate limit of its own. */
@@ -70,9 +87,43 @@ function makeAddress(): string {
   return ['198', '18', randomInt(256), randomInt(1, 255)].join('.')
 }
 
-/** Gives an account what a subscription would give it. */
+/** The cookies of an administrator, who is made once by each process of the tests: a command of the CLI takes seconds, a call of the API does not. */
+let administrator: Promise<string> | null = null
+
+async function signInAdministrator(): Promise<string> {
+  const [email, password] = [`office-${randomUUID()}@example.com`, 'Offside-Trap-4231']
+  const reply = await fetch(`${requireTestProduct().url}/api/auth/register`, {
+    method: 'POST',
+    headers: { ...makeWriteHeaders(), 'content-type': 'application/json' },
+    body: JSON.stringify(
+      toRegistration({ email, password, firstName: 'Olive', lastName: 'Office' }),
+    ),
+  })
+  expect(reply.status, 'the administrator of the tests is registered').toBeLessThan(300)
+  await makeAdmin(email)
+  return reply.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** Gives an account what a subscription would give it, as an administrator does. */
 export async function makePremium(email: string): Promise<void> {
-  await runCli('admin', 'grant', email, 'premium')
+  administrator ??= signInAdministrator()
+  const members = `${requireTestProduct().url}/api/admin/members`
+  const headers = {
+    ...makeWriteHeaders(),
+    cookie: await administrator,
+    'content-type': 'application/json',
+  }
+  const found = await fetch(`${members}?${new URLSearchParams({ search: email })}`, { headers })
+  const [member] = MembersSchema.parse(await found.json()).members
+  const granted = await fetch(`${members}/${member?.id}/premium`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ endsAt: null }),
+  })
+  expect(granted.status, await granted.text()).toBe(200)
 }
 
 /** Makes an account an administrator. */

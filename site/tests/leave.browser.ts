@@ -24,7 +24,7 @@ test('a member cancels and takes it up again in the account, and is told when St
   const trouble = { kind: 'status', status: 500, on: /^GET subscriptions/ } as const
   // Once for each time that the client tries.
   shop.standIn.faults.push(trouble, trouble, trouble)
-  await signIn(page, email, '/account')
+  await signIn(page, shop, { email, next: '/account' })
   const panel = page.getByRole('region', { name: 'Subscription' })
   await expect(panel.getByRole('alert')).toContainText('cannot be shown right now')
   expect(shop.standIn.faults).toEqual([])
@@ -43,7 +43,7 @@ test('a member withdraws from the contract in two steps, and sees what goes back
   shop,
 }) => {
   const { id, email, read } = await addPayer(shop)
-  await signIn(page, email, '/account')
+  await signIn(page, shop, { email, next: '/account' })
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Withdraw from contract here' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Withdraw from contract' })
@@ -66,7 +66,7 @@ test('a member withdraws from the contract in two steps, and sees what goes back
 test('the button to withdraw is gone when the 14 days are over', async ({ page, shop }) => {
   const { email } = await addPayer(shop)
   shop.travel(16 * DAY_MS)
-  await signIn(page, email, '/account')
+  await signIn(page, shop, { email, next: '/account' })
   await expect(page.getByText(/Premium renews on/)).toBeVisible()
   await expect(
     page.getByRole('main').getByRole('button', { name: 'Withdraw from contract here' }),
@@ -126,7 +126,7 @@ for (const way of [
 
 test('closing the account ends its subscription', async ({ page, shop }) => {
   const { email, read } = await addPayer(shop)
-  await signIn(page, email, '/account')
+  await signIn(page, shop, { email, next: '/account' })
   await page.getByRole('button', { name: 'Close the account' }).click()
   await page.getByLabel('Current password').last().fill(TEST_PASSWORD)
   await page.getByRole('button', { name: 'Close my account' }).click()

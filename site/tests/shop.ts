@@ -10,7 +10,7 @@ import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { TEST_PASSWORD } from '#api/testing/test-app.ts'
-import { expect, test as base } from './harness.ts'
+import { expect, makeWriteHeaders, test as base } from './harness.ts'
 
 export type Shop = Bench & { readonly url: string }
 
@@ -50,17 +50,24 @@ export async function answerStripe(context: BrowserContext, shop: Shop): Promise
   return asked
 }
 
-export async function signIn(page: Page, email: string, next = '/subscribe'): Promise<void> {
-  await page.goto(`/login?next=${encodeURIComponent(next)}`)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(TEST_PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+/** Signs a page in by a call, and opens a page for members. */
+export async function signIn(
+  page: Page,
+  shop: Shop,
+  { email, next = '/subscribe' }: { email: string; next?: string },
+): Promise<void> {
+  const answer = await page.request.post(`${shop.url}/api/auth/login`, {
+    data: { email, password: TEST_PASSWORD },
+    headers: { ...makeWriteHeaders(), origin: shop.url },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.goto(next)
 }
 
 export async function join(page: Page, shop: Shop): Promise<string> {
   const email = `fan-${randomUUID()}@example.com`
   const { id } = await shop.addMember(email)
-  await signIn(page, email)
+  await signIn(page, shop, { email })
   await expect(page.getByRole('heading', { name: 'Premium', exact: true })).toBeVisible()
   return id
 }

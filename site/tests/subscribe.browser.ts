@@ -129,7 +129,7 @@ test('[plan-05] cancelled in the portal, access lasts to the end of the period a
   shop.travel(left - 60_000)
   // A month on the session may have ended or not; either way the member signs in anew.
   await page.context().clearCookies()
-  await signIn(page, email)
+  await signIn(page, shop, { email })
   await expect(page).toHaveURL('/')
   shop.travel(60_000)
   await page.goto('/subscribe')

@@ -1,0 +1,157 @@
+/** What the dashboard shows to a free account, to premium and to an administrator. */
+import { expect, registerUser, test } from './harness.ts'
+import { changeList, header, openDashboard, readDates, readList, rows } from './dashboard.ts'
+
+test('[route-01] [state-auth-02] with the hint the dashboard shows without a flash of the landing page; a hint alone opens nothing', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible()
+  await registerUser(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#dashboard')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeHidden()
+  await expect(rows(page).first()).toBeVisible()
+  await context.clearCookies()
+  await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL ?? '' }])
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+})
+
+test('[dash-01] [dash-03] [dash-05] [dash-06] [dash-07] [dash-19] [dash-20] [dash-22] a free account sees its header, greeting, notice, banner and the unlock card', async ({
+  page,
+}) => {
+  await openDashboard(page, 'free')
+  await expect(header(page).getByRole('link', { name: /Pitchproof/ })).toBeVisible()
+  await expect(header(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  )
+  await expect(header(page).getByText('Premium', { exact: true })).toHaveCount(0)
+  await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Welcome back, Robin' })).toBeVisible()
+  await expect(
+    page.getByText('Your free account covers the first 3 matches of each day'),
+  ).toBeVisible()
+  const notice = page.getByRole('note')
+  await expect(notice).toContainText('next 7 days')
+  await expect(notice).toContainText('factors')
+  await expect(notice).toContainText('goals 0.5 to 5.5, corners 3.5 to 10.5, cards 2.5 to 6.5')
+  await expect(page.getByText("You're viewing limited predictions")).toBeVisible()
+  const [today = ''] = await readDates(page)
+  const { total } = await readList(page, today)
+  expect(total).toBeGreaterThan(3)
+  const card = page.getByRole('heading', { name: `Unlock ${total - 3} More Predictions` })
+  await expect(card).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+  await changeList(page, (list) => {
+    list.total = 3
+  })
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Unlock/ })).toHaveCount(0)
+})
+
+test('[dash-02] [dash-04] premium sees its badge and no upgrade; the greeting does without a name', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), firstName: null } })
+  })
+  await openDashboard(page, 'premium')
+  await expect(header(page).getByText('Premium', { exact: true })).toBeVisible()
+  await expect(header(page).getByRole('link', { name: 'Upgrade to Premium' })).toHaveCount(0)
+  await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Welcome back', exact: true })).toBeVisible()
+  await expect(
+    page.getByText('You have full access to every match in all 14 leagues'),
+  ).toBeVisible()
+  await expect(page.getByText("You're viewing limited predictions")).toHaveCount(0)
+})
+
+test('[dash-04] [role-admin-03] an administrator sees Admin and everything that premium may', async ({
+  page,
+}) => {
+  await openDashboard(page, 'admin')
+  await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
+  await expect(header(page).getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible()
+  await expect(page.getByText("You're viewing limited predictions")).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /^Unlock/ })).toHaveCount(0)
+  await expect(page.locator('table.matches tr[data-blurred]')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Add .* to favourites$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /Favorites 1/ })).toBeVisible()
+  await rows(page).first().locator('.cell-time').click()
+  await expect(page).toHaveURL(/\/match\//)
+  await expect(page.getByRole('heading', { name: 'AI Analysis' })).toBeVisible()
+})
+
+test('[dash-18] [role-free-03] [role-free-06] [role-free-07] [toast-01] a free account: blurred rows are dimmed, no row opens, the star is locked and says why', async ({
+  page,
+}) => {
+  await openDashboard(page, 'free')
+  // Late in the day today's matches are over, and so open to everybody.
+  const [, later = ''] = await readDates(page)
+  await page.goto(`/?day=${later}`)
+  const blurred = page.locator('table.matches tr[data-blurred]')
+  await expect(blurred.first()).toBeVisible()
+  await expect(blurred.first().locator('.cell-match')).toHaveCSS('color', 'rgb(86, 97, 89)')
+  await expect(blurred.first().locator('.cell-odds').first()).toHaveText('–')
+  await expect(page.locator('table.matches a[href*="/match/"]')).toHaveCount(0)
+  await blurred.first().locator('.cell-time').click()
+  await rows(page).first().locator('.cell-time').click()
+  await expect(page).toHaveURL(`/?day=${later}`)
+  const star = rows(page).first().locator('.cell-star button')
+  await expect(star).toHaveAttribute('aria-disabled', 'true')
+  await star.hover()
+  await expect(page.getByRole('tooltip')).toContainText('part of Premium')
+  await page.getByRole('button', { name: /^Favorites/ }).click()
+  await expect(page.getByRole('heading', { name: 'No favorite matches yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'View All Matches' }).click()
+  await star.press('Enter')
+  const toast = page.locator('.toast')
+  await expect(toast).toHaveAttribute('data-style', 'default')
+  await expect(toast.locator('.toast-title')).toHaveText(
+    'Saving favourite matches is part of Premium.',
+  )
+  await expect(toast.locator('.toast-description')).toHaveCount(0)
+  await toast.getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(page).toHaveURL('/subscribe')
+})
+
+test('[plan-08] the active discount is shown with the plans and on the way to Premium, and none when there is none', async ({
+  page,
+}) => {
+  const shown = page.locator('[data-active-discount]')
+  const offer = {
+    percentOff: 20,
+    name: 'Launch offer',
+    durationMonths: 3,
+    expiresAt: '2030-12-31T00:00:00.000Z',
+  }
+  const answered = page.waitForResponse('**/api/discounts/active')
+  await page.goto('/')
+  await page.locator('#plans').scrollIntoViewIfNeeded()
+  expect(await (await answered).json()).toEqual({ percentOff: null })
+  await expect(shown).toBeHidden()
+  await page.route('**/api/discounts/active', (route) => route.fulfill({ json: offer }))
+  await page.reload()
+  await page.locator('#plans').scrollIntoViewIfNeeded()
+  await expect(shown).toHaveText('−20% · Launch offer')
+  await registerUser(page)
+  await page.goto('/subscribe')
+  await expect(page.getByText('−20% · Launch offer')).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Payment System Not Configured' })).toBeVisible()
+  await expect(page.getByText('Launch offer')).toHaveCount(0)
+})

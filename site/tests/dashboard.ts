@@ -1,0 +1,34 @@
+/** The dashboard in browser tests: opened as somebody, read beside what the API answers, and given other answers. */
+import type { Page } from '@playwright/test'
+import { DatesSchema, MatchListSchema, type MatchList } from '#data/model/replies.ts'
+import { expect, makeAdmin, makePremium, registerUser } from './harness.ts'
+
+export const rows = (page: Page) => page.locator('table.matches tbody tr')
+export const header = (page: Page) => page.locator('.site-header')
+
+export async function readDates(page: Page): Promise<string[]> {
+  return DatesSchema.parse(await (await page.request.get('/api/matches/dates')).json()).sort()
+}
+
+export async function readList(page: Page, date: string, pageSize = 50): Promise<MatchList> {
+  const path = `/api/matches?date=${date}&page=1&pageSize=${pageSize}`
+  return MatchListSchema.parse(await (await page.request.get(path)).json())
+}
+
+/** Lets the real reply through with one thing in it changed. */
+export async function changeList(page: Page, change: (list: MatchList) => void): Promise<void> {
+  await page.route('**/api/matches?*', async (route) => {
+    const response = await route.fetch()
+    const list = MatchListSchema.parse(await response.json())
+    change(list)
+    await route.fulfill({ response, json: list })
+  })
+}
+
+export async function openDashboard(page: Page, kind: 'free' | 'premium' | 'admin'): Promise<void> {
+  const user = await registerUser(page)
+  if (kind === 'premium') await makePremium(user.email)
+  if (kind === 'admin') await makeAdmin(user.email)
+  await page.goto('/')
+  await expect(rows(page).first()).toBeVisible()
+}

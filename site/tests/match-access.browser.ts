@@ -1,0 +1,79 @@
+/** Who sees how much of a match, and the way to Premium from there. */
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { expect, makePremium, registerUser, test } from './harness.ts'
+import { readMatchId } from './match-page.ts'
+
+test('[detail-01] [route-06] a match that cannot be had says so, with a way back', async ({
+  page,
+}) => {
+  await registerUser(page)
+  for (const code of LANGUAGE_CODES) {
+    const path = `${code === 'en' ? '' : `/${code}`}/match/no-such-match`
+    await page.goto(path)
+    await expect(page.locator('[role="alert"] h1')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+  }
+  await page.goto('/match/no-such-match')
+  await expect(page.getByRole('heading', { name: 'Failed to load match details' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Matches' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade card on the others', async ({
+  page,
+}) => {
+  await registerUser(page)
+  await page.goto(`/match/${await readMatchId(page, 1)}`)
+  await expect(page.getByRole('heading', { name: 'Match outcome' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Part of Premium' })).toBeVisible()
+  await expect(page.locator('[data-list="locked"] li')).toHaveText([
+    'Missing players',
+    'Goals over/under: all other lines',
+    'Corners',
+    'Cards',
+    'Shots on goal',
+    'Recent Form Last 5 Games',
+    'AI Analysis',
+    'Weather',
+    'Referee',
+    'TV broadcasters',
+    'Team lineups',
+    'Match statistics',
+    'League standings',
+    'Head-to-head',
+    'Match events',
+  ])
+  await expect(page.getByRole('heading', { name: 'AI Analysis' })).toHaveCount(0)
+  await page.goto(`/match/${await readMatchId(page, 4)}`)
+  await expect(page.getByRole('heading', { name: 'This match is part of Premium' })).toBeVisible()
+  await expect(
+    page.locator('main').getByRole('link', { name: 'Upgrade to Premium' }),
+  ).toHaveAttribute('href', '/subscribe')
+})
+
+test('[subscribe-01] [subscribe-02] [subscribe-03] the way to Premium: a spinner, the not-configured screen, and home for premium', async ({
+  page,
+}) => {
+  const { email } = await registerUser(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/auth/user', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/subscribe')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Payment System Not Configured' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'Premium subscriptions are not currently available. Please contact the administrator to enable payment processing.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await makePremium(email)
+  await page.goto('/subscribe')
+  await expect(page).toHaveURL('/')
+})

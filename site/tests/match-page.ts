@@ -1,0 +1,55 @@
+/** The page of a match in browser tests: opened by premium, with what the API answers or a part of it changed. */
+import type { Page } from '@playwright/test'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
+import type { Match } from '#data/model/match/match.ts'
+import {
+  DatesSchema,
+  MatchDetailSchema,
+  MatchListSchema,
+  type MatchDetail,
+} from '#data/model/replies.ts'
+import { expect, makePremium, registerUser } from './harness.ts'
+
+export type WholeDetail = MatchDetail & { match: Match; prediction: Prediction | null }
+
+/** A match of the last day of the window: not started, so that it shows what is known before. */
+export async function readMatchId(page: Page, rank: number): Promise<string> {
+  const dates = DatesSchema.parse(
+    await (await page.request.get('/api/matches/dates')).json(),
+  ).sort()
+  for (const date of dates.slice(1)) {
+    const list = await page.request.get(`/api/matches?date=${date}&page=1&pageSize=50`)
+    const { matches } = MatchListSchema.parse(await list.json())
+    const id = matches[rank - 1]?.match.id
+    if (id) return id
+  }
+  throw new Error(`No day of the window has ${rank} matches.`)
+}
+
+/** Lets the real reply through with some of it changed. */
+export async function changeDetail(
+  page: Page,
+  change: (detail: WholeDetail) => void,
+): Promise<void> {
+  await page.route(/\/api\/matches\/[a-z0-9-]+$/, async (route) => {
+    const response = await route.fetch()
+    const detail = MatchDetailSchema.parse(await response.json()) as WholeDetail
+    change(detail)
+    await route.fulfill({ response, json: detail })
+  })
+}
+
+export async function openMatch(
+  page: Page,
+  change?: (detail: WholeDetail) => void,
+): Promise<WholeDetail> {
+  const { email } = await registerUser(page)
+  await makePremium(email)
+  const id = await readMatchId(page, 1)
+  if (change) await changeDetail(page, change)
+  const reply = page.waitForResponse(`**/api/matches/${id}`)
+  await page.goto(`/match/${id}`)
+  const detail = MatchDetailSchema.parse(await (await reply).json()) as WholeDetail
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(detail.match.homeTeam)
+  return detail
+}

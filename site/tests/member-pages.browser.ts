@@ -1,0 +1,79 @@
+/** Who may open which page of members, and where everybody else is led. */
+import { expect, makeAdmin, makePremium, registerUser, test } from './harness.ts'
+
+test('[route-03] [route-09] a visitor on a page for members goes to the login, and from there back', async ({
+  page,
+}) => {
+  for (const path of ['/match/a-match', '/subscribe', '/account', '/admin']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+  }
+  await page.goto('/login?next=%2Faccount')
+  await page.getByRole('link', { name: 'Create one – it’s free' }).click()
+  await expect(page).toHaveURL('/register?next=%2Faccount')
+})
+
+test('[route-08] the pages of accounts exist in all 8 languages', async ({ request }) => {
+  for (const language of ['', '/es', '/fr', '/de', '/it', '/pt', '/ro', '/tr'])
+    for (const path of ['/verify', '/account', '/forgot-password', '/reset-password'])
+      expect((await request.get(language + path)).status(), language + path).toBe(200)
+})
+
+test('[admin-01] [admin-02] [admin-04] who is no administrator is told so and sent to the login after half a second', async ({
+  page,
+}) => {
+  const { email } = await registerUser(page)
+  // The message stands for half a second, which a busy machine may look past: the page keeps it.
+  await page.addInitScript(() => {
+    const keep = () => {
+      const told = document.querySelector('.toasts')?.textContent?.trim()
+      if (told) sessionStorage.setItem('told', told)
+    }
+    new MutationObserver(keep).observe(document, { subtree: true, childList: true })
+  })
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/login?next=%2Fadmin')
+  expect(await page.evaluate(() => sessionStorage.getItem('told'))).toContain(
+    'Unauthorized - You are logged out. Logging in again...',
+  )
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await makeAdmin(email)
+  await page.goto('/admin')
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
+  const areas = page.getByRole('tablist', { name: 'Areas of the administration' })
+  await expect(areas.getByRole('tab')).toHaveText([
+    'API Management',
+    'API Monitoring',
+    'Data Ingestion',
+    'Discounts',
+    'Match Results',
+  ])
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/')
+})
+
+test('somebody who is signed in does not see the login, and goes where they wanted', async ({
+  page,
+}) => {
+  await registerUser(page)
+  await page.goto('/login?next=%2Faccount')
+  await expect(page).toHaveURL('/account')
+  await page.goto('/register')
+  await expect(page).toHaveURL('/')
+})
+
+test('a session that ends in use leads to the login and back with everything kept', async ({
+  page,
+}) => {
+  const { email, password } = await registerUser(page)
+  await makePremium(email)
+  await page.goto('/?league=La+Liga&rows=25')
+  await expect(page.getByLabel('League', { exact: true })).toHaveValue('La Liga')
+  await page.context().clearCookies({ name: 'session' })
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/\?day=\d{4}-\d\d-\d\d&league=La\+Liga&rows=25$/)
+  await expect(page.getByLabel('League', { exact: true })).toHaveValue('La Liga')
+})

@@ -1,0 +1,18 @@
+/** What the walks of members through their account have in common. */
+import type { Page } from '@playwright/test'
+import { expect } from './harness.ts'
+
+export const NEW_PASSWORD = 'Long-Throw-In-77'
+export const getToast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+export const getSection = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true })
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export const expectSignedIn = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
