@@ -21,9 +21,7 @@ test('a member cancels and takes it up again in the account, and is told when St
   shop,
 }) => {
   const { email, read } = await addPayer(shop)
-  const trouble = { kind: 'status', status: 500, on: /^GET subscriptions/ } as const
-  // Once for each time that the client tries.
-  shop.standIn.faults.push(trouble, trouble, trouble)
+  shop.standIn.faults.push({ kind: 'status', status: 500, on: /^GET subscriptions/ })
   await signIn(page, shop, { email, next: '/account' })
   const panel = page.getByRole('region', { name: 'Subscription' })
   await expect(panel.getByRole('alert')).toContainText('cannot be shown right now')
