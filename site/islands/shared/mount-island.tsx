@@ -2,7 +2,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from '#site/lib/calls/api-client.ts'
+import { createQueryClient } from '#site/lib/calls/query-client.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { getPageLanguage, loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { TextsProvider } from './TextsProvider.tsx'

@@ -3,8 +3,8 @@
 // First it tells zod not to try whether it may make functions out of text: the
 // policy of the page forbids it, and a browser counts the attempt as a violation.
 // Last, for whoever is signed in, it asks for everything the page's island begins with and what that
-// will read first: the island's own code would do so only after four files have come one after the
-// other. Each answer is used once (api-client.ts); one that fails is asked for again there.
+// will read first, and starts the island: the page itself would do so only after four files have
+// come one after the other. Each answer is used once (api-client.ts); one that fails is asked for again there.
 ;(() => {
   globalThis['__zod_globalConfig'] = { jitless: true }
   const root = document.documentElement

@@ -6,9 +6,9 @@
 /** Every page loads it anyway. */
 const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
-/** What every island needs, for visitors and for members: its texts, and the checking of forms and replies. */
+/** What every island needs, for visitors and for members: its texts, its calls, and the checking of forms and replies. */
 const ISLANDS =
-  /node_modules[\\/]zod[\\/]v4[\\/](?:core|mini)[\\/]|islands[\\/]shared[\\/]TextsProvider\.tsx$/
+  /node_modules[\\/]zod[\\/]v4[\\/](?:core|mini)[\\/]|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
 /** What the pages of members have in common. */
 const MEMBERS =
   /islands[\\/](?:shared[\\/](?:mount-island|SignedIn|StatusBadge|OutcomeBar)|dashboard[\\/]FavoriteStar)\.tsx$/

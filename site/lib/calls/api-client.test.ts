@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import type { Language } from '#data/model/languages.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
-  createQueryClient,
   createRead,
   getFailureText,
   isUnauthorized,
@@ -12,6 +11,7 @@ import {
   send,
   toPath,
 } from './api-client.ts'
+import { createQueryClient } from './query-client.ts'
 
 const seen: { method: string; url: string; type: string | undefined; body: string }[] = []
 const server = createServer((request, reply) => {

@@ -1,14 +1,8 @@
 /**
- * Calls to the API, with rules for every call: cookies
- * with every call, a body as JSON only when there is one, reads from the path
- * of their key, kept for good, never retried.
+ * Calls to the API, with rules for every call: cookies with every call, a body as JSON only when
+ * there is one, reads from the path of their key.
  */
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type QueryFunctionContext,
-} from '@tanstack/react-query'
+import type { QueryFunctionContext } from '@tanstack/react-query'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { ProblemSchema, type Problem } from '#data/model/replies.ts'
 import { loadErrorText } from '#site/lib/texts/error-texts.ts'
@@ -130,39 +124,6 @@ export function createRead(on401: 'throw' | 'null') {
       throw error
     }
   }
-}
-
-/**
- * Reads are kept for good, without refetch on focus, polling or retries, unless one says otherwise.
- * Without a connection a read fails at once and is told, in place of waiting without a word.
- *
- * @param onSessionEnded called when a read or a write is answered with 401 although somebody was signed in
- */
-export function createQueryClient(onSessionEnded: () => void = () => {}): QueryClient {
-  const onError = (error: unknown) => {
-    if (isUnauthorized(error)) onSessionEnded()
-  }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({
-      // A write that tells the end of the session itself says so in its `meta`.
-      onError: (error, _variables, _result, { meta }) => {
-        if (meta?.['tellsSessionEnd'] !== true) onError(error)
-      },
-    }),
-    defaultOptions: {
-      queries: {
-        queryFn: createRead('throw'),
-        staleTime: Number.POSITIVE_INFINITY,
-        refetchInterval: false,
-        refetchOnWindowFocus: false,
-        retry: false,
-        networkMode: 'always',
-        refetchOnReconnect: true,
-      },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
 }
 
 /** True for the message of a 401: `401: ... Unauthorized`. */

@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { createQueryClient, toPath } from './api-client.ts'
+import { toPath } from './api-client.ts'
 import { listRead, matchRead, readListAhead, toListPath, type ListQuery } from './match-reads.ts'
+import { createQueryClient } from './query-client.ts'
 
 const query = { date: '2026-08-15', league: 'all', page: 2, pageSize: 25 }
 
