@@ -32,7 +32,7 @@ function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
 export function MatchPage({ user }: { readonly user: CurrentUser }) {
   const { t } = useTexts()
   const id = getMatchId(location.pathname)
-  const { data, isLoading, error } = useQuery(matchRead(id))
+  const { data, isLoading, isFetching, error, refetch } = useQuery(matchRead(id))
   if (isLoading) return <Skeleton />
   if (error instanceof ReplyError && error.problem?.code === 'premium_required')
     return <UpgradeCard />
@@ -42,6 +42,17 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
         <PitchDrawing />
         <h1 className="text-2xl">{t('failed.title')}</h1>
         <BackLink isPrimary />
+        {/* What was refused stays refused; what did not answer may do so now. */}
+        {error !== null && !(error instanceof ReplyError && error.status < 500) && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={isFetching}
+            onClick={() => void refetch()}
+          >
+            {t('failed.retry')}
+          </button>
+        )}
       </div>
     )
   return (
