@@ -4,7 +4,14 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import { ISLAND_SCRIPT_BYTES, sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
 import { LoggedDaySchema } from '#data/model/record/log-day.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
-import { expect, makePremium, makeWriteHeaders, registerUser, test } from './harness.ts'
+import {
+  expect,
+  makePremium,
+  makeWriteHeaders,
+  passChanged,
+  registerUser,
+  test,
+} from './harness.ts'
 
 const rows = (page: Page) => page.locator('table.matches tbody tr')
 const rail = (page: Page, index: number) =>
@@ -68,11 +75,14 @@ test('[dash-19] [dash-20] [dash-24] a free account whose matches all lie beyond 
   page,
 }) => {
   await registerUser(page)
-  await page.route('**/api/matches?*', async (route) => {
-    const response = await route.fetch()
-    const list = MatchListSchema.parse(await response.json())
-    await route.fulfill({ response, json: { ...list, matches: [], total: 7, totalPages: 1 } })
-  })
+  await page.route('**/api/matches?*', (route) =>
+    passChanged(route, (body) => ({
+      ...MatchListSchema.parse(body),
+      matches: [],
+      total: 7,
+      totalPages: 1,
+    })),
+  )
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '7 matches, included in Premium' })).toBeVisible()
   await expect(page.getByText("You're viewing limited predictions")).toBeVisible()

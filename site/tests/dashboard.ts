@@ -1,7 +1,7 @@
 /** The dashboard in browser tests: opened as somebody, read beside what the API answers, and given other answers. */
 import type { Page } from '@playwright/test'
 import { DatesSchema, MatchListSchema, type MatchList } from '#data/model/replies.ts'
-import { expect, makeAdmin, makePremium, registerUser } from './harness.ts'
+import { expect, makeAdmin, makePremium, passChanged, registerUser } from './harness.ts'
 
 export const rows = (page: Page) => page.locator('table.matches tbody tr')
 export const header = (page: Page) => page.locator('.site-header')
@@ -17,12 +17,13 @@ export async function readList(page: Page, date: string, pageSize = 50): Promise
 
 /** Lets the real reply through with one thing in it changed. */
 export async function changeList(page: Page, change: (list: MatchList) => void): Promise<void> {
-  await page.route('**/api/matches?*', async (route) => {
-    const response = await route.fetch()
-    const list = MatchListSchema.parse(await response.json())
-    change(list)
-    await route.fulfill({ response, json: list })
-  })
+  await page.route('**/api/matches?*', (route) =>
+    passChanged(route, (body) => {
+      const list = MatchListSchema.parse(body)
+      change(list)
+      return list
+    }),
+  )
 }
 
 export async function openDashboard(page: Page, kind: 'free' | 'premium' | 'admin'): Promise<void> {

@@ -4,7 +4,13 @@
 import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type APIRequestContext,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import { MembersSchema } from '#data/model/account/members.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
@@ -75,6 +81,14 @@ export async function signInByCall(
     headers: makeWriteHeaders(),
   })
   expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+/** Lets the real reply through, changed: the whole one, even where the browser knows an earlier one and asks for news alone. */
+export async function passChanged(route: Route, change: (body: unknown) => unknown): Promise<void> {
+  const { 'if-none-match': _known, ...asked } = route.request().headers()
+  const response = await route.fetch({ headers: asked })
+  const { etag: _unchanged, ...headers } = response.headers()
+  await route.fulfill({ response, headers, json: change(await response.json()) })
 }
 
 /** What a write needs beside its body: our origin, and an address with a rate limit of its own. */

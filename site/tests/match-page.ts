@@ -8,7 +8,7 @@ import {
   MatchListSchema,
   type MatchDetail,
 } from '#data/model/replies.ts'
-import { expect, makePremium, registerUser } from './harness.ts'
+import { expect, makePremium, passChanged, registerUser } from './harness.ts'
 
 export type WholeDetail = MatchDetail & { match: Match; prediction: Prediction | null }
 
@@ -31,12 +31,13 @@ export async function changeDetail(
   page: Page,
   change: (detail: WholeDetail) => void,
 ): Promise<void> {
-  await page.route(/\/api\/matches\/[a-z0-9-]+$/, async (route) => {
-    const response = await route.fetch()
-    const detail = MatchDetailSchema.parse(await response.json()) as WholeDetail
-    change(detail)
-    await route.fulfill({ response, json: detail })
-  })
+  await page.route(/\/api\/matches\/[a-z0-9-]+$/, (route) =>
+    passChanged(route, (body) => {
+      const detail = MatchDetailSchema.parse(body) as WholeDetail
+      change(detail)
+      return detail
+    }),
+  )
 }
 
 export async function openMatch(
