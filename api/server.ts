@@ -1,5 +1,5 @@
 /** Puts an app on a port, and takes it off again without cutting anybody short. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -20,14 +20,12 @@ const WRITE_TIMEOUT_MS = 30_000
  * that who reads slowly is served to the end. A call that is still worked on is waited for.
  */
 function cutSlowReaders(server: Server, writeTimeoutMs: number): void {
-  const busy = new WeakSet<Socket>()
+  const last = new WeakMap<Socket, ServerResponse>()
   server.timeout = writeTimeoutMs
-  server.on('request', (request, response) => {
-    busy.add(request.socket)
-    response.once('close', () => busy.delete(request.socket))
-  })
+  server.on('request', (request, response) => void last.set(request.socket, response))
   server.on('timeout', (socket) => {
-    if (!busy.has(socket) || socket.writableLength > 0) socket.destroy()
+    const isWorkedOn = last.get(socket)?.writableEnded === false
+    if (!isWorkedOn || socket.writableLength > 0) socket.destroy()
   })
 }
 

@@ -4,7 +4,7 @@
  * transaction of ours. Lucia is no longer developed; nothing else knows of it
  * but session-cookies.ts.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Adapter } from 'lucia'
@@ -40,7 +40,7 @@ export interface SessionFacts {
 }
 
 export function toSid(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('hex')
+  return hash('sha256', sessionId, 'hex')
 }
 
 export interface SessionStore {

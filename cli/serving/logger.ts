@@ -8,5 +8,6 @@ const FLUSH_EVERY_MS = 1000
 export function openLogger(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: false, minLength: BLOCK_BYTES })
   setInterval(() => output.flush(), FLUSH_EVERY_MS).unref()
-  return pino({ level }, output)
+  // One process writes one log: its number and its machine in every line would say nothing.
+  return pino({ level, base: null }, output)
 }
