@@ -84,7 +84,7 @@ test('[err-status-input] a body of 2 MB is 413, announced or streamed', async ()
   expect(streamed.status).toBe(413)
 })
 
-test('[err-status-origin] a write from another origin is refused, our own and programs are taken', async () => {
+test('[err-status-origin] a write from another origin is refused, one from our own pages or from a program is accepted', async () => {
   const write = (headers: Record<string, string>) =>
     call('/api/auth/logout', { method: 'POST', headers })
   const foreign: Record<string, string>[] = [
@@ -108,7 +108,7 @@ test('[err-status-origin] a write from another origin is refused, our own and pr
   for (const headers of own) expect((await write(headers)).status).toBe(204)
 })
 
-test('every reply carries the headers of safety and may not be kept', async () => {
+test('every reply carries the security headers and may not be cached', async () => {
   const response = await call('/api/auth/user')
   expect(response.headers.get('content-security-policy')).toBe(
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -120,7 +120,7 @@ test('every reply carries the headers of safety and may not be kept', async () =
   expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('what fails inside is logged with its cause and told to nobody, not even the address in the failed query', async () => {
+test('an internal error is logged with its cause and hidden from the client, with e-mail addresses of the failed query left out of the log', async () => {
   const log = makeLogKeeper()
   const broken: Database = {
     ...database,

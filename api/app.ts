@@ -69,7 +69,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   })
   const api = new Hono<AppEnv>()
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
-  // One guard for all of it: a call that is added below is behind it, and one that is not there tells visitors nothing.
+  // One guard for all calls of administrators, those added later included; visitors cannot even tell which exist.
   api.use('/admin/*', requireUser(sessions), requireAdmin, requireSecondFactor(dependencies))
   api.route('/admin', makeAdminBillingRoutes(dependencies))
   api.route('/admin', makeAdminRoutes(dependencies))

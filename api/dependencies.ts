@@ -1,4 +1,4 @@
-/** What the API is handed, and what a request carries through its handlers. */
+/** What `createApp` is given, and what a request carries through its handlers. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
@@ -42,7 +42,7 @@ export interface AppDependencies {
   readonly requiresSecondFactor: () => Promise<boolean>
   /** Whose site this is, as our letters sign it. */
   readonly operatorName: string
-  /** Where the operator is to be found by post; null while it is not stated. */
+  /** Postal address of the operator; null while it is not stated. */
   readonly operatorAddress: string | null
   /** Address that visitors' messages go to. */
   readonly supportEmail: string

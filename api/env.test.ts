@@ -50,7 +50,7 @@ test.each([
   expect(() => loadApiEnv({ [name]: value })).toThrow(`The setting ${name} is `)
 })
 
-test('witnesses are pairs of key and address, and a slip is named', () => {
+test('witnesses are pairs of key and address, and a wrong one is named', () => {
   const wrongId = `witness.example+00000000+BA${'A'.repeat(42)}`
   expect(() => loadApiEnv({ WITNESSES: `${wrongId} https://w.example/` })).toThrow(
     'WITNESSES is a list of',

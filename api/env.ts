@@ -87,7 +87,7 @@ export interface ApiEnv {
   readonly readsPerMinute: number
   readonly logLevel: string
   readonly trustedProxies: readonly string[]
-  /** Who watches the public log, and where each is read and asked. */
+  /** The witnesses of the public log, with the addresses where each is read and asked to cosign. */
   readonly witnesses: readonly WitnessAddress[]
   readonly translation: TranslationSettings
   /** Null when payments are not configured. */

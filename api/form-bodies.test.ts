@@ -1,4 +1,4 @@
-/** What a form may weigh, and when a call is counted. */
+/** How large a form may be, and when a call is counted. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
@@ -35,7 +35,7 @@ test.each([
   expect(small.status).toBe(400)
 })
 
-test('a call that cannot be read counts as a try', async () => {
+test('a call with an unreadable body counts as an attempt', async () => {
   const from = '203.0.113.99'
   const visitor = new TestClient(makeTestApp(database))
   for (let tries = 0; tries < 100; tries += 1)

@@ -1,4 +1,4 @@
-/** Reads what a request brings, with the schemas of the model. */
+/** Checks queries, path parts and bodies of requests with the schemas of the model. */
 import { zValidator } from '@hono/zod-validator'
 import { createMiddleware } from 'hono/factory'
 import type { ZodType } from 'zod'
@@ -27,7 +27,7 @@ function findNuls(value: unknown, path: readonly string[] = []): (readonly strin
   return Object.entries(value).flatMap(([key, part]) => findNuls(part, [...path, key]))
 }
 
-/** A body must say that it is JSON: forms of other sites cannot, and a typo is told as what it is. */
+/** A body must be sent as JSON: forms of other sites cannot do that. */
 const requireJsonType = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json')
@@ -35,5 +35,5 @@ const requireJsonType = createMiddleware(async (c, next) => {
   await next()
 })
 
-/** JSON of the size of a form, refused before it is parsed. */
+/** Accepts JSON up to the size of a form; anything else is refused before it is parsed. */
 export const requireJson = every(requireJsonType, limitForm)

@@ -1,6 +1,6 @@
 /**
- * What of an error may stand in a log. A failed query names its parameters and a
- * constraint its value: password hashes and e-mail addresses among them.
+ * What may be logged of an error. A failed query names its parameters, and a
+ * violated constraint its value: they can be password hashes and e-mail addresses.
  */
 const EMAIL = /[^\s@"'(),=<>]+@[^\s@"'(),=<>]+/g
 const DEEPEST_CAUSE = 5

@@ -6,7 +6,7 @@ import { makeTurns } from './account/in-turn.ts'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 
-/** Each hash takes a core and 19 MiB for a while: a rush of sign-ins leaves something for everybody else. */
+/** Each hash takes a core and 19 MiB for a while: one core is left free for other requests during many sign-ins. */
 const inTurn = makeTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 })
 
 /** One password typed on two systems may come as two byte sequences. */

@@ -29,7 +29,7 @@ const PROBLEMS = {
   source_timeout: [504, 'A service behind us is too slow'],
 } as const satisfies Record<ErrorCode, readonly [status: number, title: string]>
 
-/** Refusals that whoever watches for attacks counts, by the name of the event in the log. */
+/** Event names in the log for refusals that may be signs of an attack. */
 const SECURITY_EVENTS: { readonly [Code in ErrorCode]?: string } = {
   invalid_credentials: 'credentials_refused',
   too_many_requests: 'limit_reached',
@@ -96,7 +96,7 @@ function isFieldList(value: unknown): value is NonNullable<Problem['errors']> {
   return Array.isArray(value)
 }
 
-/** The body of an error's reply, with its HTTP status; what failed inside us is not in it. */
+/** The body of an error's reply, with its HTTP status; internal causes are left out. */
 export function toProblem(error: AppError, requestId: string) {
   const [status, title] = PROBLEMS[error.code]
   const { errors } = error.details
@@ -113,7 +113,7 @@ export function toProblem(error: AppError, requestId: string) {
 
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** The reply to an error. What failed inside us is logged, never told. */
+/** The reply to an error. Internal causes are logged, never sent. */
 export function respondWithProblem(error: unknown, c: Context<AppEnv>): Response {
   const told = toAppError(error)
   const problem = toProblem(told, c.var.requestId)

@@ -1,7 +1,7 @@
 /**
  * Work of the pipeline that an administrator starts from the browser. A request
- * computes nothing itself: who puts the server together hands it a runner, which
- * works in a process of its own under the pipeline's lock.
+ * computes nothing itself: the app is given a runner, which works in a process of
+ * its own under the pipeline's lock.
  */
 import type { IngestProgress } from '#data/model/operation.ts'
 import type { ConnectionTest, IngestRequest, IngestResult } from '#data/model/admin.ts'

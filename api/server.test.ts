@@ -64,7 +64,7 @@ test('[err-status-input] over a real connection a 2 MB body gets its 413, with o
   await database.close()
 })
 
-test('a reader that takes nothing of its answer is cut off, one that reads slowly is not', async () => {
+test('a client that reads nothing of its answer is disconnected, one that reads slowly is not', async () => {
   const size = 40_000_000
   const app = new Hono<AppEnv>().get('/large', (c) => c.body('x'.repeat(size)))
   const server = await startServer(app, { port: 0, host: '127.0.0.1', writeTimeoutMs: 600 })

@@ -1,4 +1,4 @@
-/** Puts an app on a port, and takes it off again without cutting anybody short. */
+/** Serves an app on a port, and stops without cutting off answers under way. */
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -7,17 +7,17 @@ import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
 import { makeFront, type FrontParts } from './shared/front.ts'
 
-/** So long an answer may still take when the server is told to stop. */
+/** How long an answer under way may still take when the server is told to stop. */
 const GRACE_MS = 10_000
-/** A request that has not arrived whole by then is given up: nobody keeps a connection busy byte by byte. */
+/** A request that has not arrived whole by then is given up, so that nobody blocks a connection by sending byte by byte. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** A reader that has taken nothing of its answer for so long is cut off: nobody keeps our memory busy. */
+/** A client that has read nothing of its answer for so long is disconnected, as the answer takes up memory. */
 const WRITE_TIMEOUT_MS = 30_000
 
 /**
- * Node's own clock of a connection: it starts again with every byte that goes out of its queue, so
- * that who reads slowly is served to the end. A call that is still worked on is waited for.
+ * Uses the timeout of Node's sockets, which starts again with every byte sent, so that a slow
+ * reader is served to the end. A request that is still being worked on is not cut.
  */
 function cutSlowReaders(server: Server, writeTimeoutMs: number): void {
   const last = new WeakMap<Socket, ServerResponse>()
@@ -34,7 +34,7 @@ export interface ServerOptions {
   readonly port: number
   /** Address to listen on; all of this machine without it. */
   readonly host?: string
-  /** So long a reader may take nothing of its answer. */
+  /** How long a client may read nothing of its answer. */
   readonly writeTimeoutMs?: number
   /** Answers what is the same for everybody from memory; everything goes through the app without it. */
   readonly shared?: Omit<FrontParts, 'app' | 'next'>

@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('pages are served with or without a slash, and asked for again each time', async () => {
+test('pages are served with or without a slash, and are checked again each time', async () => {
   for (const [path, text] of [
     ['/', 'Landing'],
     ['/about', 'About'],
@@ -103,7 +103,7 @@ test('HEAD answers without a body, other methods find nothing', async () => {
   expect(post.headers.get('content-type')).toBe('application/problem+json')
 })
 
-test('no spelling of a path leaves the folder', async () => {
+test('no spelling of a path leads out of the folder', async () => {
   for (const path of [
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -127,7 +127,7 @@ test('the API is not shadowed by the site: an unknown call stays a problem', asy
   expect(response.headers.get('content-type')).toBe('application/problem+json')
 })
 
-test('what the build left for machines is served to nobody, in no spelling', async () => {
+test('files that the build makes for hosts are not served, in no spelling of their path', async () => {
   for (const path of [
     '/.built-from',
     '/%2ebuilt-from',

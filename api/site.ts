@@ -1,4 +1,4 @@
-/** The built site on the API's own origin, for machines that run both. Elsewhere a CDN serves the same folder. */
+/** Serves the built site from the API's own server, for installations without a CDN. */
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -8,7 +8,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
 import { secureSite } from './middleware/headers.ts'
 
-/** Names with a hash of their content: these never change. */
+/** Files with a hash of their content in the name, which never change. */
 const HASHED = /^\/(?:_astro|assets)\//
 const FONT = /^\/fonts\//
 
@@ -16,7 +16,7 @@ const languages = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).joi
 const PREFIX = new RegExp(`^/(?:${languages})(?=/|$)`)
 const MATCH_PAGE = new RegExp(`^(/(?:${languages}))?/match/[^/]+/?$`)
 
-/** One shell serves every match; it reads the id from its address. */
+/** All matches share one page, which reads the match's id from its address. */
 function toFilePath(path: string): string {
   const match = MATCH_PAGE.exec(path)
   return match ? `${match[1] ?? ''}/match/index.html` : path
@@ -33,10 +33,10 @@ function toCacheControl(path: string): string {
   return FONT.test(path) ? 'public, max-age=604800' : 'public, max-age=0, must-revalidate'
 }
 
-/** What the build leaves for hosts of static files; here the server itself does what they say. */
+/** Configuration files for hosts of static files; this server does itself what they say. */
 const HOST_FILE = /^(?:_headers|_redirects|vercel\.json|staticwebapp\.config\.json)(?:\.br|\.gz)?$/i
 
-/** True for a file that is no page: of a host, or hidden. */
+/** True for a file that is not meant for visitors: a host's configuration, or a hidden file. */
 function isForMachines(path: string): boolean {
   const parts = decodePath(path).split(/[/\\]+/)
   return parts.some((part) => part.startsWith('.') || HOST_FILE.test(part))

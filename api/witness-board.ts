@@ -1,8 +1,8 @@
 /**
- * What the witnesses of our log say. A witness that shows its cosigned
- * checkpoint is asked for it when somebody wants to know: all at once, with a
- * short time limit, at most once a minute. Of the others, and of those that do
- * not answer, we have what they signed when the log asked them.
+ * What the witnesses of our log have cosigned. Witnesses with an address are
+ * read when somebody asks: all at once, with a short time limit, at most once a
+ * minute. For the others, and those that do not answer, it is what they signed
+ * when the log asked them.
  */
 import type { Database } from '#data/db/database.ts'
 import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
@@ -51,7 +51,7 @@ async function toStatement(note: Note, key: VerifierKey): Promise<Statement | nu
   }
 }
 
-/** What the witness shows at its address; null when it shows nothing that it signed. */
+/** The checkpoint at the witness's address; null when there is none with its signature. */
 async function fetchStatement({ key, url }: WitnessAddress): Promise<Statement | null> {
   if (url === null) return null
   try {
@@ -62,12 +62,12 @@ async function fetchStatement({ key, url }: WitnessAddress): Promise<Statement |
     if (!response.ok) return null
     return await toStatement(parseNote(await readBounded(response, MOST_BYTES)), key)
   } catch {
-    // Nothing of ours was read in here: whatever failed is the witness's own.
+    // Only the witness was read in here, so any failure is its own.
     return null
   }
 }
 
-/** What it signed when the log asked it; null when it never did. */
+/** The checkpoint it signed when the log asked it; null when it never did. */
 async function readStored(database: Database, key: VerifierKey): Promise<Statement | null> {
   const rows = await database.read(listLastCosignatures)
   const row = rows.find(({ witness }) => witness === formatVerifierKey(key))
@@ -102,13 +102,13 @@ async function hear(read: LogReader, database: Database, witness: WitnessAddress
   const statement = (await fetchStatement(witness)) ?? (await readStored(database, witness.key))
   if (statement === null)
     return { state: { ...about, status: 'silent', size: null, seenAt: null }, statement }
-  // Read afterwards: the log may have grown while the witness answered.
+  // Our log is read afterwards, as it may have grown while the witness answered.
   const status = await compare(read, await readOurs(read), statement.checkpoint)
   const { seenAt } = statement
   return { state: { ...about, status, size: statement.checkpoint.size, seenAt }, statement }
 }
 
-/** A function that answers what all witnesses say, at most a minute old. Throws when our own log cannot be read: that is no fault of a witness. */
+/** Makes a function that returns the state of all witnesses, at most a minute old. It throws when our own log cannot be read, which is no fault of a witness. */
 export function makeWitnessBoard(
   read: LogReader,
   witnesses: readonly WitnessAddress[],
@@ -118,7 +118,7 @@ export function makeWitnessBoard(
   const askAgain = (atMs: number) => {
     const heard = Promise.all(witnesses.map((one) => hear(read, database, one)))
     asked = { atMs, heard }
-    // A failure of ours is not kept for a minute.
+    // A failure of our own is not cached for a minute.
     heard.catch(() => (asked = null))
     return heard
   }

@@ -1,11 +1,11 @@
-/** The question before something that cannot be taken back. */
+/** Asks for consent before something that cannot be undone. */
 import { createInterface } from 'node:readline/promises'
 import { AppError } from '#data/model/errors.ts'
 
 /** Asks on a terminal until the answer is yes; without a terminal `--yes` is needed. */
 export async function requireConsent(question: string): Promise<void> {
   if (!process.stdin.isTTY)
-    throw new AppError('bad_input', 'Nobody can be asked here: give --yes to go on.')
+    throw new AppError('bad_input', 'There is no terminal to ask for consent: give --yes to go on.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const answer = await terminal.question(`${question} Type yes to go on: `)
   terminal.close()

@@ -43,7 +43,7 @@ const EnvSchema = z.object({
     .refine(isVerifierKey, 'is a public key, as "npm run cli -- key show" prints it')
     .nullable()
     .default(null),
-  /** Where the site and its log are public, which is looked at before a new head of the log is signed. */
+  /** Public address of the site; the log published there is read before a new checkpoint is signed. */
   PUBLIC_ORIGIN: z
     .url('is the address of the site, such as https://example.com')
     .nullable()
@@ -76,27 +76,27 @@ const EnvSchema = z.object({
 export interface CliEnv {
   readonly dataDir: string
   readonly siteOutDir: string
-  /** What the process that builds the pages may see of the environment. */
+  /** The variables that the process which builds the pages is given. */
   readonly buildEnv: Readonly<Record<string, string>>
   readonly databaseUrl: string | null
   readonly signingKey: string | null
-  /** Who watches the public log; those with a submission address are asked to cosign it. */
+  /** The witnesses of the public log; those with a submission address are asked to cosign it. */
   readonly witnesses: readonly WitnessAddress[]
-  /** Public key that a machine without the private one checks with. */
+  /** Public key of the log, for a machine without the private one. */
   readonly verifierKey: string | null
-  /** Where the site and its log are public; null while it is on this machine alone. */
+  /** Public address of the site; null while it is on this machine only. */
   readonly publicOrigin: string | null
   readonly footballFeed: SourceName
   /** Whether football-data.co.uk stands behind a paid feed. */
   readonly footballHistory: 'football-data' | 'off'
   /** What the feeds of matches and the weather services read, by the names of the variables. */
   readonly providerSettings: GivenSettings
-  /** Where mail is handed over; null for the outbox folder. */
+  /** Address of the mail server; null for the outbox folder. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
   /** Who runs the site; what is not stated is null. */
   readonly operator: Operator
-  /** Whose site this is, as letters sign it. */
+  /** Name of the operator, with which letters are signed. */
   readonly operatorName: string
   readonly supportEmail: string
 }

@@ -37,8 +37,9 @@ export async function withInstallation<Result>(
 }
 
 /**
- * The key that signs, made once on the embedded default. The demo's log is named
- * as such, and no key signs a log of the other kind.
+ * The signing key, made once with the embedded database. The name of the demo's
+ * log says that it is a demo, and a key of a real log never signs a demo or the
+ * other way round.
  *
  * @param feed kind of the feed about to be read; null when none is
  */

@@ -56,7 +56,7 @@ test('help is on stdout and ends well, wrong usage is on stderr and ends with 2'
   }
 })
 
-test('a folder that is not there, has no file, an empty or a cut one: each is told apart and nothing is stored', async () => {
+test('a missing folder, a folder without files, an empty and a damaged file each have their own message, and nothing is stored', async () => {
   const header = 'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG'
   const folders = {
     'cannot be read': join(home, 'nowhere'),
@@ -81,7 +81,7 @@ test('a folder that is not there, has no file, an empty or a cut one: each is to
     ])
     expect(answer.words).toContain(words)
     expect(answer.code, words).toBeGreaterThan(0)
-    // A program reads the failure where it reads a report: with its code beside the words.
+    // With --json the failure is on stdout as well, with its code beside the message.
     const { error } = JSON.parse(answer.out) as { error: { code: string; message: string } }
     expect(error.code).toMatch(/^(bad_input|source_changed)$/)
     expect(error.message).toContain(words)
@@ -163,7 +163,7 @@ test('[role-admin-02] an administrator is made and roles change from the command
   }
 }, 60_000)
 
-test('a second process on a folder that is not shared is told who has it', async () => {
+test('a second process on a folder that is not shared is told which process holds it', async () => {
   const holder = await openDatabase({ dataDir: join(home, 'data') })
   const answer = await runCli(['db', 'status'])
   expect(answer.code).toBe(1)

@@ -38,7 +38,7 @@ const program = new Command('pitchproof')
   .addCommand(keyCommand())
   .addCommand(dbCommand())
 
-/** Commander decides about the exit of each command only when every one of them hands its errors over. */
+/** Makes every command throw its errors, so that exit codes are set here and not by Commander. */
 function handErrorsOver(command: Command): void {
   command.exitOverride()
   for (const inner of command.commands) handErrorsOver(inner)
@@ -60,7 +60,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (!(error instanceof CommanderError)) console.error(describe(error))
-  // A program that asked for JSON reads the code as well: the words are for people.
+  // With --json the error's code is printed too, for programs.
   if (error instanceof AppError && process.argv.includes('--json'))
     console.log(JSON.stringify({ error: { code: error.code, message: error.message } }))
   process.exitCode = toExitCode(error)

@@ -1,7 +1,7 @@
 /** Data on stdout, words on stderr. */
 import type { RunProgress } from '#data/model/operation.ts'
 
-/** Progress, for people: shown while somebody is looking. */
+/** Progress for people, on stderr. */
 export function tell(words: string): void {
   if (process.stderr.isTTY) process.stderr.write(`  ${words}\n`)
 }

@@ -1,4 +1,4 @@
-/** The published accuracy figures, held against the log they say they are counted from. */
+/** Compares the published accuracy figures with the log they are counted from. */
 import { readFile } from 'node:fs/promises'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
@@ -33,7 +33,7 @@ async function readPublished(path: string): Promise<MeasuredRecord> {
 
 /**
  * Throws `ledger_invalid` when the published record is not that of these leaves to the last digit.
- * Its counts of matches are held against the entries it says it has counted: the log may be longer by now.
+ * Its counts of matches are compared with the entries it says it has counted: the log may be longer by now.
  */
 export async function requirePublishedRecord(path: string, leaves: readonly Leaf[]): Promise<void> {
   const published = await readPublished(path)

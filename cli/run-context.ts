@@ -1,4 +1,4 @@
-/** The context of a run of the pipeline, from the settings and what a person chose beside them. */
+/** The context of a run of the pipeline, from the settings and the options of the command. */
 import type { LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/match/match.ts'
 import type { SourceName } from '#pipeline/sources/registry.ts'
@@ -35,7 +35,7 @@ export function openChosenSource(
   return openRunSource({
     env,
     database,
-    // A named folder is the feed of that folder, whatever runs read otherwise.
+    // A folder that is named on the command line is read instead of the configured feed.
     name: choices.source ?? (choices.dir === undefined ? env.footballFeed : 'auto'),
     folder: choices.dir ?? null,
     leagues: choices.leagues ?? null,

@@ -21,7 +21,7 @@ export interface RunSourceOptions {
   readonly env: CliEnv
   readonly database: Database
   readonly name: SourceName
-  /** Folder of files a person named; null for what is configured. */
+  /** Folder named on the command line; null for the configured feed. */
   readonly folder: string | null
   readonly leagues: readonly LeagueId[] | null
   /** A moved clock has no weather service to ask. */
@@ -56,7 +56,7 @@ export async function openRunSource(options: RunSourceOptions): Promise<MatchSou
   })
 }
 
-/** What an opened feed and its settings lead to, in names. */
+/** Names of the feed, the history and the weather service that a run uses. */
 export async function readUsedSources(
   { env, database }: Pick<RunSourceOptions, 'env' | 'database'>,
   feed: MatchSource,
@@ -78,7 +78,7 @@ function hasHistory(feed: MatchSource, env: CliEnv): boolean {
   return isPaid(feed) && env.footballHistory === 'football-data'
 }
 
-/** True for a feed of matches ahead, which there is a forecast for. */
+/** True for a feed with matches ahead, for which there is a weather forecast. */
 function isOnline(feed: MatchSource, options: Pick<RunSourceOptions, 'folder' | 'env'>): boolean {
   return isPaid(feed) || (feed.name === 'football-data' && getFolder(options) === null)
 }

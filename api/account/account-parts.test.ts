@@ -31,7 +31,7 @@ test('passwords of known breaches, disguised ones and the own name are easy to g
     expect(isEasyToGuess(good, owner), good).toBe(false)
 })
 
-test('work runs so many at once, in the order it came, and is refused beyond the queue', async () => {
+test('a limited number of tasks runs at once, in order of arrival, and is refused when the queue is full', async () => {
   const inTurn = makeTurns({ atOnce: 2, waiting: 3 })
   const order: number[] = []
   const ends: (() => void)[] = []
@@ -99,7 +99,7 @@ test.each([
   expect(toDevice(userAgent)).toBe(device)
 })
 
-test('a country is believed of a trusted proxy alone, and only when it is one', async () => {
+test('a country header counts only from a trusted proxy, and only when it holds a country code', async () => {
   const read = async (trusted: string[], country: string) => {
     const reader = makeClientCountryReader(trusted)
     const app = new Hono().get('/', (c) => c.json(reader(c)))

@@ -1,6 +1,6 @@
-/** What a member is told of a sign-in: the family of browser and system, never the whole user agent, which tells people apart. */
+/** What a member is shown of a sign-in: the family of browser and system, never the whole user agent, by which people could be told apart. */
 
-/** The first that fits is meant: Edge and Opera also say that they are Chrome, all of them that they are Safari. */
+/** The first match counts: Edge and Opera also name Chrome, and all of them name Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

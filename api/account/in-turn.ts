@@ -6,7 +6,7 @@ export interface TurnLimits {
   readonly waiting: number
 }
 
-/** Runs work with never more than so much of it at once; throws `busy` when the queue is full. */
+/** Runs at most `atOnce` tasks at a time, keeps `waiting` more in a queue, and throws `busy` when it is full. */
 export function makeTurns({ atOnce, waiting }: TurnLimits) {
   let running = 0
   const queue: (() => void)[] = []
@@ -17,7 +17,7 @@ export function makeTurns({ atOnce, waiting }: TurnLimits) {
           'busy',
           'Too many people are signing in at this moment. Please try again.',
         )
-      // Whoever ends hands the turn on, so that `running` never falls in between.
+      // A finished task starts the next one itself, so `running` does not fall in between.
       await new Promise<void>((turn) => queue.push(turn))
     } else running += 1
     try {

@@ -11,7 +11,7 @@ const MESSAGE =
 
 const known = new Set(dictionary['passwords-common'])
 
-/** Letters people put other signs for. */
+/** Signs that people write in place of letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -22,7 +22,7 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '5': 's',
 }
 const undisguise = (text: string) => text.replace(/[@4310$5]/g, (sign) => DISGUISES[sign] ?? sign)
-/** What is put behind a word so that it passes the rules: digits and marks. */
+/** The text without the digits and marks that people add at the end to meet password rules. */
 const bare = (text: string) => text.replace(/[\d\p{P}\p{S}]+$/u, '')
 
 export interface Owner {
@@ -31,7 +31,7 @@ export interface Owner {
   readonly lastName?: string | null
 }
 
-/** True for a password that a list or a glance at the account gives away. */
+/** True for a password on the list of common ones, or made of the account's own address and names. */
 export function isEasyToGuess(password: string, owner: Owner): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const word = bare(lower)

@@ -1,4 +1,4 @@
-/** The letters with links that accounts live by. A token stands behind `#`: no server and no referrer ever sees it. */
+/** Letters about an account: confirming an address, a new password, notices of changes. A token in a link stands behind `#`, so no server log and no referrer holds it. */
 import type { WriteDb } from '#data/db/database.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
@@ -16,7 +16,7 @@ export function toPage(publicOrigin: string, language: Language, path: string): 
   return `${publicOrigin}${language === DEFAULT_LANGUAGE ? '' : `/${language}`}${path}`
 }
 
-/** Asks for the confirmation of the address the account has. */
+/** Queues the letter that asks to confirm the account's address. */
 export async function queueVerification(
   db: WriteDb,
   user: StoredUser,
@@ -34,7 +34,7 @@ export async function queueVerification(
   })
 }
 
-/** Sends the way to a new password to the address the account has. */
+/** Queues the letter with the link to set a new password, to the account's address. */
 export async function queuePasswordReset(
   db: WriteDb,
   user: StoredUser,
@@ -74,7 +74,7 @@ export async function queueEmailChange(
   await mail.addLetter(db, { kind: 'email-change-asked', to: user.email, values, user })
 }
 
-/** Tells a member of a change that only they should have made. */
+/** Tells a member of a change to the account, in case somebody else made it. */
 export async function queueNotice(
   db: WriteDb,
   user: StoredUser,

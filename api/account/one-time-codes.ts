@@ -4,10 +4,10 @@ import { Secret, TOTP } from 'otpauth'
 import { encode } from 'uqr'
 
 const PERIOD_SECONDS = 30
-/** One step before and after: clocks of phones are not exact, people are not fast. */
+/** Steps of 30 seconds accepted before and after the current one, for inexact clocks and slow typing. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** 50 bits, and a limit on tries: nobody guesses one. */
+/** Gives 50 random bits, which cannot be guessed with a limited number of attempts. */
 const RECOVERY_BYTES = 10
 /** Crockford's base 32: no letter that looks like a digit. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -28,14 +28,14 @@ export function makeSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The time step whose code this is, now or one step away; null when it is no code of this secret. */
+/** The time step this code belongs to, the current one or one next to it; null when it fits none. */
 export function findStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const delta = makeTotp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** The address an app reads, and its QR code as rows of 0 and 1. */
+/** The `otpauth:` address that an authenticator app reads, and its QR code as rows of 0 and 1. */
 export function describeSecret(
   secret: string,
   { account, issuer }: { readonly account: string; readonly issuer: string },
@@ -45,7 +45,7 @@ export function describeSecret(
   return { uri, qr: data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')) }
 }
 
-/** Ten codes for the day the phone is gone: "k3m9x-7q2wd". */
+/** Ten recovery codes, such as "k3m9x-7q2wd", for when the phone is lost. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = [...randomBytes(RECOVERY_BYTES)].map((byte) => LETTERS[byte % 32]).join('')

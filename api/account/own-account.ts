@@ -1,4 +1,4 @@
-/** The account of a session: reading it whole, and asking for its password before what matters. */
+/** The account of a session: reading it whole, and asking for its password before important changes. */
 import type { Account } from '#data/model/account/account-replies.ts'
 import { toPlanNow } from '#data/model/billing/entitlements.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -14,7 +14,7 @@ import { verifyPassword } from '../passwords.ts'
 export interface OwnAccount {
   /** The account as its owner sees it. */
   read(userId: string): Promise<Account>
-  /** The account, when this is its password; tries are counted. */
+  /** The account when this is its password, else throws; attempts are counted. */
   requirePassword(userId: string, password: string): Promise<StoredUser>
 }
 

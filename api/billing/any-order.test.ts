@@ -1,4 +1,4 @@
-/** Whatever order, however often and however late the events of a life arrive: what counts is what Stripe says. */
+/** In whatever order, however often and however late a subscription's events arrive, the account ends in the state that Stripe has. */
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import {
 import { readSubscription } from '#api/billing/stripe/read-subscription.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-/** What can happen to a subscription; what does not fit its state does not happen. */
+/** What can happen to a subscription; a step that does not fit its state is skipped. */
 const LIFE = {
   renewed: (bench: Bench, id: string) => endPeriod(bench.standIn.account, id, { pays: true }),
   refused: (bench: Bench, id: string) => endPeriod(bench.standIn.account, id, { pays: false }),
@@ -35,7 +35,7 @@ const LIFE = {
 } as const
 type Act = keyof typeof LIFE
 
-/** One act, and for its events: how many acts later each copy arrives. */
+/** One step, and for each copy of its events how many steps later it arrives. */
 const StepArbitrary = record({
   act: constantFrom(...(Object.keys(LIFE) as Act[])),
   delays: array(nat({ max: 4 }), { minLength: 1, maxLength: 3 }),
@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)('events in any order on %s', (_name, open) => {
     return bench.billing.takeWebhook(body, signPayload(body, STAND_IN_KEYS.webhookSecret, seconds))
   }
 
-  /** Premium by Stripe's own state at this moment. */
+  /** Whether Stripe's state at this moment gives premium. */
   const isPaid = (subscriptionId: string): boolean => {
     const raw = bench.standIn.account.subscriptions.get(subscriptionId)!
     const access = toPaidAccess(readSubscription(expandInvoice(bench.standIn.account, raw)))
@@ -102,7 +102,7 @@ describe.each(TEST_DATABASES)('events in any order on %s', (_name, open) => {
           )
           if (together) await Promise.all(now.map(({ event }) => deliver(event)))
           else for (const { event } of now) await deliver(event)
-          // As soon as one of the news has arrived, the plan is that of this moment.
+          // As soon as one of the events has arrived, the plan is the current one.
           const isNew = now.some(({ event }) => account.events.indexOf(event) >= from)
           if (isNew) expect((await bench.readMember(id)).isPremium).toBe(isPaid(subscriptionId))
         }
@@ -118,10 +118,10 @@ describe.each(TEST_DATABASES)('events in any order on %s', (_name, open) => {
       { numRuns: 60, seed: 20_260_314 },
     )
     expect(lives).toBeGreaterThanOrEqual(60)
-    // Sixty lives of up to seven acts take their time on a busy machine.
+    // Sixty subscriptions of up to seven steps take long on a busy machine.
   }, 300_000)
 
-  test('of the same news told by fifty at once one is applied, and the others are known', async () => {
+  test('of fifty deliveries of one event at once one is applied, and the others are recognised as known', async () => {
     const { id } = await bench.addMember('crowd@example.com')
     const first = bench.standIn.account.events.length
     const subscriptionId = await bench.subscribe(id)

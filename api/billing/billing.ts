@@ -37,18 +37,18 @@ export interface Billing {
   setCancelled(userId: string, cancels: boolean): Promise<MemberSubscription>
   refresh(userId: string): Promise<MemberSubscription>
   listInvoices(userId: string): Promise<Invoices>
-  /** Withdraws from the contract: the subscription ends now, and what is due goes back. */
+  /** Withdraws from the contract: the subscription ends now, and the unused part is refunded. */
   withdraw(userId: string): Promise<{ declaredAt: string }>
   /** Mails the link that ends a subscription without signing in. */
   askToLeave(form: LeaveForm): Promise<void>
   confirmLeave(link: { kind: LeaveKind; token: string }): Promise<LeaveAnswer>
-  /** Reminds members of what will be charged soon; answers how many. */
+  /** Reminds members of charges that are due soon; returns how many were reminded. */
   remind(): Promise<number>
-  /** Checks the signature of a webhook and gives its event the effect. */
+  /** Checks the signature of a webhook and applies its event. */
   takeWebhook(body: Buffer, signature: string | undefined): Promise<EventResult>
   createDiscount(order: DiscountOrder): Promise<StoredDiscount>
   endDiscount(id: string, by: string): Promise<StoredDiscount>
-  /** Finishes at Stripe what was decided here and is due. */
+  /** Carries out the queued tasks at Stripe that are due. */
   runOutbox(): Promise<{ done: number; failed: number }>
   reconcile(actor?: string): Promise<Reconciliation>
 }
@@ -57,7 +57,7 @@ export type BillingOptions = Omit<BillingParts, 'stripe'> & { readonly client?: 
 
 export function makeBilling({ client, ...given }: BillingOptions): Billing {
   const parts: BillingParts = { ...given, stripe: makeStripeClient(given.settings, client) }
-  /** What Stripe cannot do at the moment is kept and done by the outbox. */
+  /** When Stripe does not answer, the queued task is tried again later. */
   const withdraw = async (order: { userId: string; declaredAt: Date }) => {
     for (const task of await declareWithdrawal(parts, order))
       if (task.doneAt === null) await doTask(parts, task)

@@ -21,9 +21,9 @@ import { NOTES } from '#api/billing/stripe/read-subscription.ts'
 import { atStripe, isRefusal } from '#api/billing/stripe/stripe-client.ts'
 import { readSubscriptions, syncMember } from '#api/billing/stripe/sync.ts'
 
-/** Stripe takes 30 minutes at least; our clock may be 10 minutes off, and a card takes its time. */
+/** How long a checkout stays open. Stripe wants 30 minutes at least; this leaves room for a clock that is 10 minutes off. */
 const OPEN_MS = HOUR_MS
-/** A reservation outlives its form: what is paid in the last second is still held. */
+/** A reservation lasts longer than its checkout, so a discount paid for in the last second is still reserved. */
 const HELD_MS = OPEN_MS + 30 * 60_000
 
 const ALREADY = 'You have a subscription already. You can manage it in your account.'
@@ -43,7 +43,7 @@ export function startCheckout(
     await closeOpenCheckouts(parts, userId, customerId)
     const until = new Date(parts.now().getTime() + HELD_MS)
     const held = await holdDiscount(parts, { userId, code: form.promoCode, until })
-    // Somebody who has subscribed before has had the trial.
+    // Only a first subscription has a trial.
     const trialDays = before === 0 ? parts.settings.trialDays : null
     const session = await openSession(parts, { userId, customerId, form, held, trialDays })
     if (held) await parts.database.write((db) => keepSession(db, held.redemptionId, session.id))
@@ -81,7 +81,7 @@ async function closeOpenCheckouts(
       try {
         await stripe.checkout.sessions.expire(id)
       } catch (error) {
-        // It was paid in this very moment.
+        // It was paid just now.
         if (isRefusal(error)) throw new AppError('conflict', ALREADY, { cause: error })
         throw error
       }

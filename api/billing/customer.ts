@@ -1,4 +1,4 @@
-/** One customer at Stripe for each member, however often we were interrupted between making it and writing it down. */
+/** One customer at Stripe for each member, even when we were interrupted between making and storing it. */
 import { getMember, forgetCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { BillingParts } from './parts.ts'

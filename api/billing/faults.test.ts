@@ -1,4 +1,4 @@
-/** Whatever breaks in the middle: afterwards there is one customer, one subscription, one coupon and the right plan. */
+/** Whatever fails half way, afterwards there is one customer, one subscription, one coupon and the right plan. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -226,7 +226,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
   })
 
   test.each([/^POST coupons/, /^GET promotion_codes/, /^POST promotion_codes/])(
-    'a discount whose call %s fails is kept, told so, and finished by the outbox',
+    'a discount whose call %s fails stays queued, the administrator is told so, and the outbox finishes it',
     async (on) => {
       for (const fault of [{ kind: 'silence' }, { kind: 'status', status: 500 }] as const) {
         const id = randomUUID()
@@ -281,7 +281,7 @@ describe.each(TEST_DATABASES)('faults on %s', (_name, open) => {
     },
   )
 
-  test('comparing with Stripe puts right what no event has told, and leaves grants alone', async () => {
+  test('comparing with Stripe repairs what no event reported, and leaves granted premium as it is', async () => {
     const { deliveries } = bench.standIn
     const { plan } = deliveries
     deliveries.plan = () => []

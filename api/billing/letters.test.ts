@@ -62,7 +62,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     ])
   })
 
-  test('a trial that is about to become a subscription is told once, also by two machines at once', async () => {
+  test('the end of a trial is announced once, also with two machines at once', async () => {
     const email = 'trial@example.com'
     const { id } = await bench.addMember(email)
     await bench.database.write((db) =>
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     expect(await bench.billing.remind()).toBe(0)
   })
 
-  test('a discount that ends is told with the next amount, and trouble at Stripe only delays it', async () => {
+  test('the end of a discount is announced with the next amount, and a failure at Stripe only delays the letter', async () => {
     const email = 'discount@example.com'
     const { id } = await bench.addMember(email)
     const now = bench.clock.now.getTime()
@@ -112,7 +112,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     const letter = await bench.letters.find(email, /Premium renews on/)
     expect(letter.text).toContain('$14.98 will be charged')
     expect(letter.text).toContain('http://localhost:4321/account')
-    // Who has cancelled is charged nothing.
+    // A cancelled subscription is charged nothing, so there is no reminder.
     bench.travel(6 * DAY_MS)
     endPeriod(bench.standIn.account, subscription, { pays: true })
     await bench.billing.setCancelled(id, true)

@@ -58,7 +58,7 @@ export function setCancelled(
     if (live.length === 0) throw new AppError('conflict', 'There is no running subscription.')
     await atStripe(async () => {
       for (const { id, cancelsAtPeriodEnd, cancelsAt } of live) {
-        // An end on a day of its own is set in the dashboard; resuming takes it away, too.
+        // An end on some other day was set in Stripe's dashboard; resuming removes it as well.
         const isSet = !cancelsAtPeriodEnd && cancelsAt !== null
         const change =
           !cancels && isSet ? { cancel_at: '' as const } : { cancel_at_period_end: cancels }
@@ -70,7 +70,7 @@ export function setCancelled(
   })
 }
 
-/** What Stripe says now, applied at once: after a payment nobody waits for the webhook. */
+/** Applies Stripe's state at once, so that nobody waits for the webhook after a payment. */
 export async function refreshMember(
   parts: BillingParts,
   userId: string,
@@ -80,7 +80,7 @@ export async function refreshMember(
   return toMemberSubscription(parts, userId, subscriptions)
 }
 
-/** The way out of the contract, while it is open: the last day, and what would be paid back now. */
+/** The right of withdrawal while it lasts: its last day, and what would be refunded now. */
 function toWithdrawal(subscription: ReadSubscription, now: Date): Shown['withdrawal'] {
   const { createdAt, periodStartsAt, periodEndsAt, latestPaid } = subscription
   if (!isLive(subscription) || now >= toWithdrawalEnd(createdAt)) return null
@@ -125,7 +125,7 @@ async function toMemberSubscription(
     (a, b) =>
       Number(isLive(b)) - Number(isLive(a)) || Date.parse(b.createdAt) - Date.parse(a.createdAt),
   )
-  // A new order after a withdrawal makes the old one history.
+  // A withdrawal from an earlier subscription is not shown for the current one.
   const isLast = last !== null && last.subscriptionId === shown?.id
   return {
     subscription: shown ? toShown(shown, now()) : null,

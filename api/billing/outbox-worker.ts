@@ -1,4 +1,4 @@
-/** Finishes at Stripe what was decided here: at once where somebody waits, else every half minute until it succeeds. */
+/** Carries out queued tasks at Stripe: at once where somebody waits, else every half minute until they succeed. */
 import { z } from 'zod'
 import { isLive } from '#data/model/billing/subscriptions.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -19,7 +19,7 @@ import { finishWithdraw } from '#api/billing/leaving/withdraw.ts'
 const CustomerPayloadSchema = z.object({ userId: z.uuid(), customerId: z.string() })
 const AT_ONCE = 20
 
-/** Ends whatever could still be charged to a customer whose account is closed. */
+/** Ends every subscription of a customer whose account is closed. */
 async function endCustomer(parts: BillingParts, task: BillingTask): Promise<void> {
   const { stripe, database, now } = parts
   const { userId, customerId } = CustomerPayloadSchema.parse(task.payload)
@@ -52,7 +52,7 @@ const WORK: Record<BillingTaskKind, (parts: BillingParts, task: BillingTask) => 
   withdraw: finishWithdraw,
 }
 
-/** Does one task; what fails is noted and tried later. True when it is done. */
+/** Does one task; a failure is recorded and tried again later. True when it is done. */
 export async function doTask(parts: BillingParts, task: BillingTask): Promise<boolean> {
   const { database, logger, now } = parts
   try {
@@ -60,7 +60,7 @@ export async function doTask(parts: BillingParts, task: BillingTask): Promise<bo
     return true
   } catch (error) {
     const after = await database.read((db) => getTask(db, task.id))
-    // Refused and undone: that is an end, too.
+    // Refused by Stripe and undone here: the task is finished.
     if (after?.doneAt) return true
     const ours = toBillingError(error)
     const words =
@@ -71,7 +71,7 @@ export async function doTask(parts: BillingParts, task: BillingTask): Promise<bo
   }
 }
 
-/** Does everything whose time has come; answers how much was done and how much failed. */
+/** Does every task that is due; returns how many were done and how many failed. */
 export async function runOutbox(parts: BillingParts): Promise<{ done: number; failed: number }> {
   const result = { done: 0, failed: 0 }
   const due = await parts.database.read((db) => listDueTasks(db, parts.now(), AT_ONCE))

@@ -1,4 +1,4 @@
-/** Reminds members before money is taken: once for each charge, however many machines look. */
+/** Reminds members before a charge: once for each charge, on however many machines this runs. */
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { REMIND_DAYS_BEFORE, toReminder, type Reminder } from '#data/model/billing/reminders.ts'
 import type { Price } from '#data/model/billing/billing.ts'
@@ -12,7 +12,7 @@ import { DAY_MS } from '#data/model/time.ts'
 
 const PAGE = 200
 
-/** What the next invoice will ask for, discounts included; null when Stripe plans none. */
+/** The amount of the next invoice, discounts included; null when Stripe plans none. */
 async function readNextAmount(
   { stripe }: BillingParts,
   subscription: string,
@@ -53,7 +53,7 @@ async function remindOne(parts: BillingParts, { subscriptionId, userId, reminder
 
 type Charging = Awaited<ReturnType<typeof listCharging>>[number]
 
-/** The reminder that this subscription is due, with whose it is; null when it is due none. */
+/** The reminder to send for this subscription, with its member; null when none is due. */
 function toDue({ subscription, discountMonths }: Charging, now: Date): Due | null {
   const { id: subscriptionId, userId, cancelsAtPeriodEnd, cancelsAt } = subscription
   const facts = {
@@ -68,7 +68,7 @@ function toDue({ subscription, discountMonths }: Charging, now: Date): Due | nul
   return reminder && userId !== null ? { subscriptionId, userId, reminder } : null
 }
 
-/** Sends the reminders that are due now; answers how many. What fails is tried the next time. */
+/** Sends the reminders that are due and returns how many. What fails is tried again the next time. */
 export async function remindMembers(parts: BillingParts): Promise<number> {
   const { database, logger, now } = parts
   const from = now()

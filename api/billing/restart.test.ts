@@ -1,4 +1,4 @@
-/** The database goes away and comes back between two steps of a payment: nothing is made twice, nothing is lost. */
+/** The database is restarted between two steps of a payment: nothing is made twice, nothing is lost. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { signPayload } from '#api/testing/stripe/deliver.ts'
 import { expectOneOfEach } from '#api/testing/stripe/one-of-each.ts'
 import { STAND_IN_KEYS } from '#api/testing/stripe/stand-in.ts'
 
-/** In which moment of a step: before its transaction, or when its work is done and not yet kept. */
+/** When the restart happens: before the step's transaction, or after its work and before the commit. */
 type Moment = 'before' | 'during'
 
 interface Restartable {

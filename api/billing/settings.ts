@@ -1,10 +1,10 @@
-/** The settings of payments, checked together: half of them is a mistake, none of them means no payments. */
+/** The settings of payments, checked together: a part of them is an error, none of them means no payments. */
 import { z } from 'zod'
 
 export interface StripeSettings {
   readonly secretKey: string
   readonly publishableKey: string
-  /** Several while the secret is being changed: a webhook signed with any of them is taken. */
+  /** Several while the secret is being changed: a webhook signed with any of them is accepted. */
   readonly webhookSecrets: readonly string[]
   readonly priceId: string
   readonly trialDays: number | null
@@ -77,7 +77,7 @@ const NEEDED = [
 export interface Around {
   /** Address of the site, null when it is on this machine. */
   readonly publicOrigin: string | null
-  /** NODE_ENV says so. */
+  /** True with NODE_ENV=production. */
   readonly isProduction: boolean
 }
 
@@ -90,7 +90,7 @@ function findStandInFault({ publicOrigin, isProduction }: Around, isTest: boolea
   return null
 }
 
-/** What is wrong between the settings, with the variable to look at; null when they fit. */
+/** A contradiction between the settings, with the variable to correct; null when there is none. */
 export function findStripeFault(
   given: Given,
   around: Around,

@@ -1,4 +1,4 @@
-/** The letters about a subscription: begun, renewed, cancelled, ended, not paid. Queued with the news itself. */
+/** The letters about a subscription: begun, renewed, cancelled, ended, not paid. Queued in the transaction of the change itself. */
 import type { WriteDb } from '#data/db/database.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { toPaidUntil, type NewsKind } from '#data/model/billing/subscription-news.ts'
@@ -25,7 +25,7 @@ export async function tellMember(parts: Parts, db: WriteDb, { userId, told }: To
   if (user === null) return
   for (const { subscription, kinds } of told)
     for (const kind of kinds) {
-      // Who has withdrawn gets a letter of its own about the end and the refund.
+      // After a withdrawal another letter tells of the end and the refund.
       const isToldOtherwise =
         kind === 'subscription-ended' && (await getWithdrawal(db, subscription.id)) !== null
       if (!isToldOtherwise) await WRITERS[kind](parts, db, { user, subscription })
@@ -62,7 +62,7 @@ const WRITERS: Record<NewsKind, Write> = {
   async 'subscription-renewed'({ mail, now, publicOrigin }, db, { user, subscription }) {
     const { language, email: to } = user
     const { latestPaid } = subscription
-    // A month that a discount has paid for whole brings no receipt.
+    // No receipt for a month that a discount paid for in full.
     if (latestPaid === null || latestPaid.amount === 0) return
     await mail.addLetter(db, {
       kind: 'subscription-renewed',

@@ -14,7 +14,7 @@ export const COUNTRY_HEADERS = [
   'x-country-code',
 ] as const
 
-/** What a CDN says when it does not know (XX, ZZ), or of Tor (T1). */
+/** Codes for an unknown country (XX, ZZ) and for Tor (T1). */
 const UNKNOWN = new Set(['XX', 'ZZ', 'T1'])
 
 /** A country as such a header spells it; null for anything else. */

@@ -2,17 +2,18 @@
  * Country of a network address from a database that an npm package ships
  * (@ip-location-db/geo-whois-asn-country-mmdb, public domain, made anew every
  * month from the registries' own lists; their statistics are nro.net's, CC BY 4.0).
- * 8 MB, read at the first question.
+ * 8 MB, read at the first call.
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Reader, type Response } from 'mmdb-lib'
+import { toFamily } from '../middleware/client-address.ts'
 
 const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb'
 
-/** Networks that are nobody's country (RFC 6890), whatever a list says of them. */
+/** Networks for special use, which belong to no country (RFC 6890), whatever a list says of them. */
 const SPECIAL: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -27,7 +28,6 @@ const SPECIAL: readonly (readonly [network: string, bits: number])[] = [
   ['fe80::', 10],
 ]
 const special = new BlockList()
-const toFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 for (const [network, bits] of SPECIAL) special.addSubnet(network, bits, toFamily(network))
 
 type CountryRow = Response & { readonly country_code?: string }
@@ -38,7 +38,7 @@ async function open(): Promise<Reader<CountryRow>> {
   return new Reader<CountryRow>(await readFile(join(folder, 'geo-whois-asn-country.mmdb')))
 }
 
-/** Two capital letters, ISO 3166; null for an address nobody was given, such as a private one. */
+/** The country, ISO 3166 in two capital letters; null for an address in no list, such as a private one. */
 export async function lookUpCountry(address: string): Promise<string | null> {
   if (isIP(address) === 0 || special.check(address, toFamily(address))) return null
   opened ??= open()

@@ -63,7 +63,7 @@ test('no text is missing, left in English or without its values in the other lan
   }
 })
 
-test('a name that looks like a placeholder stays text, and no name is no hole', () => {
+test('a name that looks like a placeholder stays text, and a missing name leaves no gap', () => {
   const letter = { kind: 'reset-password', language: 'en', values: VALUES } as const
   expect(writeLetter({ ...letter, firstName: '{{link}}' }, SENDER).text).toContain(
     'Hello {{link}},',
@@ -89,7 +89,7 @@ test('a letter is signed with the name of the operator, the address where it is 
   )
 })
 
-test('days stand in the words of the language', () => {
+test('days are written in the language of the letter', () => {
   const day = new Date('2026-03-14T23:30:00Z')
   expect(formatLetterDay('en', day)).toBe('14 March 2026')
   expect(formatLetterMoment('en', day)).toBe('14 March 2026 at 23:30 UTC')

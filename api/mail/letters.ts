@@ -9,7 +9,7 @@ import pt from './texts/pt.json' with { type: 'json' }
 import ro from './texts/ro.json' with { type: 'json' }
 import tr from './texts/tr.json' with { type: 'json' }
 
-/** What a letter of each kind says besides its text. Days and amounts come formatted in the reader's language. */
+/** The values that a letter of each kind needs. Days and amounts come formatted in the reader's language. */
 export interface LetterValues {
   readonly 'verify-email': { readonly link: string }
   readonly 'reset-password': { readonly link: string }
@@ -72,9 +72,9 @@ const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es, fr, de, it, 
 export const LETTER_KINDS = Object.keys(en.letters) as LetterKind[]
 
 export interface Sender {
-  /** Whose letters these are. */
+  /** The operator's name, which signs the letters. */
   readonly operatorName: string
-  /** Where the operator is to be found by post; null while it is not stated. */
+  /** Postal address of the operator; null while it is not stated. */
   readonly operatorAddress: string | null
   /** Address of the site, without a path. */
   readonly publicOrigin: string
@@ -83,12 +83,12 @@ export interface Sender {
 export interface Letter<Kind extends LetterKind> {
   readonly kind: Kind
   readonly language: Language
-  /** Null when it is not known; the greeting goes without. */
+  /** Null when it is not known; the greeting then has no name. */
   readonly firstName: string | null
   readonly values: LetterValues[Kind]
 }
 
-/** One pass, so that a value which looks like a placeholder is text and nothing else. */
+/** Fills in placeholders in one pass, so that a value which looks like a placeholder stays text. */
 function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
@@ -97,7 +97,7 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
   })
 }
 
-/** Who writes, where they are to be found, and the site. */
+/** Operator's name, postal address and the address of the site. */
 function toSignature({ operatorName, operatorAddress, publicOrigin }: Sender): string {
   return [operatorName, ...(operatorAddress === null ? [] : [operatorAddress]), publicOrigin].join(
     '\n',

@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     expect(await listRows()).toMatchObject([{ body: '', sentAt: clock, attempts: 1 }])
   })
 
-  test('what is taken back with its transaction is never sent', async () => {
+  test('a mail whose transaction is rolled back is never sent', async () => {
     const { id } = await addUser(database, { email: 'undone@example.com' })
     const undone = database.write(async (db) => {
       const user = { id, firstName: null, language: 'en' as const }
@@ -119,7 +119,7 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
     expect(await database.read(getMailState)).toMatchObject({ waiting: 0, givenUp: 1 })
   })
 
-  test('a link that has run out is not sent any more', async () => {
+  test('a mail with an expired link is not sent any more', async () => {
     await queueReset('late@example.com', new Date(clock.getTime() + 60 * MINUTE_MS))
     failure = isDown
     await sendDueMails(parts())

@@ -1,7 +1,7 @@
 /**
- * The way of a mail: queued in the transaction of what it is about, sent after
- * that has happened, tried again until it is taken. Nobody waits for the mail
- * server, and its failure is ours alone.
+ * Mails are queued in the transaction of what they are about, sent after it is
+ * committed, and tried again until the mail server takes them. No request waits
+ * for the mail server or fails with it.
  */
 import type { Logger } from 'pino'
 import type { Database, WriteDb } from '#data/db/database.ts'
@@ -62,7 +62,7 @@ export async function sendDueMails({
       await database.write((db) => markMailSent(db, mail, now()))
       sent += 1
     } catch (error) {
-      // What the mail server says may quote the address: the row keeps the code alone.
+      // The mail server's words may quote the address, so only the error's code is stored.
       const reason = error instanceof Error && 'code' in error ? String(error.code) : 'failed'
       const facts = { mailId: mail.id, kind: mail.kind, attempts: mail.attempts }
       logger.error({ ...facts, error: toLoggableError(error) }, 'a mail was not sent')

@@ -77,7 +77,7 @@ test('with a server, the mail is handed to it and no file is written', async () 
   await expect(stat(outboxDir)).rejects.toThrow('ENOENT')
 })
 
-test('a server that is not there is told, not passed over', async () => {
+test('an unreachable mail server is reported as an error', async () => {
   const settings = { from: 'no-reply@p.example', outboxDir: home, now }
   const send = makeMailSender({ smtpUrl: 'smtp://127.0.0.1:1', ...settings })
   await expect(send(MAIL)).rejects.toThrow('ECONNREFUSED')

@@ -13,7 +13,7 @@ export interface Mail {
   readonly subject: string
   /** Plain text. */
   readonly text: string
-  /** Whom an answer goes to, when that is not the sender. */
+  /** Who gets a reply to it, when that is not the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string }
 }
 
@@ -28,7 +28,7 @@ export interface MailSettings {
   readonly now: () => Date
 }
 
-/** A mail server that has said nothing for so long is down. */
+/** A mail server that has not answered for so long counts as down. */
 const SMTP_TIMEOUT_MS = 10_000
 
 export function makeMailSender({ smtpUrl, from, outboxDir, now }: MailSettings): SendMail {
@@ -56,7 +56,7 @@ export function makeMailSender({ smtpUrl, from, outboxDir, now }: MailSettings):
     await mkdir(outboxDir, { recursive: true, mode: 0o700 })
     const name = `${now().toISOString().replaceAll(':', '-')}-${randomUUID()}`
     const path = join(outboxDir, name)
-    // Under its own name only when it is whole; letters are read by nobody else on the machine.
+    // It gets its own name only when it is whole, and no other user of the machine can read it.
     await writeFile(`${path}.part`, message, { mode: 0o600 })
     await rename(`${path}.part`, `${path}.eml`)
   }

@@ -6,7 +6,7 @@ import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { listCommittedRevisions } from './committed-revisions.ts'
 import { makePrediction, publishTestWorld } from '#api/testing/test-matches.ts'
 
-test('a past prediction whose stored text was changed behind the guards is not served, and a warning names it', async () => {
+test('a past prediction whose stored text was changed past the triggers is not served, and a warning names it', async () => {
   const database = await openEmbeddedForTest()
   const warnings: string[] = []
   const listen = (warning: Error) => warnings.push(warning.message)
@@ -30,7 +30,7 @@ test('a past prediction whose stored text was changed behind the guards is not s
   await database.close()
 })
 
-test('a prediction of before a market was added is read back, with nothing in that market', () => {
+test('a prediction older than a market is read back without that market', () => {
   const { expectedHomeCorners, predictedHomeCorners, probOver95Corners, ...before } =
     makePrediction('one', 1)
   expect([expectedHomeCorners, predictedHomeCorners, probOver95Corners]).not.toContain(null)

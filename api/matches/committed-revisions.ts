@@ -1,7 +1,7 @@
 /**
- * The kept predictions of past matches, each held against its commitment in the
- * log before it is served: a row that was changed behind the database's guards
- * is not shown, and the server's output says so.
+ * The stored predictions of past matches, each compared with its commitment in
+ * the log before it is served: a row that was changed past the database's
+ * triggers is not shown, and the server's log says so.
  */
 import type { ReadDb } from '#data/db/database.ts'
 import { parseHex } from '#data/ledger/format/bytes.ts'
@@ -9,7 +9,7 @@ import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import { listCommitments } from '#data/queries/log/ledger-rows.ts'
 import { listLastRevisions, type PredictionRow } from '#data/queries/matches/prediction-rows.ts'
 
-/** Rows that were told of already: a warning a match is enough. */
+/** Rows that were warned of already: one warning per match is enough. */
 const told = new Set<string>()
 
 function warn(key: string): void {

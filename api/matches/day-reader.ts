@@ -8,7 +8,7 @@ import { makeBatch } from '../shared/batch.ts'
 
 const MOST_DAYS = 60
 
-/** One and the same object for as long as the database says the same of the day. */
+/** The same object is returned for as long as nothing of the day changes in the database. */
 export interface DayFacts {
   readonly ranked: readonly Ranked<ListMatch>[]
   readonly kickoffsMs: readonly number[]

@@ -1,4 +1,4 @@
-/** Whether what is published here is a demo, as the publication itself says. */
+/** Whether the published matches are those of a demo, as their status file says. */
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The one way from a stored match to a reply. Each row is shown by its rank
- * among all matches of its day, found before any filter or page, so that no mix
- * of parameters frees more (rules: data/model/billing/entitlement.ts).
+ * among all matches of its day, found before any filter or page, so that no
+ * combination of parameters shows more (rules: data/model/billing/entitlement.ts).
  */
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
@@ -34,7 +34,7 @@ function isWithinWindow(match: ListMatch, now: Date): boolean {
   return kickoff >= from.getTime() && kickoff <= to.getTime()
 }
 
-/** What in a reply depends on the time: the day, how many matches have begun, how many are in the window. */
+/** What a reply depends on besides the facts: the day, how many matches have begun, how many are in the window. */
 function toMoment({ kickoffsMs }: Pick<DayFacts, 'kickoffsMs'>, now: Date): string {
   const last = toWindow(now).to.getTime()
   const begun = kickoffsMs.filter((ms) => ms <= now.getTime()).length
@@ -73,7 +73,7 @@ export async function listEntitledDay(
     const listed = asked
       .map(({ row, rank }) => ({ row, visibility: toVisibility(plan, rank, isSettled(row, at)) }))
       .filter(({ visibility }) => visibility !== 'unlisted')
-    // What is off the pitch stands at the end of the last page, beyond its size: a free account,
+    // Matches called off follow at the end of the last page, beyond its size: a free account,
     // which has one page and no way to turn it, sees that a match was called off.
     const played = listed.filter(({ row }) => !isOffThePitch(row.matchStatus))
     const off = listed.slice(played.length)

@@ -29,7 +29,7 @@ const ROW: SettledRow = {
   isDemo: false,
 }
 
-test('a name of a feed is no formula to a spreadsheet, whatever it begins with', async () => {
+test('a name from a feed is not read as a formula by a spreadsheet, whatever it begins with', async () => {
   const names = ['=1+2', '+1', '-1', '@SUM(A1)', '\tx', '\r=x', '="a",b\n']
   const csv = await formatSettledCsv(names.map((homeTeam) => ({ ...ROW, homeTeam })))
   const rows = parse(csv, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[]
@@ -40,7 +40,7 @@ test('a name of a feed is no formula to a spreadsheet, whatever it begins with',
   expect(plain).toContain(',-1,')
 })
 
-test('no character of a place breaks a line of the calendar or slips in one of its own', () => {
+test('no character in the name of a venue breaks a line of the calendar or adds one', () => {
   const calendar = formatCalendar(
     [
       {

@@ -1,4 +1,4 @@
-/** CSV (RFC 4180), RSS 2.0 and iCalendar (RFC 5545) as texts. None of them carries a figure that is not open. */
+/** CSV (RFC 4180), RSS 2.0 and iCalendar (RFC 5545) as texts. None of them has a figure that is not open to everybody. */
 import type { Intake } from '#data/queries/log/ledger-rows.ts'
 import type { CalendarRow } from '#data/queries/matches/matches-read.ts'
 import { HOUR_MS } from '#data/model/time.ts'
@@ -37,7 +37,7 @@ function formatCell(value: string | number | boolean): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows formatted between two turns of the event loop: nobody waits for a whole season. */
+/** Rows formatted in one turn of the event loop, so that other requests do not wait for a whole season. */
 const ROWS_A_TURN = 500
 
 async function formatRows(
@@ -92,7 +92,7 @@ export interface CheckpointFeed {
   readonly checkpoints: readonly (Intake & { readonly rootHash: string })[]
 }
 
-/** New checkpoints, for those who keep them: whoever has an old one can hold us to it. */
+/** New checkpoints as RSS: whoever keeps an old one can prove that the log was rewritten. */
 export function formatCheckpointFeed({
   publicOrigin,
   origin,
@@ -169,7 +169,7 @@ export function formatCalendar(rows: readonly CalendarRow[], options: CalendarOp
   const events = rows.flatMap((row) => [
     'BEGIN:VEVENT',
     `UID:${row.id}@${host}`,
-    // When what is said of the match was changed last (RFC 5545, 3.8.7.2): every machine says the same.
+    // When the match was last changed (RFC 5545, 3.8.7.2), which is the same on every machine.
     `DTSTAMP:${toIcsInstant(row.updatedAt)}`,
     `DTSTART:${toIcsInstant(row.kickoffAt)}`,
     `DTEND:${toIcsInstant(new Date(row.kickoffAt.getTime() + MATCH_MS))}`,

@@ -1,4 +1,4 @@
-/** What replies about matches are made of: the signed snapshot, and the facts of days and matches read for many at once. */
+/** What replies about matches are made of: the signed snapshot, and the facts of days and matches, read for many requests at once. */
 import type { Database } from '#data/db/database.ts'
 import {
   loadMatchTexts,
@@ -20,7 +20,7 @@ export interface MatchSources {
   /** How long facts may be kept. */
   readonly facts: FactsWatch
   readonly readDay: (day: string) => Promise<DayFacts>
-  /** One and the same object for as long as the database says the same of the match. */
+  /** The same object is returned for as long as nothing of the match changes in the database. */
   readonly readMatch: (id: string) => Promise<MatchFacts | null>
   readonly memo: ReplyMemo
 }

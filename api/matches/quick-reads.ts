@@ -1,7 +1,7 @@
 /**
- * The short way for what signed-in visitors ask for most: themselves, the list of a day, one
- * match. It asks the same questions by the same functions as the app (who is it, may they see
- * it), and gives up on everything out of the ordinary: the app then answers, and says what is wrong.
+ * A fast path for what signed-in visitors ask for most: their account, the list of a day, one
+ * match. It identifies the user and checks what they may see with the same functions as the app,
+ * and leaves everything unusual (errors, bad input) to the app.
  */
 import { toPlan } from '#data/model/billing/plans.ts'
 import { MatchIdSchema } from '#data/model/match/match.ts'
@@ -14,7 +14,7 @@ import type { MatchSources } from './match-sources.ts'
 const LIST = '/api/matches?'
 const DETAIL = /^\/api\/matches\/([^/?%]+)$/
 const USER = '/api/auth/user'
-/** Addresses whose meaning is kept: an address is parsed once, however often it is asked for. */
+/** Parsed addresses kept in memory, so that each is parsed once, however often it is asked for. */
 const MOST_ADDRESSES = 2000
 
 /** Makes the reply to an address for somebody; what it may say is decided when it is called. */
@@ -42,7 +42,7 @@ function parseList(sources: MatchSources, address: string): Read | null {
   const { date, league = null, page, pageSize } = parsed.data
   const query = { day: date, league, page, pageSize }
   const make: Read['make'] = async (asking) => {
-    // Facts are read beside the session; nothing of them is looked at before it is known who asks.
+    // Facts are read at the same time as the session; they are used only once it is known who asks.
     const day = sources.readDay(date)
     day.catch(() => {})
     const asker = await asking
@@ -94,7 +94,7 @@ export function makeQuickReads(sources: MatchSources, sessions: Sessions): Quick
       const read = cookies === undefined ? null : toRead(address)
       const asking = read && sessions.peek(cookies!, read.matchId)
       if (read === null || asking === null) return null
-      // Refused, or broken inside: the app asks again and puts it into words.
+      // Refused or failed: the app handles the request again and answers with the error.
       return read.make(asking).catch(() => null)
     },
   }

@@ -19,12 +19,12 @@ export interface ServedPrediction {
 
 const NOTHING: ServedPrediction = { prediction: null, noPrediction: null, reasoning: {} }
 
-/** The final whistle has gone: the prediction is open to every signed-in user. */
+/** True when the match is over: its prediction is then open to every signed-in user. */
 export function isSettled(match: Pick<ListMatch, 'matchStatus' | 'kickoffAt'>, now: Date): boolean {
   return match.matchStatus === 'finished' && Date.parse(match.kickoffAt) <= now.getTime()
 }
 
-/** Reads the predictions of these matches at once and answers them one by one. */
+/** Reads the predictions of these matches in one query and returns a function that looks them up. */
 export async function loadServed(
   database: Database,
   snapshot: CurrentSnapshot | null,

@@ -1,4 +1,4 @@
-/** Settled predictions with their results, as the log's story tells them: the same matches and revisions as the record. */
+/** Settled predictions with their results, as the log states them: the same matches and revisions as in the record. */
 import type { Database } from '#data/db/database.ts'
 import {
   listSettledMatches,
@@ -36,7 +36,7 @@ function toRow({ fixture, last, result }: SettledMatch, isDemo: boolean) {
     wasCorrect,
     scoreAccurate,
     openEntry: last.index,
-    /** Made up for the demo: no figure of it says anything of real matches. */
+    /** True for made-up matches of the demo, whose figures say nothing about real ones. */
     isDemo,
   }
 }

@@ -1,4 +1,4 @@
-/** Who is asking. Roles are read from the database at each request, so that a change holds at once. */
+/** Guards by role. Roles are read from the database at each request, so that a change holds at once. */
 import { createMiddleware } from 'hono/factory'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { AppError } from '#data/model/errors.ts'

@@ -1,4 +1,4 @@
-/** The network address a request came from. X-Forwarded-For is believed as far as trusted proxies wrote it. */
+/** The network address a request came from. X-Forwarded-For counts as far as trusted proxies wrote it. */
 import { BlockList, isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
@@ -7,7 +7,7 @@ const IPV6_NETWORK_GROUPS = 4
 
 export const toFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-export function makeTrustedList(proxies: readonly string[]): BlockList {
+function makeTrustedList(proxies: readonly string[]): BlockList {
   const list = new BlockList()
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/')
@@ -91,7 +91,7 @@ const read =
   (c) =>
     toAddress(getConnInfo(c).remote.address ?? '', c.req.header('x-forwarded-for'))
 
-/** The whole address of whoever asks. */
+/** The whole address of the client, as `makeWholeAddress` finds it. */
 export function makeWholeAddressReader(trustedProxies: readonly string[]): ReadClientAddress {
   return read(makeWholeAddress(trustedProxies))
 }

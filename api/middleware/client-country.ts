@@ -1,29 +1,16 @@
-/** The country of a request, as a delivery network in front of us has it; believed of trusted proxies alone. */
-import { isIP } from 'node:net'
-import { getConnInfo } from '@hono/node-server/conninfo'
+/** The country of a request as a CDN in front of us states it; believed only of trusted proxies. */
 import type { Context } from 'hono'
-import { makeTrustedList, toFamily, toPlainAddress } from './client-address.ts'
-
-const HEADERS = [
-  'cf-ipcountry',
-  'cloudfront-viewer-country',
-  'x-vercel-ip-country',
-  'x-country-code',
-]
-/** What these networks say when they do not know, and for Tor. */
-const UNKNOWN = new Set(['XX', 'T1', 'ZZ'])
+import { COUNTRY_HEADERS, parseCountry } from '../country/country-headers.ts'
+import { makeProxyCheck } from './client-address.ts'
 
 export type ReadClientCountry = (c: Context) => string | null
 
+/** Reads the country, ISO 3166 in two capital letters; null when no trusted proxy states one. */
 export function makeClientCountryReader(trustedProxies: readonly string[]): ReadClientCountry {
-  const trusted = makeTrustedList(trustedProxies)
+  const isFromTrustedProxy = makeProxyCheck(trustedProxies)
   return (c) => {
-    const peer = toPlainAddress(getConnInfo(c).remote.address ?? '')
-    if (!isIP(peer) || !trusted.check(peer, toFamily(peer))) return null
-    const given =
-      HEADERS.map((name) => c.req.header(name))
-        .find(Boolean)
-        ?.toUpperCase() ?? ''
-    return /^[A-Z]{2}$/.test(given) && !UNKNOWN.has(given) ? given : null
+    // Anybody can send such a header; only the one that our own proxy wrote is true.
+    if (!isFromTrustedProxy(c)) return null
+    return parseCountry(COUNTRY_HEADERS.map((name) => c.req.header(name)).find(Boolean))
   }
 }

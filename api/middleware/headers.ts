@@ -1,4 +1,4 @@
-/** Headers of safety and of caching. */
+/** Security headers and cache headers. */
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import {
@@ -11,12 +11,12 @@ import type { AppEnv } from '../dependencies.ts'
 
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
 
-/** Sets one table of headers of safety on every reply, refusals among them. */
+/** Sets one table of security headers on every reply, refusals included. */
 function setHeaders(table: Parameters<typeof toSentHeaders>[0], publicOrigin: string) {
   const sent = toSentHeaders(table, publicOrigin)
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    // What a route says itself stays.
+    // A header that a route has set itself is kept.
     for (const [name, value] of sent) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   })
 }

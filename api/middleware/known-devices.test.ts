@@ -1,4 +1,4 @@
-/** Who is let in while strangers guess, and what of it stands in the database and the log. */
+/** Who can sign in while strangers guess passwords, and what of it the database and the log hold. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
@@ -59,7 +59,7 @@ test('strangers who guess from everywhere do not lock the owner out of a browser
   expect((await visit({ now }).call('/api/auth/login', { body, from, headers })).status).toBe(429)
   expect((await owner.call('/api/auth/login', { body, from })).status).toBe(200)
 
-  // A stolen cookie is no way around all limits.
+  // A stolen cookie does not get around all limits.
   const thief = visit({ now })
   thief.cookies.set('device', owner.cookies.get('device')!)
   const wrong = { email: EMAIL, password: 'Wrong words 5' }
@@ -103,7 +103,7 @@ test('refusals stand in the log by the name of the event, with no personal data'
   expect(log.lines.join()).not.toMatch(/nobody@|other@|192\.0\.2|evil/)
 })
 
-test('[call-health-ready] what is wrong inside is told to administrators alone, and mail that is refused shows', async () => {
+test('[call-health-ready] internal faults are shown to administrators alone, refused mail among them', async () => {
   await addUser(database, { email: 'admin@example.com' })
   await database.write((db) =>
     setRole(db, 'admin@example.com', { role: 'admin', granted: true }, TEST_NOW),

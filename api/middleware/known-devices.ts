@@ -1,5 +1,5 @@
 /**
- * A browser in which an account was signed in to is known again by a cookie, also after signing out:
+ * A cookie recognises a browser in which an account was signed in to, also after signing out:
  * strangers who guess at the account from everywhere do not lock its owner out there.
  * The cookie signs nobody in; it names neither account nor person.
  */

@@ -32,7 +32,7 @@ const limitBodyTo = (largest: { readonly bytes: number; readonly name: string })
     const announcedBytes = isAnnounced
       ? Number(c.req.header('content-length') ?? Infinity)
       : Infinity
-    // What is announced is kept to: the connection carries no more than that.
+    // A body cannot be longer than its announced length.
     if (announcedBytes <= largest.bytes) return next()
     const read = await readUpTo(body, largest.bytes)
     if (read === null)
@@ -47,5 +47,5 @@ const limitBodyTo = (largest: { readonly bytes: number; readonly name: string })
 /** For every call; the largest body is a notice of Stripe. */
 export const limitBody = limitBodyTo({ bytes: 1_000_000, name: '1 MB' })
 
-/** For forms: the longest message of the contact page takes less, and a hostile one is parsed in no time. */
+/** For forms: the longest message of the contact page takes less, and even a hostile one is parsed quickly. */
 export const limitForm = limitBodyTo({ bytes: 16_384, name: '16 kB' })

@@ -10,9 +10,9 @@ import type { HashWithKey } from './keyed-hash.ts'
 const MINUTE_MS = 60_000
 
 /**
- * An office or a mobile network shares one address; an account has one owner, who
- * types at one place. The wide limit of an account holds against guessing from
- * many places; it is wide so that a stranger does not lock the owner out.
+ * Many people of an office or a mobile network share one address, so its limits are high.
+ * The limit of an account holds against guessing from many addresses; it is high
+ * so that a stranger does not lock the owner out.
  */
 const LIMITS = {
   'register-address': { limit: 30, windowMs: 60 * MINUTE_MS },
@@ -28,7 +28,7 @@ const LIMITS = {
   'leave-account': { limit: 5, windowMs: 60 * MINUTE_MS },
   'token-address': { limit: 60, windowMs: 15 * MINUTE_MS },
   'code-account': { limit: 20, windowMs: 15 * MINUTE_MS },
-  /** Tries at the own password, and mails a member has sent to themselves. */
+  /** Attempts at one's own password, and mails that members request to their own address. */
   'own-password': { limit: 20, windowMs: 15 * MINUTE_MS },
   'own-mail': { limit: 10, windowMs: 60 * MINUTE_MS },
   'own-export': { limit: 20, windowMs: 60 * MINUTE_MS },
@@ -49,7 +49,7 @@ export function makeRateLimiter(
   now: () => Date,
   hashWithKey: HashWithKey,
 ): RateLimiter {
-  /** A network or e-mail address is personal, and without the key nobody finds it by hashing them all. */
+  /** Network and e-mail addresses are personal data: only a keyed hash is stored, which cannot be reversed by trying all addresses. */
   const toKey = async (name: LimitName, counted: string) =>
     `${name}:${await hashWithKey(`limit ${name}`, counted)}`
   return {
@@ -76,7 +76,7 @@ interface AddressParts {
   readonly readClientAddress: ReadClientAddress
 }
 
-/** Counts a call by its network address, before its body is read: one that cannot be read is a try too. */
+/** Counts a call by its network address before its body is read, so that unreadable bodies count as well. */
 export const limitAddress = (
   { rateLimiter, readClientAddress }: AddressParts,
   name: Extract<LimitName, `${string}-address`>,

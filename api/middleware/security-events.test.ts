@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSecurityEvent } from './security-events.ts'
 
-test('who comes, goes and changes rights has a name in the log, reading and what was refused have none', () => {
+test('signing in, signing out and changes of rights have an event name in the log; reads and refused calls have none', () => {
   const named = [
     ['POST', '/api/auth/login', 200, 'signed_in'],
     ['POST', '/api/auth/login', 202, 'second_factor_asked'],

@@ -1,7 +1,7 @@
 /**
- * What of the calls that went well is told apart in the log, for whoever watches who comes and
- * goes (ASVS 5.0, 16.3). Refusals have their names in problem.ts. A name alone: who it was stands
- * in the database, not in a log that is copied around.
+ * Event names in the log for successful calls that matter to security, such as signing in
+ * (ASVS 5.0, 16.3). Refusals have their names in problem.ts. Only the event is named: who it was
+ * is in the database, not in a log that is copied around.
  */
 const EVENTS: readonly (readonly [method: RegExp, path: RegExp, event: string])[] = [
   [/^POST$/, /^\/api\/auth\/login(?:\/code)?$/, 'signed_in'],
@@ -20,10 +20,10 @@ const EVENTS: readonly (readonly [method: RegExp, path: RegExp, event: string])[
   [/^PUT$/, /^\/api\/matches\/[^/]+\/result$/, 'result_entered'],
 ]
 
-/** The right password, and the second factor is still to come. */
+/** Status of a sign-in with the right password that still needs the second factor. */
 const ACCEPTED = 202
 
-/** Name of the event that an answered call was, null for the many that are none. */
+/** Name of the security event of an answered call; null for most calls. */
 export function toSecurityEvent(method: string, path: string, status: number): string | null {
   if (method === 'GET' || status >= 300) return null
   const found = EVENTS.find(([methods, paths]) => methods.test(method) && paths.test(path))

@@ -1,8 +1,8 @@
 /**
  * Lucia's own adapter, wrapped: the database sees the SHA-256 of a session id
  * only, so that a stolen table opens no session, and each call is one
- * transaction of ours. Lucia is no longer developed; nothing else knows of it
- * but session-cookies.ts.
+ * transaction of ours. Lucia is no longer developed; it is used here and in
+ * session-cookies.ts only.
  */
 import { hash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'

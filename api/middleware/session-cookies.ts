@@ -1,4 +1,4 @@
-/** Sessions and the two cookies that carry them: one that counts and is hidden from scripts, and a readable hint without authority. */
+/** Sessions and their two cookies: the session itself, hidden from scripts, and a readable hint that only says somebody may be signed in. */
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { parse as parseCookies } from 'hono/utils/cookie'
@@ -18,7 +18,7 @@ import { makeSessionStore, toSid, type SessionFacts } from './session-adapter.ts
 const SESSION_DAYS = RETENTION.signIn.length
 /** … and ends so long after the sign-in, used or not. */
 const LONGEST_SESSION_DAYS = 90
-/** The last use is noted to this exactness: not every request is a write. */
+/** How exactly the last use is stored, so that not every request is a write. */
 const USE_NOTED_EVERY_MS = 5 * 60_000
 const HINT_COOKIE = 'signed_in'
 
@@ -42,13 +42,13 @@ export interface Sessions {
   /** Begins a new session and ends the one the request came with. */
   start(c: Context, userId: string): Promise<void>
   end(c: Context): Promise<void>
-  /** What the session of a request is stored under, null without one. */
+  /** The hash that the session of a request is stored under, null without one. */
   getSid(c: Context): string | null
 }
 
 /**
  * Who asks, read as `getUser` does, for requests where nothing is to be written or sent for the
- * session; null stands for every other one, which then takes the long way.
+ * session; null stands for every other one, which the app then handles.
  */
 export interface Asker {
   readonly user: CurrentUser

@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
     bench.travel(30 * DAY_MS - 1000)
     expect(await isPremium(await bench.signIn('grace@example.com'))).toBe(true)
     bench.travel(1000)
-    // Nobody has told us yet: the end was known all the time.
+    // No event has arrived yet: the end was known from the start.
     expect(await isPremium(await bench.signIn('grace@example.com'))).toBe(false)
     endPeriod(bench.standIn.account, subscriptionId, { pays: true })
     await bench.standIn.deliveries.settle()
@@ -172,7 +172,7 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
     expect(named).toHaveLength(1)
   })
 
-  test('every change of premium leaves who, what, why and the event', async () => {
+  test('every change of premium is stored with who, what, why and the event', async () => {
     const { id } = await bench.addMember('trail@example.com')
     const subscriptionId = await bench.subscribe(id)
     await bench.standIn.deliveries.settle()
@@ -239,7 +239,7 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
     expect(await (await client.call('/api/billing/invoices')).json()).toEqual([])
   })
 
-  test('[call-billing-webhook] events of others and of other things are acknowledged and written down', async () => {
+  test('[call-billing-webhook] events of other customers and other objects are acknowledged and stored', async () => {
     const { account } = bench.standIn
     const before = await bench.database.read((db) => db.select().from(billingEvents))
     const strange = account.emit('radar.early_fraud_warning.created', {

@@ -94,7 +94,7 @@ export function makeBillingRoutes(
     c.json(await use().withdraw(c.var.user.id)),
   )
 
-  // The answer is given before anything is looked up: it tells nothing of who has an account.
+  // The answer is sent before anything is looked up, so it does not tell who has an account.
   routes.post(
     '/leave',
     limitAddress(parts, 'leave-address'),

@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('contact on %s', (_name, open) => {
     expect(await findMessage(message)).toBeUndefined()
   })
 
-  test('a mail server that is down loses no message and troubles no visitor', async () => {
+  test('with the mail server down no message is lost and the visitor notices nothing', async () => {
     const body = { ...FORM, message: 'Written while the mail was down.' }
     const response = await visit('smtp://127.0.0.1:1').call('/api/contact', { body })
     expect(response.status).toBe(201)
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('contact on %s', (_name, open) => {
     expect(await listMessages()).toEqual(before)
   })
 
-  test('one network address writes twenty messages an hour, others are not held up', async () => {
+  test('one network address can send twenty messages an hour, and does not block others', async () => {
     const client = visit()
     const write = (from: string) => client.call('/api/contact', { body: FORM, from })
     for (let count = 0; count < 20; count += 1)

@@ -1,4 +1,4 @@
-/** The contact form: a message is kept, and with it the mails that tell support and thank the writer. */
+/** The contact form: stores a message and queues the mails to support and to the writer. */
 import { Hono } from 'hono'
 import { CONTACT_SUBJECTS, ContactRequestSchema } from '#data/model/account/contact.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -37,7 +37,7 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
   const routes = new Hono<AppEnv>()
   const { database, now, supportEmail } = dependencies
 
-  /** Nothing of the message itself: the address may be a stranger's. */
+  /** The mail that thanks the writer. It quotes nothing of the message, since the address may be a stranger's. */
   function toAcknowledgement(stored: StoredContactMessage, language: Language) {
     const { subject, text } = writeLetter(
       {

@@ -20,14 +20,14 @@ async function ask(from: string, headers: Record<string, string> = {}): Promise<
 }
 const country = (code: string | null) => ({ country_code: code })
 
-test('the country of a visitor comes from the database the program ships, of both kinds of address', async () => {
+test('the country of an IPv4 or IPv6 address comes from the database that ships with the program', async () => {
   expect(await ask('8.8.8.8')).toEqual(country('US'))
   expect(await ask('::ffff:81.2.69.142')).toEqual(country('GB'))
   expect(await ask('2a02:8108::1')).toEqual(country('DE'))
   expect(await ask('10.0.0.1', { 'x-forwarded-for': '78.160.0.1' })).toEqual(country('TR'))
 })
 
-test('an address that nobody was given has no country', async () => {
+test('an unassigned address has no country', async () => {
   for (const address of ['127.0.0.1', '::1', '192.168.1.1', '172.20.0.1', 'fd00::1', '']) {
     expect(await ask(address)).toEqual(country(null))
   }
@@ -44,7 +44,7 @@ test.each(COUNTRY_HEADERS)(
   },
 )
 
-test('a header that names no country leaves it to the address', async () => {
+test('without a country in the header the address decides', async () => {
   for (const value of ['XX', 'T1', '', 'Portugal', '<b>'])
     expect(await ask('10.0.0.1', { 'cf-ipcountry': value, 'x-forwarded-for': '8.8.8.8' })).toEqual(
       country('US'),

@@ -31,7 +31,7 @@ type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readL
 const CHECKPOINTS_SHOWN = 20
 /** Rows of one answer; the next ones are named in its `Link` header (RFC 8288). */
 const ROWS_A_PAGE = 10_000
-/** Days of fixtures in the calendar: behind us, so that the weekend does not vanish on Sunday, and ahead. */
+/** Days of fixtures in the calendar: past ones, so that the last round does not vanish at once, and those ahead. */
 const CALENDAR_DAYS = { past: 7, ahead: 60 }
 
 const LeagueSchema = z

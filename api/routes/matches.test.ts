@@ -62,7 +62,7 @@ const WORLD: TestMatch[] = [
   { id: 'edge-out', kickoffAt: '2026-03-21T12:01:00.000Z' },
 ]
 
-/** What a list carries of a prediction, for every plan. */
+/** The members of a prediction that a list has, for every plan. */
 const toColumns = (prediction: Prediction | undefined) =>
   prediction === undefined ? null : ListPredictionSchema.parse(prediction)
 
@@ -287,7 +287,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
         isBlurred: false,
       })
     }
-    // A free account has one page of ten and no way to turn it: nothing is paged away.
+    // A free account has one page of ten, so nothing is left for a second page.
     const free = await readList('free', 'date=2026-03-14&pageSize=10')
     expect(free.matches.at(-1)?.match.id).toBe('today-off')
     expect([free.matches.length, free.totalPages]).toEqual([11, 1])
@@ -405,7 +405,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
     }
   })
 
-  test('[call-favorites] [call-favorites-write] favourites are set and taken away by premium, twice without harm, and read by all', async () => {
+  test('[call-favorites] [call-favorites-write] favourites are set and removed by premium members, repeating does no harm, and all accounts can read them', async () => {
     const write = async (who: keyof typeof clients, method: string, id: string) =>
       (await clients[who].call(`/api/favorites/${id}`, { method })).status
     const read = async (who: keyof typeof clients) =>
@@ -442,7 +442,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
     })
   })
 
-  test('personal answers may not be kept by any cache', async () => {
+  test('personal answers may not be cached', async () => {
     for (const path of [
       '/api/matches?date=2026-03-14',
       '/api/matches/today-01',

@@ -45,8 +45,8 @@ export function makeMatchRoutes(
 
   routes.get('/leagues', ...shareWithEverybody, (c) => c.json(LEAGUES.map(({ name }) => name)))
 
-  // What the database knows is asked for beside the session, not after it: the answer waits once.
-  // Nothing of it is looked at before it is known who asks.
+  // The facts are read at the same time as the session, not after it, to wait only once.
+  // They are used only once it is known who asks.
   const readDayAhead = createMiddleware<AheadEnv>(async (c, next) => {
     const day = DaySchema.safeParse(c.req.query('date'))
     if (day.success && sessions.getSid(c) !== null) c.set('day', ahead(sources.readDay(day.data)))
@@ -102,7 +102,7 @@ interface AheadEnv extends AppEnv {
   }
 }
 
-/** A read that nobody may wait for in the end, when the asker turns out to be nobody: its failure is theirs who do. */
+/** Starts a read early. Its failure is reported where it is awaited; when nobody awaits it, it is ignored. */
 function ahead<Result>(read: Promise<Result>): Promise<Result> {
   read.catch(() => {})
   return read

@@ -1,4 +1,4 @@
-/** What a visitor may know of the price: the discount that applies by itself. */
+/** The discount that applies by itself, for everybody to see. */
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { ActiveDiscountSchema } from '#data/model/replies.ts'

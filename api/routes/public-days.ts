@@ -1,5 +1,5 @@
 /**
- * What the pipeline has published for everybody, as JSON: what there is, one day, one league. The
+ * What the pipeline has published for everybody, as JSON: its status, one day, one league. The
  * same rows the public pages are built from: fixtures, with figures for the first three of a day alone.
  */
 import { Hono, type Context } from 'hono'

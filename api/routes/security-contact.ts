@@ -6,7 +6,7 @@ import { AppError } from '#data/model/errors.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 
-/** The file counts for so long: whoever reads an old copy is told to read it again. */
+/** How long a copy of the file is valid, in days; its `Expires` line says so. */
 const VALID_DAYS = 90
 const PATH = '/.well-known/security.txt'
 

@@ -168,7 +168,7 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
     })
   })
 
-  test('without keys payments are not configured, and say so', async () => {
+  test('without keys of Stripe the answer says that payments are not configured', async () => {
     expect((await read('/api/billing/config')).body).toEqual({
       isConfigured: false,
       publishableKey: null,

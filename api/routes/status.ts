@@ -1,4 +1,4 @@
-/** For those who watch the service: alive, ready, and how right the predictions were. */
+/** For monitoring: whether the service is alive and ready, and the measured record. */
 import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import { getMailState } from '#data/queries/account/mail-queue.ts'
@@ -19,13 +19,13 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
   const { database, snapshots, now, publication } = dependencies
   const routes = new Hono<AppEnv>()
 
-  /** What is wrong inside is for administrators; without a database nobody is known to be one. */
+  /** Details of faults are for administrators; without a database nobody counts as one. */
   async function isForAdmin(c: Context<AppEnv>): Promise<boolean> {
     const user = await sessions.getUser(c).catch(() => null)
     return user !== null && user.isAdmin && !(await isSecondFactorRequired(dependencies, user))
   }
 
-  /** The database by asking what is broken, and the snapshot. */
+  /** Checks the database by reading the stored faults, and the snapshot. */
   const look = async () => {
     try {
       const troubles = await database.read(listTroubles)
@@ -40,8 +40,8 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
 
   routes.get('/health', (c) => c.json({ status: 'alive' }))
 
-  // Without a database nothing can be answered. With the last good snapshot all can:
-  // a refused newer one is said, and the instance stays in service.
+  // Without a database nothing can be answered. With the last good snapshot everything can: a newer
+  // one that was refused is reported as degraded, and the instance stays in service.
   routes.get('/ready', async (c) => {
     const { isBroken, failure, details } = await look()
     if (failure) c.var.logger.error({ error: failure }, 'not ready')
@@ -73,7 +73,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
         'not_found',
         'There is no record yet: it begins when the first predicted matches have ended.',
       )
-    // What the log of a demo counts is told with what it is worth.
+    // The record of a demo says that it is one.
     const isDemo = await isDemoPublished(publication)
     const text = isDemo ? record.replace('{', '{"isDemo":true,') : record
     return c.body(text, 200, { 'Content-Type': 'application/json' })

@@ -1,9 +1,9 @@
 /**
- * Reads of many requests as one. A key joins a load that has not begun yet, so every answer is
- * as new as if the request had asked alone; while one load is under way the next ones gather.
+ * Bundles the reads of many requests into one load. A key only joins a load that has not begun
+ * yet, so every answer is as new as with a read of its own; during a load the next keys gather.
  */
 
-/** So many loads at a time: more of them would only be smaller. */
+/** Loads at a time: with more of them each would only bundle fewer keys. */
 const MOST_AT_ONCE = 2
 /** Keys of one load: bounds the statement. */
 const MOST_KEYS = 200

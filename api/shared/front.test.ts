@@ -1,4 +1,4 @@
-/** Over a real connection: what is the same for everybody comes from memory, and nothing else does. */
+/** Over a real connection: replies that are the same for everybody come from memory, and no others do. */
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -97,13 +97,13 @@ test('a shared reply is the app’s own, compressed for who takes it, with an ET
   expect(again.headers['x-request-id']).toBeUndefined()
 })
 
-test('a new publication ends what was kept, at once', async () => {
+test('a new publication replaces cached replies at once', async () => {
   expect((await ask('/api/record')).body.toString()).toBe('{"n":1}')
   await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":2}']])))
   expect((await ask('/api/record')).body.toString()).toBe('{"n":2}')
 })
 
-test('a shared reply is made for nobody: not even the cookie of its first asker reaches it', async () => {
+test('a shared reply is made without the cookies of the client that asked first', async () => {
   await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":3}']])))
   const first = await ask('/api/matches/preview?x=1', { cookie: cookies['premium']! })
   const second = await ask('/api/matches/preview?x=1')
@@ -146,7 +146,7 @@ test('a premium list of 25 is at most 25 kB, and 5 kB compressed', async () => {
   expect(packed.body.length).toBeLessThan(5000)
 })
 
-test('an address that reads without end is asked to wait, another one is not', async () => {
+test('a network address that sends too many reads is asked to wait, others are not', async () => {
   reads = makeReadLimit(450)
   const from = (address: string) => ask('/api/record', { 'x-forwarded-for': address })
   const statuses = []
@@ -159,7 +159,7 @@ test('an address that reads without end is asked to wait, another one is not', a
   reads = makeReadLimit()
 })
 
-test('a read that begins after a change tells of it, however many ask at once', async () => {
+test('a read that begins after a change shows it, however many ask at once', async () => {
   let stored = 0
   const loads: number[] = []
   const read = makeBatch(async (keys) => {
@@ -185,7 +185,7 @@ test('an encoding that the client refuses is not sent', () => {
   expect(chooseEncoding('br;q=0.5')).toBe('br')
 })
 
-test('the short way for signed-in visitors says what the app says, under the same headers', async () => {
+test('the fast path for signed-in visitors gives the same replies and headers as the app', async () => {
   const app = makeTestApp(database, { snapshots: world.snapshots })
   const paths = [
     '/api/auth/user',
@@ -213,7 +213,7 @@ test('the short way for signed-in visitors says what the app says, under the sam
     }
 })
 
-test('an ended session and a taken plan count from the next request on, also on the short way', async () => {
+test('an ended session and a lost plan take effect with the next request, also on the fast path', async () => {
   const user = await addUser(database, { email: 'leaver@example.com', isPremium: true })
   const client = new TestClient(makeTestApp(database, { snapshots: world.snapshots }))
   await client.signIn('leaver@example.com')
@@ -229,7 +229,7 @@ test('an ended session and a taken plan count from the next request on, also on 
   expect(await status()).toBe(401)
 })
 
-test('facts that change are told at once, though they are kept between', async () => {
+test('changed facts are shown at once, although facts are cached', async () => {
   const read = async () => {
     const answer = await ask(`/api/matches?date=${DAY}&pageSize=50`, {
       cookie: cookies['premium']!,
@@ -247,7 +247,7 @@ test('facts that change are told at once, though they are kept between', async (
   await expect.poll(read, { timeout: 500 }).toBe(3)
 })
 
-test('what is kept ends with a notice, also with one that comes during the read, and after its time', async () => {
+test('cached facts end with a notice, also with one during the read, and when their time is over', async () => {
   const watch = makeFactsWatch(40)
   let reads = 0
   const read = keepWhileWatched(
@@ -269,7 +269,7 @@ test('what is kept ends with a notice, also with one that comes during the read,
   expect(await read('a')).toBe(4)
 })
 
-test('once the demo was cleared under a server nothing of it is served any more, kept or not, until it starts again', async () => {
+test('once the demo is cleared under a running server nothing of it is served any more, cached or not, until a restart', async () => {
   await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":7}']])))
   const premium = { cookie: cookies['premium']! }
   const list = `/api/matches?date=${DAY}`

@@ -1,7 +1,7 @@
 /**
  * Stands before the app. What is the same for everybody (the preview, days, record, exports,
  * feeds, the public log) is answered from memory, compressed once, with its ETag; what signed-in
- * visitors read most goes the short way (quick-reads.ts). Everything else is handed on untouched.
+ * visitors read most takes a fast path (quick-reads.ts). Everything else is passed to the app.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -19,7 +19,7 @@ import { COST_OF_MAKING, type TakeReads } from './limit-reads.ts'
 import { isUnchanged, type PackedReply } from './packed-reply.ts'
 import { describeBody, sendKept, toEncoding } from './send-kept.ts'
 
-/** What says the same to everybody; an address that is not here is never kept. */
+/** Addresses whose reply is the same for everybody; others are never cached. */
 const SHARED =
   /^\/(?:ledger\/|api\/(?:matches\/(?:preview|dates|leagues)(?:$|\?)|record(?:$|\?)|predictions(?:$|[/?])|export\/|feed\/|ledger\/))/
 const LONGEST_ADDRESS = 300
@@ -40,14 +40,14 @@ export interface FrontParts {
   readonly next: Handler
 }
 
-/** Hands a reply that is not kept to the client as it is: a refusal, an error, nothing there. */
+/** Sends a reply that is not cached as it is, such as an error. */
 async function pass(reply: Response, response: ServerResponse): Promise<void> {
   const body = Buffer.from(await reply.arrayBuffer())
   response.writeHead(reply.status, [...reply.headers].flat())
   response.end(body)
 }
 
-/** A line for each reply from memory would cost more than the reply: they are counted, and told once a minute. */
+/** Logging each reply from memory would cost more than the reply: they are counted and logged once a minute. */
 function makeKeptCount(logger: Logger): () => void {
   let count = 0
   const tell = () => {

@@ -1,33 +1,33 @@
 /**
- * Replies that are the same for everybody, kept as a CDN would keep them. Each is made for a
- * request without a single header of the caller, so nothing in it can depend on who asked, and
- * only what says `public` itself is kept. A new publication, or a few seconds, ends them.
+ * A cache of replies that are the same for everybody, as a CDN would have. Each is made for a
+ * request without any header of the client, so it cannot depend on who asked, and only replies
+ * marked `public` are cached. They last until the next publication, or a few seconds.
  */
 import type { PublicationReader } from '#data/queries/published.ts'
 import { PackedReply } from './packed-reply.ts'
 
-/** Live facts (a match begins, a day ends) move without a publication: this is how late they may be. */
+/** How late live facts may be shown (a match begins, a day ends), which change without a publication. */
 const KEEP_MS = 10_000
 const MOST_BYTES = 64_000_000
 const MOST_REPLIES = 2000
 
 export interface KeptReply {
   readonly status: number
-  /** Name, value, name, value … without the ones that are of one answer alone. */
+  /** Name, value, name, value … without the headers that belong to a single reply. */
   readonly headers: readonly string[]
   readonly packed: PackedReply
   readonly isImmutable: boolean
-  /** Tells facts that move without a publication. */
+  /** True when it has facts that change without a publication. */
   readonly isLive: boolean
   readonly revision: number
   readonly madeAt: number
 }
 
-/** Made of what was published alone: nothing else changes them. */
+/** Addresses whose replies consist of published files only, so that nothing else changes them. */
 const PUBLISHED_ONLY =
   /^\/(?:ledger\/|api\/(?:record|predictions|export\/|feed\/checkpoints|ledger\/matches|matches\/leagues))/
 
-/** Of one answer or one connection alone. */
+/** Headers that belong to a single reply or connection. */
 const OWN_HEADERS = new Set([
   'x-request-id',
   'content-length',
@@ -40,9 +40,9 @@ const OWN_HEADERS = new Set([
 export interface KeptReplies {
   /** True once the installation was cleared under this server: nothing is answered from memory. */
   wasCleared(): boolean
-  /** A reply that still holds, or null; looks at nothing but memory. */
+  /** A cached reply that is still valid, or null; reads memory only. */
   peek(address: string): KeptReply | null
-  /** The reply of an address, made when there is none that holds; null when it is none to keep, with the response itself. */
+  /** The cached reply of an address, made when there is no valid one; the plain response when it may not be cached. */
   get(address: string, make: () => Promise<Response>): Promise<KeptReply | Response>
 }
 
@@ -86,7 +86,7 @@ export function makeKeptReplies(
     forget(address)
     replies.set(address, reply)
     bytes += reply.packed.body.length
-    // The oldest go first; a reply that was made again stands at the end.
+    // The oldest are dropped first; a reply that was made again moves to the end.
     for (const oldest of replies.keys()) {
       if (bytes <= MOST_BYTES && replies.size <= MOST_REPLIES) break
       forget(oldest)

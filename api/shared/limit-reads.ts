@@ -1,6 +1,6 @@
 /**
  * How much one network address may read of what needs no sign-in: counted in memory, a minute at
- * a time, and so high that no reader meets it. What lies ready costs one, what has to be made ten.
+ * a time, and so high that no normal reader reaches it. A cached reply costs 1, any other 10.
  */
 const WINDOW_MS = 60_000
 /** Addresses kept: bounds the memory that a crowd of them can take. */
@@ -9,7 +9,7 @@ const MOST_ADDRESSES = 50_000
 export const READS_PER_MINUTE = 3000
 export const COST_OF_MAKING = 10
 
-/** Takes so much of an address's share; seconds to wait when nothing is left, else null. */
+/** Takes the cost from an address's allowance; returns the seconds to wait when it is used up, else null. */
 export type TakeReads = (address: string, cost: number) => number | null
 
 export function makeReadLimit(perMinute: number = READS_PER_MINUTE): TakeReads {

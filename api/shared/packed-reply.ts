@@ -8,13 +8,13 @@ const compressGzip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Below it the headers of a compression weigh more than it saves. */
+/** Smaller replies are not compressed: headers would cost more than it saves. */
 const LEAST_BYTES = 1024
-/** Above it compressing takes long enough to keep others waiting: it is done on another thread. */
+/** Larger replies are compressed on another thread, as other requests would have to wait. */
 const MOST_BYTES_AT_ONCE = 65_536
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Browsers send a handful of different headers: each is understood once. */
+/** Parsed `Accept-Encoding` headers; browsers send only a handful of different ones. */
 const understood = new Map<string, Encoding>()
 const MOST_UNDERSTOOD = 200
 
@@ -53,7 +53,7 @@ export class PackedReply {
     this.body = body
   }
 
-  /** Of the bytes before they are compressed: the same in every encoding. */
+  /** ETag of the uncompressed bytes, the same in every encoding. */
   get etag(): string {
     this.#etag ??= `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 27)}"`
     return this.#etag
@@ -64,7 +64,7 @@ export class PackedReply {
     return [...this.#encoded.values()].reduce((sum, bytes) => sum + bytes.length, this.body.length)
   }
 
-  /** What a client that takes this is sent; small replies go as they are. */
+  /** The encoding to send to a client that accepts this one; small replies are not compressed. */
   toEncoding(wanted: Encoding): Encoding {
     return this.body.length < LEAST_BYTES ? 'identity' : wanted
   }
@@ -74,7 +74,7 @@ export class PackedReply {
     return encoding === 'identity' ? this.body : (this.#encoded.get(encoding) ?? null)
   }
 
-  /** The bytes in an encoding; large ones are compressed without keeping anybody waiting. */
+  /** The bytes in an encoding; large replies are compressed on another thread. */
   async encode(encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
     const known = this.peek(encoding)
     if (known !== null) return known

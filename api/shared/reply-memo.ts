@@ -1,6 +1,6 @@
 /**
- * Replies made of the same facts and the same snapshot are the same bytes: they are made and
- * compressed once. The key of a reply names everything else it depends on, the plan first.
+ * Replies made from the same facts and the same snapshot have the same bytes, so they are made
+ * and compressed once. The key of a reply names everything else it depends on, the plan first.
  */
 import { PackedReply } from './packed-reply.ts'
 
@@ -12,7 +12,7 @@ export interface ReplyMemo {
 }
 
 export interface MemoParts {
-  /** Forgotten with it. */
+  /** The reply is dropped from memory together with this object. */
   readonly facts: object
   readonly snapshotVersion: number
   readonly key: string

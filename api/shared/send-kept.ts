@@ -1,4 +1,4 @@
-/** Sends replies whose bytes lie ready, and does no more for one than has to be done for each. */
+/** Sends cached replies with as little work for each as possible. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeptReply } from './kept-replies.ts'
 import { chooseEncoding, isUnchanged, type Encoding, type PackedReply } from './packed-reply.ts'
@@ -11,14 +11,14 @@ export function toEncoding(packed: PackedReply, request: IncomingMessage): Encod
   return packed.toEncoding(chooseEncoding(request.headers['accept-encoding'] as string))
 }
 
-/** Adds what has to be said of a body to the head of its reply. */
+/** Adds the headers that describe a body to the head of its reply. */
 export function describeBody(head: Head, encoding: Encoding, length: number): Head {
   if (encoding !== 'identity') head.push('content-encoding', encoding)
   head.push('content-length', String(length))
   return head
 }
 
-/** The head of a kept reply is the same for all who take an encoding: it is put together once. */
+/** The head of a cached reply is the same for all clients with the same encoding: it is built once. */
 const heads = new WeakMap<KeptReply, Map<Encoding, Head>>()
 
 function getHead(reply: KeptReply, encoding: Encoding, length: number): Head {
@@ -42,7 +42,7 @@ function sendBody(
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-/** Sends a kept reply, or 304 to a client that has it; a promise only where it is compressed first. */
+/** Sends a cached reply, or 304 to a client that has it; returns a promise only when it has to be compressed first. */
 export function sendKept(
   reply: KeptReply,
   request: IncomingMessage,

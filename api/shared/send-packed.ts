@@ -1,4 +1,4 @@
-/** Sends bytes that were made before, in the encoding this client takes; 304 to a client that has them. */
+/** Sends a packed reply in the encoding this client accepts; 304 to a client that has it. */
 import type { Context } from 'hono'
 import type { AppEnv } from '../dependencies.ts'
 import { chooseEncoding, isUnchanged, type PackedReply } from './packed-reply.ts'

@@ -30,7 +30,7 @@ const WINDOW_END = TEST_NOW.getTime() + 7 * 86_400_000
 const OFF = new Set(['postponed', 'cancelled', 'abandoned'])
 const ORDER = LEAGUES.map((league) => league.name)
 
-/** The ranking said once more in other words, so that a mistake in the rule shows. */
+/** The ranking written a second time and differently, so that a mistake in the rule shows. */
 function toRanks(list: readonly TestMatch[]): Map<string, number> {
   const key = (match: TestMatch) =>
     [
@@ -117,7 +117,7 @@ async function signIn(client: TestClient): Promise<TestClient> {
   return client
 }
 
-/** Four days around the edges of everything: ranks, window, states. */
+/** Matches of four days at the limits of ranks, window and states. */
 const CROWD: TestMatch[] = [-1, 0, 1, 7].flatMap((day) =>
   Array.from({ length: day === 1 ? 25 : 14 }, (_, index): TestMatch => {
     const kickoff = TEST_NOW.getTime() + day * 86_400_000 + (Math.floor(index / 3) - 2) * 3_600_000
@@ -243,7 +243,7 @@ test('[role-free-04] [role-paid-02] no id, method, header, cookie or odd spellin
   expect(leaks).toEqual([])
 })
 
-test('[role-free-01] [role-free-04] [role-paid-02] over the wire, where most reads take the short way, no figure beyond rank 3 is given away either', async () => {
+test('[role-free-01] [role-free-04] [role-paid-02] over a real connection, where most reads take the fast path, no figure beyond rank 3 is given away either', async () => {
   const { world, secrets, free } = await open(CROWD)
   await addUser(database, { email: 'payer@example.com', isPremium: true })
   const payer = new TestClient(makeTestApp(database, { snapshots: world.snapshots }))
@@ -254,7 +254,7 @@ test('[role-free-01] [role-free-04] [role-paid-02] over the wire, where most rea
   const leaks: string[] = []
   let paidFigures = 0
   const attempt = async (path: string) => {
-    // Who pays asks first: whatever is kept of the answer must not reach the others.
+    // The paying member asks first: a cached answer must not reach the others.
     const paid = await askServer(server.port, path, { headers: { cookie: toCookie(payer) } })
     paidFigures += (await listLeaks(paid, secrets.free)).length
     const own = await askServer(server.port, path, { headers: { cookie: toCookie(free) } })
@@ -288,7 +288,7 @@ test('[role-free-01] [role-free-04] [role-paid-02] over the wire, where most rea
   expect(paidFigures, 'who pays sees them').toBeGreaterThan(300)
 }, 120_000)
 
-test('[role-paid-02] what a failure inside says holds no figure either', async () => {
+test('[role-paid-02] the reply to an internal error holds no figure either', async () => {
   const { world, secrets } = await open(CROWD)
   const failing: Database = {
     ...database,

@@ -54,7 +54,7 @@ async function readVictim(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** What is put into every body and query beside what a call asks for. */
+/** Added to every body and query beside what a call asks for. */
 const claims = () => ({
   id: victim.id,
   userId: victim.id,
@@ -176,7 +176,7 @@ const listAdminCalls = (): Call[] => [
 ]
 
 test.each(ATTACKERS.filter(([, role]) => role === null || !('isAdmin' in role)))(
-  '[role-admin-01] %s gets nothing done or told by the calls of administrators, in any spelling',
+  '[role-admin-01] %s can neither read nor change anything by the calls of administrators, in any spelling',
   async (name, role) => {
     const email = `office-${name.replaceAll(' ', '-')}@example.com`
     const client = new TestClient(makeTestApp(database))

@@ -1,4 +1,4 @@
-/** Stored matches and a really signed snapshot for tests, every figure of it unlike any other. Never for the program. */
+/** Stored matches and a signed snapshot for tests, every figure of it different from all others. Never for the program. */
 import type { Database, WriteDb } from '#data/db/database.ts'
 import { mapCountKeys } from '#data/model/match/counts.ts'
 import { matches } from '#data/db/schema.ts'

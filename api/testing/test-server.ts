@@ -42,7 +42,7 @@ export async function startTestServer(parts: ServedParts): Promise<RunningServer
   })
 }
 
-/** Asks exactly what it is told: no address is tidied up on the way. */
+/** Sends the address exactly as given, without normalising it. */
 export function askServer(
   port: number,
   path: string,

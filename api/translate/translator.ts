@@ -1,7 +1,7 @@
 /**
  * Translation services for texts that come with the data: DeepL or
- * LibreTranslate, whichever is configured. Called only for what the memory in
- * the database does not have; every call is written down, for health and usage.
+ * LibreTranslate, whichever is configured. Called only for texts whose translation
+ * is not stored yet; every call is recorded, for health and usage.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -11,7 +11,7 @@ import type { ProviderCall } from '#data/queries/operation/provider-calls.ts'
 
 export interface Translation {
   readonly text: string
-  /** Name of the service, as it stands in the memory. */
+  /** Name of the service, as it is stored with a translation. */
   readonly provider: TranslatorName
 }
 
@@ -21,19 +21,19 @@ export type TranslateText = (text: string, target: Language) => Promise<Translat
 export interface TranslationSettings {
   readonly deeplKey: string | null
   readonly libreTranslateUrl: string | null
-  /** Public servers ask for one, one's own mostly not. */
+  /** Public servers want a key, a server of one's own usually does not. */
   readonly libreTranslateKey: string | null
-  /** Address in the place of DeepL's own, for tests. */
+  /** Address to use instead of DeepL's own, for tests. */
   readonly deeplBase: string | null
 }
 
 const TIMEOUT_MS = 8_000
-/** More than any text of a feed comes back as. */
+/** Longer than the translation of any text of a feed. */
 const MOST_BYTES = 256 * 1024
 const DeeplSchema = z.object({ translations: z.array(z.object({ text: z.string() })).min(1) })
 const LibreSchema = z.object({ translatedText: z.string() })
 
-/** DeepL asks which English and which Portuguese. */
+/** DeepL wants to know which English and which Portuguese. */
 const DEEPL_TARGETS: Partial<Record<Language, string>> = { en: 'EN-GB', pt: 'PT-PT' }
 
 type RecordCall = (call: ProviderCall) => Promise<void>
@@ -96,7 +96,7 @@ interface Post {
   readonly record: RecordCall
 }
 
-/** One call, written down whatever came of it; what is written never holds the key. */
+/** One call, recorded whether it succeeds or not; the record never holds the key. */
 async function post(url: string, { provider, headers, body, record }: Post): Promise<unknown> {
   const { host, pathname } = new URL(url)
   const startedAt = performance.now()

@@ -68,14 +68,11 @@ async function changeRole(email: string, change: RoleChange): Promise<void> {
   })
 }
 
-/** A day or an instant still to come, for the end of what is granted. */
+/** A day or an instant in the future, at which granted premium ends. */
 function parseEnd(text: string): Date {
   const end = parseInstant(text)
   if (end > new Date()) return end
-  throw new AppError(
-    'bad_input',
-    `${text} is over. Give a day or an instant that is still to come.`,
-  )
+  throw new AppError('bad_input', `${text} is in the past. Give a day or an instant in the future.`)
 }
 
 const emailArgument = () => new Argument('<email>').argParser(parseEmail)

@@ -51,7 +51,7 @@ async function makeFolder(): Promise<string> {
 const days = ['--from', '2021-07-01', '--to', '2022-06-30']
 
 test(
-  'writes a row a match and a page, and prints the report as JSON',
+  'writes one row per match and a page, and prints the report as JSON',
   { timeout: SLOW_MS },
   async () => {
     const folder = await makeFolder()

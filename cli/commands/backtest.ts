@@ -1,4 +1,4 @@
-/** `backtest`: the engine on real seasons, match by match from the days before; with --train-until it refits its correction. */
+/** `backtest`: predicts past seasons, each match from the days before it, and scores them; with --train-until it fits the correction layer anew. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
@@ -114,7 +114,7 @@ async function backtest(options: BacktestCliOptions): Promise<void> {
   printResult(report, options.json, describeBacktest)
 }
 
-/** Writes the figures that README and the page of our accuracy show. */
+/** Writes the figures shown in the README and on the page /our-accuracy. */
 async function publishProof(options: BacktestCliOptions, target: string): Promise<void> {
   const days = requireDays(options)
   tell('reading the files')
@@ -196,14 +196,14 @@ function choose(options: BacktestCliOptions): Promise<void> {
 function parseSweeps(text: string): number {
   const sweeps = Number(text)
   if (Number.isInteger(sweeps) && sweeps >= 0 && sweeps <= 20) return sweeps
-  throw new AppError('bad_input', `"${text}" is no number of sweeps from 0 to 20.`)
+  throw new AppError('bad_input', `"${text}" is not a number of sweeps from 0 to 20.`)
 }
 
 export function backtestCommand(): Command {
   return new Command('backtest')
     .description('predict past seasons, each match from the days before its own, and score it')
     .requiredOption('--dir <folder>', 'folder with football-data.co.uk season files')
-    .option('--cups <file>', 'matches of the UEFA cups, in the manner of openfootball')
+    .option('--cups <file>', 'matches of the UEFA cups, in the format of openfootball')
     .option(
       '--context <folder>',
       'files of other countries’ leagues and of qualifying rounds, which the cups learn from',

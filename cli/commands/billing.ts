@@ -36,7 +36,7 @@ async function reconcile(options: Output): Promise<void> {
   printResult(result, options.json, ({ members, repaired, linked, problems, tasks }) =>
     [
       `Compared ${members} members with Stripe.`,
-      `Put right: ${repaired.length}. Linked to their customer: ${linked.length}. Finished at Stripe: ${tasks.done}, failed for now: ${tasks.failed}.`,
+      `Repaired: ${repaired.length}. Linked to their customer: ${linked.length}. Finished at Stripe: ${tasks.done}, failed for now: ${tasks.failed}.`,
       ...problems.map((problem) => `To look at: ${problem}`),
     ].join('\n'),
   )
@@ -47,7 +47,7 @@ export function billingCommand(): Command {
   const group = new Command('billing').description('payments through Stripe')
   group
     .command('reconcile')
-    .description('compare every member with Stripe and put right what differs; grants stay')
+    .description('compare every member with Stripe and repair differences; granted premium stays')
     .option('--json', 'print JSON on stdout', false)
     .action(reconcile)
   return group

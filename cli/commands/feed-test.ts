@@ -14,7 +14,7 @@ import { printResult } from '../output.ts'
 
 type ServiceName = (typeof FOOTBALL_PROVIDERS)[number] | (typeof WEATHER_NAMES)[number]
 
-/** A place every weather service knows, some hours ahead of now. */
+/** A place that every weather service covers. */
 const LONDON = { latitude: 51.51, longitude: -0.13 }
 const AHEAD_MS = 3 * HOUR_MS
 

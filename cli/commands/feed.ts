@@ -1,4 +1,4 @@
-/** `feed parse`: a saved answer of a feed as rows and rejects, without touching the database. */
+/** `feed parse`: prints a saved answer of a feed as rows and rejected rows, without the database. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Argument, Command, Option } from 'commander'
@@ -64,7 +64,7 @@ export function feedCommand(): Command {
     .option('--json', 'print { matches, weather, rejects }', false)
     .action(parseFile)
   return new Command('feed')
-    .description('Look at what a feed says.')
+    .description('read and test feeds of matches and weather')
     .addCommand(parse)
     .addCommand(feedTestCommand())
 }

@@ -1,4 +1,4 @@
-/** `pipeline live`: follows matches in play, and runs the pipeline when line-ups or results make it worth while. */
+/** `pipeline live`: follows matches in play, and runs the pipeline when line-ups or results are due. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
@@ -12,7 +12,7 @@ import { withInstallation } from '../installation.ts'
 import { printResult, tell, warn } from '../output.ts'
 import { makeRunContext } from '../run-context.ts'
 
-/** Between two looks at whether a run is due. */
+/** Time between two checks whether a run is due. */
 const PLAN_EVERY_MS = 60_000
 
 interface LiveOptions {
@@ -44,7 +44,7 @@ function describeLook({ followed, ended, idle }: LiveReport): string {
   return idle ? IDLE_WORDS[idle] : `${followed} matches followed, ${ended} have ended.`
 }
 
-/** Until Ctrl-C or SIGTERM; a run that fails is told, and the following goes on. */
+/** Follows matches until Ctrl-C or SIGTERM; a run that fails is reported, and following goes on. */
 async function followUntilStopped(context: RunContext, options: LiveOptions): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -61,7 +61,7 @@ interface Following {
   readonly isUntilIdle: boolean
 }
 
-/** One process of an installation follows; another one stands by and takes over when the first has ended. */
+/** One process of an installation follows matches; another one waits and takes over when the first has ended. */
 async function followAlone(context: RunContext, { signal, isUntilIdle }: Following): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -77,7 +77,7 @@ async function followAlone(context: RunContext, { signal, isUntilIdle }: Followi
   }
 }
 
-/** Runs the pipeline whenever a run is due; the answer ends it. */
+/** Runs the pipeline whenever a run is due; the returned function ends that. */
 function keepRunning(context: RunContext): () => void {
   let isRunning = false
   const plan = async () => {

@@ -25,7 +25,7 @@ export interface PipelineOptions {
   acceptShrunk?: LeagueId[]
   dryRun: boolean
   json: boolean
-  /** Says on stderr, as JSON, which stage begins. */
+  /** Reports on stderr, as lines of JSON, which stage begins. */
   progress: boolean
   triggeredBy: string
   triggeredByUser?: string
@@ -34,7 +34,7 @@ export interface PipelineOptions {
 function parseDays(text: string): number {
   const days = Number(text)
   if (!Number.isInteger(days) || days < 1 || days > 30)
-    throw new AppError('bad_input', `"${text}" is no number of days from 1 to 30.`)
+    throw new AppError('bad_input', `"${text}" is not a number of days from 1 to 30.`)
   return days
 }
 
@@ -67,10 +67,10 @@ function addRunOptions(command: Command): Command {
     .option('--leagues <ids>', 'only these leagues, comma-separated', parseLeagues)
     .option(
       '--accept-shrunk <ids>',
-      'believe the feed though matches of these leagues are gone from it',
+      'accept the feed although matches of these leagues are missing from it',
       parseLeagues,
     )
-    .option('--dry-run', 'work everything out and keep nothing', false)
+    .option('--dry-run', 'compute everything and store nothing', false)
     .option('--json', 'print one JSON object on stdout', false)
     .addOption(new Option('--progress').default(false).hideHelp())
     .addOption(new Option('--triggered-by <who>').default('cron').hideHelp())
@@ -140,7 +140,7 @@ export function pipelineCommand(): Command {
   ).action((options: PipelineOptions) => runStages(STAGES, options))
   const about: Record<Stage, string> = {
     ingest: 'read the feed and store what is new or changed',
-    settle: 'write down what was right of the matches that have ended',
+    settle: 'score the predictions of matches that have ended',
     predict: 'fit, and predict every match ahead',
     publish: 'sign the days ahead and write the public files',
     retain:

@@ -1,4 +1,4 @@
-/** `serve --api`: answers calls and hands out the log, from the database alone. No site, no pipeline, no private key. */
+/** `serve --api`: serves API and log from the database alone: no site, no pipeline, no private key. */
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -12,7 +12,7 @@ import { waitForStop } from '../serving/wait-for-stop.ts'
 
 const now = () => new Date()
 
-/** The key this machine checks with, from settings that hold nothing it could sign with. */
+/** The public key this machine verifies with; settings with a private key are refused. */
 function requireVerifierKey(env: CliEnv): VerifierKey {
   if (env.databaseUrl === null)
     throw new AppError(

@@ -29,7 +29,7 @@ import { waitForStop } from '../serving/wait-for-stop.ts'
 import { serveApi } from './serve-api.ts'
 
 const now = () => new Date()
-/** A person at `npm start` wants to see what takes its time. */
+/** Tells the person who ran `npm start` what is being done. */
 const say = (words: string) => process.stderr.write(`  ${words}\n`)
 
 function describeStart(
@@ -60,10 +60,10 @@ async function serve(options: ServeOptions): Promise<void> {
     async (installation) => {
       const { env, database } = installation
       const apiEnv = loadApiEnv()
-      // A taken port is told at once, not after the minute the first start takes.
+      // A port in use is reported at once, not after the minute that the first start takes.
       await (await startServer(new Hono<AppEnv>(), { port: apiEnv.port, host: apiEnv.host })).stop()
       const logger = openLogger(apiEnv.logLevel)
-      // A server with a database of its own keeps itself up to date; several share one with a schedule.
+      // With the embedded database the server runs the pipeline itself; with a shared one a schedule does.
       const runsPipeline = database.isEmbedded || options.runPipeline
       const feed = await openChosenSource(installation, {}, say)
       if (runsPipeline) await database.read((db) => requireKind(db, toKind(feed), feed.name))
@@ -81,11 +81,11 @@ async function serve(options: ServeOptions): Promise<void> {
         tell: say,
       }
       const claim = claimSite(site)
-      // After an upgrade the old site is served while the new one is built.
+      // The site of an older version is served while the new one is built.
       await restoreOldSite(site)
       if (!(await hasServableSite(site))) await buildSite(site)
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
-      // An installation of an older version has published files and no rows of them yet.
+      // An installation of an older version has published files but no rows for them yet.
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
       const siteDir = site.outDir
       const { app, shared } = await openServing(
@@ -99,7 +99,7 @@ async function serve(options: ServeOptions): Promise<void> {
         },
         snapshots,
       )
-      // Invented matches and printed passwords are for this machine, unless HOST says otherwise.
+      // The demo, whose passwords are printed, is served to this machine only, unless HOST says otherwise.
       const host = apiEnv.host ?? (isDemo ? '127.0.0.1' : undefined)
       const server = await startServer(app, { port: apiEnv.port, host, shared })
       const stopFresh = keepFresh({ env, database, site, logger })

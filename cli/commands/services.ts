@@ -1,4 +1,4 @@
-/** `health` and `usage`: how the outside services do, and how often they were called, as the administrator's page shows it. */
+/** `health` and `usage`: the state of the outside services and how often they were called, as on the administrator's page. */
 import { Command } from 'commander'
 import { listProviderHealth, listProviderUsage } from '#data/queries/operation/provider-calls.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
@@ -61,7 +61,7 @@ async function printUsage(options: Options): Promise<void> {
 
 export function healthCommand(): Command {
   return new Command('health')
-    .description('how the outside services, the log, the site and the last run do')
+    .description('state of the outside services, the log, the site and the last run')
     .option('--json', 'print one JSON object on stdout', false)
     .action(printHealth)
 }

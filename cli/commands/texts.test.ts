@@ -10,7 +10,7 @@ function runTexts(...args: string[]) {
   return promisify(execFile)(process.execPath, ['cli/main.ts', 'texts', 'sample', ...args], { env })
 }
 
-test('samples are the same at every asking, as many as were asked for', async () => {
+test('samples are the same every time, and as many as were asked for', async () => {
   const args = ['--lang', 'de', '--count', '3', '--json']
   const [first, second] = await Promise.all([runTexts(...args), runTexts(...args)])
   expect(second.stdout).toBe(first.stdout)

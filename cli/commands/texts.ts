@@ -1,4 +1,4 @@
-/** `texts sample`: generated reasonings of the demo's matches, to be read by a person; no database, always the same. */
+/** `texts sample`: prints written reasonings of demo matches for a person to read; no database, always the same texts. */
 import { Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { isLanguage, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
@@ -42,7 +42,7 @@ function parseCount(text: string): number {
   if (Number.isInteger(count) && count >= 1 && count <= MOST) return count
   throw new AppError(
     'bad_input',
-    `"${text}" is no count of texts: give a number from 1 to ${MOST}.`,
+    `"${text}" is not a number of texts: give a number from 1 to ${MOST}.`,
   )
 }
 

@@ -1,7 +1,7 @@
 /**
- * Two API processes beside each other on one PostgreSQL: whichever a member's
- * browser or Stripe happens to reach, there is one customer, one subscription,
- * and both know the plan at once.
+ * Two API processes on one PostgreSQL: whichever of them a member's browser or
+ * Stripe reaches, there is one customer and one subscription, and both processes
+ * know the plan at once.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** Accounts to try the demo with: one of each kind, random passwords, kept in the data folder. */
+/** Accounts to try the demo with: one of each kind, with random passwords that are stored in the data folder. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -14,7 +14,7 @@ export interface UsedSources {
   readonly weather: WeatherProviderName | null
 }
 
-/** Said of services that need no key; of the others the name of the key is. */
+/** Descriptions of services that need no key; for others the name of their key is shown. */
 const WITHOUT_KEY: Partial<Record<FeedName | WeatherProviderName, string>> = {
   'football-data': 'football-data.co.uk (no key)',
   demo: 'made up on this machine (demo)',
@@ -26,7 +26,7 @@ function describeService(name: FeedName | WeatherProviderName): string {
   return WITHOUT_KEY[name] ?? `${title} (${chosenBy})`
 }
 
-/** What football-data.co.uk does not tell and a paid feed does. */
+/** What a paid feed has beyond football-data.co.uk. */
 const KEY_WOULD_ADD =
   'A key would add: the Champions, Europa and Conference League, line-ups and absences, scores and events while matches are played, venues, expected goals, referees of every league and, with SportMonks, TV stations. Set SPORTMONKS_API_KEY or API_FOOTBALL_KEY in .env and start again.'
 

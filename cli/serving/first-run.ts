@@ -1,4 +1,4 @@
-/** What has to be there before the server answers: a snapshot that is current, in a fresh folder the demo's. */
+/** Makes sure, before the server answers, that there is a current snapshot; in a fresh folder it is the demo's. */
 import { AppError } from '#data/model/errors.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
@@ -7,7 +7,7 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { makeRunContext, type RunParts } from '../run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-/** So many days before today the demo begins, for results and a record to look at. */
+/** The demo begins this many days before today, so that there are results and a record to look at. */
 const DEMO_PAST_DAYS = 3
 
 export interface FirstRunOptions extends RunParts {
@@ -17,7 +17,7 @@ export interface FirstRunOptions extends RunParts {
   readonly runsPipeline: boolean
 }
 
-/** Runs the pipeline when there is no snapshot that still holds; one of yesterday is renewed while it is served. */
+/** Runs the pipeline when there is no valid snapshot; one of yesterday is served and renewed meanwhile. */
 export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
   const now = options.now()
   const current = await options.snapshots.getCurrent()
@@ -28,7 +28,7 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
     if (current !== null) return options.tell(EXPIRED)
     throw new AppError('not_configured', NOTHING_PUBLISHED)
   }
-  options.tell(`no predictions that still hold: running the pipeline with ${context.source.name}`)
+  options.tell(`no valid predictions: running the pipeline with ${context.source.name}`)
   if (isDemo && current === null) await runDemoPast(context)
   const report = await run(context, REQUEST)
   for (const warning of report.warnings) options.tell(`note: ${warning}`)
@@ -37,11 +37,11 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
 
 const REQUEST = { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null } as const
 const EXPIRED =
-  'the last predictions have expired and are shown as they are: the schedule that runs the pipeline has stopped'
+  'the last predictions have expired and are still shown: the schedule that runs the pipeline has stopped'
 const NOTHING_PUBLISHED =
   'There is nothing to serve yet: no run has published in this database. Run "npm run cli -- pipeline run" from your schedule, or start with "serve --run-pipeline" to let this server do it.'
 
-/** The demo's days before today, as if it had run then: mock data that says so, never real ones. */
+/** Runs the demo for the days before today, with the clock moved; never for real matches. */
 async function runDemoPast(context: RunContext): Promise<void> {
   const today = new Date(context.now).setUTCHours(0, 0, 0, 0)
   for (let days = DEMO_PAST_DAYS; days >= 1; days--) {

@@ -1,21 +1,21 @@
-/** While the server runs: work at Stripe that is due is done, members are reminded of charges, and everything is compared with Stripe now and then. */
+/** While the server runs: carries out queued tasks at Stripe, reminds members of charges, and compares all members with Stripe every six hours. */
 import type { Logger } from 'pino'
 import type { Billing } from '#api/billing/billing.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
 const OUTBOX_EVERY_MS = 30_000
-/** Events bring the news; this finds what no event has told. */
+/** Events report changes; this finds what no event reported. */
 const COMPARE_EVERY_MS = 6 * HOUR_MS
 const FIRST_COMPARE_MS = 60_000
 /** Reminders are due by the day; an hour is soon enough. */
 const REMIND_EVERY_MS = HOUR_MS
 const FIRST_REMIND_MS = 120_000
 
-/** Starts all of it; the returned function ends them and waits for what is under way. */
+/** Starts all three; the returned function ends them and waits for what is under way. */
 export function keepBillingGoing(billing: Billing, logger: Logger): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve()
   const waiting = new Set<string>()
-  /** One after the other; what already waits for its turn is not asked for twice. */
+  /** Runs tasks one after the other; a task that is already waiting is not queued twice. */
   const start = (name: string, task: () => Promise<unknown>) => {
     if (waiting.has(name)) return
     waiting.add(name)

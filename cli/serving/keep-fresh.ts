@@ -1,4 +1,4 @@
-/** While the server runs: the site anew whenever a run has published. */
+/** While the server runs: builds the site again whenever a run has published. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -8,12 +8,12 @@ import type { CliEnv } from '../env.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 
 const LOOK_EVERY_MS = 5_000
-/** Between two tries of a build that fails. */
+/** Longest wait before a failed build is tried again. */
 const LONGEST_PAUSE_MS = 300_000
 
 export interface FreshOptions {
   readonly env: CliEnv
-  /** Where a build that fails is written down for `/api/ready`. */
+  /** A failed build is stored here, for `/api/ready`. */
   readonly database: Database
   readonly site: SiteOptions
   readonly logger: Logger
@@ -24,7 +24,7 @@ async function readPublishedAt(dataDir: string): Promise<number> {
   return stats?.mtimeMs ?? 0
 }
 
-/** Begins to look; the returned function ends it and waits for what is under way. */
+/** Starts checking; the returned function ends that and waits for a build under way. */
 export function keepFresh({ env, database, site, logger }: FreshOptions): () => Promise<void> {
   let building: Promise<unknown> | null = null
   let builtFor: number | null = null
@@ -46,7 +46,7 @@ export function keepFresh({ env, database, site, logger }: FreshOptions): () => 
     building ??= look()
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
-        // A run under way may have grown the log and not yet the record: the next look tells.
+        // A run under way may have extended the log but not the record yet: the next check will show.
         tryAgainAt = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
         failures += 1
         logger.error({ err: error }, 'the site could not be built anew')

@@ -1,4 +1,4 @@
-/** Sends waiting mails again and again: the API tries each one at once, this catches what did not get through. */
+/** Sends waiting mails at intervals: the API tries each mail once at once, and this repeats the failed ones. */
 import { sendDueMails, type MailQueueParts } from '#api/mail/mail-queue.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
 

@@ -72,7 +72,7 @@ test('two servers on one database: what is due runs once, and is not due again a
   expect(started.every((args) => args.join(' ') === 'pipeline run --triggered-by serve')).toBe(true)
 }, 180_000)
 
-test('matches in play are followed by one process, and by none with the switch off or a feed that tells nothing', async () => {
+test('matches in play are followed by one process, and by none with the switch off or a feed without live data', async () => {
   const [match] = await database.read((db) => db.select().from(matches).limit(1))
   const now = new Date()
   await database.write((db) =>

@@ -1,6 +1,6 @@
 /**
- * While the server runs: the pipeline whenever a run is due, and matches in play
- * followed as long as there are any. Both work in processes of their own,
+ * While the server runs: starts the pipeline whenever a run is due, and follows
+ * matches in play as long as there are any. Both work in processes of their own,
  * through the shared database. What is due is read from rows and each of the two
  * has a lock there, so several servers on one database do the work once.
  */
@@ -12,22 +12,18 @@ import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
+import { SHORT_LIVED } from '#cli/short-lived.ts'
 
-/**
- * A command lives for seconds: compiling WebAssembly (the embedded database, the type stripper) a
- * second time, optimised, would take half a gigabyte and save no time. As in package.json's `cli`.
- */
-const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=16']
 const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
 const FOLLOW = ['pipeline', 'live', '--no-runs', '--until-idle']
 const LOOK_EVERY_MS = 60_000
 
 export interface RunningOptions {
   readonly database: Database
-  /** The feed of the runs: one that tells nothing in play is never followed. */
+  /** The feed of the runs: one without live data is never followed. */
   readonly source: MatchSource
   readonly logger: Logger
-  /** Starts a command of ours and answers with its process. */
+  /** Starts a command of the CLI and returns its process. */
   readonly start?: (args: readonly string[]) => ChildProcess
   readonly everyMs?: number
 }

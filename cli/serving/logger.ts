@@ -4,7 +4,7 @@ import { pino, type Logger } from 'pino'
 const BLOCK_BYTES = 4096
 const FLUSH_EVERY_MS = 1000
 
-/** What stands in the block when the process ends is written by pino's own hook. */
+/** Lines not yet written when the process ends are written by pino's own hook. */
 export function openLogger(level: string): Logger {
   const output = pino.destination({ dest: 1, sync: false, minLength: BLOCK_BYTES })
   setInterval(() => output.flush(), FLUSH_EVERY_MS).unref()

@@ -1,4 +1,4 @@
-/** What a server sends and charges with, and the timers that finish what was left undone. */
+/** The mail queue and the payments of a server, and the timers that repeat what failed. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { makeBilling, type Billing } from '#api/billing/billing.ts'

@@ -1,4 +1,4 @@
-/** What a server answers from: signed snapshots, published files and the log, all of the database, and the app over them. */
+/** Opens what a server answers from (signed snapshots, published files and the log, all in the database), and the app over it. */
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { PipelineRunner } from '#api/runner.ts'
@@ -63,7 +63,7 @@ export function openSnapshots(
 
 export interface Serving {
   readonly app: Hono<AppEnv>
-  /** What is the same for everybody is answered before the app. */
+  /** The parts that answer, ahead of the app, what is the same for everybody. */
   readonly shared: NonNullable<ServerOptions['shared']>
 }
 
@@ -79,9 +79,9 @@ export async function openServing(
       publication.lookAgain()
       void publication.getCurrent().catch(() => {})
     })
-    // A pooler between us and the database may not pass notices on: then looking once a second is all there is.
+    // A pooler in front of the database may not pass on notices: checking once a second then has to do.
     .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
-  // Also without a request or a notice: that the demo was cleared is to be noticed.
+  // Checks without any request or notice too, to notice that the demo was cleared.
   setInterval(() => void publication.getCurrent().catch(() => {}), LOOK_EVERY_MS).unref()
   const facts = await openFactsWatch(database).catch(() => makeFactsWatch())
   const app = createApp({

@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
 })
 
-test('[call-ingest-fixtures] of two imports started together one runs and the other says so; progress is told on the way', async () => {
+test('[call-ingest-fixtures] of two imports started together one runs and the other is refused; progress is reported meanwhile', async () => {
   const runner = makePipelineRunner()
   const request = {
     date: toDay(Date.now()),

@@ -9,13 +9,12 @@ import { RunProgressSchema, type IngestProgress } from '#data/model/operation.ts
 import { WINDOW_DAYS } from '#data/model/match/match.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { SHORT_LIVED } from '#cli/short-lived.ts'
 
 /** Longest window a run takes. */
 const MOST_DAYS = 30
 /** A run over all leagues takes minutes at the most. */
 const LONGEST_MS = 15 * 60_000
-/** As in package.json's `cli`: a command lives for seconds. */
-const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=16']
 
 const ReportSchema = z.object({
   success: z.boolean(),
@@ -65,7 +64,7 @@ export function makePipelineRunner(): PipelineRunner {
   }
 }
 
-/** A window that reaches the date; a date that is over is in every run, because feeds tell the past. */
+/** The options of a run that reaches the date; past dates are part of every run, because feeds contain the past. */
 function toOptions({ date, targetLeagues, dryRun }: IngestRequest): string[] {
   const ahead = Math.ceil((Date.parse(date) + DAY_MS - Date.now()) / DAY_MS)
   if (ahead > MOST_DAYS)
@@ -78,7 +77,7 @@ function toOptions({ date, targetLeagues, dryRun }: IngestRequest): string[] {
   ]
 }
 
-/** What a command prints on stdout; throws what it says of its failure. */
+/** Runs a command and returns its stdout; throws the error it reports. */
 function runCommand(
   args: readonly string[],
   onLine: (line: string) => void = () => {},
@@ -90,7 +89,7 @@ function runCommand(
   })
   const output: string[] = []
   child.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text))
-  // What is told on the way stands on stderr, line by line.
+  // Progress comes on stderr, line by line.
   createInterface({ input: child.stderr }).on('line', onLine)
   return new Promise((done, fail) => {
     child.once('error', fail)

@@ -118,7 +118,7 @@ async function startApi(folder: string): Promise<Machine> {
   return { child, origin }
 }
 
-/** Everything that must be the same wherever it is asked for. */
+/** Replies that must be the same on every machine. */
 async function read(machine: Machine, path: string) {
   const response = await fetch(machine.origin + path)
   const { headers } = response
@@ -167,7 +167,7 @@ function listFiles(folder: string): { path: string; text: string }[] {
     .map((path) => ({ path, text: readFileSync(path, 'latin1') }))
 }
 
-test('two machines answer the same, without the private key; one is killed and nothing is missed; a new version is everywhere within 2 s', async () => {
+test('two machines give the same answers without the private key; when one is killed no request fails; a new version reaches both within 2 s', async () => {
   await runPipeline()
   const first = await startApi('api-1')
   const second = await startApi('api-2')
@@ -179,7 +179,7 @@ test('two machines answer the same, without the private key; one is killed and n
     expect(other).toEqual(one)
   }
 
-  // Neither could sign: not in its environment, not on its disk.
+  // Neither has the private key, in its environment or on its disk.
   for (const [machine, folder] of [
     [first, 'api-1'],
     [second, 'api-2'],
@@ -195,7 +195,7 @@ test('two machines answer the same, without the private key; one is killed and n
     }
   }
 
-  // Somebody reads all the while; who is refused by a dead machine asks the other, as a balancer does.
+  // Reads go on all the while; one that a dead machine refuses goes to the other, as with a load balancer.
   const missed: string[] = []
   let answered = 0
   const over = new AbortController()
@@ -220,7 +220,7 @@ test('two machines answer the same, without the private key; one is killed and n
 
   const before = await getVersion(second)
   const running = runPipeline()
-  // When it is there in the database is when the clock starts.
+  // The time counts from when it is in the database.
   const watch = postgres(databaseUrl, { max: 1, onnotice: () => {} })
   const readStored = async () =>
     Number((await watch`select max(version) as version from snapshot_pointers`)[0]!['version'])
@@ -238,7 +238,7 @@ test('two machines answer the same, without the private key; one is killed and n
   expect(missed).toEqual([])
   expect(answered).toBeGreaterThan(50)
 
-  // A machine that comes back, with nothing of its own, tells what the other tells.
+  // A restarted machine with an empty folder gives the same answers as the other.
   const third = await startApi('api-3')
   for (const path of await fillIn(second))
     expect(await read(third, path)).toEqual(await read(second, path))

@@ -78,7 +78,7 @@ async function post(body: string | Uint8Array<ArrayBuffer>) {
 const readState = (origin = key.name) =>
   readFile(join(root, 'logs', toLogId(origin), 'checkpoint'), 'utf8')
 
-test('what continues the log is cosigned, kept and shown, with the witness’s time', async () => {
+test('a checkpoint that continues the log is cosigned, stored and shown, with the witness’s time', async () => {
   const log = await makeSampleLog(key, 2)
   const first = await post(await toRequest(log, 0))
   expect([first.status, first.type]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -95,7 +95,7 @@ test('what continues the log is cosigned, kept and shown, with the witness’s t
   expect((await post(await toRequest(log, 10))).status).toBe(200)
 })
 
-test('another size than the one cosigned last is told, in the type the protocol gives it', async () => {
+test('a request from another size is answered with the size cosigned last, in the protocol’s own type', async () => {
   const log = await makeSampleLog(key, 2)
   await post(await toRequest(log, 0))
   const again = await post(await toRequest(log, 0))
@@ -150,7 +150,7 @@ test('an unknown log, an unknown key, a larger old size and other bytes have the
   expect(await readdir(root)).toEqual(['key', 'secret-key'])
 })
 
-test('more bytes than a request can have are not read', async () => {
+test('a request that is too large is not read', async () => {
   const { port } = new URL(address)
   const sent = await new Promise<number>((done) => {
     let bytes = 0
@@ -172,7 +172,7 @@ test('more bytes than a request can have are not read', async () => {
   expect(sent).toBeLessThan(20_000_000)
 })
 
-test('of many requests at once each is judged by what was cosigned before it', async () => {
+test('of many requests at once each is checked against the one cosigned before it', async () => {
   const steps = await Promise.all([0, 1].map(async () => await makeSampleLog(key, 2)))
   const requests = await Promise.all(
     Array.from({ length: 20 }, (_, n) => toRequest(steps[n % 2]!, 0)),

@@ -1,6 +1,6 @@
 /**
- * A witness on a port: `add-checkpoint` as C2SP `tlog-witness` has it, and for
- * whoever wants to look, its key and what it cosigned last of each log.
+ * A witness as an HTTP server: `add-checkpoint` of C2SP `tlog-witness`, and its
+ * key and the checkpoint it cosigned last of each log, for everybody to read.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -14,14 +14,14 @@ import { AppError } from '#data/model/errors.ts'
 /** A request that has not arrived whole by then is given up. */
 const REQUEST_TIMEOUT_MS = 15_000
 const TEXT = 'text/plain; charset=utf-8'
-/** The type the protocol gives the size in a refusal. */
+/** Media type of a refusal that names a size, from the protocol. */
 const SIZE = 'text/x.tlog.size'
 
 export interface WitnessServerOptions {
   readonly witness: WitnessFolder
   /** Logs that are shown, and cosigned when asked. */
   readonly logs: readonly WatchedLog[]
-  /** False when it only shows what it cosigned by looking at the log itself. */
+  /** False when it takes no requests and only shows what it cosigned as a follower. */
   readonly isAsked: boolean
   /** 0 takes any free port. */
   readonly port: number
@@ -76,7 +76,7 @@ function describe(answer: WitnessAnswer): string | null {
   return answer.kind === 'cosigned' ? null : `refused a request to cosign: ${answer.kind}`
 }
 
-/** What is shown at a path: the key, and what was cosigned last of each log. */
+/** The reply to a GET: the key, or the checkpoint cosigned last of a log. */
 async function show(path: string, { witness, logs }: WitnessServerOptions): Promise<Reply> {
   const nothing = { status: 404, body: 'There is /key, /checkpoint and POST /add-checkpoint.\n' }
   if (path === '/key') return { status: 200, body: `${formatVerifierKey(witness.key)}\n` }
@@ -97,7 +97,7 @@ async function respond(
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead) return show(path, options)
   if (request.method !== 'POST' || path !== '/add-checkpoint' || !options.isAsked)
-    return { status: 405, body: 'Only POST /add-checkpoint is taken.\n' }
+    return { status: 405, body: 'Only POST /add-checkpoint is accepted.\n' }
   const body = await readBody(request)
   if (body === null) return { status: 413, body: `Send at most ${MOST_REQUEST_BYTES} bytes.\n` }
   const answer = await desk.answer(body, options.now)
@@ -112,7 +112,7 @@ function send(response: ServerResponse, { status, type, body }: Reply): void {
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
-    // Whoever sends too much is not read to the end.
+    // A body that is too large is not read to its end.
     ...(status === 413 && { Connection: 'close' }),
   })
   response.end(body)

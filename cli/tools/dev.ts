@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { dev, type AstroIntegration } from 'astro'
 import { hasStripeKeys, setPaymentScript, toolEnv } from './env.ts'
-// A tool for developers, not the program: here the stand-in is wanted.
+// A tool for developers, which may load the stand-in.
 // oxlint-disable-next-line no-restricted-imports
 import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
@@ -58,8 +58,8 @@ const serveMatchPage = {
 type Handler = (request: { url?: string }, response: unknown, next: () => void) => void
 
 /**
- * What React's fast reload wants to find before the first component is loaded. Astro brings it
- * for islands that it places itself; those for members are brought by a script of the page.
+ * The script that React's fast reload needs before the first component is loaded. Astro adds it
+ * for islands that it places itself; members' islands are loaded by a script of the page.
  */
 const REACT_PREAMBLE = `import runtime from '/@react-refresh'
 runtime.injectIntoGlobalHook(window)
@@ -73,7 +73,7 @@ const reactPreamble: AstroIntegration = {
   },
 }
 
-// The pages are made of what the pipeline has published, so that comes first.
+// The pages are made from what the pipeline has published, so it has to run first.
 await waitUntilReady(target, api, FIRST_RUN_TIMEOUT_MS)
 await dev({
   root: process.cwd(),

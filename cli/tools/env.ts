@@ -1,9 +1,9 @@
-/** The only place of the tools that reads the environment. */
+/** The only file of the tools that reads the environment. */
 import { existsSync } from 'node:fs'
 import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
 
 export const toolEnv = {
-  /** Where programs are looked for, folder by folder. */
+  /** The folders of PATH, in which programs are looked for. */
   searchPath: process.env['PATH'] ?? '',
   /** A Chromium to test in, instead of the one that would be found. */
   chromiumPath: process.env['CHROMIUM_PATH'] || null,
@@ -15,18 +15,18 @@ export const toolEnv = {
   specChecklist: process.env['SPEC_CHECKLIST'] || null,
   /** The port of `npm run dev`. */
   port: process.env['PORT'] || null,
-  /** The product that the tests look at, as whoever started it wrote it down, which may be this very process. */
+  /** The running product that the tests use, as JSON set by the process that started it, which may be this one. */
   get testProduct() {
     return process.env['PITCHPROOF_TEST_PRODUCT'] || null
   },
 }
 
-/** Settings that choose where matches come from: with one of them there, a real installation takes that feed. */
+/** Settings that choose the feed of matches: a real installation uses the feed of the one that is set. */
 const FEED_SETTINGS = FEED_NAMES.map((name) => SERVICES[name].chosenBy).filter(
   (name) => name !== null,
 )
 
-/** What a person has set for a real installation, in the environment or in `.env`. */
+/** The settings of a real installation, from the environment or `.env`. */
 export function readRealSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { DATA_DIR, SITE_OUT_DIR, FOOTBALL_FEED } = process.env
@@ -44,12 +44,12 @@ export function hasStripeKeys(): boolean {
   return Boolean(process.env['STRIPE_SECRET_KEY'])
 }
 
-/** Tells the processes started from here which product to look at. */
+/** Sets which running product the processes started from here use. */
 export function setTestProduct(product: string): void {
   process.env['PITCHPROOF_TEST_PRODUCT'] = product
 }
 
-/** Tells the build of the pages in this process where the payment form's script lies. */
+/** Sets the address of the payment form's script for pages built in this process. */
 export function setPaymentScript(url: string | undefined): void {
   if (url) process.env['STRIPE_JS_URL'] = url
 }

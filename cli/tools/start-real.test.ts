@@ -27,7 +27,7 @@ async function startReal(settings: Record<string, string>) {
   return { code, words: words.join('') }
 }
 
-test('without a network start:real says so, ends with 1 and leaves nothing half made', async () => {
+test('without a network start:real says so, ends with 1 and removes what it had begun', async () => {
   // A port that nobody listens on.
   const nowhere = `http://127.0.0.1:${await findFreePort()}`
   const { code, words } = await startReal({ FOOTBALL_DATA_API_BASE: nowhere })

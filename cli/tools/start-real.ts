@@ -31,7 +31,7 @@ const child = spawn(process.execPath, ['cli/main.ts', 'serve'], {
     FOOTBALL_FEED: feed,
   }),
 })
-// Ctrl+C reaches the server too; it is waited for, so that it ends in order.
+// Ctrl+C reaches the server too; this process waits until it has ended properly.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => child.kill('SIGTERM'))
 child.once('close', (code) => {

@@ -1,4 +1,4 @@
-/** Which discount a checkout gets: a typed code beats the automatic one, and they never add up. */
+/** Which discount a checkout gets: a typed code replaces the automatic one, and the two are never combined. */
 import { randomUUID } from 'node:crypto'
 import { toDiscountStatus } from '#data/model/billing/discounts.ts'
 import { AppError } from '#data/model/errors.ts'

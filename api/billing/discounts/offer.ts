@@ -7,7 +7,7 @@ import type { BillingParts } from '#api/billing/parts.ts'
 import { toBillingError } from '#api/billing/stripe/stripe-client.ts'
 
 const KEPT_MS = HOUR_MS
-/** After a failure Stripe is left alone for a moment. */
+/** After a failure Stripe is not asked again for so long. */
 const FAILED_MS = 10_000
 
 interface Kept {
@@ -16,7 +16,7 @@ interface Kept {
 }
 const kept = new WeakMap<object, Kept>()
 
-/** The price of a month; null when Stripe does not tell it at the moment. Throws when the setting is wrong. */
+/** The price of a month; null when Stripe does not answer at the moment. Throws when the setting is wrong. */
 export async function readPrice(parts: BillingParts): Promise<Price | null> {
   const known = kept.get(parts.stripe)
   if (known && performance.now() < known.untilMs) return known.price
@@ -36,7 +36,7 @@ async function askPrice({ stripe, settings, logger }: BillingParts): Promise<Pri
     if (amount === null || recurring?.interval !== 'month' || recurring.interval_count !== 1)
       throw new AppError(
         'bad_configuration',
-        `The price ${settings.priceId} of STRIPE_PRICE_ID is no fixed price a month. Choose another one.`,
+        `The price ${settings.priceId} of STRIPE_PRICE_ID is not a fixed monthly price. Choose another one.`,
       )
     if (currency.toUpperCase() !== PREMIUM_PRICE.currency || amount !== PREMIUM_PRICE.amount)
       logger.warn({ amount, currency }, 'the price at Stripe is not the one that the pages state')

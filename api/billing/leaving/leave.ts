@@ -20,7 +20,7 @@ const WAYS = {
   withdraw: { purpose: 'withdraw-contract', letter: 'withdraw-asked', path: '/withdraw' },
 } as const satisfies Record<LeaveKind, { purpose: TokenPurpose; letter: string; path: string }>
 
-/** Mails the link; an address without an account gets nothing, one without a subscription is told so. */
+/** Mails the link; an address without an account gets nothing, an account without a subscription gets a letter that says so. */
 export async function askToLeave(
   parts: BillingParts,
   { email, kind, language }: LeaveForm,
@@ -58,8 +58,8 @@ const refuseLink = () =>
 export type Withdraw = (order: { userId: string; declaredAt: Date }) => Promise<unknown>
 
 /**
- * Does what a mailed link asks for; the link is used up once that is done, so
- * that trouble at Stripe costs nobody the link. A withdrawal counts from the
+ * Does what a mailed link asks for; the link is used up only when that is done,
+ * so that a failure at Stripe does not spend it. A withdrawal counts from the
  * moment the form was sent.
  */
 export async function confirmLeave(

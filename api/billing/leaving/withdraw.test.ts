@@ -1,4 +1,4 @@
-/** Withdrawing from the contract and ending a subscription without signing in: what ends, what goes back, and who may ask. */
+/** Withdrawing from the contract and ending a subscription without signing in: what ends, what is refunded, and who may ask. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users, withdrawals } from '#data/db/schema.ts'
@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     ])
   })
 
-  test('after the 14 days nothing is withdrawn from, whatever is asked', async () => {
+  test('after the 14 days a withdrawal is refused', async () => {
     const { id, email, subscriptionId } = await join()
     bench.travel(15 * DAY_MS)
     const client = await bench.signIn(email)
@@ -133,7 +133,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(await refundsOf(id)).toEqual([])
   })
 
-  test('a trial is withdrawn from without a refund, a whole discount too', async () => {
+  test('a trial, or a period that a discount paid for in full, is withdrawn from without a refund', async () => {
     const trial = bench.makeOther({ settings: { ...bench.settings, trialDays: 10 } })
     const { id, email } = await join({ through: trial })
     await bench.billing.withdraw(id)
@@ -174,7 +174,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     },
   )
 
-  test('two declarations at once are one', async () => {
+  test('two declarations at once make one withdrawal', async () => {
     const { id, email } = await join()
     const other = bench.makeOther()
     await Promise.allSettled([bench.billing.withdraw(id), other.withdraw(id)])
@@ -217,7 +217,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect((await confirm({ token, kind: 'cancel' })).status).toBe(400)
   })
 
-  test('trouble at Stripe leaves the link as it is', async () => {
+  test('a failure at Stripe does not use up the link', async () => {
     const { email } = await join()
     await ask(email, 'cancel')
     const token = await bench.letters.findToken(email, /Confirm that your subscription ends/)

@@ -30,10 +30,10 @@ type Payload = z.output<typeof PayloadSchema>
 const TOO_LATE =
   'There is no subscription that was ordered within the last 14 days. You can cancel it instead: it then ends with the paid period.'
 
-/** One withdrawal for a subscription: its id follows from that of the subscription. */
+/** The id is derived from that of the subscription, so there is one withdrawal for each. */
 function toWithdrawalId(subscriptionId: string): string {
   const hex = createHash('sha256').update(`withdrawal ${subscriptionId}`).digest('hex')
-  // Written as a UUID of version 8, which is for ids of one's own making (RFC 9562).
+  // A UUID of version 8, the version for custom ids (RFC 9562).
   const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
@@ -49,13 +49,13 @@ export async function listWithdrawable({ database }: BillingParts, userId: strin
   )
 }
 
-/** Declares the withdrawal of a member at a moment that may be past; answers the tasks it makes. */
+/** Declares a member's withdrawal, at a moment that may be past; returns the tasks it has queued. */
 export async function declareWithdrawal(
   parts: BillingParts,
   { userId, declaredAt }: { readonly userId: string; readonly declaredAt: Date },
 ): Promise<BillingTask[]> {
   const { database, logger, mail, now } = parts
-  // What was paid a moment ago may not be written down yet; without an answer of Stripe we go by what we have.
+  // A payment of a moment ago may not be stored yet, so Stripe is asked first; if it does not answer, the stored state counts.
   const cause = { actor: 'member', reason: 'withdrawal' }
   await syncMember(parts, { userId, cause }).catch((error: unknown) =>
     logger.warn({ err: error }, 'a withdrawal is taken without asking Stripe'),
@@ -106,7 +106,7 @@ interface Repayment {
   readonly amount: number
 }
 
-/** What goes back of an invoice, one repayment for each payment there was. */
+/** The refunds of an invoice, one for each of its payments. */
 async function listRepayments(
   { stripe }: BillingParts,
   invoice: Stripe.Invoice,
@@ -130,7 +130,7 @@ async function listRepayments(
 
 const NOTE = 'pitchproof_withdrawal'
 
-/** Pays back once: a repayment of this withdrawal that is there already counts, however long ago it was made. */
+/** Refunds once: a refund of this withdrawal that exists already counts, however old it is. */
 async function payBack(
   { stripe }: BillingParts,
   withdrawalId: string,
@@ -151,7 +151,7 @@ async function payBack(
     )
     return refund.amount
   } catch (error) {
-    // Somebody has paid all of it back in the dashboard.
+    // Somebody has refunded all of it in Stripe's dashboard.
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'charge_already_refunded')
       return made.data.reduce((sum, refund) => sum + refund.amount, 0)
@@ -175,7 +175,7 @@ async function refundSubscription(
   return { amount, currency: currency.toUpperCase() }
 }
 
-/** Carries a declared withdrawal out: the subscription ends, what is due goes back, and a letter says so. */
+/** Carries out a declared withdrawal: the subscription ends, the unused part is refunded, and a letter says so. */
 export function finishWithdraw(parts: BillingParts, task: BillingTask): Promise<void> {
   return inTurn(`withdrawal ${task.id}`, async () => {
     const { database, mail, now } = parts

@@ -46,10 +46,10 @@ const toInstant = (value: number | null | undefined) =>
   value === null || value === undefined ? null : new Date(value * 1000).toISOString()
 
 const UuidSchema = z.uuid()
-/** What our checkout wrote on it; anything else is somebody else's note. */
+/** An id that our checkout stored in the metadata; null for any other text. */
 const toUuid = (text: string | undefined) => UuidSchema.safeParse(text).data ?? null
 
-/** Names of what our checkout writes on a subscription. */
+/** Keys of the metadata that our checkout stores on a subscription. */
 export const NOTES = {
   user: 'pitchproof_user',
   discount: 'pitchproof_discount',
@@ -62,7 +62,7 @@ type Item = z.output<typeof ItemSchema>
 const toMoney = (amount: number | null | undefined, currency: string | null | undefined) =>
   amount == null || currency == null ? null : { amount, currency: currency.toUpperCase() }
 
-/** The whole invoice, when it was asked for with the subscription. */
+/** The whole invoice when Stripe was asked to include it, else null. */
 const toInvoice = (invoice: string | Invoice | null | undefined): Invoice | null =>
   typeof invoice === 'object' ? (invoice ?? null) : null
 

@@ -1,6 +1,6 @@
 /**
  * Compares every member with Stripe and repairs what differs. Only premium from
- * subscriptions is touched: what was granted by hand is none of Stripe's business.
+ * subscriptions is changed: what was granted by hand stays as it is.
  */
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
 import { getMember, keepCustomer, listCustomers } from '#data/queries/billing/accounts.ts'
@@ -16,16 +16,16 @@ const PAGE = 100
 export interface Reconciliation {
   readonly checkedAt: string
   readonly members: number
-  /** Members whose premium differed from what Stripe says, and was put right. */
+  /** Members whose premium differed from what Stripe says and was corrected. */
   readonly repaired: readonly string[]
-  /** Customers of our subscriptions that no member was linked to, linked now. */
+  /** Customers of our subscriptions that were linked to no member before and are now. */
   readonly linked: readonly string[]
   /** What a person has to look at. */
   readonly problems: readonly string[]
   readonly tasks: { readonly done: number; readonly failed: number }
 }
 
-/** Subscriptions of ours whose customer no member names: we stopped before writing it down. */
+/** Links subscriptions of ours whose customer was never stored, as when the process ended before it could. */
 async function linkLostCustomers(parts: BillingParts, problems: string[]): Promise<string[]> {
   const linked: string[] = []
   await atStripe(async () => {

@@ -7,7 +7,7 @@ import { Stripe } from 'stripe'
 import { AppError } from '#data/model/errors.ts'
 import type { StripeSettings } from '#api/billing/settings.ts'
 
-/** Longer than Stripe takes on a bad day, shorter than a visitor or a webhook waits. */
+/** Longer than a slow answer of Stripe takes, shorter than a visitor or a webhook waits. */
 const TIMEOUT_MS = 10_000
 
 export interface ClientOptions {
@@ -26,7 +26,7 @@ export function makeStripeClient(
   }
   return new Stripe(secretKey, {
     timeout: timeoutMs,
-    // The same idempotency key goes with each try, so that a lost answer does nothing twice.
+    // Each attempt carries the same idempotency key, so a repeat after a lost answer does nothing twice.
     maxNetworkRetries: retries,
     telemetry: false,
     appInfo: { name: 'Pitchproof' },
@@ -45,7 +45,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
-/** True when Stripe has understood and refused: trying the same again is of no use. */
+/** True when Stripe understood the call and refused it: repeating it is of no use. */
 export function isRefusal(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -53,7 +53,7 @@ export function isRefusal(error: unknown): boolean {
   )
 }
 
-/** Our error for what the client throws; anything else is handed back as it is. */
+/** The `AppError` for an error of Stripe's client; any other error is returned as it is. */
 export function toBillingError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const options = { cause: error }
@@ -75,7 +75,7 @@ export function toBillingError(error: unknown): unknown {
   return new AppError('source_unavailable', TROUBLE, options)
 }
 
-/** Runs calls to Stripe; what they throw leaves as one of our errors. */
+/** Runs calls to Stripe and turns what they throw into an `AppError`. */
 export async function atStripe<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,7 +1,7 @@
 /**
- * Brings one member up to date with Stripe: asks for all of the customer's
- * subscriptions, then writes what they are worth. Events only say that there
- * is news; what they carry is never believed.
+ * Brings one member up to date with Stripe: reads all of the customer's
+ * subscriptions, then stores the premium they give. An event only says that
+ * something changed; the data it carries is never used.
  */
 import { AppError } from '#data/model/errors.ts'
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
@@ -15,7 +15,7 @@ import { readSubscription } from './read-subscription.ts'
 import { atStripe, isMissing } from './stripe-client.ts'
 import { tellMember } from '#api/billing/tell-member.ts'
 
-/** Others were faster this often in a row: there is more traffic than one member makes. */
+/** Attempts in a row that something newer got ahead of: more than one member's events can cause. */
 const MOST_TRIES = 10
 
 /** Every subscription of a customer, ended ones too; none when Stripe knows no such customer. */
@@ -83,5 +83,5 @@ async function syncNow(
       logger.error({ userId, ids: ours.map(({ id }) => id) }, 'a member has two subscriptions')
     return { applied, subscriptions: ours }
   }
-  throw new AppError('busy', 'There is too much news of this subscription at once. Try again.')
+  throw new AppError('busy', 'This subscription is changing too often at the moment. Try again.')
 }

@@ -16,7 +16,7 @@ import { NOTES } from './read-subscription.ts'
 import { syncMember } from './sync.ts'
 
 const TOLERANCE_SECONDS = 300
-/** Events of these objects may change what somebody has. */
+/** Events of these objects may change a member's premium. */
 const RELEVANT = /^(?:customer\.subscription|checkout\.session|invoice|invoice_payment)\./
 
 const IdSchema = z
@@ -57,7 +57,7 @@ export function readEvent(
   if (!signature) throw refuseWebhook('it has no signature')
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   if (!(signedAt - now().getTime() / 1000 < TOLERANCE_SECONDS))
-    throw refuseWebhook('its signature is of the future')
+    throw refuseWebhook('its signature is dated in the future')
   let reason = 'no secret fits its signature'
   for (const secret of settings.webhookSecrets) {
     try {
@@ -83,7 +83,7 @@ export function readEvent(
   throw refuseWebhook(reason)
 }
 
-/** The member an event is about: by customer, else by what our checkout wrote on the object. */
+/** The member an event is about: by customer, else by the id that our checkout stored in the metadata. */
 async function findMemberOf({ database }: BillingParts, event: Event) {
   const { object } = event.data
   const customerId = object.object === 'customer' ? object.id : object.customer
@@ -92,7 +92,7 @@ async function findMemberOf({ database }: BillingParts, event: Event) {
   if (known) return { customerId, member: known }
   const noted = z.uuid().safeParse(object.metadata?.[NOTES.user] ?? object.client_reference_id).data
   if (noted === undefined) return { customerId, member: null }
-  // We stopped between making the customer and writing it down.
+  // The process ended between making the customer and storing it.
   return database.write(async (db) => {
     const member = await getMember(db, noted)
     if (member === null) return { customerId, member: null }
@@ -101,7 +101,7 @@ async function findMemberOf({ database }: BillingParts, event: Event) {
   })
 }
 
-/** Behind the end of a contract that was withdrawn from stands the member, whoever tells us first. */
+/** Names the cause of a change: the member for the end of a contract they withdrew from, else Stripe. */
 async function toCause({ database }: BillingParts, event: Event): Promise<ChangeCause> {
   const { id } = event.data.object
   const withdrawal = id ? await database.read((db) => getWithdrawal(db, id)) : null
@@ -111,7 +111,7 @@ async function toCause({ database }: BillingParts, event: Event): Promise<Change
 
 export type EventResult = 'applied' | 'known' | 'unknown_customer' | 'ignored'
 
-/** Gives an event its effect, once. Throws when that is not possible now: Stripe will send it again. */
+/** Applies an event, once. Throws when that is not possible now, so that Stripe sends it again. */
 export async function handleEvent(parts: BillingParts, event: Event): Promise<EventResult> {
   const { database, logger, now } = parts
   const { customerId, member } = await findMemberOf(parts, event)

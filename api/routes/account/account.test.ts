@@ -209,7 +209,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     })
   })
 
-  test('logout ends the session and takes both cookies away, and twice does no harm', async () => {
+  test('logout ends the session and removes both cookies, and a second logout does no harm', async () => {
     const client = visit()
     await client.signIn('ada@example.com')
     const cookie = `session=${client.cookies.get('session')}`
@@ -236,7 +236,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     }
   })
 
-  test('an expired session is none, and a deleted user has none', async () => {
+  test('an expired session, and one of a deleted user, is refused', async () => {
     await addUser(database, { email: 'gone@example.com' })
     const client = visit()
     const { id } = await client.signIn('gone@example.com')
@@ -266,7 +266,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     expect(await countOfIdle()).toBe(0)
   })
 
-  test('a session in use lives on: past its half it is moved to 30 days from now', async () => {
+  test('a session in use is extended: past half its time it ends 30 days from now', async () => {
     await addUser(database, { email: 'regular@example.com' })
     const client = visit()
     const { id } = await client.signIn('regular@example.com')
@@ -315,7 +315,7 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     expect((await client.call('/api/auth/user')).status).toBe(200)
   })
 
-  test('consents given later are stored with their time, all three or none', async () => {
+  test('consents given later are stored with their time, only all three together', async () => {
     const client = visit()
     const consents = { ageVerified: true, disclaimerAccepted: true, gamblingRiskAccepted: true }
     expect((await client.call('/api/auth/compliance', { body: consents })).status).toBe(401)

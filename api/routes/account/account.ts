@@ -36,7 +36,7 @@ export interface AccountParts {
   readonly devices: KnownDevices
 }
 
-/** Tries at the code of one sign-in; after that the password is asked for again. */
+/** Attempts at the code of one sign-in; after that the password is asked for again. */
 const CODE_ATTEMPTS = 5
 /** The language of the page beside the form of the specification. */
 const RegisterSchema = z.intersection(
@@ -108,7 +108,7 @@ export function makeAccountRoutes(
       if (user === null || !isRight)
         throw new AppError('invalid_credentials', 'Invalid email or password')
       await rateLimiter.forgive('login-account-address', accountHere)
-      // What strangers tried elsewhere goes on counting for them.
+      // Attempts of strangers elsewhere keep counting against them.
       if (device === null) await rateLimiter.forgive('login-account', email)
       else await rateLimiter.forgive('login-device', device)
       if (await database.read((db) => hasSecondFactor(db, user.id))) {

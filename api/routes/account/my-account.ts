@@ -66,7 +66,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     await rateLimiter.take('own-mail', user.id)
     if (email === user.email)
       throw new AppError('bad_input', 'This is the address your account has already.')
-    // Whether the address is taken is told by the mail's link alone, not to whoever asks.
+    // Only the mailed link tells whether the address is taken, not this answer.
     await database.write((db) => queueEmailChange(db, user, email, letterParts()))
     mail.sendSoon()
     return c.json(await own.read(user.id), 202)
@@ -121,7 +121,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
       await mail.addLetter(db, { kind: 'account-closed', to: user.email, values: { day }, user })
     })
     mail.sendSoon()
-    // The subscription ends now and not at the worker's next round; what fails is tried again there.
+    // Ends the subscription now; if that fails, the worker of the queue tries again.
     billing
       ?.runOutbox()
       .catch((error: unknown) =>

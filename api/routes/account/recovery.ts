@@ -1,4 +1,4 @@
-/** Ways back in: a forgotten password, and the links that prove an address. */
+/** Forgotten passwords, and the mailed links that confirm an address. */
 import { Hono } from 'hono'
 import {
   ForgotPasswordSchema,
@@ -29,7 +29,7 @@ import { limitAddress } from '#api/middleware/limit-rate.ts'
 import { hashPassword } from '#api/passwords.ts'
 import type { AccountParts } from './account.ts'
 
-/** One answer for a link that ran out, was used, was made up or is somebody else's: it tells nothing. */
+/** The same answer for a link that expired, was used, was invented or is somebody else's, so that it gives nothing away. */
 const refuseLink = () =>
   new AppError('bad_input', 'This link has expired or was already used. Please ask for a new one.')
 
@@ -73,7 +73,7 @@ export function makeRecoveryRoutes(
     checked('json', PasswordResetSchema),
     async (c) => {
       const { token, newPassword } = c.req.valid('json')
-      // Only who has the link may make us hash, and an easy password does not use the link up.
+      // The link is checked before the costly hash is made, and a refused password does not use it up.
       const found = await database.read(async (db) => {
         const asked = await getToken(db, token, 'reset-password', now())
         return asked && (await getUser(db, asked.userId, now()))
@@ -126,7 +126,7 @@ export function makeRecoveryRoutes(
         if (await isEmailTaken(db, taken))
           throw new AppError('conflict', 'An account with this email already exists')
         await changeEmail(db, taken, now())
-        // Links that went to the old address prove nothing any more.
+        // Links that were sent to the old address become invalid.
         await endTokens(db, user.id, now())
         const told = { kind: 'email-changed', to: user.email, user } as const
         await mail.addLetter(db, { ...told, values: { newEmail: taken.email } })

@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('an app is set up by picture or by typing, and asks for nothing before its first code', async () => {
+  test('an app is set up by QR code or by typing, and no code is asked for before it is confirmed', async () => {
     const { email } = await addUser(database, { email: 'setup@example.com' })
     const client = visit()
     await client.signIn(email)
@@ -90,7 +90,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     expect(account.secondFactor).toEqual({ isOn: false, recoveryCodesLeft: 0, isRequired: false })
   })
 
-  test('switching it on gives ten recovery codes once, ends other sign-ins and is told by mail', async () => {
+  test('switching it on shows ten recovery codes once, ends other sign-ins and is announced by mail', async () => {
     const email = 'others@example.com'
     await addUser(database, { email })
     const [client, elsewhere] = [visit(), visit()]
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     expect(await late.enter(readPhone(secret, -2 * STEP_MS)), 'two steps are too many').toBe(401)
   })
 
-  test('of two at once, one code lets one in', async () => {
+  test('of two simultaneous uses of one code one succeeds', async () => {
     const { email, secret } = await joinWithPhone()
     const [one, two] = [await startSignIn(email), await startSignIn(email)]
     const code = readPhone(secret)
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     expect(await slow.enter(readPhone(secret))).toBe(401)
   })
 
-  test('the phone is lost: a recovery code lets in once, is told, and two-factor can be set up anew', async () => {
+  test('with the phone lost a recovery code signs in once, is announced by mail, and two-factor can be set up anew', async () => {
     const { email, codes } = await joinWithPhone()
     const { client, enter } = await startSignIn(email)
     expect(await enter(codes[0]!.replace('-', ' ').toUpperCase())).toBe(200)
@@ -176,7 +176,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     expect(await (await startSignIn(email)).enter(fresh[0]!)).toBe(200)
   })
 
-  test('a code or a recovery code of somebody else lets nobody in', async () => {
+  test('a code or a recovery code of another account is refused', async () => {
     const [owner, thief] = [await joinWithPhone(), await joinWithPhone()]
     const { enter } = await startSignIn(owner.email)
     expect(await enter(readPhone(thief.secret))).toBe(401)

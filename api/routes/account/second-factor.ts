@@ -1,4 +1,4 @@
-/** Switching the second factor of the own account on and off. */
+/** Switching the second factor of one's own account on and off. */
 import { Hono } from 'hono'
 import { CodeFormSchema, OwnPasswordSchema } from '#data/model/account/account-forms.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -59,7 +59,7 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
       }
       await confirmSecondFactor(db, userId, now())
       await replaceRecoveryCodes(db, userId, recoveryCodes)
-      // Whoever signed in elsewhere did so without a code.
+      // Other sessions were begun without a code, so they end.
       await endOtherSessions(db, userId, sessions.getSid(c))
       const user = await getUser(db, userId, now())
       if (user !== null) await queueNotice(db, user, 'second-factor-on', letterParts())

@@ -1,4 +1,4 @@
-/** Every way to misuse a token, as one table: each token does one thing, once, for one person, for a while. */
+/** Every way to misuse a token, as one table: each token does one thing, once, for one person, for a limited time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { accountTokens } from '#data/db/schema.ts'
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('tokens on %s', (_, open) => {
     const asked = { purpose, userId: user.id, email }
     return (await database.write((db) => issueToken(db, asked, clock))).token
   }
-  /** A new network address for each call: the limiter is not what is asked here. */
+  /** A new network address for each call, so that the rate limit does not interfere. */
   const use = async ({ path, toBody }: Use, token: string) => {
     const client = new TestClient(makeTestApp(database, { now: () => clock }))
     const from = `198.51.${Math.floor((made += 1) / 250)}.${made % 250}`
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('tokens on %s', (_, open) => {
     },
   )
 
-  test.each(USES)('a newer $purpose token puts the older one out of use', async (way) => {
+  test.each(USES)('a newer $purpose token makes the older one invalid', async (way) => {
     const member = await addMember()
     const older = await issue(way.purpose, member)
     const newer = await issue(way.purpose, member)

@@ -1,7 +1,7 @@
 /**
- * The public log as its formats want it served (C2SP `tlog-tiles`): plain files
- * for everybody, readable from other sites' pages too. Full tiles never change;
- * the checkpoint is asked for anew, and partial tiles go once the full one is there.
+ * The public log served as C2SP `tlog-tiles` wants it: plain files for everybody,
+ * readable from other sites' pages too. Full tiles never change; the checkpoint
+ * is not cached, and partial tiles are removed once the full one exists.
  */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'

@@ -1,4 +1,4 @@
-/** What a reader of the log needs to find a match in it: the days, a match's proof file, the witnesses. Nothing of it is needed to believe it. */
+/** Finding a match in the public log: the days, a match's proof file, the witnesses. A proof is checked against the log itself, so none of this has to be trusted. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
@@ -27,14 +27,14 @@ import { openToAllSites } from './ledger-files.ts'
 
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'witnesses'>
 
-/** What is in the files already: rows may be ahead of them for a moment. */
+/** The published checkpoint; stored entries may be ahead of it for a moment. */
 async function readCheckpoint(readLog: LogReader) {
   const bytes = await readLog(CHECKPOINT_PATH)
   if (bytes === null) throw new AppError('not_found', 'Nothing has been published in the log yet.')
   return parseCheckpointText(parseNote(parseUtf8(bytes)).text)
 }
 
-/** What of a match counts; where an incident voids all of it, that is what there is to show. */
+/** The commit and the opening of a match that count; when an incident voids all of them, the voided ones. */
 function choose(entries: readonly MatchEntry[]) {
   return chooseFrom(entries.filter(({ isVoided }) => !isVoided)) ?? chooseFrom(entries)
 }
@@ -46,7 +46,7 @@ function chooseFrom(entries: readonly MatchEntry[]) {
   )
 }
 
-/** The published checkpoint may carry the same cosignatures already. */
+/** Adds cosignatures that the published checkpoint does not carry yet. */
 function addMissing(
   published: readonly NoteSignature[],
   heard: readonly NoteSignature[],

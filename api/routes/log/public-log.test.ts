@@ -106,7 +106,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     return days
   }
 
-  test('the log is served as its formats want it, and a stranger verifies it from there', async () => {
+  test('the log is served as its formats require, and verifies from its address alone', async () => {
     const report = await verifyLog(
       async (path) => {
         const response = await client.call(`/ledger/${path}`)
@@ -135,7 +135,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(full.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('nothing but the log is there: other paths are not found, whoever tries', async () => {
+  test('only files of the log are served: other paths are not found', async () => {
     for (const path of [
       'secret-key',
       'tile/0/../../../keys/signing-key',
@@ -179,7 +179,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await client.call('/api/ledger/proof/no-such-match')).status).toBe(404)
   })
 
-  test('a witness is current, earlier, in conflict or silent, and its word goes into the proof only while it fits', async () => {
+  test('a witness is current, earlier, in conflict or silent, and its cosignature is added to the proof only when it fits', async () => {
     const board = JSON.parse(await getText('/api/ledger/witnesses')) as {
       size: number
       witnesses: { name: string; status: string }[]
@@ -203,7 +203,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     witnessNote = honest
   })
 
-  test('a witness that shows nothing itself stands with what it signed when it was asked', async () => {
+  test('a witness without an address to read is shown with what it signed when asked', async () => {
     const note = parseNote(witnessNote)
     await database.write((db) =>
       storeCosignature(db, {
@@ -274,7 +274,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await client.call('/api/export/settled.csv?league=nowhere')).status).toBe(400)
   })
 
-  test('what a demo publishes says so wherever its figures can be taken from', async () => {
+  test('every export of a demo says that it is a demo', async () => {
     expect(JSON.parse(await getText('/api/record'))).toMatchObject({ isDemo: true })
     const csv = await client.call('/api/export/settled.csv')
     expect(csv.headers.get('content-disposition')).toContain('pitchproof-demo-settled.csv')
@@ -321,7 +321,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect((await client.call('/api/export/settled.csv?page=0')).status).toBe(400)
   })
 
-  test('public days are answered as they were published, with the figures of the first three alone', async () => {
+  test('public days are served as published, with figures of the first three matches only', async () => {
     const status = PublishedStatusSchema.parse(JSON.parse(await getText('/api/predictions')))
     expect(status.isDemo).toBe(true)
     expect(status.days.length).toBeGreaterThan(0)
@@ -344,7 +344,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       expect((await client.call(`/api/predictions/${wrong}`)).status, wrong).toBe(400)
   })
 
-  test('each address of the log says how long it may be kept: a full tile for good', async () => {
+  test('each address of the log says how long it may be cached: a full tile for good', async () => {
     const caching = async (path: string) => (await client.call(path)).headers.get('cache-control')
     expect(await caching('/ledger/checkpoint')).toBe('public, max-age=5')
     expect(await caching('/ledger/key')).toBe('public, max-age=3600')

@@ -6,7 +6,7 @@
 import type Stripe from 'stripe'
 import { makeId, makeObject } from './shapes.ts'
 
-/** Refused as Stripe refuses: with a status, a code and a sentence. */
+/** A refusal as Stripe sends it: a status, a code and a sentence. */
 export class StandInError extends Error {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>

@@ -20,13 +20,13 @@ import {
   updateSubscription,
 } from './subscriptions.ts'
 
-/** Trouble to be met by coming calls; each is met once. */
+/** Faults that the next calls meet, each of them once. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: 429 | 500 | 503; readonly on?: RegExp }
-  /** Nothing is done and no answer comes. */
+  /** The call does nothing and gets no answer. */
   | { readonly kind: 'silence'; readonly on?: RegExp }
   | { readonly kind: 'slow'; readonly milliseconds: number; readonly on?: RegExp }
-  /** It is done, but the connection breaks before the answer. */
+  /** The call takes effect, but the connection breaks before the answer. */
   | { readonly kind: 'lost answer'; readonly on?: RegExp }
 
 export interface CallLog {

@@ -1,4 +1,4 @@
-/** What every test of payments asks in the end: nothing was made twice, and the plan is the one that was paid. */
+/** What every test of payments checks at its end: nothing was made twice, and the plan is the one that was paid for. */
 import { expect } from 'vitest'
 import { readCustomerId, type Bench } from './bench.ts'
 

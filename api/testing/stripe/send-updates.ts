@@ -1,4 +1,4 @@
-/** Many webhooks at once: what a busy day of Stripe looks like from our side. */
+/** Sends many webhooks at once, as Stripe does on a busy day. */
 import type { StripeStandIn } from './stand-in.ts'
 
 const SENDING_AT_ONCE = 20

@@ -31,7 +31,7 @@ export interface StripeStandIn {
   readonly origin: string
   readonly account: StripeAccount
   readonly deliveries: Deliveries
-  /** Trouble that coming calls meet. */
+  /** Faults that the next calls meet. */
   readonly faults: Fault[]
   /** Every call there was. */
   readonly log: CallLog[]

@@ -1,4 +1,4 @@
-/** `key make`: a new key for an installation that is given one, and the public half for its API machines. */
+/** `key make`: prints a new key for an installation on PostgreSQL, and its public half for the API machines. */
 import { Command } from 'commander'
 import {
   formatSigningKey,
@@ -22,7 +22,7 @@ async function make(name: string): Promise<void> {
   }
   printResult(settings, false, (lines) =>
     [
-      '# For the machine of the pipeline alone. Who has it can sign in your name; who loses it cannot continue the log.',
+      '# For the machine of the pipeline alone. Whoever has it can sign in your name; without it the log cannot be continued.',
       `PITCHPROOF_SIGNING_KEY=${lines.PITCHPROOF_SIGNING_KEY}`,
       '# For every machine that answers (serve --api). Public.',
       `PITCHPROOF_VERIFIER_KEY=${lines.PITCHPROOF_VERIFIER_KEY}`,

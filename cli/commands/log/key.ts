@@ -1,4 +1,4 @@
-/** `key`: who signs, and handing over to a new key. */
+/** `key`: showing the signing key, and handing over to a new one. */
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -16,7 +16,7 @@ import { printResult, tell } from '#cli/output.ts'
 import { keyMakeCommand } from './key-make.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
-/** The key to come: kept in a file of its own until it is the one in use, so that an interrupted rotation goes on with it. */
+/** The next key. It is kept in a file of its own until it is in use, so that an interrupted rotation continues with it. */
 async function loadNextKey(path: string, name: string): Promise<SigningKey> {
   const stored = await readFile(path, 'utf8').catch(() => null)
   if (stored !== null) return parseSigningKey(stored.trim())
@@ -41,7 +41,7 @@ async function rotate(): Promise<void> {
       next.isFromEnvironment
         ? `Set PITCHPROOF_SIGNING_KEY to the text in ${next.path}, then delete that file.`
         : `It is kept in ${next.path}.`,
-      'Restart the servers: until then they go on with what they have.',
+      'Restart the servers: until then they keep using the old key.',
     ].join('\n'),
   )
 }
@@ -57,7 +57,7 @@ export function keyCommand(): Command {
   group.command('show').description('print the public key').action(show)
   group
     .command('rotate')
-    .description('hand over to a new key, said in the log by the old one')
+    .description('hand over to a new key, which the old one announces in the log')
     .action(rotate)
   return group
 }

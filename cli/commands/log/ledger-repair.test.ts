@@ -1,4 +1,4 @@
-/** `ledger incident` and `ledger restore` as an operator uses them: a shell, a folder of data, no word from inside. */
+/** `ledger incident` and `ledger restore` as an operator uses them: through the shell and a data folder only. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -68,7 +68,7 @@ test('a wrong entry is voided from the shell and a lost folder of the log restor
   const { commits } = await findMatchEntries(openLogFolder(folder), matchId)
   const index = commits.at(-1)!.index
 
-  // Nobody to ask: nothing happens without --yes, and what would is said.
+  // Without a terminal and without --yes nothing is changed, and the command says what it would do.
   const asked = await runCli('ledger', 'incident', '--why', WHY, '--entries', String(index))
   expect(asked.code).not.toBe(0)
   expect(asked.words).toContain(`entry ${index}: commit of ${matchId}`)

@@ -36,9 +36,7 @@ function describeVoids(voids: readonly ProposedVoid[]): string {
     ({ index, kind, matchId, revision, reason }) =>
       `  entry ${index}: ${kind === 'open' ? 'opening' : 'commit'} of ${matchId}, revision ${revision}: ${reason}`,
   )
-  return ['The incident voids these entries, for good and for everybody to see:', ...lines].join(
-    '\n',
-  )
+  return ['The incident voids these entries, permanently and in public:', ...lines].join('\n')
 }
 
 interface IncidentOptions {
@@ -60,7 +58,7 @@ async function incident({ why, entries, now, yes, json }: IncidentOptions): Prom
   })
   printResult({ voids }, json, () =>
     voids.length === 0
-      ? 'The log holds: there is nothing to void.'
+      ? 'The log verifies: there is nothing to void.'
       : `${voids.length} entries are voided. The next run predicts and opens these matches anew.`,
   )
 }
@@ -87,7 +85,7 @@ export function addRepairCommands(group: Command): void {
     .requiredOption('--why <words>', 'what went wrong, in words that stay in the log')
     .option(
       '--entries <list>',
-      'the entries, such as 1204,1310; without it those that keep the log from holding',
+      'the entries, such as 1204,1310; without it those that keep the log from verifying',
       parseEntries,
     )
     .option('--now <instant>', 'the clock of a replay', parseInstant)
@@ -96,7 +94,7 @@ export function addRepairCommands(group: Command): void {
     .action(incident)
   group
     .command('restore')
-    .description('write a lost folder of the log anew from the database')
+    .description('write a lost folder of the log again from the database')
     .option('--now <instant>', 'the clock of a replay', parseInstant)
     .option('--yes', 'do not ask', false)
     .action(restore)

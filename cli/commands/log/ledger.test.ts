@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true })
 })
 
-/** Runs a command and gives what it wrote on stdout; its error comes as it is. */
+/** Runs a command and returns what it wrote on stdout; its errors are thrown. */
 async function run(...words: string[]): Promise<{ out: string; error: Error | null }> {
   let out = ''
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
@@ -64,7 +64,7 @@ test('ledger verify prints the first thing wrong and fails', async () => {
   expect(error).toMatchObject({ code: 'ledger_invalid' })
 })
 
-test('ledger verify fails with another key than the one to believe', async () => {
+test('ledger verify fails with another key than the trusted one', async () => {
   const other = formatVerifierKey(await makeSigningKey(key.name))
   const { error } = await run('verify', '--dir', folder, '--key', other)
   expect(error?.message).toContain('no known key')

@@ -1,4 +1,4 @@
-/** `ledger verify`, `prove` and `audit`: work on the log's files alone, without the database and without a secret. Repairs are in `ledger-repair.ts`. */
+/** `ledger verify`, `prove` and `audit`: they read the log's files only, without the database or any secret. Repairs are in `ledger-repair.ts`. */
 import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'

@@ -65,7 +65,7 @@ function runWitness(...args: string[]): Promise<{ code: number; words: string }>
   })
 }
 
-/** The same look without a process of its own, which takes its second to start. */
+/** The same check without a process of its own, which takes a second to start. */
 async function look(): Promise<{ code: number; words: string }> {
   const read = (path: string) => log.read(path)
   try {
@@ -87,7 +87,7 @@ async function grow(from: number, to: number) {
   }
 }
 
-test('a witness cosigns what it saw first and everything that continues it', async () => {
+test('a witness cosigns the first checkpoint it sees and every one that continues it', async () => {
   const first = await runWitness('--once')
   expect(first.words).toContain('15 entries, consistent with nothing seen before')
   expect(first.code).toBe(0)
@@ -126,7 +126,7 @@ test('an old checkpoint shown again, and entries taken off the end, are caught',
   expect(code).toBe(1)
 })
 
-test("another key is no successor, unless the log's own key handed over to it", async () => {
+test("another key is refused, unless the log's own key handed over to it", async () => {
   await look()
   const stranger = await makeSigningKey(key.name)
   const honest = log
@@ -176,7 +176,7 @@ test('two witnesses in one folder are refused', async () => {
   expect(code).not.toBe(0)
 }, 30_000)
 
-test('a log that does not answer is no alarm', async () => {
+test('a log that does not answer raises no alarm', async () => {
   await runWitness('--once')
   server.close()
   server.closeAllConnections()

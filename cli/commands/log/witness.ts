@@ -1,7 +1,7 @@
 /**
- * `witness`: watches public logs from outside, cosigns what continues what it
- * saw, and is loud about anything else. It looks by itself (`follow`) or is
- * asked by the logs (`serve`).
+ * `witness`: watches public logs from outside, cosigns checkpoints that continue
+ * the one it cosigned before, and raises an alarm otherwise. It fetches them
+ * itself (`follow`) or is asked by the logs (`serve`).
  */
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -43,13 +43,16 @@ function parseTrustedKey(text: string): VerifierKey {
 function parseWholeNumber(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 0 || number > 86_400)
-    throw new AppError('bad_input', `"${text}" is no whole number from 0 to 86400.`)
+    throw new AppError('bad_input', `"${text}" is not a whole number from 0 to 86400.`)
   return number
 }
 
 function parseName(text: string): string {
   if (!isKeyName(text))
-    throw new AppError('bad_input', `"${text}" is no name: it has no space and no plus sign.`)
+    throw new AppError(
+      'bad_input',
+      `"${text}" cannot be a name: a name has no space and no plus sign.`,
+    )
   return text
 }
 
@@ -94,7 +97,7 @@ async function follow(witness: Witness, options: WitnessOptions): Promise<void> 
   }
 }
 
-/** Two witnesses in one folder would cosign past each other: the second is refused. */
+/** Holds the folder's lock: two witnesses in one folder could cosign two histories, so the second is refused. */
 async function withFolder(dir: string, work: () => Promise<void>): Promise<void> {
   const lock = acquireFolderLock(join(dir, 'lock'))
   if ('holderProcessId' in lock)
@@ -171,7 +174,7 @@ async function serve(options: ServeOptions): Promise<void> {
 
 function followCommand(): Command {
   return new Command('follow')
-    .description('look at one log again and again, and cosign what continues what was seen')
+    .description('check one log again and again, and cosign what continues the history seen before')
     .requiredOption('--log <address>', 'address of the log, such as https://host/ledger')
     .option('--dir <folder>', 'where the witness keeps its key and what it saw', DIR)
     .option('--name <name>', 'name of the key made the first time', parseName, NAME)
@@ -215,7 +218,7 @@ function serveCommand(): Command {
 /** The command. */
 export function witnessCommand(): Command {
   return new Command('witness')
-    .description('watch public logs from outside and hold them to what they have shown')
+    .description('watch public logs from outside and hold them to the history they have shown')
     .addCommand(followCommand(), { isDefault: true })
     .addCommand(serveCommand())
 }

@@ -10,7 +10,7 @@ import { appendLeaves } from '#data/log/log-folder.ts'
 import { buildSite, restoreOldSite } from './site-build.ts'
 import { readSiteState } from './site-state.ts'
 
-test('no site is built on a published accuracy figure that somebody has edited', async () => {
+test('no site is built from a published accuracy figure that was edited', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
   const key = await makeSigningKey('pitchproof.example/log')
   const day = makeSampleDay(0)

@@ -1,8 +1,8 @@
 /**
  * The static site, built when what it is made of has changed: beside the old
  * one, then swapped in by a rename, so that a visitor never meets half a site.
- * One builder a folder at a time, each in a folder of its own; what lacks a page
- * is not put in place.
+ * One builder per folder at a time, each in a folder of its own; a build that lacks
+ * a page is not put in place.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -25,7 +25,7 @@ export interface SiteOptions {
   /** Folder of the built site. */
   readonly outDir: string
   readonly publicOrigin: string
-  /** What the build may see of our environment. */
+  /** The environment of the build. */
   readonly env: Readonly<Record<string, string>>
   readonly tell: (words: string) => void
   /** Ends a build under way. */
@@ -34,7 +34,7 @@ export interface SiteOptions {
 
 const LOOK_AGAIN_MS = 500
 
-/** True when there is a whole site, if perhaps of the last version or of yesterday's matches. */
+/** True when there is a whole site, possibly of an older version or of yesterday's matches. */
 export async function hasServableSite({ outDir }: Pick<SiteOptions, 'outDir'>): Promise<boolean> {
   return isWholeSite(resolve(outDir))
 }
@@ -45,7 +45,7 @@ export async function buildSite(options: SiteOptions): Promise<boolean> {
   requireNoOtherOrigin(options)
   const lock = await waitForLock(options)
   try {
-    // Whoever held the lock may have built the very same.
+    // The process that held the lock may have built the same site.
     if (await isUpToDate(options)) return false
     await recordBuild(options)
     return true
@@ -82,7 +82,7 @@ async function waitForLock({ outDir, tell, signal }: SiteOptions): Promise<Folde
   }
 }
 
-/** Builds, and leaves word of how it went. */
+/** Builds, and stores how it went. */
 async function recordBuild(options: SiteOptions): Promise<void> {
   const { dataDir } = options
   const pages = (await readSiteState(dataDir).catch(() => null))?.pages ?? null
@@ -138,7 +138,7 @@ export async function restoreOldSite({ outDir }: Pick<SiteOptions, 'outDir'>): P
   if (!existsSync(folder) && existsSync(`${folder}.old`)) await rename(`${folder}.old`, folder)
 }
 
-/** No page is built on an accuracy figure that the log does not give. */
+/** Throws when a published accuracy figure differs from the log, so that no page is built with it. */
 async function requireTrueFigures({ dataDir }: SiteOptions): Promise<void> {
   const record = resolve(dataDir, 'public', 'record.json')
   if (existsSync(record)) await requireTrueRecord(resolve(dataDir, 'ledger'), record)

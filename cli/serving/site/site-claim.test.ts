@@ -30,7 +30,7 @@ async function startOther(publicOrigin: string) {
   }
 }
 
-test('a server of another address does not build over the site of a running one, and is told the ways out', async () => {
+test('a server of another address does not build over the site of a running one, and is told what to do', async () => {
   const site = { outDir: join(home, 'dist'), publicOrigin: 'http://localhost:4321' }
   const killOther = await startOther('https://pitchproof.example')
   const told =

@@ -1,6 +1,6 @@
 /**
  * Whose site stands in a folder. Pages name the address they are for, so two servers with
- * different addresses would build over each other's pages, each as often as it looks.
+ * different addresses would keep replacing each other's pages.
  */
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'

@@ -21,7 +21,7 @@ test('every setting that pages read reaches them', () => {
   expect([...SITE_SETTINGS, 'DATA_DIR']).toEqual(expect.arrayContaining(read))
 })
 
-test('another value of a setting is another site', () => {
+test('a changed setting makes a new build necessary', () => {
   const origin = 'https://example.com'
   const seed = toSettingsSeed({ STATED_FIGURES: 'on', PATH: '/bin' }, origin)
   expect(toSettingsSeed({ STATED_FIGURES: 'on', PATH: '/usr/bin' }, origin)).toBe(seed)

@@ -1,12 +1,12 @@
 /**
  * The environment of the process that builds the pages: what a program needs to
- * run, and the settings that pages show. Built pages are public, so no key, no
- * password and no address of a database is within reach of what makes them.
+ * run, and the settings that pages show. Built pages are public, so the
+ * process that makes them gets no key, no password and no address of a database.
  */
 
 import { OPERATOR_SETTINGS } from '#data/model/account/operator.ts'
 
-/** What a program needs to run on the systems there are. */
+/** Variables that programs need on Linux, macOS or Windows. */
 const OF_THE_SYSTEM = [
   'PATH',
   'HOME',
@@ -61,7 +61,7 @@ export function makeBuildEnv(given: NodeJS.ProcessEnv): Record<string, string> {
   return { ...pick([...OF_THE_SYSTEM, ...SITE_SETTINGS], given), ASTRO_TELEMETRY_DISABLED: '1' }
 }
 
-/** The settings that pages are built with, as one text: another text is another site. */
+/** The settings that pages are built with, as one text: when it changes, the site is built again. */
 export function toSettingsSeed(
   given: Readonly<Record<string, string>>,
   publicOrigin: string,

@@ -31,7 +31,7 @@ test('a build that lacks a page is refused, with its name and the count', async 
   expect(await isWholeSite(folder)).toBe(false)
 })
 
-test('an empty page, no list of pages, no mark and no folder are no site', async () => {
+test('a folder with an empty page, without a list of pages or without a stamp, and a missing folder, are not a whole site', async () => {
   await writeFile(join(folder, 'index.html'), '')
   expect(await isWholeSite(folder)).toBe(false)
   await writeFile(join(folder, 'index.html'), 'x')

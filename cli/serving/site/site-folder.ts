@@ -9,7 +9,7 @@ export const SITE_STAMP = '.built-from'
 /** Written by the build: the name of every page. */
 const PAGE_LIST = '.pages.json'
 
-/** What a site was built from: of the project, and of the pipeline's public files. */
+/** Hashes of what a site was built from: the project's sources and the pipeline's public files. */
 export interface Origin {
   readonly code: string
   readonly data: string

@@ -1,4 +1,4 @@
-/** How the last build of the site went, in a file that whoever watches the service can read. */
+/** The result of the last build of the site, in a file for monitoring. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { writeFileAtomically } from '#data/log/atomic-file.ts'
 
 const SiteStateSchema = z.object({
   state: z.enum(['building', 'ok', 'failed']),
-  /** When it came to that. */
+  /** When this state began. */
   at: z.iso.datetime(),
   /** Pages of the site that was put in place; null before the first. */
   pages: z.int().nullable(),

@@ -49,7 +49,7 @@ function findReal(path: string): string | null {
       accessSync(candidate, constants.X_OK)
       return realpathSync(candidate)
     } catch {
-      // Not this one: absence is what the caller asks about.
+      // Not in this folder, or not executable.
     }
   }
   return null

@@ -1,4 +1,4 @@
-/** The least a Node server can do: `node:http` with answers that lie ready. What the product is held against. */
+/** A bare `node:http` server with prepared answers, which the product's speed is compared with. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -25,7 +25,7 @@ import { measureLoad, type Load } from './bench-client.ts'
 const CONNECTIONS = 50
 const PASSWORD = 'Kick-off at 3'
 const P99_MS = 100
-/** A sign-in beside heavy exports stays as quick as this. */
+/** 99th percentile of a member's calls that is promised during heavy exports. */
 const USER_P99_MS = 50
 const EXPORTING = 20
 const PAGE_BYTES = { plain: 25_000, packed: 5_000 }
@@ -34,7 +34,7 @@ interface Asked {
   readonly what: string
   readonly path: string
   readonly headers: Record<string, string>
-  /** Least share of the bare server's answers a second. */
+  /** Smallest promised share of the bare server's answers per second. */
   readonly ratio: number
 }
 
@@ -214,7 +214,7 @@ export async function benchApi(durationMs: number): Promise<boolean> {
         PORT: String(port),
         HOST: '127.0.0.1',
         PUBLIC_ORIGIN: origin,
-        // One machine plays fifty visitors here, which is what the limit is there to stop.
+        // Fifty visitors share one address here, which the limit would stop.
         READS_PER_MINUTE: '100000000',
       }),
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -78,7 +78,7 @@ function runConnection(options: LoadOptions, tally: Tally, endAt: number): Promi
   })
 }
 
-/** Asks one address for as long as told. */
+/** Sends requests to one address for the given time. */
 export async function measureLoad(options: LoadOptions): Promise<Load> {
   const tally: Tally = { timesMs: [], statuses: new Map(), bytes: 0 }
   const startedAt = performance.now()

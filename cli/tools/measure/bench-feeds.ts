@@ -15,7 +15,7 @@ import { makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import { followLive } from '#pipeline/stages/live.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
-// A measurement, not the program: here the stand-ins are wanted.
+// A tool for developers, which may load the stand-ins.
 // oxlint-disable-next-line no-restricted-imports
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
 // oxlint-disable-next-line no-restricted-imports
@@ -30,7 +30,7 @@ const MOST_SECONDS = 60
 const MOST_MEGABYTES = 400
 const MOST_CALLS = 1000
 const FOLLOWED_MS = 3 * HOUR_MS
-/** Between the start of the measurement and the first kick-off. */
+/** Time between the start of the measurement and the first kick-off. */
 const AHEAD_MS = 10 * 60_000
 
 const PROVIDERS = [
@@ -70,7 +70,7 @@ async function benchProvider({ name, start, variables }: Provider): Promise<bool
   }
   try {
     console.log(`${name}: ${standIn.matchesOfDay} matches on the day`)
-    // The embedded database takes more memory once, to be made, than any reading does.
+    // Making the embedded database takes more memory than any later reading.
     const made = await measure(['db', 'migrate'], env)
     console.log(`  an empty database made: ${made.megabytes?.toFixed(0)} MB`)
     let isKept = true
@@ -117,7 +117,7 @@ interface FollowedDay {
   readonly setClock: (now: Date) => void
 }
 
-/** Three hours of a moved clock: the looks at what is in play, and the feed of every run that is due meanwhile. */
+/** Follows the day for three hours of a moved clock: polls of matches in play, and every run that is due meanwhile. */
 async function follow(day: FollowedDay) {
   const { database, name, settings, dataDir, standIn, kickoffAt, setClock } = day
   let now = kickoffAt

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-// A tool for developers, not the program: here the stand-in is wanted.
+// A tool for developers, which may load the stand-in.
 // oxlint-disable-next-line no-restricted-imports
 import { openBench } from '#api/testing/stripe/bench.ts'
 // oxlint-disable-next-line no-restricted-imports

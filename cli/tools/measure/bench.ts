@@ -84,7 +84,7 @@ async function measureFit(dir: string): Promise<{ fit: Measured; season: Measure
   return { fit, season }
 }
 
-/** The real season files where a setting names them, else the made-up ones: slower machines show there as well, promises do not. */
+/** The real season files where a setting names them, else made-up ones, which compare machines but do not test the promised times. */
 function toDefaultFolder(): string {
   const { footballTestDir } = toolEnv
   return footballTestDir === null

@@ -14,7 +14,7 @@ export type Scores = Record<string, number>
 const START_TIMEOUT_MS = 30_000
 let port = 0
 
-/** Starts a Chromium that listens; the answer ends it. */
+/** Starts a Chromium that listens for commands; the returned function ends it. */
 export async function startMeasuring(chromium: string): Promise<() => Promise<void>> {
   port = await findFreePort()
   const profile = mkdtempSync(join(tmpdir(), 'pitchproof-lighthouse-'))
@@ -55,7 +55,7 @@ export async function startCountryLookup(): Promise<{ url: string; stop: () => v
   return { url: `http://127.0.0.1:${lookupPort}/json/`, stop: () => server.close() }
 }
 
-/** Lighthouse's four categories on a telephone; what cost points is told on stderr. */
+/** Lighthouse's four categories as on a mobile phone; audits that cost points are named on stderr. */
 export async function measurePage(url: string): Promise<Scores> {
   const result = await lighthouse(url, {
     port,

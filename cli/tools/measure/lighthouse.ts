@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: the built site on the real server, measured as Lighthouse sees it on a
- * telephone. A busy machine spoils a measurement and never betters one, so a page gets up to three.
+ * `npm run lighthouse`: the built site on the real server, measured by Lighthouse as on a mobile
+ * phone. A busy machine only ever makes a measurement worse, so a page gets up to three.
  *
  *   npm run lighthouse                      the five pages that have to reach 100, English and Turkish
  *   npm run lighthouse -- --all             every other public page in every language, which have to reach 98

@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { SHORT_LIVED } from '#cli/short-lived.ts'
 
 const LOOK_EVERY_MS = 25
-/** As the `cli` script of package.json starts a command. */
-const FLAGS = ['--liftoff-only', '--max-semi-space-size=16']
 
 export interface Measured {
   readonly seconds: number
@@ -39,7 +38,7 @@ function readPeak(processId: number | undefined): number | null {
 /** Runs the command to its end; throws when it fails. */
 export function measure(args: readonly string[], env: Record<string, string>): Promise<Measured> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...FLAGS, 'cli/main.ts', ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, 'cli/main.ts', ...args], {
     env: makeProgramEnv(env),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -2,8 +2,8 @@
  * `npm run measure:members`: what a cold visit costs somebody who is signed in, on dashboard and match
  * detail, in a browser whose processor is slowed four times: JavaScript over the wire, the time from
  * navigation to the first row, and the time a change of filter or page takes. A busy machine spoils
- * such a measurement, so each is made several times, the middle and the best are told, and the load
- * of the machine beside them.
+ * such a measurement, so each is made several times; the median, the best and the load of the
+ * machine are printed.
  *
  *   npm run measure:members                 starts the product with demo matches
  *   npm run measure:members -- --url http://localhost:4321 --email … --password …    one that runs already
@@ -17,7 +17,7 @@ import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-pr
 
 const RUNS = 7
 const SLOWDOWN = 4
-/** On a busy machine a slowed page takes its time; that is told, not given up. */
+/** A slowed page on a busy machine takes long: that is measured, not a failure. */
 const TIMEOUT_MS = 120_000
 const ROW = 'table.matches tbody tr[data-match]'
 const FIRST_CONTENT = { dashboard: ROW, match: '#match h1' } as const
@@ -57,7 +57,7 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
   if (!reply.ok()) throw new Error(`Nobody could be signed in: ${await reply.text()}`)
 }
 
-/** Notes, inside the page, when an element first stands there: asking from outside would add its own time. */
+/** Records, inside the page, when an element first appears: asking from outside would add time. */
 const noteFirst = (selector: string) => {
   const look = () => {
     if (document.querySelector(selector) === null) return false

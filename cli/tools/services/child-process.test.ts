@@ -6,7 +6,7 @@ import { waitUntilReady } from './wait-until-ready.ts'
 
 const startSleeper = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
 
-test('a process that somebody killed has ended, and stopping it again is no wait', async () => {
+test('a killed process counts as ended, and stopping it again does not wait', async () => {
   const child = startSleeper()
   expect(hasEnded(child)).toBe(false)
   child.kill('SIGKILL')
@@ -15,7 +15,7 @@ test('a process that somebody killed has ended, and stopping it again is no wait
   await stopChild(child, 'SIGTERM')
 })
 
-test('a process that does not listen is ended all the same', async () => {
+test('a process that ignores the request to end is killed', async () => {
   const deaf = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")'
   const child = spawn(process.execPath, ['-e', deaf])
   await once(child.stdout, 'data')

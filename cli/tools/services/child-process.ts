@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** A process that a signal ended has no exit code: both ways out count. */
+/** True for a process that has exited, or that a signal has ended (which has no exit code). */
 export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Asks a process to end, waits for it, and insists after a grace period. */
+/** Asks a process to end, waits for it, and kills it after a grace period. */
 export async function stopChild(
   child: ChildProcess,
   signal: NodeJS.Signals,

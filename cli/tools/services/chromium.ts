@@ -62,7 +62,7 @@ export function requireChromium(): string {
   )
 }
 
-/** A browser whose libraries are missing is there and still of no use. */
+/** True when the browser starts: its libraries may be missing. */
 function canRun(path: string): boolean {
   return spawnSync(path, ['--version', ...ROOT_FLAGS], { stdio: 'ignore' }).status === 0
 }

@@ -81,7 +81,7 @@ function getServerUser(): { uid: number; gid: number } | null {
   )
 }
 
-/** Everything a program says, so that a failure can be told with its own words. */
+/** Collects a program's output, to quote it when it fails. */
 function collectOutput(child: ChildProcess): () => string {
   const chunks: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -1,4 +1,4 @@
-/** What a page costs over the wire: every answer the browser fetches for it, as packed as it comes. */
+/** The size of a page: every file the browser fetches for it, in bytes as sent. */
 export interface Transfer {
   readonly url: string
   readonly kind: string

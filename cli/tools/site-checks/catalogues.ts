@@ -1,4 +1,4 @@
-/** The catalogues of the 8 languages against English and against what the site asks for. */
+/** Compares the catalogues of the 8 languages with English and with the keys that the site uses. */
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { isSameInAllLanguages } from './untranslated.ts'
 
@@ -74,7 +74,7 @@ const LITERAL = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g
 /** A pattern needs some words of its own, or it would match every key. */
 const OWN_WORDS = /[A-Za-z]{3,}/
 
-/** Everything in the sources that may be a key, or the pattern of one. */
+/** Every text in the sources that may be a key, or the pattern of one. */
 export function listAsked(sources: readonly string[]): Asked {
   const exact = new Set<string>()
   const patterns = new Map<string, RegExp>()
@@ -96,7 +96,7 @@ export function listAsked(sources: readonly string[]): Asked {
   return { exact, patterns: [...patterns.values()] }
 }
 
-/** Keys of English that nothing asks for: neither they, nor a branch they are part of, nor a part of their path. */
+/** English keys that no source uses, neither in full, nor as part of a branch, nor through a pattern. */
 export function findUnusedKeys(english: Texts, { exact, patterns }: Asked): string[] {
   return [...english.keys()].filter((key) => {
     const parts = key.replace(PLURAL, '').split('.')

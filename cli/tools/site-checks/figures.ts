@@ -1,4 +1,4 @@
-/** How a published figure is known again in any text: by its digits, long enough not to be there by chance. */
+/** Recognises published figures in any text by their digits, which are too many to be there by chance. */
 
 /** `43.1996` or `0.37942`: two digits before and four after the point, or five after it. */
 const FIGURE = /\d{2,3}\.\d{4,}|\d\.\d{5,}/g
@@ -17,7 +17,7 @@ export function toFigures(text: string): string[] {
   return text.match(FIGURE) ?? []
 }
 
-/** Sentences with a figure in them, without tags and entities, blanks made equal. */
+/** Sentences with a figure in them, without tags and entities, with white space normalised. */
 export function toSentences(text: string): string[] {
   const plain = text
     .replace(/<[^>]*>|\\n|\\"/g, ' . ')

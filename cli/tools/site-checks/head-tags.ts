@@ -6,7 +6,7 @@ const NO_INDEX = /<meta name="robots" content="noindex"/
 const TITLE_LIMIT = 75
 const DESCRIPTION_LIMITS = { least: 50, most: 200 } as const
 
-/** Is the page for everybody, so that search engines may name it? */
+/** True when search engines may list the page. */
 export function isIndexed({ html }: BuiltPage): boolean {
   return !NO_INDEX.test(html)
 }

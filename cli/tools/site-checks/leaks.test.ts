@@ -42,6 +42,6 @@ test('[role-paid-01] planted odds are found in a covered row, and those of ranks
   expect(findLeaks(row('huesca-burgos', covered), paid)).toEqual([])
 })
 
-test('what is nobody’s figure is no leak', () => {
+test('numbers that are not figures of a prediction are not reported as leaks', () => {
   expect(findLeaks('<path d="M12.25 43.2 0.3792"/> 143.1996 43.19961 v1.2.3', paid)).toEqual([])
 })

@@ -13,7 +13,7 @@ export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A'
 
 type Paid = Pick<PaidFigures, 'figures' | 'sentences' | 'openRows'>
 
-/** What leaks in a text, in words; none when all is well. */
+/** Descriptions of the leaks in a text; empty when there is none. */
 export function findLeaks(text: string, paid: Paid): string[] {
   const figures = toFigures(text).flatMap((figure) => {
     const matchId = paid.figures.get(figure)

@@ -1,4 +1,4 @@
-/** What must not be seen by anybody who has not paid: the figures and sentences of the current snapshots, less what is public. */
+/** What nobody may see who has not paid: the figures and sentences of the current snapshots, except those that are public. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { parseEntryBundle } from '#data/ledger/format/entry-bundle.ts'
@@ -45,7 +45,7 @@ function readOpenedLeaves(dataDir: string): string[] {
     .filter((leaf) => (JSON.parse(leaf) as { kind?: string }).kind === 'open')
 }
 
-/** The rows of each day, ranked here once more and not as the published file has them. */
+/** The preview rows of each day, ranked here again instead of trusting the published file. */
 function listOpenRows(dataDir: string): PreviewRow[] {
   return globSync(join(dataDir, 'public/days/*.json')).flatMap((path) => {
     const rows = PreviewSchema.parse(readJson(path)).matches

@@ -1,4 +1,4 @@
-/** The content-security policy of a built page, against the page itself. */
+/** Compares the content-security policy of a built page with the page itself. */
 import { createHash } from 'node:crypto'
 import type { BuiltPage } from './built-site.ts'
 

@@ -5,16 +5,16 @@ import type { Language } from '#data/model/languages.ts'
 /** Names that no language changes. */
 const NAMES = new Set<string>([
   ...LEAGUES.map(({ name }) => name),
-  // How the service itself answers the telephone, in the United States.
+  // The name of the service in the United States.
   'National Problem Gambling Helpline',
-  // A model by the names of its authors, and a score that every language calls so.
+  // A model named after its authors, and a score with the same name in every language.
   'Dixon–Coles',
   'Ranked probability score',
   'Ranked Probability Score',
   'Log-odds',
 ])
 
-/** What a card or a list is, not what it says. */
+/** Members that describe a card or a list and are not shown. */
 const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
 
 /** Words that a language has taken over, or spells as English does; in lower case. */

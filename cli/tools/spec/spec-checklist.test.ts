@@ -32,7 +32,7 @@ test('a long text is cut at a word', () => {
   expect(item?.text.length).toBeLessThanOrEqual(92)
 })
 
-test('no id of the counted items stands twice', () => {
+test('no id is listed twice among the counted items', () => {
   const ids = readCountedItems().map((item) => item.id)
   expect(ids.length).toBeGreaterThan(300)
   expect(new Set(ids).size).toBe(ids.length)

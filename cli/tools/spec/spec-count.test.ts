@@ -40,7 +40,7 @@ test('an item that a failing or a skipped test names is not covered, whatever el
   expect(countSpec(ITEMS, results).covered).toBe(0)
 })
 
-test('an id that the checklist does not have is told with its title', () => {
+test('an id that the checklist does not have is reported with the title of its test', () => {
   const { unknown } = countSpec(ITEMS, [toResult('[odds-99] holds', 'passed')])
   expect(unknown).toEqual([{ id: 'odds-99', title: '[odds-99] holds' }])
 })

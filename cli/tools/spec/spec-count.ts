@@ -11,11 +11,11 @@ export interface SpecCount {
   readonly sections: SectionCount[]
   readonly covered: number
   readonly total: number
-  /** Ids that stand in a test title and in no row of the checklist: a slip of the pen. */
+  /** Ids in a test title that no row of the checklist has: typing errors. */
   readonly unknown: { readonly id: string; readonly title: string }[]
 }
 
-/** Which items the tests assert: named in the title of a passing test and of no other kind. */
+/** Which items the tests assert: those named in the title of a passing test and of no failing or skipped one. */
 export function countSpec(items: readonly SpecItem[], results: readonly TestResult[]): SpecCount {
   const known = new Set(items.map((item) => item.id))
   const passed = new Set<string>()

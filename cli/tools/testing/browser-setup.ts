@@ -1,4 +1,4 @@
 import { startTestProduct } from './test-product.ts'
 
-/** Playwright calls this once before all tests, and what it answers once after them. */
+/** Playwright calls this once before all tests, and the function it returns once after them. */
 export default () => startTestProduct()

@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // A test that passes only when tried again is a finding, not a pass.
+  // A test that passes only on a second attempt counts as failed.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,10 +1,10 @@
-/** Test files that no runner takes: they would be right for ever, because nobody asks them. */
+/** Finds test files that no runner runs, which would never fail. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What vitest takes, everywhere but in `site/tests`. */
+/** Files that vitest runs, everywhere but in `site/tests`. */
 const UNIT = /\.test\.tsx?$/
-/** What Playwright takes, in `site/tests`. */
+/** Files that Playwright runs, in `site/tests`. */
 const BROWSER = /^site\/tests\/.*\.browser\.ts$/
 /** What looks like a test by its name … */
 const NAMED_AS_TEST = /\.(?:spec|test|browser|e2e)\.[cm]?[jt]sx?$/

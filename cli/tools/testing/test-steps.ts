@@ -27,7 +27,7 @@ export async function runSteps(
   return results
 }
 
-/** Prints the last words of the run; true when everything passed. */
+/** Prints the summary of the run; true when everything passed. */
 export function concludeSteps(steps: readonly StepResult[]): boolean {
   const { results } = readTestReports()
   console.log(formatSummary(steps, results))

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that can be wrong with the project, in the order in which it is cheap to
- * find out. What cannot run is named and fails the run: nothing is left out in silence.
+ * `npm test`: all checks of the project, the quick ones first. A check that cannot run is named
+ * and fails the run, so that nothing is left out silently.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { requireChromium } from '#cli/tools/services/chromium.ts'
@@ -84,7 +84,7 @@ const steps: Step[] = [
   },
 ]
 
-/** A runner that ends well and leaves no report has run nothing. */
+/** True when a runner has left its report; without one it has run nothing. */
 function hasReport(path: string): boolean {
   if (!existsSync(path)) console.error(`There is no ${path}: the tests did not run.`)
   return existsSync(path)

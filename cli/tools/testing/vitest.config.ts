@@ -6,7 +6,7 @@ export default defineConfig({
     // Two engines of a database start in these tests, on a laptop as on a busy CI machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Without this one processor would stay idle, and most of these tests wait for other programs.
+    // All processors, since most of these tests wait for other programs.
     maxWorkers: '100%',
     // A forgotten `.only` would make the rest silent.
     allowOnly: false,

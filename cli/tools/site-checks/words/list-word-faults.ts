@@ -6,7 +6,7 @@ import { flatten } from '../catalogues.ts'
 import { findWordFaults, readGlossary } from './words.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-/** What a card or a list is, not what it says. */
+/** Members that describe a card or a list and are not shown. */
 const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
 /** English messages are the keys of their translations. */
 const IS_ENGLISH_MESSAGE = /^messages\./

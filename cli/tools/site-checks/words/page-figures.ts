@@ -1,13 +1,13 @@
-/** Figures of built pages that stand in the form of another language: text that readers see, not code. */
+/** Finds numbers on built pages that are written in the format of another language, in text that readers see. */
 import { isLanguage } from '#data/model/languages.ts'
 import type { BuiltPage } from '../built-site.ts'
 import { PLACEHOLDERS } from '../leaks.ts'
 import { findForeignFigures } from './words.ts'
 
-/** What is for machines, or quoted as it is: names of models, keys, entries of the log. */
+/** Parts that are not prose: scripts, drawings, and quoted names of models, keys or entries of the log. */
 const NOT_READ =
   /<(script|style|code|pre|svg|textarea)\b[^>]*>[\s\S]*?<\/\1>|<(\w+)\b[^>]*\bdata-as-is\b[^>]*>[\s\S]*?<\/\2>|<!--[\s\S]*?-->/g
-/** The name of an engine, such as pp-4.1; the time of day of a kick-off. */
+/** Names of engines such as pp-4.1, times of day, and addresses. */
 const NAMES = /\b[a-z]{2,}-\d+(?:\.\d+)*\b|\b\d{1,2}:\d{2}\b|https?:\/\/\S+/g
 
 /** `/de/faq: what is wrong` of each. */

@@ -38,7 +38,7 @@ test.for(LANGUAGE_CODES)('the glossary of %s names terms that are in use', (lang
     ).toBe(true)
 })
 
-/** A text with one fault, as it must be found, and the same text as it should be. */
+/** A text with one fault that must be found, and the corrected text. */
 const PLANTED: readonly (readonly [Language, wrong: string, right: string])[] = [
   ['en', 'Save it to your favorites.', 'Save it to your favourites.'],
   ['en', "The model's figures", 'The model’s figures'],

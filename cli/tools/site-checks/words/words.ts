@@ -1,7 +1,7 @@
 /**
- * A copy editor's eye on texts: words a language must not use, quotation marks,
- * apostrophes and spaces of another language, figures in English form. The
- * words are data, one file a language beside this one.
+ * Checks texts as a copy editor would: words that a language must not use,
+ * quotation marks, apostrophes and spaces of another language, numbers in English
+ * format. The words are data, one file per language beside this one.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -88,7 +88,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** What stands in a text for the machine and not for the reader. */
+/** Parts of a text that are not prose: addresses and tags. */
 const NOT_READ = /https?:\/\/\S+|<\/?\w+>|\b\w+\.(?:com|org|net|eu|ro|pt)\b/g
 
 /** `\b` knows the letters of English only; in our patterns it is the edge of a word in any language. */
@@ -116,7 +116,7 @@ export function findWordFaults(text: string, language: Language, glossary: Gloss
   ]
 }
 
-/** Figures of a page or a text that stand in the form of another language. */
+/** Numbers in a text that are written in the format of another language. */
 export function findForeignFigures(text: string, language: Language): string[] {
   return RULES.filter(({ name }) => /decimal|per cent|dollar/.test(name)).flatMap(
     ({ name, pattern, only, except }) => {
