@@ -169,8 +169,28 @@ test('[err-status-limit] a database that cannot be reached answers 503 and says 
   )
   const response = await new TestClient(makeTestApp(closed)).call('/api/matches/dates')
   expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
   expect((await readProblem(response)).detail).toBe(
     'The database does not answer at the moment. Please try again.',
   )
   await closed.close()
 })
+
+test.each(['57014', '55P03'])(
+  'a statement that the database gives up (%s) answers 503 and says when to try again',
+  async (code) => {
+    const cause = Object.assign(new Error('canceling statement'), { code })
+    const getCurrent = () => Promise.reject(new Error('Failed query', { cause }))
+    const publication = {
+      getCurrent,
+      peek: () => null,
+      wasCleared: () => false,
+      lookAgain: () => {},
+    }
+    const app = makeTestApp(database, { publication })
+    const response = await new TestClient(app).call('/api/record')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(await readProblem(response)).toMatchObject({ code: 'busy' })
+  },
+)

@@ -73,20 +73,27 @@ const UNREACHABLE = new Set([
   '57P03',
 ])
 
-function isUnreachable(error: unknown): boolean {
+/** A statement or a lock that took too long (SQLSTATE): the server gave it up, and may do better soon. */
+const TOO_SLOW = new Set(['57014', '55P03'])
+/** A lost connection is made again within a second. */
+const RETRY_SECONDS = 2
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return UNREACHABLE.has(code) || isUnreachable(error.cause)
+  return ('code' in error && codes.has(String(error.code))) || hasCode(error.cause, codes)
 }
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isUnreachable(error))
+  const later = { cause: error, details: { retryAfterSeconds: RETRY_SECONDS } }
+  if (hasCode(error, UNREACHABLE))
     return new AppError(
       'source_unavailable',
       'The database does not answer at the moment. Please try again.',
-      { cause: error },
+      later,
     )
+  if (hasCode(error, TOO_SLOW))
+    return new AppError('busy', 'The database is busy at the moment. Please try again.', later)
   if (error instanceof HTTPException && error.status < 500)
     return new AppError('bad_input', error.message || 'The request could not be read.')
   return new AppError('internal', SERVER_ERROR_DETAIL, { cause: error })
