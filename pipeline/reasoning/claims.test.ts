@@ -3,17 +3,19 @@ import { expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
+import { toPrintedChances } from './printed-chances.ts'
 import { findMainShift } from './revision-blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { fill } from './say.ts'
 import { getTelling } from './templates/languages.ts'
 import { SENTENCES, type SentenceKind, type SentenceValues } from './templates/sentences.ts'
 import { FAVOURITE_PERCENT } from '#data/model/forecast/reasons.ts'
-import { chooseStories, writeReasonings } from './write-reasoning.ts'
+import { chooseStories, toTexts } from './write-reasoning.ts'
 
 const MATCHES = Array.from({ length: 1000 }, (_, index) => {
   const input = makeUpMatch(1000 + index)
-  return { input, texts: writeReasonings(input), stories: chooseStories(input) }
+  const stories = chooseStories(input)
+  return { input, texts: toTexts(stories), stories }
 })
 
 /** True where a text has a sentence of a kind, in any of its wordings. */
@@ -62,6 +64,21 @@ test.each(LANGUAGE_CODES)('the three chances in %s are the prediction’s and ad
       expect(Math.abs(part - chances[index]!)).toBeLessThan(0.1)
       expect(texts[language].split('\n')[0]).toContain(words.percent(part, 1))
     }
+  }
+})
+
+test('the confidence is the chance that the opening prints of the predicted outcome', () => {
+  const { words } = getTelling('en')
+  for (const { input, texts } of MATCHES) {
+    const { predictedOutcome, confidenceScore, homeWinProbability } = input.prediction
+    if (predictedOutcome !== 'home_win') continue
+    expect(confidenceScore).toBe(homeWinProbability)
+    const { home } = toPrintedChances(input.prediction)
+    const values = {
+      confidence: words.percent(home, 1),
+      rounded: words.decimal(Math.round(home)),
+    }
+    expect(says('en', texts.en, 'confidence', values), texts.en).toBe(true)
   }
 })
 
@@ -164,14 +181,15 @@ test('a change is told with the two printed chances, and its reason only where o
     const sides = ['home', 'away'] as const
     const isTold = (['revisedUp', 'revisedDown'] as const).some((kind) =>
       sides.some((side) => {
-        const key = `${side}WinProbability` as const
-        if (previous === null || (kind === 'revisedUp') !== prediction[key] > previous[key])
-          return false
+        if (previous === null) return false
+        const before = toPrintedChances(previous)[side]
+        const after = toPrintedChances(prediction)[side]
+        if ((kind === 'revisedUp') !== after > before) return false
         const { words } = getTelling('en')
         return says('en', texts.en, kind, {
           team: input[`${side}Team`],
-          before: words.percent(previous[key], 1),
-          after: words.percent(prediction[key], 1),
+          before: words.percent(before, 1),
+          after: words.percent(after, 1),
         })
       }),
     )

@@ -8,6 +8,7 @@ import {
 import { toOverCategory, toOverKey } from '#data/model/forecast/markets.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
+import { toPrintedConfidence } from './printed-chances.ts'
 import { toSeed, type Sentence } from './say.ts'
 
 /** Weight of one count, another one in each match: enough for it to be always said. */
@@ -16,7 +17,8 @@ const OWN_WEIGHT = 8
 /** What is said of each count, then of the confidence and of the data. */
 export function toCountsBlocks(telling: Telling): Block[] {
   const { input, words, say } = telling
-  const { confidenceScore, dataCutoffAt, matchId } = input.prediction
+  const { dataCutoffAt, matchId } = input.prediction
+  const confidence = toPrintedConfidence(input.prediction)
   const own = COUNT_CATEGORIES[toSeed(`${matchId}/count`) % COUNT_CATEGORIES.length]
   return [
     ...COUNT_CATEGORIES.flatMap((category) => {
@@ -26,9 +28,9 @@ export function toCountsBlocks(telling: Telling): Block[] {
     ...toBlock(3, 0.8, [say('cutoff', { date: words.date(dataCutoffAt) })]),
     ...toBlock(3, Number.POSITIVE_INFINITY, [
       say('confidence', {
-        confidence: words.percent(confidenceScore, 1),
+        confidence: words.percent(confidence, 1),
         // From what is printed, so that 51.5% is not followed by 51.
-        rounded: words.decimal(Math.round(Number(confidenceScore.toFixed(1)))),
+        rounded: words.decimal(Math.round(confidence)),
       }),
       sayClosing(telling),
     ]),

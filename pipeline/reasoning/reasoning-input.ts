@@ -46,7 +46,7 @@ export interface ReasoningInput {
   /** The revision published before this one; null for the first. */
   readonly previous: Pick<
     Prediction,
-    'homeWinProbability' | 'awayWinProbability' | 'factors'
+    'homeWinProbability' | 'drawProbability' | 'awayWinProbability' | 'factors'
   > | null
   /** Null when nothing is known but the teams. */
   readonly context: ReasoningContext | null

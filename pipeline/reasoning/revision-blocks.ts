@@ -1,24 +1,14 @@
 /** What has changed since the revision before: from its published figures and their inputs, so that it can be looked up. */
 import type { FactorGroup, Factors } from '#data/model/forecast/prediction.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
+import { toPrintedChances } from './printed-chances.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 
-/** Per cent points; a change that is not seen at one decimal is not told. */
-const MIN_CHANGE = 0.1
 /** An input that has less than this share of the change to answer for is not called its reason. */
 const MAIN_SHARE = 0.5
 const WEIGHT = 9
 
 type Side = 'home' | 'away'
-
-/** Win chance of a side, before and now, per cent as it is printed. */
-function toMove({ prediction, previous }: ReasoningInput, side: Side) {
-  const key = `${side}WinProbability` as const
-  const round = (value: number) => Number(value.toFixed(1))
-  const before = round(previous![key])
-  const after = round(prediction[key])
-  return { side, before, after, size: Math.abs(after - before) }
-}
 
 /** Log-odds that each input has gained for the home side. */
 function toShifts(before: Factors, after: Factors): Map<FactorGroup, number> {
@@ -51,10 +41,12 @@ export function findMainShift(
 export function toRevisionBlocks(telling: Telling): Block[] {
   const { input, templates, words, say } = telling
   if (input.previous === null) return []
-  const home = toMove(input, 'home')
-  const away = toMove(input, 'away')
-  const { side, before, after, size } = home.size >= away.size ? home : away
-  if (size < MIN_CHANGE / 2) return []
+  const was = toPrintedChances(input.previous)
+  const is = toPrintedChances(input.prediction)
+  const side = Math.abs(is.home - was.home) >= Math.abs(is.away - was.away) ? 'home' : 'away'
+  const before = was[side]
+  const after = is[side]
+  if (before === after) return []
   const rose = after > before
   const moved = say(rose ? 'revisedUp' : 'revisedDown', {
     team: side === 'home' ? input.homeTeam : input.awayTeam,

@@ -1,7 +1,7 @@
 /** The first paragraph: who is likelier to win, and which inputs say so. */
 import type { Contribution } from '#data/model/forecast/prediction.ts'
 import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
-import { toRoundedParts } from '#data/model/rounded-parts.ts'
+import { toPrintedChances } from './printed-chances.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 
 /** A lead smaller than this many per cent points is a narrow one. */
@@ -13,17 +13,15 @@ const MAX_DESPITE = 3
 export function toVerdictBlocks(telling: Telling): Block[] {
   const { input, words, say } = telling
   const { prediction, homeTeam, awayTeam } = input
-  const { homeWinProbability, drawProbability, awayWinProbability } = prediction
-  const parts = toRoundedParts([homeWinProbability, drawProbability, awayWinProbability], 1)
-  const [homeWin, draw, awayWin] = parts.map((part) => words.percent(part, 1))
+  const chances = toPrintedChances(prediction)
   const opening = say('opening', {
     home: homeTeam,
     away: awayTeam,
     league: input.league,
     date: words.date(input.kickoffAt),
-    homeWin: homeWin!,
-    draw: draw!,
-    awayWin: awayWin!,
+    homeWin: words.percent(chances.home, 1),
+    draw: words.percent(chances.draw, 1),
+    awayWin: words.percent(chances.away, 1),
   })
   return [
     ...toBlock(0, Number.POSITIVE_INFINITY, [opening, sayVerdict(telling)]),

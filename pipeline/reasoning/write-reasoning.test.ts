@@ -3,6 +3,7 @@ import { COUNT_CATEGORIES, COUNTS, mapCountKeys, toCountKey } from '#data/model/
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
+import { toPrintedChances } from './printed-chances.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { countRuns, countWords, fill } from './say.ts'
 import { getTelling } from './templates/languages.ts'
@@ -20,13 +21,17 @@ function strip(input: ReasoningInput): ReasoningInput {
   return { ...input, context: null, previous: null, prediction }
 }
 
+/** Each match told once in all languages, whole and with nothing known but the teams and the goals. */
+const TOLD = SEEDS.map((seed) => {
+  const input = makeUpMatch(seed)
+  return { input, texts: writeReasonings(input), bare: writeReasonings(strip(input)) }
+})
+
 test.each(LANGUAGE_CODES)(
   'a reasoning in %s has 120 to 250 words, whatever is known',
   (language) => {
-    for (const seed of SEEDS) {
-      const input = makeUpMatch(seed)
-      for (const told of [input, strip(input)]) {
-        const text = writeReasoning(told, language)
+    for (const { texts, bare } of TOLD) {
+      for (const text of [texts[language], bare[language]]) {
         // However words are counted: with or without the signs that stand alone, as in `46 %`.
         const withoutSigns = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
         expect(withoutSigns.length).toBeGreaterThanOrEqual(MIN_WORDS)
@@ -51,14 +56,15 @@ function listNumbers(input: ReasoningInput): number[] {
     else if (value !== null && typeof value === 'object') Object.values(value).forEach(visit)
   }
   visit(input)
-  const { prediction, context } = input
+  const { prediction, previous, context } = input
+  for (const chances of previous ? [prediction, previous] : [prediction])
+    for (const chance of Object.values(toPrintedChances(chances)))
+      numbers.push(chance, 100 - chance)
   for (const { value } of Object.values(prediction.factors).flat())
     numbers.push(Math.exp(Math.abs(value)), 100 * Math.abs(Math.expm1(value)))
   for (const percent of Object.values(prediction))
     if (typeof percent === 'number')
       numbers.push(100 - percent, ...toRoundedParts([percent, 100 - percent], 1))
-  const { homeWinProbability, drawProbability, awayWinProbability } = prediction
-  numbers.push(...toRoundedParts([homeWinProbability, drawProbability, awayWinProbability], 1))
   for (const category of COUNT_CATEGORIES) {
     const sides = (['home', 'away'] as const).map((side) => {
       const key = toCountKey('expected', category, side)
@@ -99,19 +105,17 @@ function listAllowed(input: ReasoningInput, language: Language): Set<string> {
 }
 
 test.each(LANGUAGE_CODES)('every number of a text in %s stands in its input', (language) => {
-  for (const seed of SEEDS) {
-    const input = makeUpMatch(seed)
+  for (const { input, texts } of TOLD) {
     const allowed = listAllowed(input, language)
-    const text = writeReasoning(input, language)
+    const text = texts[language]
     for (const [number] of text.replaceAll('1. FC', 'FC').matchAll(/\d+(?:[.,]\d+)?/g))
       expect(allowed, `${number} in: ${text}`).toContain(number)
   }
 })
 
 test.each(LANGUAGE_CODES)('a text in %s has no hole and no placeholder', (language) => {
-  for (const seed of SEEDS) {
-    const input = makeUpMatch(seed)
-    const text = writeReasoning(input, language)
+  for (const { input, texts } of TOLD) {
+    const text = texts[language]
     expect(text).not.toMatch(/undefined|\bnull\b|NaN|\$\{|\(\)| {2}|\.\.| ,/)
     expect(text).toContain(input.homeTeam)
     expect(text).toContain(input.awayTeam)
@@ -121,7 +125,7 @@ test.each(LANGUAGE_CODES)('a text in %s has no hole and no placeholder', (langua
 test.each(LANGUAGE_CODES)(
   'matches are told differently in %s, each the same at every asking',
   (language) => {
-    const texts = new Set(SEEDS.map((seed) => writeReasoning(makeUpMatch(seed), language)))
+    const texts = new Set(TOLD.map((told) => told.texts[language]))
     expect(texts.size).toBe(SEEDS.length)
     expect(writeReasoning(makeUpMatch(3), language)).toBe(writeReasoning(makeUpMatch(3), language))
   },
@@ -141,22 +145,19 @@ test('the same figures are worded differently for another match', () => {
 })
 
 test('what is not known is not spoken of', () => {
-  for (const seed of SEEDS) {
-    const text = writeReasoning(strip(makeUpMatch(seed)), 'en')
-    expect(text).not.toMatch(
+  for (const { bare } of TOLD) {
+    expect(bare.en).not.toMatch(
       /referee|corners|cards|shots|humidity|table|without|since their last|head to head|record|factor/i,
     )
   }
 })
 
 test('the heaviest factor named is the heaviest, whichever side it speaks for', () => {
-  for (const seed of SEEDS) {
-    const input = makeUpMatch(seed)
+  for (const { input, texts } of TOLD) {
     const [heaviest] = input.prediction.factors.outcome
       .filter(({ group }) => group !== 'base' && group !== 'calibration')
       .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
     if (!heaviest || Math.abs(heaviest.value) < 0.02) continue
-    const texts = writeReasonings(input)
     for (const language of LANGUAGE_CODES) {
       const { templates, words } = getTelling(language)
       const values = {

@@ -116,7 +116,11 @@ export function chooseStories(input: ReasoningInput): Record<Language, Block[]> 
 
 /** Why the prediction is what it is, in all languages with the same facts. */
 export function writeReasonings(input: ReasoningInput): Record<Language, string> {
-  const stories = chooseStories(input)
+  return toTexts(chooseStories(input))
+}
+
+/** The told blocks as texts. */
+export function toTexts(stories: Readonly<Record<Language, Block[]>>): Record<Language, string> {
   return Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, toText(stories[language])]),
   ) as Record<Language, string>

@@ -158,6 +158,7 @@ function makePrevious(prediction: Prediction, random: Random): ReasoningInput['p
   const odds = (homeWinProbability / awayWinProbability) * Math.exp(by)
   const decided = 100 - drawProbability
   return {
+    drawProbability,
     homeWinProbability: (decided * odds) / (1 + odds),
     awayWinProbability: decided / (1 + odds),
     factors: { ...factors, outcome },

@@ -7,6 +7,7 @@ import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { parseBody } from '#data/queries/matches/prediction-rows.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { toPrintedChances } from '#pipeline/reasoning/printed-chances.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 
@@ -37,9 +38,9 @@ test.each(TEST_DATABASES.slice(0, 1))(
       let changes = 0
       for (const made of second) {
         const before = first.get(made.matchId)!
-        const chances = (['homeWinProbability', 'awayWinProbability'] as const).map((key) => [
-          before[key].toFixed(1),
-          made[key].toFixed(1),
+        const chances = (['home', 'away'] as const).map((side) => [
+          toPrintedChances(before)[side].toFixed(1),
+          toPrintedChances(made)[side].toFixed(1),
         ])
         const moved = chances.filter(([was, is]) => was !== is)
         expect(made.aiReasoning.includes('revision')).toBe(moved.length > 0)
