@@ -6,7 +6,7 @@ import { parseFilters, toSearch } from './filters-in-address.ts'
 
 const TODAY = '2026-08-15'
 
-test('an address without a query is the beginning, and the beginning has no query', () => {
+test('an address without a query means the default filters, and the default filters have no query', () => {
   expect(parseFilters('', TODAY)).toEqual(createFilters(TODAY))
   expect(toSearch(createFilters(TODAY), TODAY)).toBe('')
 })
@@ -30,6 +30,6 @@ test.each([
   '?day=tomorrow&league=Kreisliga&page=0&rows=11&favorites=yes',
   '?day=2026-13-45&league=all&page=1.5&rows=-10',
   '?day=&league=&page=NaN&rows=&favorites=',
-])('what an address says wrongly is as at the beginning: %s', (search) => {
+])('an invalid query means the default filters: %s', (search) => {
   expect(parseFilters(search, TODAY)).toEqual(createFilters(TODAY))
 })

@@ -7,7 +7,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text))
 
-/** The filters an address stands for; what it does not say, or says wrongly, is as at the beginning. */
+/** The filters of an address; the default in place of what is missing or invalid. */
 export function parseFilters(search: string, today: string): Filters {
   const given = new URLSearchParams(search)
   const start = createFilters(today)
@@ -24,7 +24,7 @@ export function parseFilters(search: string, today: string): Filters {
   }
 }
 
-/** The query of an address for these filters: today, all leagues, page 1 of 10 rows is none at all. */
+/** The query of an address for these filters; empty for the default ones (today, all leagues, page 1 of 10 rows). */
 export function toSearch(filters: Filters, today: string): string {
   const start = createFilters(today)
   const query = new URLSearchParams()
@@ -46,13 +46,13 @@ export function bindFiltersToAddress(): void {
   addEventListener('popstate', read)
   $filters.listen((filters) => {
     const search = toSearch(filters, getToday())
-    // Going back has brought the address here already: there is nothing to add to the history.
+    // After going back the address already fits: no step is added to the history.
     if (search === location.search) return
     history.pushState(null, '', location.pathname + search + location.hash)
   })
 }
 
-/** Sets filters without a step in the history, for what nobody has asked for. */
+/** Sets filters without a step in the history, for changes that the visitor did not make. */
 export function replaceFilters(change: Partial<Filters>): void {
   const filters = { ...$filters.get(), ...change }
   history.replaceState(

@@ -1,7 +1,7 @@
 /**
- * A short explanation on hover and focus, of our own: the library's brings 14 kB of placing that one
- * sentence does not need. It can be hovered and is closed by Escape (WCAG 1.4.13). What it says must
- * stand in the name of its child too, for whoever does not see it.
+ * A short explanation on hover and focus. It is our own, as a library's would add 14 kB of
+ * positioning code that one sentence does not need. It can be hovered and is closed by Escape (WCAG
+ * 1.4.13). Its text must be in the accessible name of its child too, for screen readers.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { createTooltipDelay } from '#site/lib/browser/tooltips.ts'
@@ -15,7 +15,7 @@ interface Props {
 const GRACE_MS = 120
 const GAP_PX = 6
 
-// One for the page: moving along a column of hints does not wait at each of them.
+// One delay for the whole page, so that moving along a column of hints does not wait at each of them.
 const delay = createTooltipDelay(() => performance.now())
 
 export function HintTooltip({ text, children }: Props) {
@@ -51,7 +51,7 @@ function useIsOpen(place: RefObject<HTMLElement | null>): boolean {
       target.addEventListener(kind, listener, { signal: listening.signal, capture: true })
     element.addEventListener(
       'pointerenter',
-      // A finger does not hover: what it touches answers by itself.
+      // Touch has no hover: the touched element reacts itself.
       ({ pointerType }) => pointerType !== 'touch' && change(true, delay.getDelayMs()),
       { signal: listening.signal },
     )

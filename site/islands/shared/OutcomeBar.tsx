@@ -1,7 +1,6 @@
 /**
- * The three outcomes as parts of one bar, home left, away right: the unit of the
- * whole product. The per cent stands inside where there is room; the predicted
- * side is underlined.
+ * The three outcomes as parts of one bar, home left, away right. The per cent is
+ * written inside where there is room; the predicted outcome is underlined.
  */
 import type { Outcome } from '#data/model/match/match.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'

@@ -1,7 +1,7 @@
 /**
- * Whatever is for members only: asks who is signed in, hands the user on, and
- * stands aside when it is nobody after all. Someone without the three consents is
- * asked for them first.
+ * Wraps what is for members only: reads who is signed in and passes the user on;
+ * with nobody signed in it calls `onSignedOut`. A member without the three consents
+ * is asked for them first.
  */
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
@@ -17,7 +17,7 @@ import { FailedState } from './FailedState.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { useTexts } from './TextsProvider.tsx'
 
-// Almost nobody sees it: its form and dialog are fetched when somebody does.
+// Rarely needed, so its form and dialog are loaded only then.
 const ComplianceDialog = lazy(() =>
   import('./ComplianceDialog.tsx').then((module) => ({ default: module.ComplianceDialog })),
 )
@@ -25,7 +25,7 @@ const ComplianceDialog = lazy(() =>
 interface Props {
   /** What to do when nobody is signed in, after the hint has been dropped. */
   readonly onSignedOut: () => void
-  /** What stands there while the user is asked for. */
+  /** Shown while the user is being read. */
   readonly whileLoading?: ReactNode
   readonly children: (user: CurrentUser) => ReactNode
 }

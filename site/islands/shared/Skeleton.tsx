@@ -1,4 +1,4 @@
-/** While something loads: the lines of a pitch, still. Pages for members are built with it, so it stands there from the first picture on. */
+/** Shown while something loads: the lines of a pitch, without motion. Pages for members are built with it, so it is there from the first paint. */
 import { useTexts } from './TextsProvider.tsx'
 
 export function Skeleton() {

@@ -7,7 +7,7 @@ import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { getPageLanguage, loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { TextsProvider } from './TextsProvider.tsx'
 
-/** The head script asks for an island so early that its place may not have been read yet. */
+/** The island's element. The head script loads islands so early that the element may not be parsed yet. */
 async function findPlace(id: string): Promise<HTMLElement> {
   if (document.readyState === 'loading')
     await new Promise((resolve) =>
@@ -23,7 +23,7 @@ interface Options {
   readonly id: string
   /** Catalogues of texts. */
   readonly texts: readonly string[]
-  /** Reads what is drawn first. Until it is here the page shows what it was built with, and the island is drawn once. */
+  /** Reads the data of the first render. Until it has arrived the page shows its built content, so the island is rendered only once. */
   readonly prepare?: (client: QueryClient) => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** Says in a toast that something a member did has failed; whose session has ended is led to the login. */
+/** Shows a toast when an action of a member has failed; a member whose session has ended is sent to the login. */
 import { showToast } from '#site/lib/browser/toast.ts'
 import { isUnauthorized } from '#site/lib/calls/api-client.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'

@@ -1,7 +1,6 @@
 /**
- * The contact form of a static page. What checks it (the same rules as the
- * server's) is fetched when somebody begins to write: who only reads the page
- * does not pay for it.
+ * The contact form of a static page. Its checks (the same rules as the server's)
+ * are loaded when somebody begins to write, so that the page itself stays small.
  */
 import { translateMessage, type Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast } from './toast.ts'
@@ -22,7 +21,7 @@ const texts = JSON.parse(requireElement('contact-texts').textContent) as Record<
 const importRules = () => import('#data/model/account/contact.ts')
 const getField = (name: string) => requireElement<Field>(`contact-${name}`)
 
-/** Shows what is wrong with a field beside it; null takes it away. */
+/** Shows the error of a field beside it; null removes it. */
 function drawError(field: Field, message: string | null): void {
   const error = requireElement(`${field.id}-error`)
   error.textContent = message === null ? '' : translateMessage(texts, message)
@@ -73,7 +72,7 @@ async function submit(): Promise<void> {
   const status = await post(message)
   fields.disabled = false
   button.textContent = label
-  // A disabled button loses the focus: who sends by keyboard finds it again.
+  // A disabled button loses the focus, so it is given back for keyboard users.
   button.focus({ preventScroll: true })
   if (status === 201) for (const name of ['subject', 'message']) getField(name).value = ''
   tell(status)
@@ -93,7 +92,7 @@ form.addEventListener('focusin', () => void importRules(), { once: true })
 form.addEventListener('input', ({ target }) => drawError(target as Field, null))
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  // Rules that could not be fetched are a failure to send like any other.
+  // Rules that could not be loaded are reported like a failure to send.
   submit().catch(() => tell(null))
 })
 fields.disabled = false

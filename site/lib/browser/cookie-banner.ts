@@ -1,4 +1,4 @@
-/** The consent banner: the head script has decided whether it shows; here are the four ways to close it. */
+/** The cookie banner: the head script decides whether it is shown; this handles the four ways to close it. */
 import { store } from './storage.ts'
 
 const SCROLL_DELAY_MS = 100

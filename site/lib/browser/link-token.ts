@@ -1,4 +1,4 @@
-/** The token behind the `#` of a mailed link. It is taken out of the address bar at once: a screen, a history or a shared address shows none. */
+/** The token behind the `#` of a mailed link. It is removed from the address bar at once, so that screen, history and a shared address do not show it. */
 
 export interface LinkToken {
   /** `change` for a new address, `token` for everything else. */
@@ -8,7 +8,7 @@ export interface LinkToken {
 
 let kept: LinkToken | null = null
 
-/** The token of this page's address, null without one; it stays known after it has left the address. */
+/** The token of this page's address, null without one; it is remembered after it was removed from the address. */
 export function takeLinkToken(): LinkToken | null {
   const given = new URLSearchParams(location.hash.slice(1))
   for (const name of ['token', 'change'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Login and registration for somebody who is signed in already: on to where
- * they wanted to go. And the way between the two keeps where that was.
+ * Login and registration pages: somebody who is signed in already is sent on to
+ * the page in `next`, and the links between the two pages keep `next`.
  */
 import { getSafeNextPath } from '#data/model/account/accounts.ts'
 import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
@@ -23,14 +23,14 @@ async function leaveWhenSignedIn(): Promise<void> {
   if (reply?.status === 401) return dropSessionHint()
   if (!reply?.ok) return
   const user = (await reply.json()) as { isAdmin?: unknown }
-  // Refused at the administration: who came from there wants to be somebody else.
+  // Sent here because they are no administrator: they may want to sign in as another account.
   if (next?.endsWith('/admin') && user.isAdmin !== true) return
   location.replace(next ?? toPagePath('/'))
 }
 
 keepNext()
 void leaveWhenSignedIn()
-// A page that comes back from the browser's memory was not run again.
+// A page restored from the back-forward cache has not run its scripts again.
 addEventListener('pageshow', (event) => {
   if (event.persisted) location.reload()
 })

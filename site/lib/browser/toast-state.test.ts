@@ -38,7 +38,7 @@ test('[toast-03] a toast with a time of its own closes after that', () => {
   expect(readOpen()).toEqual([])
 })
 
-test('[toast-02] a new toast takes the place of the old one, with a clock of its own', () => {
+test('[toast-02] a new toast takes the place of the old one, with its own time', () => {
   const { toasts, readOpen } = open()
   toasts.show({ title: 'First' })
   const [{ id } = { id: 0 }] = toasts.entries

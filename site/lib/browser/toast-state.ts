@@ -30,9 +30,9 @@ export interface Toasts {
   readonly entries: readonly ToastEntry[]
   show(toast: Toast): void
   dismiss(id: number): void
-  /** Stops the clock of a toast: nobody is hurried while reading. */
+  /** Stops the time of a toast while it is being read. */
   hold(id: number): void
-  /** Starts its clock anew. */
+  /** Starts its time from the beginning. */
   letGo(id: number): void
 }
 

@@ -52,7 +52,7 @@ function toElement(entry: ToastEntry): HTMLElement {
   close.addEventListener('click', () => toasts.dismiss(entry.id))
   item.append(close)
   addSwipe(item, entry)
-  // Nobody is hurried while reading: pointer or focus on a toast stops its clock.
+  // Pointer or focus on a toast stops its time, so that nobody has to read in a hurry.
   for (const name of ['pointerenter', 'focusin'])
     item.addEventListener(name, () => toasts.hold(entry.id))
   for (const name of ['pointerleave', 'focusout'])

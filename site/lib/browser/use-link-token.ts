@@ -1,4 +1,4 @@
-/** True once the page has come to life and its address has brought a token of a mailed link. */
+/** True once the page is interactive and its address had the token of a mailed link. */
 import { useSyncExternalStore } from 'react'
 import { takeLinkToken } from './link-token.ts'
 
@@ -8,7 +8,7 @@ export function useLinkToken(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
     () => takeLinkToken() !== null,
-    // The server draws the page without one: its address never reaches it.
+    // The page is built without a token, as it comes with the address only.
     () => false,
   )
 }

@@ -1,5 +1,5 @@
 // Astro keeps its half-built pages in one shared folder when the result goes
-// outside of the project: two builds at once would take each other's. So such a
+// outside of the project: two builds at once would mix theirs. So such a
 // build has a folder of its own inside, and is copied out when it is whole.
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { isAbsolute, relative, resolve } from 'node:path'

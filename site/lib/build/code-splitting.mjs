@@ -1,7 +1,7 @@
 // Which modules share a file. Left to itself the bundler makes a file of everything that a different
 // set of pages has in common, two dozen for the dashboard, most of a few hundred bytes, and a slow
-// processor spends more on a file than on what is in it. Here a file is what comes to life together.
-// Each group takes what its modules import, too, unless a group above has it already.
+// processor spends more on a file than on its content. Here modules that are used together share a file.
+// Each group includes what its modules import, unless a group above has it already.
 
 /** Every page loads it anyway. */
 const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$/

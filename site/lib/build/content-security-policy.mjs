@@ -50,7 +50,7 @@ export function toPolicy(html, geoLookupUrl, stripeJsUrl = null) {
   const hashes = [...html.matchAll(INLINE_SCRIPT)]
     .filter(([, attributes]) => !DATA_TYPES.test(attributes))
     .map(([, , code]) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  // Our own call needs no leave: a third party only where the operator names one.
+  // Our own address is allowed anyway; a third party only when the operator names one.
   const connect = geoLookupUrl?.startsWith('http') ? [new URL(geoLookupUrl).origin] : []
   return [
     "default-src 'self'",

@@ -33,7 +33,7 @@ test('[subscribe-04] the page of the payment form alone may load its script and 
   expect(policy).not.toContain('unsafe-eval')
 })
 
-test('a stand-in is let in alone, in the place of Stripe', () => {
+test('a stand-in is allowed in place of Stripe, and Stripe is not', () => {
   const policy = toPolicy(PAGE, null, 'http://127.0.0.1:9/stripe.js')
   expect(policy).toContain('frame-src http://127.0.0.1:9;')
   expect(policy).not.toContain('stripe.com')

@@ -1,4 +1,4 @@
-/** What the build reads from the environment: where the published files lie and what visitors are told. */
+/** The settings of the build: where the published files are, and what visitors are told. */
 import { z } from 'zod'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { OperatorSettingsSchema } from '#data/model/account/operator.ts'
@@ -6,7 +6,7 @@ import { STRIPE_JS_URL } from './content-security-policy.mjs'
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** Card details are typed into what this script draws: it comes from nobody else. */
+/** True for Stripe's own script or a local stand-in: card details are typed into its form, so no other script is allowed. */
 function isPaymentScript(address: string): boolean {
   const { protocol, hostname } = new URL(address)
   return (protocol === 'https:' && hostname === 'js.stripe.com') || LOCAL_HOSTS.has(hostname)
@@ -14,7 +14,7 @@ function isPaymentScript(address: string): boolean {
 
 const EnvSchema = z.object({
   DATA_DIR: z.string().min(1).default('data/local'),
-  /** Who says where a visitor is: our own call, unless the operator names a third party. */
+  /** Address that tells a visitor's country: our own call, unless the operator names a third party. */
   GEO_LOOKUP_URL: z.union([z.url(), z.literal('/api/country')]).default('/api/country'),
   /** The operator's fixed marketing figures: `on` shows them as stated, `off` leaves them out everywhere. */
   STATED_FIGURES: z.enum(['on', 'off']).default('on'),

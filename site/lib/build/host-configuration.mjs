@@ -9,7 +9,7 @@ import { HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
 const PREFIXES = ['', '/es', '/fr', '/de', '/it', '/pt', '/ro', '/tr']
 const FOREVER = 'public, max-age=31536000, immutable'
 const WEEK = 'public, max-age=604800'
-/** Over http a browser does not heed the one for https. */
+/** With HSTS, which browsers ignore over plain http. */
 const SAFETY = { ...PAGE_HEADERS, ...HSTS }
 
 const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`

@@ -1,5 +1,5 @@
 // The list of every file that the build says it wrote, kept with the pages:
-// who puts a site in place, or serves it, can tell a whole one from a part.
+// with it a server can tell a complete site from an incomplete one.
 import { writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 // Puts `x.br` and `x.gz` beside every text of the built site, so that no server
-// packs the same page twice. What does not get smaller is left alone.
+// compresses the same page twice. Files that would not get smaller are left out.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt)$/
-/** Below this the headers outweigh what is saved. */
+/** Smaller files are not compressed: headers would cost more than it saves. */
 const SMALLEST = 512
-/** Files packed at once: as many as Node has threads for it. */
+/** Files compressed at once: as many as Node has threads for it. */
 const AT_ONCE = 4
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-/** One step below the hardest, which takes three times as long for half a per cent. */
+/** One step below the highest, which takes three times as long to save another half per cent. */
 const QUALITY = 10
 
 async function pack(bytes) {

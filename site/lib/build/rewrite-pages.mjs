@@ -1,10 +1,10 @@
-// Changes every built page in place: for what can only be written once the build has given all files their last form.
+// Changes every page in place after the build, when all files have their final names and content.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
  * @param {string} root folder of the built site
- * @param {(html: string, file: string) => string} change the page as it shall be; `file` is its path below the root
+ * @param {(html: string, file: string) => string} change returns the new page; `file` is its path below the root
  */
 export async function rewritePages(root, change) {
   const files = await readdir(root, { recursive: true })

@@ -15,7 +15,7 @@ test('[role-paid-01] a picture says who plays when: names are escaped, and five 
   const svg = toSocialSvg(image)
   expect(svg).toContain('Beşiktaş &amp; &lt;b>')
   expect(svg.match(/Match \d/g)).toEqual(['Match 0', 'Match 1', 'Match 2', 'Match 3', 'Match 4'])
-  // Whatever stands in it as text was given to it: no figure of a prediction can be.
+  // Every text in it was passed in, so no figure of a prediction can be in it.
   const texts = [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
   expect(texts.filter((text) => /\d+[.,]\d|%/.test(text ?? ''))).toEqual([])
 })

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 import { setFontConfiguration } from './env.ts'
 
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const
-/** More would not be read in a time line. */
+/** More lines would not be readable in a feed of posts. */
 const MOST_LINES = 5
 const LONGEST_LINE = 56
 

@@ -1,4 +1,4 @@
-/** The discount that applies by itself, shown beside the price: asked for when the plans come into view. */
+/** The discount that applies by itself, shown beside the price; it is read when the plans come into view. */
 import type { z } from 'zod'
 import type { ActiveDiscountSchema } from '#data/model/replies.ts'
 
@@ -19,7 +19,7 @@ async function showDiscount(place: HTMLElement): Promise<void> {
     place.textContent = text
     place.hidden = false
   } catch {
-    // Without an answer the plain price stands, which is what is charged without a discount.
+    // Without an answer the page shows the plain price, which is charged without a discount.
   }
 }
 

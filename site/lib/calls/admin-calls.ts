@@ -28,10 +28,10 @@ import { createRead, send } from './api-client.ts'
 
 const read = createRead('throw')
 const PROGRESS_EVERY_MS = 1_000
-/** How often the health of services is asked for while somebody looks (specification, section 9). */
+/** How often the health of services is read while the page is shown (specification, section 9). */
 const HEALTH_EVERY_MS = 30_000
 
-/** A read whose answer others change: it is asked for again whenever its part of the page is opened. */
+/** A read of data that others change: it is repeated whenever its part of the page is opened. */
 function fresh<Answer>(path: string, schema: { parse: (value: unknown) => Answer }) {
   return queryOptions({
     queryKey: [path],
@@ -50,7 +50,7 @@ export const majorLeaguesRead = fresh('/api/admin/major-leagues', z.record(z.str
 export const usageRead = fresh('/api/admin/api-usage', z.array(ApiUsageSchema))
 export const usageHoursRead = fresh('/api/admin/api-usage/hours', z.array(UsageHourSchema))
 
-// A page that nobody sees asks for nothing: the pause is the library's default.
+// A hidden page reads nothing, which is the library's default.
 export const healthRead = {
   ...fresh('/api/admin/api-health', z.array(ApiHealthSchema)),
   refetchInterval: HEALTH_EVERY_MS,
@@ -60,7 +60,7 @@ export const serviceRead = {
   refetchInterval: HEALTH_EVERY_MS,
 }
 
-/** How far an import has got; asked every second while one is under way, here or by a colleague. */
+/** Progress of an import; read every second while one is under way, started here or by another administrator. */
 export const progressRead = (isBusyHere: boolean) =>
   queryOptions({
     queryKey: ['/api/admin/ingest-progress'],

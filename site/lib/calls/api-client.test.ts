@@ -52,7 +52,7 @@ test('[call-general-02] a default read is a GET to its key segments joined by sl
   expect(seen.at(-1)).toMatchObject({ method: 'GET', body: '' })
 })
 
-test('a repeated read names what it has, and keeps it when the server says that it still holds', async () => {
+test('a repeated read sends the ETag of its answer, and keeps the answer on 304', async () => {
   const asked: (string | undefined)[] = []
   let version = 1
   const versions = createServer((request, reply) => {

@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export class ReplyError extends Error {
   readonly status: number
   readonly problem: Problem | null
-  /** What is told of it by its code, in the language of the page; null without a code. */
+  /** The text for its error code in the language of the page; null without a code. */
   readonly text: string | null
 
   constructor(status: number, statusText: string, body: string, text: string | null = null) {
@@ -26,7 +26,7 @@ export class ReplyError extends Error {
   }
 }
 
-/** The error of a reply that is not successful. A read that only asks who is signed in fetches no texts for it. */
+/** The error of a reply that is not successful. The read of the signed-in user loads no texts for it. */
 export async function toReplyError(reply: Response, method: Method): Promise<ReplyError> {
   const body = await reply.text()
   const problem = parseProblem(body)
@@ -48,13 +48,13 @@ function parseProblem(body: string): Problem | null {
 }
 
 declare global {
-  // What the head script has asked for while this code was on its way (boot.js).
+  // Reads that the head script (boot.js) has begun while this code was loading.
   var earlyReads: Record<string, Promise<Response | null>> | undefined
 }
-/** Later than this an early answer may be out of date. */
+/** An early answer older than this may be out of date. */
 const EARLY_MS = 10_000
 
-/** The answer that the head script has asked for, once and only while the page begins; else null. */
+/** The answer to a read of the head script, once and only while the page is starting; else null. */
 async function takeEarly(path: string): Promise<Response | null> {
   const early = globalThis.earlyReads?.[path]
   if (early === undefined) return null
@@ -65,7 +65,7 @@ async function takeEarly(path: string): Promise<Response | null> {
 /**
  * Sends a request; a reply that is not successful is thrown.
  *
- * @param known the ETag of an answer that is here already: the reply may be 304 then
+ * @param known the ETag of an answer that is in memory; the reply may then be 304
  */
 export async function send(
   method: Method,
@@ -92,10 +92,10 @@ export async function send(
 
 /** Answers of reads that are repeated while matches are played. */
 const repeated = new Map<string, { readonly etag: string; readonly value: unknown }>()
-/** The page shows one list or one match; a few more are kept for going back and forth. */
+/** Answers kept in memory: the page shows one list or match, and a few more are kept for going back and forth. */
 const MOST_REPEATED = 10
 
-/** Reads what may be read again soon: the server sends it anew only when it has changed. */
+/** Reads what is read repeatedly: the server sends it again only when it has changed. */
 export async function readAgain(path: string): Promise<unknown> {
   const known = repeated.get(path)
   const reply = await send('GET', path, undefined, known?.etag)
@@ -132,9 +132,9 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /**
- * What the server says about a failure, in this language; null when it says nothing readable.
+ * The text to show for a failed call, in this language; null when there is none.
  *
- * @param toKnown a sentence of ours in that language, null for one that is not known
+ * @param toKnown translates a sentence of the server; null for one it does not know
  */
 export function getFailureText(
   error: unknown,
@@ -143,7 +143,7 @@ export function getFailureText(
 ): string | null {
   if (!(error instanceof ReplyError) || error.problem === null) return null
   const { detail, status } = error.problem
-  // English is what the server writes: its own sentence says more than the one of its code.
+  // The server writes English, and its own sentence is more exact than the general one of the code.
   const isReadable = language === DEFAULT_LANGUAGE && status < 500
   return toKnown(detail) ?? (isReadable ? detail : (error.text ?? detail))
 }

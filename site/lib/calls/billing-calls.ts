@@ -48,7 +48,7 @@ export async function startCheckout(order: Order): Promise<Checkout> {
   return CheckoutSchema.parse(await reply.json())
 }
 
-/** Asks Stripe through our server, in case the news of a payment is still on its way. */
+/** Has our server ask Stripe, in case its event about a payment has not arrived yet. */
 export async function refreshSubscription(): Promise<MemberSubscription> {
   const reply = await send('POST', '/api/billing/refresh')
   return MemberSubscriptionSchema.parse(await reply.json())
@@ -59,7 +59,7 @@ export async function setCancelled(cancels: boolean): Promise<MemberSubscription
   return MemberSubscriptionSchema.parse(await reply.json())
 }
 
-/** Withdraws from the contract; answers the moment that counts. */
+/** Withdraws from the contract; returns the instant of the declaration. */
 export async function withdraw(): Promise<{ declaredAt: string }> {
   const reply = await send('POST', '/api/billing/withdraw')
   return WithdrawnSchema.parse(await reply.json())

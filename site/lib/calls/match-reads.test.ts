@@ -19,7 +19,7 @@ test('[call-get-matches-fresh] a match list is kept for zero time and each query
   expect(read.queryKey).not.toEqual(listRead({ ...query, page: 3 }).queryKey)
 })
 
-test('a list read ahead is there when it is first drawn, once, and never for another query', async () => {
+test('a list read ahead is used for the first render, once, and never for another query', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(100)
   const list = { matches: [], page: 2, pageSize: 25, total: 0, totalPages: 0 }
   const readAhead = async () => {

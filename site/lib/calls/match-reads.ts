@@ -69,13 +69,13 @@ async function readList(query: ListQuery): Promise<MatchList> {
 
 let ahead: { readonly path: string; readonly list: MatchList } | null = null
 
-/** Reads the first page of a list before it is drawn; one that cannot be had is asked for again there, and told. */
+/** Reads the first page of a list before the island renders; if that fails, the list reads it again and shows the error. */
 export async function readListAhead(query: ListQuery): Promise<void> {
   const list = await readList(query).catch(() => null)
   ahead = list && { path: toListPath(query), list }
 }
 
-/** What was read ahead, for the first who asks. */
+/** The list that was read ahead; it is given out once. */
 function takeAhead(query: ListQuery): MatchList | undefined {
   const list = ahead?.path === toListPath(query) ? ahead.list : undefined
   ahead = null
@@ -88,7 +88,7 @@ export const listRead = (query: ListQuery) =>
     queryKey: ['/api/matches', 'list', query],
     queryFn: () => readList(query),
     initialData: () => takeAhead(query),
-    // What was read ahead is new; whatever else is drawn anew has nothing, and is read.
+    // A list that was read ahead is new; any other has no data yet and is read anyway.
     refetchOnMount: false,
     staleTime: 0,
     gcTime: 0,

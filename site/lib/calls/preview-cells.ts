@@ -1,4 +1,4 @@
-/** What the figure cells of a preview row hold: decimal odds, the one placeholder, or what says that there is nothing. */
+/** What the figure cells of a preview row hold: decimal odds, the placeholder of covered rows, or a sign that there is no prediction. */
 import type { Language } from '#data/model/languages.ts'
 import { NO_ODDS, toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import type { PreviewRow } from '#data/model/replies.ts'
@@ -10,7 +10,7 @@ export interface PreviewCells {
   readonly odds: readonly string[]
 }
 
-/** The same under every blur: it says nothing about the match. */
+/** The same in every covered row, so that it says nothing about the match. */
 export const PLACEHOLDER: PreviewCells = {
   score: '0 - 0',
   odds: ['0.00', '0.00', '0.00', '0.00', '0.00'],

@@ -15,7 +15,7 @@ test('asked again every 30 s while one match is played, whether or not the feed 
   ).toBe(30_000)
 })
 
-test('before the first kick-off it is waited for, and never asked more often than that', () => {
+test('before the first kick-off nothing is asked until then', () => {
   const matches = [at('2026-11-21T17:30:00Z'), at('2026-11-21T16:00:00Z')]
   expect(toRefreshMs(matches, NOW)).toBe(3_600_000)
   expect(toRefreshMs([at('2026-11-21T15:00:05Z')], NOW)).toBe(30_000)

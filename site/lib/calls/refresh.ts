@@ -3,15 +3,15 @@ import type { ListMatch } from '#data/model/match/match.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
 const PLAYING_EVERY_MS = 30_000
-/** A match that was not told to be over by then is not waited for. */
+/** A match that is not reported as over by then after its kick-off no longer counts as being played. */
 const LONGEST_MS = 4 * HOUR_MS
-/** A page is hardly left open for longer: the wait for a kick-off ends there. */
+/** Longest wait for a kick-off: hardly any page stays open for longer. */
 const LONGEST_WAIT_MS = 12 * HOUR_MS
 
 type Played = Pick<ListMatch, 'matchStatus' | 'kickoffAt'>
 
 /**
- * Milliseconds until then: 30 s while one of them is played, up to the next kick-off before it,
+ * Milliseconds until then: 30 s while one of them is played, else the time to the next kick-off,
  * false when nothing is going to be played.
  */
 export function toRefreshMs(matches: readonly Played[], nowMs: number): number | false {

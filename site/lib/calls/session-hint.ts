@@ -1,4 +1,4 @@
-/** The readable sign-in hint: it decides what is drawn first, never what may be seen. */
+/** The readable sign-in hint: it decides what is drawn first, never what a visitor may see. */
 
 /** Forgets the hint and shows the page as a visitor sees it. */
 export function dropSessionHint(): void {
@@ -11,7 +11,7 @@ export function toLoginPath(loginPath: string): string {
   return `${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`
 }
 
-/** Somebody's session has ended while the page was in use: to the login, and back here with everything that is in the address. */
+/** Sends a member whose session has ended to the login, and back to this address afterwards. */
 export function goToLoginAgain(): void {
   dropSessionHint()
   location.assign(toLoginPath(toPagePath('/login')))

@@ -11,12 +11,12 @@ export interface HelpLine {
   /** Name of the service, as it calls itself. */
   readonly name: string
   readonly url: string
-  /** As it is written in its country; null for a service without a number. */
+  /** The number as written in its country; null for a service without a number. */
   readonly number: string | null
-  /** As it is dialled from anywhere; short numbers only work in their country. */
+  /** The number as dialled from abroad; short numbers only work in their country. */
   readonly dial: string | null
   readonly isAllDay: boolean
-  /** Where a player has himself or herself excluded from gambling. */
+  /** The register in which players can have themselves excluded from gambling. */
   readonly exclusion: { readonly name: string; readonly url: string } | null
 }
 

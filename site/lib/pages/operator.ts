@@ -10,11 +10,11 @@ import { env } from '#site/lib/build/env.ts'
 import type { PageTexts } from '#site/lib/texts/i18n.ts'
 
 export interface OperatorTexts {
-  /** What the texts of the pages leave open: `{{operator}}`, `{{address}}` and so on. */
+  /** Values of the placeholders in the texts of the pages: `{{operator}}`, `{{address}}` and so on. */
   readonly values: Record<string, string>
   /** What is stated, in the order of the imprint. */
   readonly stated: readonly { readonly fact: OperatorFact; readonly value: string }[]
-  /** That this is a demonstration, or what the operator has left out; null when all is there. */
+  /** A notice that this is a demonstration, or of what the operator has not stated; null when all is stated. */
   readonly notice: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What search engines are told of the matches on a page: fixtures alone, no figure of a prediction. */
+/** Structured data about the matches on a page, for search engines: fixtures only, no figure of a prediction. */
 import type { MatchStatus, PreviewMatch } from '#data/model/match/match.ts'
 
 const EVENT_STATUS: Partial<Record<MatchStatus, string>> = {

@@ -1,6 +1,6 @@
 /**
- * What is told of a refused or failed call, by its code, in the language of the page. The
- * texts are fetched when the first call fails: most visits never need them.
+ * The text for a refused or failed call, by its error code, in the language of the page. The
+ * texts are loaded when the first call fails, as most visits never need them.
  */
 import type { Language } from '#data/model/languages.ts'
 import type { Problem } from '#data/model/replies.ts'

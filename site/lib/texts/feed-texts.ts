@@ -1,7 +1,7 @@
 /**
  * Text of the feeds (weather, reasons for absences) in the language of the
- * page. English and empty text is shown as it is; a translation is kept for good,
- * tried once more when it fails, and then the English stays.
+ * page. English and empty text is shown as it is. A translation is kept while the page is
+ * open; a failed one is tried once more, and then the English text is shown.
  */
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -31,7 +31,7 @@ export function findFeedWords(
     return word === key ? null : word
   })
   if (words.includes(null)) return null
-  // A list goes on in small letters, except where nouns keep theirs.
+  // Later parts of a list begin with a small letter, except in languages that capitalise nouns.
   return words
     .map((word, index) =>
       index === 0 || language === 'de'

@@ -40,7 +40,7 @@ test('a missing figure is a dash, not a zero', () => {
   expect(formatScore(2, 1)).toBe('2 - 1')
 })
 
-test('a sign is always shown, and the minus is a real one', () => {
+test('a sign is always shown, and the minus is a minus sign, not a hyphen', () => {
   expect(formatSigned(0.314, 'en')).toBe('+0.31')
   expect(formatSigned(-0.083, 'en')).toBe('−0.08')
 })

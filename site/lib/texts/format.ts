@@ -7,7 +7,7 @@
 import type { Language } from '#data/model/languages.ts'
 import { NO_ODDS } from '#data/model/match/odds.ts'
 
-/** What stands where there is no figure: a missing number is not zero. */
+/** Shown in place of a missing figure, which is not zero. */
 export const NO_FIGURE = '–'
 
 type Figure = number | null | undefined
@@ -67,12 +67,12 @@ export function formatMilliseconds(milliseconds: Figure, language: Language): st
   return format.format(milliseconds)
 }
 
-/** A number with its sign, a real minus: `+0.31`, `−0.08`. */
+/** A number with its sign (a minus sign, not a hyphen): `+0.31`, `−0.08`. */
 export function formatSigned(value: number, language: Language, decimals = 2): string {
   return `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, decimals)}`
 }
 
-/** Per cent with its sign, a real minus, and one decimal: `+4.3%`, `−4.3%`. */
+/** Per cent with its sign (a minus sign, not a hyphen) and one decimal: `+4.3%`, `−4.3%`. */
 export function formatSignedPercent(percent: number, language: Language): string {
   return `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent), language)}`
 }

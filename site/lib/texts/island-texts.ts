@@ -1,7 +1,7 @@
 /**
  * Text in islands: a catalogue of this language, English where a key is
- * missing. Same keys, placeholders and plural endings as i18next has them, without
- * bringing it to the browser.
+ * missing. Same keys, placeholders and plural endings as i18next, without loading
+ * it in the browser.
  */
 import type { Language } from '#data/model/languages.ts'
 import { toConstants } from './constants-in-text.ts'

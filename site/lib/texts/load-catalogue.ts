@@ -1,4 +1,4 @@
-/** Brings the catalogues of an island, those of its language alone, as files of their own. */
+/** Loads the catalogues of an island in the browser, only those of the page's language, as separate files. */
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#data/model/languages.ts'
 import { mergeCatalogues, type Catalogue } from './island-texts.ts'
 
@@ -11,7 +11,7 @@ const catalogues = import.meta.glob<Catalogue>(
 
 async function load(language: Language, namespace: string): Promise<Catalogue> {
   const read = catalogues[`../../locales/${language}/${namespace}.json`]
-  // Without this a wrong name would show keys in the place of texts.
+  // Without this a wrong name would show keys instead of texts.
   if (!read) throw new Error(`There is no catalogue ${namespace} in ${language}.`)
   return read()
 }

@@ -5,7 +5,7 @@ const TRAILING_TIME = /(\d{2}:\d{2})\s*$/
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** To make a format costs a hundred times what using it does, and a list of matches uses a few of them in every row. */
+/** Formats are cached: making one takes a hundred times as long as using it, and each row of a list uses a few. */
 function getFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
   const known = formats.get(key)
@@ -20,7 +20,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 /** HH:mm of an instant in the browser's zone (or another); if it cannot be read, the HH:mm the text ends with. */
 export function formatTime(instant: string, timeZone?: string): string {
   const moment = new Date(instant)
-  // The browser's own zone needs no table of zones and languages, which takes long to wake up.
+  // The browser's own zone needs no Intl format, which is slow to load.
   if (timeZone === undefined && !Number.isNaN(moment.getTime()))
     return `${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
   try {

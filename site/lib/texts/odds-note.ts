@@ -1,6 +1,6 @@
 /**
- * What stands beside odds: that they are no betting tip, with what past bets at
- * better prices than ours lost. Figures of the walk-forward test, leagues only.
+ * The sentence beside odds: that they are not a betting tip, and how much past bets
+ * at better prices than ours lost, in the walk-forward test of the leagues.
  */
 import { ProofSchema } from '#data/model/forecast/proof.ts'
 import proofFile from '#data/measured/proof.json' with { type: 'json' }
@@ -11,7 +11,7 @@ export function getOddsNote({ t, language }: PageTexts): string {
   const { n, gain } = ProofSchema.parse(proofFile).leagues.bets.aboveShown
   if (gain === null || gain >= 0)
     throw new Error(
-      'The sentence beside the odds says that bets at better prices lost money, and data/measured/proof.json says otherwise. Write it anew in site/locales/*/odds.json.',
+      'The sentence beside the odds says that bets at better prices lost money, and data/measured/proof.json says otherwise. Rewrite it in site/locales/*/odds.json.',
     )
   return t('odds:note', { bets: formatCount(n, language), loss: formatShare(-gain, language) })
 }

@@ -1,4 +1,4 @@
-/** Texts with links in them: `Read the <terms>terms</terms>.` Which address a name has is the page's business. */
+/** Texts with links in them: `Read the <terms>terms</terms>.` The page knows the address of each name. */
 export type RichPart = string | { readonly link: string; readonly text: string }
 
 export function parseRichText(text: string): RichPart[] {

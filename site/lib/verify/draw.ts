@@ -15,7 +15,7 @@ import {
 
 type Input = HTMLInputElement | HTMLTextAreaElement
 
-/** What the log itself says went wrong with this match, in the operator's words. */
+/** Shows the incidents that the log states for this match, in the operator's words. */
 function drawIncidents(texts: VerifyTexts, incidents: MatchVerification['incidents']): void {
   const list = requireElement('verify-incidents')
   list.replaceChildren(
@@ -54,7 +54,7 @@ export function drawVerification(
 
 function drawInput(input: Input, value: string | null, before: string | null): void {
   input.disabled = value === null
-  // What is being typed stays as it is typed.
+  // The input that is being edited is not overwritten.
   if (input !== document.activeElement) input.value = value ?? ''
   input.toggleAttribute('data-changed', value !== before)
 }
@@ -75,12 +75,12 @@ export function drawEdits(proof: MatchProof, original: MatchProof): void {
   requireElement('verify-subject').textContent = toSubject(original)
 }
 
-/** The match the proof came for, as its own entry names it. */
+/** The match of the proof, as its commit entry names it. */
 function toSubject({ commit }: MatchProof): string {
   return /"matchId":"([^"]+)"/.exec(commit.text)?.[1] ?? ''
 }
 
-/** Hands over the proof as changed by the visitor, at each key. */
+/** Calls back with the proof as changed by the visitor, at each key press. */
 export function listenToEdits(
   getProof: () => MatchProof | null,
   onChange: (proof: MatchProof) => void,

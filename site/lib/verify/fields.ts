@@ -1,7 +1,10 @@
 /** What of a proof can be changed on the page, and how a change gets into its text. */
 import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 
-/** In the order of the checks. */
+/**
+ * The steps of `verifyMatch`, in their order. Listed here again so that drawing the page does not
+ * load the code of the checks; a test compares both lists.
+ */
 export const STEP_NAMES = [
   'signature',
   'commit_included',
@@ -15,7 +18,7 @@ interface Field {
   /** Which entry says it. */
   readonly entry: 'commit' | 'open'
   readonly path: readonly string[]
-  /** Texts are wide, numbers are not. */
+  /** Width of the input: texts are wide, numbers are narrow. */
   readonly isWide: boolean
 }
 

@@ -1,7 +1,7 @@
 /**
  * The look-up on /our-accuracy: the settled matches of a day, with what was
- * sealed, what happened, and the way to the check of each. It reads the public
- * calls alone, so it shows nothing that is not open to everybody.
+ * predicted, what happened, and a link to the check of each. It only reads public
+ * calls, so it shows nothing that is not open to everybody.
  */
 import type { Outcome } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -85,12 +85,12 @@ function makeRow(row: SettledPrediction): HTMLElement {
   return item
 }
 
-/** Lists a day; without one the newest day with opened matches. An answer that is overtaken is dropped. */
+/** Lists a day; without one the newest day with opened matches. An answer that arrives after a later request is dropped. */
 async function openDay(asked: string | null): Promise<void> {
   const mine = ++turn
   status.textContent = texts.loading
   show(retry, false)
-  // Never the rows of one day under the date of another.
+  // Emptied first, so that rows of one day never stand under the date of another.
   list.replaceChildren()
   try {
     const { day, firstDay, lastDay } = await fetchDay(asked)

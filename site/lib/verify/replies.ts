@@ -1,4 +1,4 @@
-/** What the page asks the server for. Nothing of it is believed: it only says where to look. */
+/** The page's calls to the server. None of the answers is trusted: the proof is checked in the browser. */
 import type { Outcome } from '#data/model/match/match.ts'
 import type { LoggedDay } from '#data/model/record/log-day.ts'
 import type { WitnessesReply, WitnessState } from '#data/model/record/witness-board.ts'
@@ -55,7 +55,7 @@ export async function fetchKey(): Promise<string> {
   return (await (await fetchOk('/ledger/key')).text()).trim()
 }
 
-/** Who watches the log from outside. */
+/** The witnesses of the log. */
 export async function fetchWitnesses(): Promise<readonly WitnessState[]> {
   const reply = (await (await fetchOk('/api/ledger/witnesses')).json()) as WitnessesReply
   return reply.witnesses

@@ -29,7 +29,7 @@ test('every language has every text of the page, with the same values in it', ()
     expect(listTexts(readCatalogue(language)), language).toEqual(english)
 })
 
-test('no step of a check is left without words, and no value without its place', () => {
+test('every step of a check has its words, and every value its placeholder', () => {
   const facts = {
     key: 'k+1',
     size: 9,

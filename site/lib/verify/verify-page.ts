@@ -1,7 +1,7 @@
 /**
  * The page /verify: a match or a file is chosen, its proof checked with
- * WebCrypto, every change checked again. All state is one proof as it came and
- * one as it stands.
+ * WebCrypto, every change checked again. The whole state is the proof as it was
+ * loaded and as it is now.
  */
 import { parseMatchProof, type MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -32,7 +32,7 @@ function readKey(): VerifierKey | null {
   }
 }
 
-/** Checks what stands on the page now; an older check that ends later is dropped. */
+/** Checks the proof as it is now; the result of an older check that ends later is dropped. */
 async function check(): Promise<void> {
   const mine = ++turn
   const key = readKey()

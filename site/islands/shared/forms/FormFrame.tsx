@@ -11,7 +11,7 @@ interface Props {
 
 export function FormFrame({ form, className = 'grid gap-4', children }: Props) {
   return (
-    // Before the script listens, a form must not put a password into the address: hence post.
+    // `post`, so that a form sent before the script runs does not put a password into the address.
     <form
       noValidate
       method="post"

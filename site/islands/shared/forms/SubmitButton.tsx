@@ -1,6 +1,6 @@
 /**
- * The button that sends a form. Until the island listens, it is disabled: a form sent before that
- * would go to the page's own address, where nothing takes it.
+ * The button that sends a form. It is disabled until the island is interactive: a form sent before
+ * that would go to the page's own address, which does not accept it.
  */
 import type { ReactNode } from 'react'
 import { useIsListening } from './use-is-listening.ts'

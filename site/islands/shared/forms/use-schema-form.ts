@@ -1,7 +1,7 @@
 /**
- * A small form: what stands in its fields is checked with the schema of the
- * server, sent, and each refused field says why. The first refused one is
- * focused; what concerns no field is told beside the button and as a toast.
+ * A small form: its fields are checked with the server's schema and sent, and
+ * each refused field says why. The first refused one is focused; an error that
+ * concerns no field is shown beside the button and as a toast.
  */
 import { useState, type FormEvent } from 'react'
 import type { z } from 'zod'
@@ -42,7 +42,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
     setErrors(next)
     const [name] = Object.keys(next)
     const field = name === undefined ? null : form.elements.namedItem(name)
-    // A disabled field takes no focus: the fieldset is open again after this turn.
+    // A disabled field cannot be focused: the fieldset is enabled again after this turn of the event loop.
     if (field instanceof HTMLElement) setTimeout(() => field.focus(), 0)
   }
 
