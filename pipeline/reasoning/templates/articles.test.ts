@@ -28,7 +28,7 @@ test('a club has the article that its language’s papers give it', () => {
     'il St. Pauli',
   ])
   expect(names('it', ['1. FC Köln', 'Hoffenheim', 'Udinese', 'Sassuolo'])).toEqual([
-    '1. FC Köln',
+    'il 1. FC Köln',
     'l’Hoffenheim',
     'l’Udinese',
     'il Sassuolo',
@@ -62,6 +62,9 @@ test('an article is joined with the preposition before it', () => {
     'Du Bayer Leverkusen, au Bayer Leverkusen',
   )
   expect(tell('fr', 'de {le team}, à {le team}', 'Le Mans')).toBe('Du Mans, au Mans')
+  expect(tell('fr', 'sort de une victoire, de {le team}', 'Paris Saint-Germain')).toBe(
+    'Sort d’une victoire, du Paris Saint-Germain',
+  )
   expect(tell('fr', 'de {le team}, de {team}', 'Ajax')).toBe('De l’Ajax, d’Ajax')
 })
 
@@ -72,6 +75,8 @@ test('a German club named by its society has the article of the case', () => {
   expect(tell('de', 'bei {dem team}', 'Hamburger SV')).toBe('Beim Hamburger SV')
   expect(tell('de', 'bei {dem team}', '1. FC Köln')).toBe('Beim 1. FC Köln')
   expect(tell('de', 'gegen {den team}', 'Werder Bremen')).toBe('Gegen Werder Bremen')
+  expect(tell('de', 'ein Sieg {von team}', '1. FC Köln')).toBe('Ein Sieg des 1. FC Köln')
+  expect(tell('de', 'ein Sieg {von team}', 'Arsenal')).toBe('Ein Sieg von Arsenal')
 })
 
 test('a club’s own number is kept apart from the figure after it', () => {

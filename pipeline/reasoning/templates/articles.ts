@@ -73,8 +73,6 @@ const ITALIAN_LO = /^(?:[ZXY]|Gn|Ps|S[bcdfghklmnpqrtvwz](?!\.))/
 const ITALIAN_VOWEL = /^[AEIOUÀÁÂÄÅÆÈÉÊÍÎÖØÓÔÙÚÜHİ]/
 
 export function toItalianNamed(club: string): string {
-  // Nobody agrees on the article before "1. FC".
-  if (/^\d/.test(club)) return club
   if (ITALIAN_VOWEL.test(club)) return `${MARK}l’${club}`
   if (FEMININE.test(club) || FEMININE_ADJECTIVE.test(club)) return `${MARK}la ${club}`
   return `${MARK}${ITALIAN_LO.test(club) ? 'lo' : 'il'} ${club}`
@@ -105,7 +103,7 @@ const FRENCH_LA =
 const FRENCH_ELIDED =
   /^(?:Inter$|Ajax|Atalanta|Atlético|Athletic|Espanyol|Udinese|Eintracht|Union |AC Milan|AZ |AEK|Austria|Olympiacos|Omonia|Arminia|Alemannia|Hellas|Hertha|Austria)/
 const FRENCH_LE =
-  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris Saint|Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Young Boys|Go Ahead)/
+  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris |Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Young Boys|Go Ahead)/
 
 export function toFrenchNamed(club: string): string {
   if (FRENCH_ELIDED.test(club)) return `${MARK}l’${club}`
@@ -119,7 +117,7 @@ export function joinFrench(text: string): string {
     .replaceAll(FRENCH_DE_LE, '$1u ')
     .replaceAll(FRENCH_A_LE, (_, a: string) => (a === 'à' ? 'au ' : 'Au '))
     .replaceAll(MARK, '')
-    .replaceAll(/\b(d|qu)e (?=[AEIOUÀÂÉÈÊÎÔÛ])/g, '$1’')
+    .replaceAll(/\b(d|qu)e (?=[AEIOUÀÂÉÈÊÎÔÛ]|une? )/g, '$1’')
     .replaceAll(/\bde Le /g, 'du ')
     .replaceAll(/\bde Les /g, 'des ')
     .replaceAll(/(?<!\p{L})(à|À) Le /gu, (_, a: string) => (a === 'à' ? 'au ' : 'Au '))
@@ -129,8 +127,9 @@ export function joinFrench(text: string): string {
 const GERMAN_MASCULINE =
   /^(?:\d\. FC|FC |FSV |MSV |SC |SV |VfB |VfL |VfR |Hamburger SV|Karlsruher SC|Wolfsberger AC)/
 
-/** @param article `der`, `den` or `dem`: the case that the sentence needs */
+/** @param article `der`, `den` or `dem`: the case that the sentence needs; `von` for what is the club's own */
 export function toGermanNamed(club: string, article: string): string {
+  if (article === 'von') return GERMAN_MASCULINE.test(club) ? `des ${club}` : `von ${club}`
   return GERMAN_MASCULINE.test(club) ? `${MARK}${article} ${club}` : club
 }
 

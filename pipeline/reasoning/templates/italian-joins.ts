@@ -16,7 +16,7 @@ const ELISIONS: Readonly<Record<string, string>> = {
 export function joinItalian(text: string): string {
   return text
     .replace(
-      /\b(il|del|al|dal|nel|la|Il|Del|Al|Nel) (?=8|11\D|1[^\dºª])/g,
+      /\b(il|del|al|dal|nel|la|Il|Del|Al|Nel) (?=8|11\D|1(?!\. \p{L})[^\dºª])/gu,
       (_, article: string) => ELISIONS[article]!,
     )
     .replace(/\bil (?=0-)/g, 'lo ')

@@ -1,6 +1,6 @@
 import type { Wordings } from '../sentences.ts'
 
-/** German. `{der team}`, `{den team}` and `{dem team}` put the article in its case before clubs that need one. */
+/** German. `{der team}`, `{den team}` and `{dem team}` put the article in its case before clubs that need one; `{von team}` is `des VfL Bochum` or `von Arsenal`. */
 export const DE: Wordings = {
   opening: [
     '{der home} empfängt {den away} ({league}, {date}): Das Modell sieht den Heimsieg bei {homeWin}, das Unentschieden bei {draw} und den Auswärtssieg bei {awayWin}.',
@@ -25,8 +25,8 @@ export const DE: Wordings = {
   ],
   open: [
     'Es ist ein offenes Spiel, in dem {der team} die besten Chancen hat.',
-    'Einen klaren Favoriten gibt es nicht; am ehesten ist mit einem Sieg von {dem team} zu rechnen.',
-    'Keiner ragt heraus, doch ein Sieg von {dem team} ist wahrscheinlicher als jeder andere Ausgang.',
+    'Einen klaren Favoriten gibt es nicht; am ehesten ist mit einem Sieg {von team} zu rechnen.',
+    'Keiner ragt heraus, doch ein Sieg {von team} ist wahrscheinlicher als jeder andere Ausgang.',
   ],
   drawLikely: [
     'Zwischen {dem home} und {dem away} liegt wenig: Das Unentschieden selbst ist der wahrscheinlichste Ausgang.',
@@ -34,27 +34,27 @@ export const DE: Wordings = {
     'Weder {der home} noch {der away} ist im Vorteil; am wahrscheinlichsten ist ein Unentschieden.',
   ],
   reasonFirst: [
-    'Am stärksten wiegt ein Faktor: {group}. Für sich genommen verschiebt das die Chancen um den Faktor {times} zugunsten von {dem team}.',
+    'Am stärksten wiegt ein Faktor: {group}. Für sich genommen verschiebt das die Chancen um den Faktor {times} zugunsten {von team}.',
     'Am meisten zählt hier ein Punkt, der für {den team} spricht: {group} (Faktor {times}).',
-    'Ausschlaggebend ist vor allem eines: {group}, mit dem Faktor {times} zugunsten von {dem team}.',
-    'Das größte Gewicht in der Waagschale: {group}, auf der Seite von {dem team} (Faktor {times}).',
+    'Ausschlaggebend ist vor allem eines: {group}, mit dem Faktor {times} zugunsten {von team}.',
+    'Das größte Gewicht in der Waagschale: {group}, auf der Seite {von team} (Faktor {times}).',
     'Am deutlichsten spricht für {den team} ein Umstand: {group} (Faktor {times}).',
     'Vor allem anderen steht hier ein Argument für {den team}: {group}, mit dem Faktor {times}.',
-    'Nichts verschiebt die Chancen so stark wie dieser Punkt: {group}, um den Faktor {times} zugunsten von {dem team}.',
+    'Nichts verschiebt die Chancen so stark wie dieser Punkt: {group}, um den Faktor {times} zugunsten {von team}.',
   ],
   reasonSecond: [
-    'Dahinter: {group}, ebenfalls zugunsten von {dem team} (Faktor {times}).',
+    'Dahinter: {group}, ebenfalls zugunsten {von team} (Faktor {times}).',
     'An zweiter Stelle: {group}, ein weiterer Punkt für {den team} (Faktor {times}).',
     'Für {den team} spricht außerdem: {group} (Faktor {times}).',
     'Hinzu kommt für {den team} ein zweiter Vorteil: {group} (Faktor {times}).',
-    'In dieselbe Richtung wirkt: {group}, wieder zugunsten von {dem team} (Faktor {times}).',
+    'In dieselbe Richtung wirkt: {group}, wieder zugunsten {von team} (Faktor {times}).',
   ],
   reasonAgainst: [
-    'In die andere Richtung wirkt vor allem dies: {group}, zugunsten von {dem team} (Faktor {times}).',
-    'Das größte Gegengewicht: {group}, auf der Seite von {dem team} (Faktor {times}).',
+    'In die andere Richtung wirkt vor allem dies: {group}, zugunsten {von team} (Faktor {times}).',
+    'Das größte Gegengewicht: {group}, auf der Seite {von team} (Faktor {times}).',
     'Im Gegenzug hat {der team} ein Argument auf seiner Seite: {group} (Faktor {times}).',
     'Was {dem team} am meisten hilft: {group} (Faktor {times}).',
-    'Auf der anderen Seite der Waage: {group}, zum Vorteil von {dem team} (Faktor {times}).',
+    'Auf der anderen Seite der Waage: {group}, zum Vorteil {von team} (Faktor {times}).',
   ],
   reasonDespite: [
     'Trotzdem liegt {der team} vorn, denn zusammen wiegt anderes mehr: {groups}.',
@@ -62,14 +62,14 @@ export const DE: Wordings = {
     'Den Ausschlag für {den team} gibt dennoch, was sich dagegen summiert: {groups}.',
   ],
   revisedUp: [
-    'Seit der letzten Fassung ist die Siegchance von {dem team} von {before} auf {after} gestiegen.',
-    'In der vorigen Fassung stand ein Sieg von {dem team} noch bei {before}, jetzt sind es {after}.',
-    'Gegenüber der vorigen Fassung ist ein Sieg von {dem team} wahrscheinlicher geworden: {after} statt {before}.',
+    'Seit der letzten Fassung ist die Siegchance {von team} von {before} auf {after} gestiegen.',
+    'In der vorigen Fassung stand ein Sieg {von team} noch bei {before}, jetzt sind es {after}.',
+    'Gegenüber der vorigen Fassung ist ein Sieg {von team} wahrscheinlicher geworden: {after} statt {before}.',
   ],
   revisedDown: [
-    'Seit der letzten Fassung ist die Siegchance von {dem team} von {before} auf {after} gesunken.',
-    'In der vorigen Fassung hatte ein Sieg von {dem team} noch {before}, jetzt sind es nur {after}.',
-    'Gegenüber der vorigen Fassung ist ein Sieg von {dem team} unwahrscheinlicher geworden: {after} statt {before}.',
+    'Seit der letzten Fassung ist die Siegchance {von team} von {before} auf {after} gesunken.',
+    'In der vorigen Fassung hatte ein Sieg {von team} noch {before}, jetzt sind es nur {after}.',
+    'Gegenüber der vorigen Fassung ist ein Sieg {von team} unwahrscheinlicher geworden: {after} statt {before}.',
   ],
   revisedBy: [
     'Hauptgrund der Änderung: {group}.',
@@ -87,25 +87,25 @@ export const DE: Wordings = {
     'An Toren erwarten wir {homeGoals} von {dem home} und {awayGoals} von {dem away}; das Ergebnis mit der größten Wahrscheinlichkeit für diesen Ausgang ist ein {score}.',
   ],
   goalsUp: [
-    'Den größten Schub für den Angriff von {dem team} gibt ein Faktor: {group}, mit {change} mehr erwarteten Toren auf dem Weg zu {goals}.',
+    'Den größten Schub für den Angriff {von team} gibt ein Faktor: {group}, mit {change} mehr erwarteten Toren auf dem Weg zu {goals}.',
     'Die größte Hilfe für {den team} vor dem Tor: {group}, plus {change} bei den erwarteten Toren bis zum Wert {goals}.',
     'Im Angriff nützt {dem team} ein Punkt am meisten: {group}, denn er hebt die erwarteten Tore um {change} auf {goals}.',
   ],
   goalsDown: [
     'Die größte Bremse für {den team} vor dem Tor: {group}, mit {change} weniger erwarteten Toren, am Ende {goals}.',
-    'Den Angriff von {dem team} kostet ein Faktor am meisten: {group}, minus {change} bei den erwarteten Toren, es bleiben {goals}.',
+    'Den Angriff {von team} kostet ein Faktor am meisten: {group}, minus {change} bei den erwarteten Toren, es bleiben {goals}.',
     'Im Angriff schadet {dem team} ein Punkt am meisten: {group}, denn er drückt die erwarteten Tore um {change} auf {goals}.',
   ],
   goalsOver: [
     'Mehr als {line} Tore sind mit {over} wahrscheinlicher als weniger ({under}).',
     'Die Chance auf mehr als {line} Tore liegt bei {over}, die auf weniger bei {under}.',
-    'Mit {over} fallen mindestens drei Tore, mit {under} höchstens zwei.',
+    'Mindestens drei Tore fallen mit einer Wahrscheinlichkeit von {over}, höchstens zwei mit {under}.',
     'Der Markt über/unter {line} Tore neigt zu „über“: {over} gegen {under}.',
   ],
   goalsUnder: [
     'Weniger als {line} Tore sind mit {under} wahrscheinlicher als mehr ({over}).',
     'Die Chance auf weniger als {line} Tore liegt bei {under}, die auf mehr bei {over}.',
-    'Mit {under} fallen höchstens zwei Tore, mit {over} mindestens drei.',
+    'Höchstens zwei Tore fallen mit einer Wahrscheinlichkeit von {under}, mindestens drei mit {over}.',
     'Der Markt über/unter {line} Tore neigt zu „unter“: {under} gegen {over}.',
   ],
   bridgeOver: [
@@ -150,58 +150,58 @@ export const DE: Wordings = {
   ],
   form: [
     '{der team} kommt zuletzt auf diese Bilanz: {record} in {number} Spielen, bei {balance} Toren.',
-    'Die letzten {number} Spiele von {dem team}: {record}, Tore {balance}.',
-    'Der jüngste Trend von {dem team}: {record} in {number} Spielen ({balance} Tore).',
-    'Zur Form von {dem team}: {record} in {number} Spielen, das Torverhältnis ist {balance}.',
-    'Nach {number} Spielen lautet die Formbilanz von {dem team} so: {record}, bei {balance} Toren.',
-    'Die Ausbeute von {dem team} aus {number} Spielen: {record}, Torverhältnis {balance}.',
+    'Die letzten {number} Spiele {von team}: {record}, Tore {balance}.',
+    'Der jüngste Trend {von team}: {record} in {number} Spielen ({balance} Tore).',
+    'Zur Form {von team}: {record} in {number} Spielen, das Torverhältnis ist {balance}.',
+    'Nach {number} Spielen lautet die Formbilanz {von team} so: {record}, bei {balance} Toren.',
+    'Die Ausbeute {von team} aus {number} Spielen: {record}, Torverhältnis {balance}.',
     '{der team} bringt diese Serie mit: {record} aus {number} Spielen und {balance} Tore.',
     'Blickt man {number} Spiele zurück, so stehen bei {dem team} {record} zu Buche, Tore {balance}.',
   ],
   formAllWon: [
     '{der team} hat die letzten {number} Spiele gewonnen, bei {balance} Toren.',
-    'Nur Siege gab es in den letzten {number} Spielen von {dem team}, Tore {balance}.',
+    'Nur Siege gab es in den letzten {number} Spielen {von team}, Tore {balance}.',
     'Hinter {dem team} liegt eine makellose Serie: {record} bei {balance} Toren.',
   ],
   formUnbeaten: [
     '{der team} ist seit {number} Spielen ungeschlagen ({record}), bei {balance} Toren.',
-    'Keine Niederlage in {number} Spielen, das ist die Bilanz von {dem team}: {record}, Tore {balance}.',
+    'Keine Niederlage in {number} Spielen, das ist die Bilanz {von team}: {record}, Tore {balance}.',
     'Seit {number} Spielen hat niemand {den team} besiegt: {record}, Torverhältnis {balance}.',
     'Zuletzt blieb {der team} {number} Spiele ohne Niederlage ({record}, {balance} Tore).',
   ],
   formWinless: [
     '{der team} wartet seit {number} Spielen auf einen Sieg ({record}), bei {balance} Toren.',
-    'Kein Sieg in {number} Spielen, das ist die Bilanz von {dem team}: {record}, Tore {balance}.',
+    'Kein Sieg in {number} Spielen, das ist die Bilanz {von team}: {record}, Tore {balance}.',
     'Seit {number} Spielen hat {der team} nicht mehr gewonnen: {record}, Torverhältnis {balance}.',
     'Zuletzt blieb {der team} {number} Spiele ohne Sieg ({record}, {balance} Tore).',
   ],
   formAllLost: [
     '{der team} hat die letzten {number} Spiele verloren, bei {balance} Toren.',
-    'Nur Niederlagen gab es in den letzten {number} Spielen von {dem team}, Tore {balance}.',
+    'Nur Niederlagen gab es in den letzten {number} Spielen {von team}, Tore {balance}.',
     'Hinter {dem team} liegt eine schwarze Serie: {record} bei {balance} Toren.',
   ],
   lastWon: [
     'Zuletzt gelang {dem team} {onDate} ein {ownScore} gegen {den opponent}.',
     '{der team} gewann das jüngste Spiel {onDate} mit {ownScore} gegen {den opponent}.',
-    'Das bislang letzte Spiel von {dem team}, {onDate} gegen {den opponent}, endete mit einem {ownScore}-Sieg.',
+    'Das bislang letzte Spiel {von team}, {onDate} gegen {den opponent}, endete mit einem {ownScore}-Sieg.',
     'Sein voriges Spiel gewann {der team} {onDate} mit {ownScore} gegen {den opponent}.',
   ],
   lastDrew: [
     'Zuletzt gab es für {den team} {onDate} ein {ownScore} gegen {den opponent}.',
     '{der team} trennte sich im jüngsten Spiel {onDate} {ownScore} von {dem opponent}.',
-    'Das bislang letzte Spiel von {dem team}, {onDate} gegen {den opponent}, endete {ownScore}.',
+    'Das bislang letzte Spiel {von team}, {onDate} gegen {den opponent}, endete {ownScore}.',
     'In seinem vorigen Spiel {onDate} kam {der team} gegen {den opponent} zu einem {ownScore}.',
   ],
   lastLost: [
     'Zuletzt setzte es für {den team} {onDate} ein {ownScore} gegen {den opponent}.',
     '{der team} verlor das jüngste Spiel {onDate} mit {ownScore} gegen {den opponent}.',
-    'Das bislang letzte Spiel von {dem team}, {onDate} gegen {den opponent}, endete mit einem {ownScore}.',
+    'Das bislang letzte Spiel {von team}, {onDate} gegen {den opponent}, endete mit einem {ownScore}.',
     'Sein voriges Spiel verlor {der team} {onDate} mit {ownScore} gegen {den opponent}.',
   ],
   season: [
     'In dieser Saison hat {der team} bisher {scored} erzielt und {conceded} kassiert ({played}).',
-    'Die Saisonbilanz von {dem team} ({played}): {scored} erzielt, {conceded} kassiert.',
-    'Das Torverhältnis von {dem team} in dieser Saison ({played}): {balance}.',
+    'Die Saisonbilanz {von team} ({played}): {scored} erzielt, {conceded} kassiert.',
+    'Das Torverhältnis {von team} in dieser Saison ({played}): {balance}.',
   ],
   headToHead: [
     'Zur Einordnung die direkten Duelle ({meetings}): {tally}.',
@@ -235,7 +235,7 @@ export const DE: Wordings = {
   absencesMany: [
     'Bei {dem team} fehlen {players}, darunter {names}.',
     'Verzichten muss {der team} auf {players}, unter ihnen {names}.',
-    'Die Ausfallliste von {dem team} ist lang: {players}, darunter {names}.',
+    'Die Ausfallliste {von team} ist lang: {players}, darunter {names}.',
   ],
   weather: [
     'Die Wettervorhersage zum Anpfiff: {temperature}, Wind mit {wind} und {humidity} Luftfeuchtigkeit.',
@@ -259,7 +259,7 @@ export const DE: Wordings = {
     'Von den erwarteten {nounDative} entfallen {homeExpected} auf {den home} und {awayExpected} auf {den away}; die Chance, dass es insgesamt mehr als {line} werden, beträgt {over}.',
     'Bei den {nounDative} rechnen wir mit {homeExpected} für {den home} und {awayExpected} für {den away}; mehr als {line} sind es in {over} der Fälle.',
     'Die Erwartung bei den {nounDative} liegt bei {expected}, davon {homeExpected} für {den home} und {awayExpected} für {den away}; für mehr als {line} errechnen wir {over}.',
-    '{expected} {noun} sollte dieses Spiel bringen, {homeExpected} auf Seiten von {dem home} und {awayExpected} auf Seiten von {dem away}; mehr als {line} haben eine Chance von {over}.',
+    '{expected} {noun} sollte dieses Spiel bringen, {homeExpected} auf Seiten {von home} und {awayExpected} auf Seiten {von away}; mehr als {line} haben eine Chance von {over}.',
     'Mit einer Wahrscheinlichkeit von {over} gibt es mehr als {line} {noun}; erwartet werden {homeExpected} von {dem home} und {awayExpected} von {dem away}.',
   ],
   confidence: [
@@ -272,12 +272,12 @@ export const DE: Wordings = {
     'Mit einer Prognosesicherheit von {confidence} liegt man bei 100 ähnlichen Spielen etwa {rounded}-mal richtig.',
   ],
   closingWin: [
-    'Kurz gesagt: am ehesten ein Sieg von {dem team}, am wahrscheinlichsten mit {score}.',
+    'Kurz gesagt: am ehesten ein Sieg {von team}, am wahrscheinlichsten mit {score}.',
     'Unterm Strich spricht mehr für {den team}, am ehesten mit einem {score}.',
     'Das Fazit: Die besten Chancen hat {der team}, am ehesten mit einem {score}.',
-    'Unsere Prognose ist ein Sieg von {dem team}, am ehesten mit {score}.',
+    'Unsere Prognose ist ein Sieg {von team}, am ehesten mit {score}.',
     'Alles in allem liegt {der team} vorn, und der wahrscheinlichste Sieg ist ein {score}.',
-    'Am Ende steht ein Sieg von {dem team} als wahrscheinlichster Ausgang, mit {score} als wahrscheinlichstem Siegergebnis.',
+    'Am Ende steht ein Sieg {von team} als wahrscheinlichster Ausgang, mit {score} als wahrscheinlichstem Siegergebnis.',
     'Zusammengefasst: Vorteil {team}, und wenn es zum Sieg reicht, dann am ehesten mit {score}.',
   ],
   closingDraw: [

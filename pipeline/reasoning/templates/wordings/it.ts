@@ -238,7 +238,7 @@ export const IT: Wordings = {
     'La lista degli assenti di {il team} è lunga: {players}, tra cui {names}.',
   ],
   weather: [
-    'La previsione per il fischio d’inizio: {temperature}, vento a {wind} e umidità al {humidity}.',
+    'Il meteo atteso al fischio d’inizio: {temperature}, vento a {wind} e umidità al {humidity}.',
     'Condizioni: {temperature}, vento {wind}, umidità {humidity}.',
     'All’ora della partita sono attesi {temperature}, vento a {wind} e umidità al {humidity}.',
   ],

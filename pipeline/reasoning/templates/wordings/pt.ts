@@ -84,7 +84,7 @@ export const PT: Wordings = {
     'O resultado previsto é {score}; por trás dele estão {homeGoals} golos esperados de {o home} e {awayGoals} de {o away}.',
     'Com {homeGoals} golos esperados para {o home} e {awayGoals} para {o away}, o resultado que melhor se ajusta a esse desfecho é {score}.',
     'De {o home} esperamos {homeGoals} golos e de {o away} {awayGoals}; o resultado que daí sai é {score}.',
-    'Contas feitas aos golos esperados, {homeGoals} para {o home} e {awayGoals} para {o away}, o nosso resultado é {score}.',
+    'Contas feitas aos golos esperados, {homeGoals} para {o home} e {awayGoals} para {o away}, o resultado que prevemos é {score}.',
   ],
   goalsUp: [
     'O que mais impulsiona o ataque de {o team}: {group}, com {change} de golos esperados a mais, até aos {goals}.',
@@ -238,7 +238,7 @@ export const PT: Wordings = {
     'A lista de ausentes de {o team} é longa: {players}, entre eles {names}.',
   ],
   weather: [
-    'A previsão para o início é de {temperature}, vento de {wind} e humidade de {humidity}.',
+    'O tempo esperado ao apito inicial: {temperature}, vento de {wind} e humidade de {humidity}.',
     'Condições: {temperature}, vento {wind}, humidade {humidity}.',
     'À hora do jogo esperam-se {temperature}, vento de {wind} e {humidity} de humidade.',
   ],
