@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { writeReasonings } from '#pipeline/reasoning/write-reasoning.ts'
+import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import { findPageFigures } from './page-figures.ts'
 import { listWordFaults } from './list-word-faults.ts'
 import { checkWords } from './words-in-build.mjs'
@@ -122,4 +124,14 @@ test('[lang-12] a planted fault stops the build before a page is made; the texts
     /de\/common\.json skip: "Tipp": write Prognose/,
   )
   expect(() => start()).not.toThrow()
+})
+
+const MADE_UP = Array.from({ length: 60 }, (_, seed) => writeReasonings(makeUpMatch(9000 + seed)))
+
+test.each(LANGUAGE_CODES)('generated texts in %s keep to the words of the language', (language) => {
+  const glossary = readGlossary(language)
+  const paragraphs = MADE_UP.flatMap((texts) => texts[language].split('\n\n'))
+  expect(paragraphs.length).toBeGreaterThan(MADE_UP.length)
+  for (const paragraph of paragraphs)
+    expect(findWordFaults(paragraph, language, glossary), paragraph).toEqual([])
 })
