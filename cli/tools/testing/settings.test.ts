@@ -5,28 +5,55 @@ import { SERVICES } from '#data/model/providers.ts'
 import { WEATHER_PROVIDERS } from '#pipeline/weather/registry.ts'
 import { listSettings, makeEmptySettings } from './settings.ts'
 
-/** Set by the build and the tests for each other, not by people. */
-const INTERNAL = new Set(['PATH', 'CI', 'NODE_ENV', 'PITCHPROOF_TEST_PRODUCT', 'CHROMIUM_PATH'])
+/** Set by the system, the build or the tests, not by people. */
+const INTERNAL = new Set([
+  'PATH',
+  'CI',
+  'NODE_ENV',
+  'FONTCONFIG_FILE',
+  'SITE_CACHE_DIR',
+  'PITCHPROOF_TEST_PRODUCT',
+  'CHROMIUM_PATH',
+])
+
+/** `process.env.NAME` or `process.env['NAME']`, and the setting of a folder of test files. */
+const SINGLE = /process\.env(?:\.([A-Z]\w+)|\['([A-Z]\w+)'\])|\breadSetting\('(\w+)'\)/g
+/** `const { NAME, OTHER } = process.env`. */
+const SEVERAL = /\{([^{}]+)\}\s*=\s*process\.env\b/g
+/** A member of a schema of settings: `NAME: z.string()`. */
+const MEMBER = /^ +([A-Z][A-Z0-9_]+):/gm
+
+/** Schemas of settings that are not in a file called `env.ts`. */
+const SCHEMAS = new Set(['api/billing/settings.ts', 'data/model/account/operator.ts'])
+
+/** The name of every setting that the code reads, in whatever file. */
+function listRead(): Set<string> {
+  const paths = globSync(['{api,cli,data,pipeline,site}/**/*.{ts,tsx,mjs,js,astro}', '*.mjs'])
+  const names = paths
+    .filter((path) => !/\.(?:test|browser)\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(path, 'utf8')
+      const single = [...text.matchAll(SINGLE)].map(([, ...found]) => found.find(Boolean) ?? '')
+      const several = [...text.matchAll(SEVERAL)].flatMap(([, list]) => list?.match(/\w+/g) ?? [])
+      const hasSchema = path.endsWith('/env.ts') || SCHEMAS.has(path)
+      const members = hasSchema ? [...text.matchAll(MEMBER)].map(([, name]) => name ?? '') : []
+      return [...single, ...several, ...members]
+    })
+  return new Set([...names, ...[...FEEDS, ...WEATHER_PROVIDERS].flatMap((feed) => feed.variables)])
+}
 
 test('every setting that the code reads is listed in .env.example', () => {
-  const read = globSync('{api,cli,data,pipeline,site}/**/env.ts').flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/^ +([A-Z][A-Z0-9_]+):|process\.env\['(\w+)'\]/gm)].map(
-      (found) => found[1] ?? found[2] ?? '',
-    ),
-  )
   const listed = new Set(listSettings())
-  expect(read.length).toBeGreaterThan(5)
+  const read = [...listRead()]
+  expect(read).toEqual(
+    expect.arrayContaining(['DATA_DIR', 'PORT', 'GEO_LOOKUP_URL', 'FOOTBALL_TEST_DIR']),
+  )
   expect(read.filter((name) => !listed.has(name) && !INTERNAL.has(name))).toEqual([])
 })
 
 test('every setting of .env.example is read by the code', () => {
-  const lines = globSync('{api,cli,data,pipeline,site}/**/*.{ts,mjs}')
-    .filter((path) => !path.endsWith('.test.ts'))
-    .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
-    // A mention in a comment reads nothing.
-    .filter((line) => !/^\s*(?:\/\/|\/?\*)/.test(line))
-  const words = new Set(lines.flatMap((line) => line.match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []))
-  expect(listSettings().filter((name) => !words.has(name))).toEqual([])
+  const read = listRead()
+  expect(listSettings().filter((name) => !read.has(name))).toEqual([])
 })
 
 test('a test product starts with no setting of the one who runs it', () => {

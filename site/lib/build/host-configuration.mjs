@@ -1,12 +1,15 @@
-// What hosts of static files have to be told: one page answers every match
-// (`/match/{id}` in each language), what may be kept for good, and the headers
-// that a page cannot set for itself. Written beside the pages, where each host looks.
+// Configuration files for hosts of static files: one page answers every match
+// (`/match/{id}` in each language), how long files may be cached, and the headers
+// that a page cannot set for itself. They are written beside the pages, where each
+// host looks for them.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
 
-const PREFIXES = ['', '/es', '/fr', '/de', '/it', '/pt', '/ro', '/tr']
+/** The beginning of each language's addresses; English has none. */
+const PREFIXES = LANGUAGE_CODES.map((code) => (code === DEFAULT_LANGUAGE ? '' : `/${code}`))
 const FOREVER = 'public, max-age=31536000, immutable'
 const WEEK = 'public, max-age=604800'
 /** With HSTS, which browsers ignore over plain http. */
