@@ -12,7 +12,7 @@ import {
   markMailFailed,
   markMailSent,
   type NewMail,
-} from '#data/queries/account/mail-queue.ts'
+} from '#data/queries/mail/mail-queue.ts'
 import { toLoggableError } from '../loggable-error.ts'
 import { writeLetter, type LetterKind, type LetterValues, type Sender } from './letters.ts'
 import type { SendMail } from './send-mail.ts'

@@ -9,7 +9,7 @@ import { contactMessages } from '#data/db/schema.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import type { ContactMessage } from '#data/model/account/contact.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
-import { getMailState } from '#data/queries/account/mail-queue.ts'
+import { getMailState } from '#data/queries/mail/mail-queue.ts'
 import { makeMailSender } from '../mail/send-mail.ts'
 import { addUser, makeLogKeeper, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 

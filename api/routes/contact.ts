@@ -5,8 +5,8 @@ import type { Language } from '#data/model/languages.ts'
 import {
   addContactMessage,
   type StoredContactMessage,
-} from '#data/queries/account/contact-messages.ts'
-import type { NewMail } from '#data/queries/account/mail-queue.ts'
+} from '#data/queries/mail/contact-messages.ts'
+import type { NewMail } from '#data/queries/mail/mail-queue.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { checked, requireJson } from '../input.ts'
 import { writeLetter } from '../mail/letters.ts'

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { ActiveDiscountSchema } from '#data/model/replies.ts'
-import { getActiveDiscount } from '#data/queries/account/active-discount.ts'
+import { getActiveDiscount } from '#data/queries/billing/active-discount.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
 

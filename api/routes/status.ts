@@ -1,7 +1,7 @@
 /** For monitoring: whether the service is alive and ready, and the measured record. */
 import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
-import { getMailState } from '#data/queries/account/mail-queue.ts'
+import { getMailState } from '#data/queries/mail/mail-queue.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'

@@ -5,7 +5,7 @@ import {
   eraseOldSessions,
   eraseUnusedAccounts,
 } from '#data/queries/account/closing.ts'
-import { eraseOldMails } from '#data/queries/account/mail-queue.ts'
+import { eraseOldMails } from '#data/queries/mail/mail-queue.ts'
 import {
   eraseOldContactMessages,
   eraseOldCounts,

@@ -7,9 +7,9 @@ import {
   DoneSchema,
   MessagesQuerySchema,
 } from '#data/model/account/contact-answers.ts'
-import { addAnswer, findMessages, setMessageDone } from '#data/queries/account/contact-answers.ts'
-import type { StoredContactMessage } from '#data/queries/account/contact-messages.ts'
-import type { NewMail } from '#data/queries/account/mail-queue.ts'
+import { addAnswer, findMessages, setMessageDone } from '#data/queries/mail/contact-answers.ts'
+import type { StoredContactMessage } from '#data/queries/mail/contact-messages.ts'
+import type { NewMail } from '#data/queries/mail/mail-queue.ts'
 import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'

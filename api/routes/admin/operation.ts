@@ -7,7 +7,7 @@ import {
   type Run,
   type ServiceState,
 } from '#data/model/operation.ts'
-import { getMailState } from '#data/queries/account/mail-queue.ts'
+import { getMailState } from '#data/queries/mail/mail-queue.ts'
 import { listLastCosignatures } from '#data/queries/log/cosignatures.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
 import { findAdminActions } from '#data/queries/operation/admin-actions.ts'

@@ -3,7 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { discounts } from '#data/db/schema.ts'
 import type { DiscountForm } from '#data/model/billing/discounts.ts'
-import { appliesByItself } from '#data/queries/account/active-discount.ts'
+import { appliesByItself } from './active-discount.ts'
 
 export type StoredDiscount = typeof discounts.$inferSelect
 
