@@ -38,14 +38,14 @@ export const IT: Wordings = {
     'Ciò che conta di più qui: {group}, un elemento che sposta l’ago della bilancia verso {il team} (×{times}).',
     'A fare la differenza in questa partita è soprattutto un elemento: {group}, a vantaggio di {il team} (×{times}).',
     'Il peso maggiore sulla bilancia sta dalla parte di {il team}: {group} (×{times}).',
-    'C’è un fattore che più di ogni altro aiuta {il team}: {group} (×{times}).',
+    'C’è un elemento che più di ogni altro aiuta {il team}: {group} (×{times}).',
     'In cima alle ragioni ce n’è una che parla per {il team}: {group} (×{times}).',
     'Nulla incide quanto questo elemento, favorevole a {il team}: {group} (×{times}).',
   ],
   reasonSecond: [
     'Segue un altro elemento a favore di {il team}: {group} (×{times}).',
     'Al secondo posto: {group}, sempre dalla parte di {il team} (×{times}).',
-    'Ad aiutare {il team} c’è poi un secondo fattore: {group} (×{times}).',
+    'Ad aiutare {il team} c’è poi un’altra cosa: {group} (×{times}).',
     'Nella stessa direzione spinge un altro dato: {group}, ancora per {il team} (×{times}).',
     'E c’è dell’altro a favore di {il team}: {group} (×{times}).',
   ],
@@ -74,7 +74,7 @@ export const IT: Wordings = {
   revisedBy: [
     'La causa principale del cambiamento: {group}.',
     'Gran parte del cambiamento si deve a un solo elemento: {group}.',
-    'A muoversi di più è stato un fattore: {group}.',
+    'A muoversi di più è stato un elemento: {group}.',
     'Dietro la variazione c’è soprattutto questo: {group}.',
   ],
   score: [
