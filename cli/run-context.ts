@@ -1,6 +1,6 @@
 /** The context of a run of the pipeline, from the settings and the options of the command. */
 import type { LeagueId } from '#data/model/leagues.ts'
-import { WINDOW_DAYS } from '#data/model/match/match.ts'
+import { WINDOW_DAYS } from '#data/model/time.ts'
 import type { SourceName } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { toKind } from '#pipeline/stages/kind.ts'

@@ -2,7 +2,7 @@
 import { Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
-import { WINDOW_DAYS } from '#data/model/match/match.ts'
+import { WINDOW_DAYS } from '#data/model/time.ts'
 import { SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'

@@ -6,9 +6,8 @@ import { z } from 'zod'
 import { AppError, ERROR_CODES } from '#data/model/errors.ts'
 import { ConnectionTestSchema, type IngestRequest } from '#data/model/admin.ts'
 import { RunProgressSchema, type IngestProgress } from '#data/model/operation.ts'
-import { WINDOW_DAYS } from '#data/model/match/match.ts'
 import type { PipelineRunner } from '#api/runner.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import { SHORT_LIVED } from '#cli/short-lived.ts'
 
 /** Longest window a run takes. */

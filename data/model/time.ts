@@ -2,3 +2,6 @@
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
+
+/** How many days ahead matches are shown. */
+export const WINDOW_DAYS = 7

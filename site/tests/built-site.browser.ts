@@ -183,8 +183,8 @@ test('pages go out packed, are asked for anew, and only named files are kept for
     'content-encoding': 'br',
     'cache-control': 'public, max-age=0, must-revalidate',
   })
-  const script = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
-  const asset = await request.get(script, { headers: { 'accept-encoding': 'gzip' } })
+  const style = /href="(\/assets\/Page[^"]+\.css)"/.exec(await page.text())?.[1] ?? ''
+  const asset = await request.get(style, { headers: { 'accept-encoding': 'gzip' } })
   expect(asset.headers()).toMatchObject({
     'content-encoding': 'gzip',
     'cache-control': 'public, max-age=31536000, immutable',

@@ -4,7 +4,7 @@
  * JavaScript.
  */
 import * as z from 'zod/mini'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 
 export const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
 export const OutcomeSchema = z.enum(OUTCOMES)
@@ -42,8 +42,6 @@ export function toDay(kickoff: Date | string | number): string {
 export function toUtcTime(kickoff: Date | string | number): string {
   return new Date(kickoff).toISOString().slice(11, 16)
 }
-
-export const WINDOW_DAYS = 7
 
 /** The 7 days shown: from the start of today (UTC) to now + 7 × 24 h. */
 export function toWindow(now: Date): { from: Date; to: Date } {

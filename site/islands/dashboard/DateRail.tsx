@@ -1,10 +1,10 @@
 /** The days of the window, each with the number of its matches as last published. */
 import { useStore } from '@nanostores/react'
-import { WINDOW_DAYS, toDay } from '#data/model/match/match.ts'
+import { toDay } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, setDate } from '#site/stores/filters.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 
 /** Counts of the published days, which the page was built with. */
 function readCounts(): Readonly<Record<string, number>> {

@@ -3,8 +3,11 @@
 // processor spends more on a file than on its content. Here modules that are used together share a file.
 // Each group includes what its modules import, unless a group above has it already.
 
-/** Every page loads it anyway. */
-const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$/
+/** Every page loads it anyway; with it goes the bundler's own loader, or static pages would fetch an island's file for that. */
+const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$|vite[\\/]preload-helper/
+/** What scripts of static pages and islands both use: it must not bring an island to a static page. */
+const TEXTS =
+  /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/][\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds)\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** What every island needs, for visitors and for members: its texts, its calls, and the checking of forms and replies. */
 const ISLANDS =
@@ -15,7 +18,8 @@ const MEMBERS =
 
 export const codeSplitting = {
   groups: [
-    { name: 'page', test: PAGE, priority: 4 },
+    { name: 'page', test: PAGE, priority: 5 },
+    { name: 'texts', test: TEXTS, priority: 4 },
     { name: 'react', test: REACT, priority: 3 },
     { name: 'islands', test: ISLANDS, priority: 2 },
     { name: 'members', test: MEMBERS, priority: 1 },

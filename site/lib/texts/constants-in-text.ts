@@ -5,7 +5,7 @@
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import type { Language } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { WINDOW_DAYS } from '#data/model/match/match.ts'
+import { WINDOW_DAYS } from '#data/model/time.ts'
 import {
   FREE_FULL_MATCHES_PER_DAY,
   HIGH_CONFIDENCE_PERCENT,
