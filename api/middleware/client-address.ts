@@ -18,7 +18,7 @@ function makeTrustedList(proxies: readonly string[]): BlockList {
 }
 
 /** `::ffff:10.0.0.1` is the IPv4 address 10.0.0.1 on a socket of both families. */
-export function toPlainAddress(address: string): string {
+function toPlainAddress(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.)/i, '')
 }
 

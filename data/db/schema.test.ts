@@ -154,6 +154,10 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     await expect(database.write((db) => db.insert(sessions).values(session))).rejects.toThrow()
   })
 
+  test('[state-match-01] a match is scheduled by default', () => {
+    expect(matches.matchStatus.default).toBe('scheduled')
+  })
+
   test('[entity-admin-settings] there is one row of settings with its defaults', async () => {
     const [settings] = await database.write((db) => db.insert(adminSettings).values({}).returning())
     expect(settings).toMatchObject({

@@ -9,7 +9,8 @@ import {
   proveConsistency,
   verifyConsistency,
 } from '#data/ledger/tree/merkle-proof.ts'
-import { buildTree, hashLeaf, hashRange } from '#data/ledger/tree/merkle-tree.ts'
+import { hashLeaf, hashRange } from '#data/ledger/tree/merkle-tree.ts'
+import { buildTree } from '#data/testing/memory-tree.ts'
 import {
   appendToMemory,
   makeMemoryLog,

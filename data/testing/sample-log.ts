@@ -9,13 +9,18 @@ import {
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import type {
   CommitLeaf,
+  KeyLeaf,
   Leaf,
   OpenedPrediction,
   OpenLeaf,
   UniverseFixture,
 } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
+import {
+  formatVerifierKey,
+  type SigningKey,
+  type VerifierKey,
+} from '#data/ledger/signing/signing-key.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 
@@ -187,4 +192,10 @@ export function copyLog(log: MemoryLog): MemoryLog {
 export function isSampleCorrect(n: number): boolean {
   const { homeScore, awayScore } = toSampleResult(n)
   return toOutcome(homeScore, awayScore) === 'home_win'
+}
+
+/** The first key of a log, which vouches for itself by signing the checkpoint. */
+export function toFirstKeyLeaf(key: VerifierKey, statedAt: string): KeyLeaf {
+  const text = formatVerifierKey(key)
+  return { v: 1, kind: 'key', key: text, previousKey: null, signature: null, statedAt }
 }

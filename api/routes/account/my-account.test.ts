@@ -9,7 +9,7 @@ import {
   EXPORTED_TABLES,
   SECRET_TABLES,
 } from '#data/queries/account/account-export.ts'
-import { saveEntitlement } from '#data/queries/account/entitlements.ts'
+import { saveEntitlement } from '#data/testing/save-entitlement.ts'
 import { listOpenTasks } from '#data/queries/billing/outbox.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'

@@ -8,7 +8,6 @@ import {
   parseUtf8,
   toBase64,
   toHex,
-  toUint32,
 } from './bytes.ts'
 
 test('hex and base64 read back what they wrote', () => {
@@ -40,12 +39,11 @@ test('bytes that are not UTF-8 are refused, and a byte order mark is kept', () =
   expect(parseUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41))).toBe('\ufeffA')
 })
 
-test('bytes are joined, compared and numbered', () => {
+test('bytes are joined and compared', () => {
   expect([...concatBytes(Uint8Array.of(1), Uint8Array.of(), Uint8Array.of(2, 3))]).toEqual([
     1, 2, 3,
   ])
   expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 2))).toBe(true)
   expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1, 3))).toBe(false)
   expect(equalBytes(Uint8Array.of(1, 2), Uint8Array.of(1))).toBe(false)
-  expect([...toUint32(0x01020304)]).toEqual([1, 2, 3, 4])
 })

@@ -69,10 +69,3 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false
   return true
 }
-
-/** An unsigned 32-bit number, big-endian. */
-export function toUint32(value: number): Bytes {
-  const bytes = new Uint8Array(4)
-  new DataView(bytes.buffer).setUint32(0, value)
-  return bytes
-}

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { parseHex, toHex, toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { checkOpening, makeCommitment, toCommittedBytes } from './commitment.ts'
-import { listTrustedKeys, makeKeyLeaf, toFirstKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
+import { listTrustedKeys, makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { parseLeaf, toLeafBytes, type Leaf } from './leaf.ts'
 import {
   makeSampleDay,
   makeSampleFixture,
   makeSamplePair,
   makeSamplePrediction,
+  toFirstKeyLeaf,
 } from '#data/testing/sample-log.ts'
 import { hashSha256 } from '#data/ledger/format/sha256.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'

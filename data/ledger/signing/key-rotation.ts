@@ -14,12 +14,6 @@ function toStatement(key: string, statedAt: string): Bytes {
   return toUtf8(`pitchproof/key/v1\n${key}\n${statedAt}\n`)
 }
 
-/** The first key of a log, which vouches for itself by signing the checkpoint. */
-export function toFirstKeyLeaf(key: VerifierKey, statedAt: string): KeyLeaf {
-  const text = formatVerifierKey(key)
-  return { v: 1, kind: 'key', key: text, previousKey: null, signature: null, statedAt }
-}
-
 /** The statement that `next` takes the place of `previous`. */
 export async function makeKeyLeaf(
   previous: SigningKey,

@@ -8,7 +8,8 @@ import {
   toProvedRoot,
   verifyConsistency,
 } from './merkle-proof.ts'
-import { buildTree, hashChildren, hashLeaf, hashRange } from './merkle-tree.ts'
+import { hashChildren, hashLeaf, hashRange } from './merkle-tree.ts'
+import { buildTree } from '#data/testing/memory-tree.ts'
 import ARGON from '#data/ledger/format/argon-2020.json' with { type: 'json' }
 
 function makeTree(size: number) {

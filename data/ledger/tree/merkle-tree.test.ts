@@ -3,7 +3,6 @@ import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseHex, toHex, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import {
-  buildTree,
   EMPTY_ROOT,
   hashChildren,
   hashLeaf,
@@ -11,6 +10,7 @@ import {
   hashRange,
   listSubtrees,
 } from './merkle-tree.ts'
+import { buildTree } from '#data/testing/memory-tree.ts'
 
 // The eight leaves and roots of the Certificate Transparency reference code
 // (merkletree test data), which RFC 6962 implementations share.

@@ -74,15 +74,3 @@ export function hashPerfect(hashes: readonly Bytes[]): Bytes {
     )
   return level[0]!
 }
-
-/** A tree in memory: every perfect subtree over the given leaf hashes. */
-export function buildTree(leafHashes: readonly Bytes[]): GetHash {
-  const levels: Bytes[][] = [[...leafHashes]]
-  for (let below = levels[0]!; below.length > 1; below = levels.at(-1)!)
-    levels.push(
-      Array.from({ length: Math.floor(below.length / 2) }, (_, index) =>
-        hashChildren(below[index * 2]!, below[index * 2 + 1]!),
-      ),
-    )
-  return ({ level, index }) => levels[level]![index]!
-}

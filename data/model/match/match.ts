@@ -19,7 +19,6 @@ export const MATCH_STATUSES = [
   'cancelled',
   'abandoned',
 ] as const
-export const MatchStatusSchema = z._default(z.enum(MATCH_STATUSES), 'scheduled')
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 
 /** True for a status that leaves the match without a rank of the day. */

@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { entitlements, users } from '#data/db/schema.ts'
-import type { Entitlement, EntitlementSource } from '#data/model/billing/entitlements.ts'
+import type { Entitlement } from '#data/model/billing/entitlements.ts'
 
 const holdsAt = (now: Date) =>
   and(
@@ -34,27 +34,6 @@ export async function listEntitlements(db: ReadDb, userId: string): Promise<Enti
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
   }))
-}
-
-export interface ReferencedEntitlement {
-  readonly userId: string
-  readonly source: EntitlementSource
-  /** The provider's id of what it comes from: one row for each. */
-  readonly reference: string
-  readonly startsAt: Date
-  readonly endsAt: Date | null
-}
-
-/** Writes what a provider says of one subscription or trial: the same reference is the same row, whatever order news come in. */
-export async function saveEntitlement(db: WriteDb, row: ReferencedEntitlement): Promise<void> {
-  const { startsAt, endsAt } = row
-  await db
-    .insert(entitlements)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [entitlements.source, entitlements.reference],
-      set: { startsAt, endsAt, updatedAt: sql`now()` },
-    })
 }
 
 /** Grants premium by hand from now on; an open-ended or longer grant stays as it is. */

@@ -3,8 +3,8 @@
  * by itself, unless it is held; a closed one stays in the list for a long while before it is removed.
  */
 const TOAST_LIMIT = 1
-export const TOAST_CLOSE_MS = 5_000
-export const TOAST_REMOVE_MS = 1_000_000
+const TOAST_CLOSE_MS = 5_000
+const TOAST_REMOVE_MS = 1_000_000
 const SWIPE_THRESHOLD_PX = 50
 
 export interface ToastAction {
