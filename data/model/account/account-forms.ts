@@ -6,7 +6,7 @@ import { EmailSchema, PasswordSchema, ProfileSchema, RegistrationSchema } from '
 const ownPassword = z
   .string('Current password is required')
   .min(1, 'Current password is required')
-  .max(1024)
+  .max(1024, 'The current password is not right')
 
 /** The profile as /account sends it: the names and the age by the rules of the registration. */
 export const AccountProfileSchema = ProfileSchema.omit({ email: true }).extend({
@@ -19,7 +19,10 @@ export const EmailChangeSchema = z.object({ email: EmailSchema, currentPassword:
 export const ForgotPasswordSchema = z.object({ email: EmailSchema })
 
 /** A token as it stands in a link. What does not look like one is refused as one that does not count. */
-const TokenSchema = z.string('The link is not whole').min(1, 'The link is not whole').max(200)
+const TokenSchema = z
+  .string('The link is not whole')
+  .min(1, 'The link is not whole')
+  .max(200, 'The link is not whole')
 export const TokenFormSchema = z.object({ token: TokenSchema })
 
 /** A new password, typed twice. */

@@ -25,13 +25,13 @@ const FirstNameSchema = z
   .string('First name must be at least 2 characters')
   .trim()
   .min(2, 'First name must be at least 2 characters')
-  .max(100)
+  .max(100, 'First name must be at most 100 characters')
   .regex(NO_CONTROLS, 'Names must not contain control characters')
 const LastNameSchema = z
   .string('Last name must be at least 2 characters')
   .trim()
   .min(2, 'Last name must be at least 2 characters')
-  .max(100)
+  .max(100, 'Last name must be at most 100 characters')
   .regex(NO_CONTROLS, 'Names must not contain control characters')
 
 const mustBeTrue = (message: string) =>
@@ -74,7 +74,10 @@ export const REGISTRATION_AGE_DEFAULT = 18
 
 export const LoginSchema = z.object({
   email: EmailSchema,
-  password: z.string('Password is required').min(1, 'Password is required').max(1024),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(1024, 'Invalid email or password'),
 })
 
 export const ProfileSchema = z.object({
@@ -85,7 +88,10 @@ export const ProfileSchema = z.object({
 
 export const PasswordChangeSchema = z
   .object({
-    currentPassword: z.string().min(1, 'Current password is required').max(1024),
+    currentPassword: z
+      .string()
+      .min(1, 'Current password is required')
+      .max(1024, 'The current password is not right'),
     newPassword: PasswordSchema,
     confirmPassword: z.string(),
   })
