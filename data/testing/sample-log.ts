@@ -6,7 +6,7 @@ import {
   type AppendOptions,
   type LogFile,
 } from '#data/ledger/append.ts'
-import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
+import { makeCommit } from '#data/ledger/leaves/commitment.ts'
 import type {
   CommitLeaf,
   KeyLeaf,
@@ -105,20 +105,10 @@ export function makeSamplePair(
   prediction: OpenedPrediction,
   result = { homeScore: 2, awayScore: 1 },
 ): { commit: CommitLeaf; open: OpenLeaf } {
-  const { nonce, commitment } = makeCommitment(prediction)
-  const { matchId, revision, modelVersion, madeAt } = prediction
-  const { kickoffAt } = fixture
+  const { nonce, leaf } = makeCommit(prediction, fixture.kickoffAt)
+  const { matchId, revision } = prediction
   return {
-    commit: {
-      v: 1,
-      kind: 'commit',
-      matchId,
-      kickoffAt,
-      revision,
-      modelVersion,
-      madeAt,
-      commitment,
-    },
+    commit: leaf,
     open: { v: 1, kind: 'open', matchId, revision, nonce, prediction, result },
   }
 }

@@ -1,7 +1,7 @@
 /** The log entries of a set of new predictions: the fixtures of each day, and a commitment to each revision. */
 import type { ReadDb } from '#data/db/database.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
-import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
+import { makeCommit } from '#data/ledger/leaves/commitment.ts'
 import type { CommitLeaf, Leaf, UniverseFixture, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { isOffThePitch, toDay } from '#data/model/match/match.ts'
@@ -14,24 +14,9 @@ export function toCommits(
   predictions: readonly Prediction[],
   kickoffs: ReadonlyMap<string, Date>,
 ): { leaf: CommitLeaf; nonce: string }[] {
-  return predictions.map((prediction) => {
-    const { nonce, commitment } = makeCommitment(prediction)
-    const { matchId, revision, modelVersion, madeAt } = prediction
-    const kickoffAt = kickoffs.get(matchId)!.toISOString()
-    return {
-      nonce,
-      leaf: {
-        v: 1,
-        kind: 'commit',
-        matchId,
-        kickoffAt,
-        revision,
-        modelVersion,
-        madeAt,
-        commitment,
-      },
-    }
-  })
+  return predictions.map((prediction) =>
+    makeCommit(prediction, kickoffs.get(prediction.matchId)!.toISOString()),
+  )
 }
 
 export interface KnownPredictions {

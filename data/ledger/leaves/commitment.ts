@@ -27,6 +27,21 @@ export function makeCommitment(
   return { nonce: toHex(nonce), commitment: toHex(hashSha256(toCommittedBytes(nonce, prediction))) }
 }
 
+/**
+ * The commit entry of a prediction, and the nonce that opens it.
+ *
+ * @param kickoffAt of its match, ISO 8601, UTC
+ */
+export function makeCommit(
+  prediction: Pick<CommitLeaf, 'matchId' | 'revision' | 'modelVersion' | 'madeAt'>,
+  kickoffAt: string,
+): { nonce: string; leaf: CommitLeaf } {
+  const { nonce, commitment } = makeCommitment(prediction)
+  const { matchId, revision, modelVersion, madeAt } = prediction
+  const facts = { matchId, kickoffAt, revision, modelVersion, madeAt, commitment }
+  return { nonce, leaf: { v: 1, kind: 'commit', ...facts } }
+}
+
 /** What is wrong with an opening. */
 export type OpeningFault =
   'other_match' | 'other_revision' | 'other_model' | 'other_time' | 'wrong_commitment'

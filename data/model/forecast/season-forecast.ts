@@ -3,17 +3,12 @@
  * public, and made so that no figure of a single match can be read off it.
  */
 import { z } from 'zod'
+import { TABLE_ZONES } from '#data/model/match/match.ts'
 
 /** What a final place is counted for; a play-off that was won counts as promotion. */
 export const SEASON_CHANCES = [
   'title',
-  'champions_league',
-  'europa_league',
-  'conference_league',
-  'promotion',
-  'promotion_playoff',
-  'relegation_playoff',
-  'relegation',
+  ...TABLE_ZONES,
   'last_16',
   'knockout_playoff',
   'eliminated',

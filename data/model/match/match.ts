@@ -125,7 +125,7 @@ export const HeadToHeadSchema = z.object({
 })
 export type HeadToHead = z.output<typeof HeadToHeadSchema>
 
-const TABLE_ZONES = [
+export const TABLE_ZONES = [
   'champions_league',
   'europa_league',
   'conference_league',
