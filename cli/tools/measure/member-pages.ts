@@ -10,7 +10,13 @@
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Request,
+} from '@playwright/test'
 import { sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
 import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts'
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
@@ -83,15 +89,18 @@ async function visit(browser: Browser, signedIn: string, url: string, selector: 
   await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.addInitScript(noteFirst, selector)
   const answers: Promise<Transfer>[] = []
-  page.on('requestfinished', (request) => {
+  const note = (request: Request) => {
     const kind = request.resourceType()
     answers.push(
       request
         .sizes()
         .then(({ responseBodySize }) => ({ url: request.url(), kind, bytes: responseBodySize })),
     )
-  })
+  }
+  page.on('requestfinished', note)
   await page.goto(url, { waitUntil: 'networkidle', timeout: TIMEOUT_MS })
+  // What a page asks for again later belongs to no cold visit, and its size could not be asked once the page is gone.
+  page.off('requestfinished', note)
   const measured = await page.evaluate(() => ({
     milliseconds: performance.getEntriesByName('first-content')[0]?.startTime ?? NaN,
     waterfall: performance
