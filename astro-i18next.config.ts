@@ -18,6 +18,7 @@ const NAMESPACES = [
   'features',
   'proof',
   'past-predictions',
+  'public',
   'record',
   'odds',
   'season',

@@ -4,12 +4,14 @@ import tailwind from '@tailwindcss/vite'
 import i18next from 'astro-i18next'
 import { defineConfig } from 'astro/config'
 import { codeSplitting } from './site/lib/build/code-splitting.mjs'
+import { findPageFigures } from './cli/tools/site-checks/words/page-figures.ts'
 import { checkPageFigures, checkWords } from './cli/tools/site-checks/words/words-in-build.mjs'
 import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
 import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
 import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
 import { pageList } from './site/lib/build/page-list.mjs'
 import { preloadIslands } from './site/lib/build/preload-islands.mjs'
+import { publicPages } from './site/lib/build/public-pages.ts'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
 
@@ -32,9 +34,11 @@ export default defineConfig({
     // The config must end in .ts and be named here, or astro-i18next does not find it.
     i18next({ configPath: './astro-i18next.config.ts' }),
     checkWords(),
-    pageList(),
     preloadIslands(),
     contentSecurityPolicy(),
+    // Into the frames as they are by now; what follows sees these pages like all others.
+    publicPages(findPageFigures),
+    pageList(),
     sitemap(),
     hostConfiguration(),
     checkPageFigures(),

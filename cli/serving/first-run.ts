@@ -7,8 +7,8 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { makeRunContext, type RunParts } from '../run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-/** The demo begins this many days before today, so that there are results and a record to look at. */
-const DEMO_PAST_DAYS = 3
+/** The runs of the demo before today, in days: a run predicts a week, so no day in between is left out. */
+const DEMO_PAST_RUNS = [30, 23, 16, 9, 2]
 
 export interface FirstRunOptions extends RunParts {
   readonly snapshots: SnapshotReader
@@ -44,10 +44,11 @@ const NOTHING_PUBLISHED =
 /** Runs the demo for the days before today, with the clock moved; never for real matches. */
 async function runDemoPast(context: RunContext): Promise<void> {
   const today = new Date(context.now).setUTCHours(0, 0, 0, 0)
-  for (let days = DEMO_PAST_DAYS; days >= 1; days--) {
-    const now = new Date(today - days * DAY_MS + DAY_MS / 2)
+  for (const days of DEMO_PAST_RUNS) {
+    const now = new Date(today - days * DAY_MS)
+    const skipsSeasons = days !== DEMO_PAST_RUNS.at(-1)
     await run(
-      { ...context, now, isClockMoved: true },
+      { ...context, now, isClockMoved: true, skipsSeasons },
       { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null },
     )
   }

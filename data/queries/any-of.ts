@@ -2,6 +2,6 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 
 /** @param keys without commas: days, ids and hashes have none */
-export function isAnyOf(column: AnyColumn, keys: readonly string[]): SQL {
+export function isAnyOf(column: AnyColumn | SQL, keys: readonly string[]): SQL {
   return sql`${column} = any(string_to_array(${keys.join(',')}, ','))`
 }

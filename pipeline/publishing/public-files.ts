@@ -1,8 +1,9 @@
-/** What the static pages are built from: fixtures in the clear, numbers for ranks 1 to 3 of each day, nothing else. */
+/** What the static pages are built from: fixtures in the clear, numbers for ranks 1 to 3 of each day, and what the log has opened. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { toDay } from '#data/model/match/match.ts'
+import { toDay, type Standing } from '#data/model/match/match.ts'
+import type { PublicDay, PublicMatch, PublicTable } from '#data/model/match/public-match.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
 import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
 import type { PublishedStatus } from '#data/model/match/published-status.ts'
@@ -13,10 +14,13 @@ import { toListMatch } from '#data/queries/matches/list-match.ts'
 import { listSeasonLeaves } from '#data/queries/log/ledger-rows.ts'
 import { listMatchesBetween } from '#data/queries/matches/match-rows.ts'
 import { listLastRevisions, parseBody } from '#data/queries/matches/prediction-rows.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
+import { listTables } from '#data/queries/matches/standings-rows.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
+import { gatherPublicMatches } from './public-matches.ts'
 
-/** Writes `public/`: one file a day, a league and a season forecast of the window, the landing page's preview, the status last. */
+/** Writes `public/`: days, leagues and season forecasts of the window, public matches and tables, the landing page's preview, the status last. */
 export async function writePublicFiles(context: RunContext): Promise<void> {
   const folder = join(context.dataDir, 'public')
   const { days, isDemo } = await gatherDays(context)
@@ -33,6 +37,11 @@ export async function writePublicFiles(context: RunContext): Promise<void> {
   }
   for (const [league, file] of await gatherSeasons(context))
     await write(`seasons/${league}.json`, file)
+  const publicDays = await gatherPublicDays(context)
+  for (const [day, matches] of publicDays)
+    await write(`matches/${day}.json`, { day, matches } satisfies PublicDay)
+  for (const [league, rows] of await gatherTables(context))
+    await write(`tables/${league}.json`, { league, rows } satisfies PublicTable)
   const [next] = days
   const preview: Preview = next
     ? { day: next[0], matches: next[1].slice(0, 10) }
@@ -44,7 +53,23 @@ export async function writePublicFiles(context: RunContext): Promise<void> {
     modelVersion: MODEL_VERSION,
     days: [...days.keys()],
   } satisfies PublishedStatus)
-  await removeOldDays(join(folder, 'days'), new Set([...days.keys()].map((day) => `${day}.json`)))
+  await removeOldDays(join(folder, 'days'), days)
+  await removeOldDays(join(folder, 'matches'), publicDays)
+}
+
+async function gatherPublicDays(context: RunContext): Promise<Map<string, PublicMatch[]>> {
+  const { story } = await readStoredLog(context.database)
+  return context.database.read((db) => gatherPublicMatches(db, story, toRunWindow(context)))
+}
+
+async function gatherTables({ database }: RunContext): Promise<Map<string, Standing[]>> {
+  const tables = await database.read((db) =>
+    listTables(
+      db,
+      LEAGUES.map(({ id }) => id),
+    ),
+  )
+  return new Map(LEAGUES.map(({ id }) => [id, tables.get(id) ?? []]))
 }
 
 async function gatherDays(
@@ -87,7 +112,8 @@ async function gatherSeasons(context: RunContext): Promise<Map<string, SeasonFil
   )
 }
 
-async function removeOldDays(folder: string, current: ReadonlySet<string>): Promise<void> {
+async function removeOldDays(folder: string, current: ReadonlyMap<string, unknown>): Promise<void> {
   const names = await readdir(folder).catch(() => [])
-  for (const name of names) if (!current.has(name)) await rm(join(folder, name), { force: true })
+  for (const name of names)
+    if (!current.has(name.replace(/\.json$/, ''))) await rm(join(folder, name), { force: true })
 }

@@ -1,6 +1,6 @@
 /** Copies what was exported to files into rows: API machines share the database, not this machine's folder. */
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
@@ -13,6 +13,9 @@ async function addFile(files: Map<string, string>, dataDir: string, path: string
   }
 }
 
+/** Folders that only pages are built from: no answer of the API is made of them. */
+const FOR_PAGES_ALONE = new Set(['matches', 'tables'])
+
 async function listPublicFiles(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'public'), {
     recursive: true,
@@ -23,6 +26,7 @@ async function listPublicFiles(dataDir: string): Promise<string[]> {
   })
   return entries
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .filter((entry) => !FOR_PAGES_ALONE.has(basename(entry.parentPath)))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(dataDir, '/').length))
 }
 

@@ -23,6 +23,8 @@ export interface RunContext {
   readonly leagues: readonly LeagueId[] | null
   /** Leagues whose answer is taken although matches are missing from it that were in the last one. */
   readonly acceptShrunk?: readonly LeagueId[]
+  /** Season forecasts are left to a later run. */
+  readonly skipsSeasons?: boolean
   /** Everything is done, and taken back at the end. */
   readonly isDryRun: boolean
   readonly tell: (words: string) => void

@@ -3,9 +3,10 @@
  * that axe finds, nothing that makes the page scroll sideways.
  */
 import { AxeBuilder } from '@axe-core/playwright'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { expect, test } from './harness.ts'
 
@@ -28,7 +29,14 @@ const ROUTES = [
   '/withdraw',
   '/verify',
   DAY,
+  '/predictions',
+  '/predictions/{match ahead}',
+  '/predictions/{match behind}',
+  '/results',
+  '/results/{past day}',
+  '/leagues',
   '/leagues/championship',
+  '/teams/{team}',
   '/nowhere',
 ]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -46,9 +54,28 @@ async function listViolations(page: Page, colorScheme: 'light' | 'dark'): Promis
 const getOverhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
+/** A day of the window, a match ahead, one behind, and the day and a team of it. */
+function readExamples(): Readonly<Record<string, string>> {
+  const folder = join(requireTestProduct().dataDir, 'public')
+  const days = readdirSync(join(folder, 'days')).sort()
+  const all = readdirSync(join(folder, 'matches')).flatMap(
+    (name) =>
+      PublicDaySchema.parse(JSON.parse(readFileSync(join(folder, 'matches', name), 'utf8')))
+        .matches,
+  )
+  const behind = all.find(({ opened }) => opened !== null)!
+  const ahead = all.findLast(({ receipt, opened }) => receipt !== null && opened === null)!
+  return {
+    day: days[1]!.replace('.json', ''),
+    'match ahead': `${ahead.matchDate}/${ahead.id}`,
+    'match behind': `${behind.matchDate}/${behind.id}`,
+    'past day': behind.matchDate,
+    team: behind.homeTeamId,
+  }
+}
+
 const toPath = (route: string, prefix: string) => {
-  const days = readdirSync(join(requireTestProduct().dataDir, 'public/days')).sort()
-  const path = prefix + route.replace('{day}', days[1]?.replace('.json', '') ?? '')
+  const path = prefix + route.replace(/\{([\w ]+)\}/, (_, name: string) => readExamples()[name]!)
   return path === `${prefix}/` ? prefix || '/' : path
 }
 
@@ -134,7 +161,7 @@ test('the landing page can be walked by keyboard: skip link, menus, way in, neve
   await expect(page.locator('#content')).toBeFocused()
   await page.goto('/')
   const language = page.locator('.site-header details:has([data-language]) > summary')
-  for (let presses = 0; presses < 10; presses += 1) {
+  for (let presses = 0; presses < 20; presses += 1) {
     if (await language.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('Tab')
   }

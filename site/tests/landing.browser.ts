@@ -1,6 +1,5 @@
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
-import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
@@ -66,7 +65,7 @@ test('[landing-05] the league box names the 14 leagues and announces more', asyn
   await expect(box.getByText('More leagues are coming.')).toBeVisible()
 })
 
-test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-11] the preview has its columns, its day, odds for ranks 1 to 3 and a placeholder below', async ({
+test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-11] the preview has its columns, its day, and nothing but the placeholder under every cover', async ({
   page,
 }) => {
   const { day, matches } = readPreview()
@@ -89,45 +88,81 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
   const rows = table.locator('tbody tr')
   await expect(rows).toHaveCount(matches.length)
   for (const [index, { match, prediction, isBlurred }] of matches.entries()) {
-    const cells = (await rows.nth(index).locator('td').allTextContents()).map((text) => text.trim())
-    expect(cells[2]).toMatch(new RegExp(`${escape(match.homeTeam)}\\s*${escape(match.awayTeam)}`))
-    if (isBlurred) expect(cells.slice(3)).toEqual(['0 - 0', '0.00', '0.00', '0.00', '0.00', '0.00'])
-    else if (prediction === null)
-      expect(cells.slice(3)).toEqual(['', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A'])
-    else {
-      const odds = toOutcomeOdds({
-        home: prediction.homeWinProbability,
-        draw: prediction.drawProbability,
-        away: prediction.awayWinProbability,
-      })
-      expect(cells.slice(3)).toEqual([
-        `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`,
-        odds.home,
-        odds.draw,
-        odds.away,
-        toOverUnderOdds(prediction.probOver15Goals).over,
-        toOverUnderOdds(prediction.probOver25Goals).over,
-      ])
-    }
+    const row = rows.nth(index)
+    await expect(row.locator('th')).toContainText(match.homeTeam)
+    await expect(row.locator('th')).toContainText(match.awayTeam)
+    const figures = await row.locator('td .veiled').allTextContents()
+    const isCovered = isBlurred || prediction !== null
+    expect(figures.map((text) => text.trim())).toEqual(
+      isCovered
+        ? ['0 - 0', '0.00', '0.00', '0.00', '0.00', '0.00']
+        : ['', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A'],
+    )
   }
 })
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+test('the hero is the latest opened match: what we said, what happened, and its receipt checked in this browser', async ({
+  page,
+}) => {
+  const hero = page.getByRole('region', { name: 'Our latest opened prediction' })
+  await expect(hero.locator('[data-verdict]')).toContainText(/^We said: .+\. (Right|Wrong)\.$/)
+  await expect(hero.getByText('A made-up match of the demo')).toBeVisible()
+  await expect(hero.locator('[data-status="passed"]')).toHaveCount(5)
+  await expect(hero.getByRole('status')).toHaveText(
+    /^Checked in your own browser, just now, in \d+ ms\.$/,
+  )
+  await hero.getByRole('link', { name: 'Everything about this match' }).click()
+  await expect(page).toHaveURL(/\/predictions\/[\d-]+\/[\w-]+$/)
+  await expect(page.getByRole('heading', { name: 'Why we said so' })).toBeVisible()
+})
 
-test('[landing-07] nothing in the covered table can be focused or clicked', async ({ page }) => {
-  const table = page.locator('#preview table')
-  await expect(page.locator('#preview [inert] table')).toHaveCount(1)
-  await expect(table.locator('tbody')).toHaveCSS('filter', /blur/)
-  await expect(table.locator('a, button, [tabindex]')).toHaveCount(0)
-  const hit = await table
-    .locator('td')
-    .first()
-    .evaluate((cell) => {
-      const { x, y, width, height } = cell.getBoundingClientRect()
-      const top = document.elementFromPoint(x + width / 2, y + height / 2)
-      return top !== null && cell.contains(top)
+test('the hero says that the check failed when the proof is of other figures', async ({ page }) => {
+  await page.route('**/api/ledger/proof/*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/"homeScore":\d/, '"homeScore":9'),
     })
-  expect(hit).toBe(false)
+  })
+  await page.reload()
+  const hero = page.getByRole('region', { name: 'Our latest opened prediction' })
+  await expect(hero.getByRole('status')).toHaveText(/The check failed|could not run/)
+  await expect(hero.locator('[data-status="passed"]')).not.toHaveCount(5)
+})
+
+test('the search opens with /, finds a team without its marks, and goes there by keyboard alone', async ({
+  page,
+}) => {
+  await page.keyboard.press('/')
+  const field = page.getByRole('combobox', { name: 'Search teams, matches and leagues' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('besiktas')
+  const options = page.getByRole('option')
+  await expect(options.first()).toContainText('Beşiktaş')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await page.keyboard.press('/')
+  await page.keyboard.type('besiktas')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/teams\/besiktas$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Beşiktaş' })).toBeVisible()
+})
+
+test('[landing-07] no figure of the table can be read, focused or clicked, and nothing in it leads on', async ({
+  page,
+}) => {
+  const table = page.locator('#preview table')
+  const figures = table.locator('td .veiled')
+  expect(await figures.count()).toBeGreaterThan(0)
+  for (const figure of await figures.all()) {
+    await expect(figure).toHaveAttribute('inert')
+    await expect(figure).toHaveAttribute('aria-hidden', 'true')
+  }
+  await expect(figures.first()).toHaveCSS('filter', /blur/)
+  await expect(table.locator('a, button, [tabindex]')).toHaveCount(0)
 })
 
 test('[landing-10] the overlay has Sign Up Free and its note', async ({ page }) => {

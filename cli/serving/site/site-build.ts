@@ -107,7 +107,7 @@ async function buildAndSwap(options: SiteOptions): Promise<number> {
   const fresh = `${outDir}.new-${process.pid}`
   const startedAt = performance.now()
   try {
-    await build(options, fresh)
+    await build(options, fresh, origin.code)
     const pages = await requireAllPages(fresh)
     options.tell(
       `built the site of ${pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
@@ -144,7 +144,7 @@ async function requireTrueFigures({ dataDir }: SiteOptions): Promise<void> {
   if (existsSync(record)) await requireTrueRecord(resolve(dataDir, 'ledger'), record)
 }
 
-function build(options: SiteOptions, folder: string): Promise<void> {
+function build(options: SiteOptions, folder: string, code: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const astro = join(dirname(require.resolve('astro/package.json')), 'bin', 'astro.mjs')
   const child = spawn(process.execPath, [astro, 'build'], {
@@ -152,6 +152,9 @@ function build(options: SiteOptions, folder: string): Promise<void> {
     env: {
       ...options.env,
       SITE_OUT_DIR: folder,
+      // Pages whose content has not changed are taken over from the site that stands there.
+      SITE_CODE: code,
+      SITE_OLD_DIR: resolve(options.outDir),
       DATA_DIR: resolve(options.dataDir),
       PUBLIC_ORIGIN: options.publicOrigin,
     },

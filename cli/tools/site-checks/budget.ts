@@ -5,7 +5,7 @@ export interface Transfer {
   readonly bytes: number
 }
 
-export const BUDGET_BYTES = { htmlAndStyle: 30_720, fonts: 61_440, scripts: 6_144 } as const
+export const BUDGET_BYTES = { htmlAndStyle: 30_720, fonts: 61_440, scripts: 8_192 } as const
 
 /** JavaScript of a cold visit to dashboard or match detail by somebody who is signed in. */
 export const ISLAND_SCRIPT_BYTES = 130_000

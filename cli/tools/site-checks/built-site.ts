@@ -28,14 +28,27 @@ export function listFiles(folder: string): string[] {
     )
 }
 
-export function readBuiltSite(folder: string): BuiltSite {
+/** Tells the files that were written after the build: the public pages of matches, teams and results. */
+export function readPublicList(folder: string): (name: string) => boolean {
+  const { files } = JSON.parse(readFileSync(join(folder, '.public-pages.json'), 'utf8')) as {
+    files: Readonly<Record<string, string>>
+  }
+  return (name) => name in files
+}
+
+/** @param isLeftOut pages that are not read; their paths are named all the same */
+export function readBuiltSite(
+  folder: string,
+  isLeftOut: (name: string) => boolean = () => false,
+): BuiltSite {
   const files = listFiles(folder).filter((name) => !PACKED.test(name))
+  const left = files.filter((name) => name.endsWith('.html') && isLeftOut(name)).map(toPath)
   const pages = files
-    .filter((name) => name.endsWith('.html'))
+    .filter((name) => name.endsWith('.html') && !isLeftOut(name))
     .map((name) => ({ path: toPath(name), html: readFileSync(join(folder, name), 'utf8') }))
   return {
     pages,
-    paths: new Set([...files.map((name) => `/${name}`), ...pages.map(({ path }) => path)]),
+    paths: new Set([...files.map((name) => `/${name}`), ...left, ...pages.map(({ path }) => path)]),
   }
 }
 

@@ -45,3 +45,32 @@ test('[role-paid-01] planted odds are found in a covered row, and those of ranks
 test('numbers that are not figures of a prediction are not reported as leaks', () => {
   expect(findLeaks('<path d="M12.25 43.2 0.3792"/> 143.1996 43.19961 v1.2.3', paid)).toEqual([])
 })
+
+test('[role-paid-01] a prediction drawn before it is opened is found in a list of matches and on the match’s own page', () => {
+  const bar = '<span class="@container grid text-on-outcome bg-home" style="flex:43 0 0"></span>'
+  const item = (id: string) => `<li class="result" data-match="${id}"> <div>${bar}</div></li>`
+  expect(findLeaks(item('huesca-burgos'), paid)).toEqual([
+    'a drawn prediction in the row of huesca-burgos',
+  ])
+  expect(findLeaks(item('open-match'), paid)).toEqual([])
+  const at = (id: string) => `de/predictions/2026-11-21/${id}/index.html`
+  for (const piece of [
+    bar,
+    '<p data-verdict>',
+    '<table class="plain-table">',
+    '<rect x="1" opacity="0.2"/>',
+  ])
+    expect(findLeaks(piece, paid, at('huesca-burgos')), piece).toEqual([
+      'a drawn prediction on the page of huesca-burgos',
+    ])
+  expect(findLeaks(bar, paid, at('open-match'))).toEqual([])
+})
+
+test('[role-paid-01] a figure planted in the search index, a published file of matches or a picture’s source is found', () => {
+  for (const text of [
+    '{"texts":{},"teams":[["huesca","Huesca",0,43.1996]]}',
+    '{"day":"2026-11-21","matches":[{"id":"huesca-burgos","opened":{"prediction":{"homeWinProbability":43.1996}}}]}',
+    '<svg><text x="1" y="2">43.1996</text></svg>',
+  ])
+    expect(findLeaks(text, paid)).toEqual(['the figure 43.1996 of huesca-burgos'])
+})

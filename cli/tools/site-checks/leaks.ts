@@ -10,11 +10,22 @@ const ROW = /<tr[^>]*\bdata-match="([^"]+)"[^>]*>([\s\S]*?)<\/tr>/g
 const NUMBER_CELL = /<td[^>]*\bfigure\b[^>]*>([\s\S]*?)<\/td>/g
 /** What stands in a covered cell instead of a figure; the same in every language. */
 export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A', ''])
+/** Matches drawn as rows of a list, with the bar of what was said once it is opened. */
+const ITEM = /<li class="result" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
+/** A page of one match. */
+const MATCH_PATH = /\/predictions\/[\d-]+\/([\w-]+)(?:\/index\.html)?$/
+/** What only a prediction has: the bar of outcomes, a verdict, a score grid, lines. */
+const FIGURE_PIECES =
+  /text-on-outcome (?:bg-home|bg-draw|bg-away)|data-verdict|class="plain-table"|<rect [^>]*opacity=/
 
 type Paid = Pick<PaidFigures, 'figures' | 'sentences' | 'openRows'>
 
-/** Descriptions of the leaks in a text; empty when there is none. */
-export function findLeaks(text: string, paid: Paid): string[] {
+/**
+ * Descriptions of the leaks in a text; empty when there is none.
+ *
+ * @param path where the text stands: a match's own page may draw a prediction only once it is opened
+ */
+export function findLeaks(text: string, paid: Paid, path = ''): string[] {
   const figures = toFigures(text).flatMap((figure) => {
     const matchId = paid.figures.get(figure)
     return matchId === undefined ? [] : [`the figure ${figure} of ${matchId}`]
@@ -23,7 +34,14 @@ export function findLeaks(text: string, paid: Paid): string[] {
     const matchId = paid.sentences.get(sentence)
     return matchId === undefined ? [] : [`the sentence "${sentence}" of ${matchId}`]
   })
-  return [...new Set([...figures, ...sentences, ...findUncoveredRows(text, paid)])]
+  return [
+    ...new Set([
+      ...figures,
+      ...sentences,
+      ...findUncoveredRows(text, paid),
+      ...findDrawnMatches(text, paid, path),
+    ]),
+  ]
 }
 
 /** Rows of preview tables beyond rank 3 that hold something else than the placeholder. */
@@ -38,4 +56,16 @@ function findUncoveredRows(html: string, { openRows }: Paid): string[] {
       return PLACEHOLDERS.has(value) ? [] : [`"${value}" in the row of ${matchId}`]
     })
   })
+}
+
+/** Pictures and bars of predictions that nobody has opened, in lists and on pages of matches. */
+function findDrawnMatches(html: string, { openRows }: Paid, path: string): string[] {
+  const items = [...html.matchAll(ITEM)].flatMap(([, matchId = '', content = '']) =>
+    !openRows.has(matchId) && FIGURE_PIECES.test(content)
+      ? [`a drawn prediction in the row of ${matchId}`]
+      : [],
+  )
+  const own = MATCH_PATH.exec(path)?.[1]
+  const isDrawn = own !== undefined && !openRows.has(own) && FIGURE_PIECES.test(html)
+  return isDrawn ? [...items, `a drawn prediction on the page of ${own}`] : items
 }

@@ -15,8 +15,10 @@ export interface PaidFigures {
   /** A figure as it is written, or a sentence with a figure in it, and the match it belongs to. */
   readonly figures: ReadonlyMap<string, string>
   readonly sentences: ReadonlyMap<string, string>
-  /** Matches whose preview row may show odds: ranks 1 to 3 of their day. */
+  /** Matches whose preview row may show odds: ranks 1 to 3 of their day, and what the log has opened. */
   readonly openRows: ReadonlySet<string>
+  readonly opened: ReadonlySet<string>
+  readonly firstRows: ReadonlySet<string>
   readonly matchIds: readonly string[]
   readonly days: readonly string[]
 }
@@ -62,18 +64,22 @@ function listOpenRows(dataDir: string): PreviewRow[] {
 
 export function readPaidFigures(dataDir: string): PaidFigures {
   const days = readSnapshots(dataDir)
-  const openRows = new Set(listOpenRows(dataDir).map(({ match }) => match.id))
+  const firstRows = new Set(listOpenRows(dataDir).map(({ match }) => match.id))
   const publicTexts = readOpenedLeaves(dataDir)
+  const opened = publicTexts.map((text) => (JSON.parse(text) as { matchId: string }).matchId)
   const figures = new Map<string, string>()
   const sentences = new Map<string, string>()
   for (const { matchId, prediction, reasoning } of days.flatMap(({ matches }) => matches)) {
     if (prediction === null) continue
-    if (openRows.has(matchId))
+    if (firstRows.has(matchId))
       publicTexts.push(JSON.stringify(PreviewPredictionSchema.parse(prediction)))
     for (const figure of toFigures(JSON.stringify(prediction))) figures.set(figure, matchId)
     for (const text of [prediction.aiReasoning ?? '', ...Object.values(reasoning)])
       for (const sentence of toSentences(text)) sentences.set(sentence, matchId)
   }
+  // The reasoning of an opened match is public in every language; the log has the English one.
+  const isOpened = new Set(opened)
+  for (const [sentence, matchId] of sentences) if (isOpened.has(matchId)) sentences.delete(sentence)
   for (const text of publicTexts) {
     for (const figure of toFigures(text)) figures.delete(figure)
     const { prediction } = JSON.parse(text) as { prediction?: { aiReasoning?: string } }
@@ -82,7 +88,9 @@ export function readPaidFigures(dataDir: string): PaidFigures {
   return {
     figures,
     sentences,
-    openRows,
+    openRows: new Set([...firstRows, ...opened]),
+    opened: new Set(opened),
+    firstRows,
     matchIds: days.flatMap(({ matches }) => matches.map(({ matchId }) => matchId)),
     days: days.map(({ day }) => day),
   }

@@ -21,18 +21,19 @@ const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
 const LOANS: Readonly<Record<Language, string>> = {
   en: '',
   es: 'admin|total|plan|cookies|legal|premium|error',
-  fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|notifications f|pages|possession|premium|score|site|total|zone|date|message|messages|question|questions|description',
+  fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|menu|notifications f|pages|possession|premium|score|site|total|zone|date|message|messages|question|questions|description',
   de: 'cookies|system|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
-  it: 'account|admin|over|password|premium|under|cookie|email|forum',
-  pt: 'admin|total|cookies|premium|site|email',
-  ro: 'admin|operator|total|administrator|plan|contact|live|premium|site|email|cod',
-  tr: 'form|plan|premium|site|türkiye|test',
+  it: 'account|admin|menu|over|password|premium|under|cookie|email|forum',
+  pt: 'admin|menu|total|cookies|premium|site|email',
+  ro: 'admin|operator|total|administrator|plan|contact|live|model|premium|site|email|cod',
+  tr: 'form|model|plan|premium|site|türkiye|test',
 }
 
 export function isSameInAllLanguages(key: string, text: string, language: Language): boolean {
   if (IS_NO_TEXT.test(key) || NAMES.has(text)) return true
   const words = text
-    .replace(/\{\{\w+\}\}|<\/?\w+>|Pitchproof|[^\p{L}]+/gu, ' ')
+    .replace(/\{\{\w+\}\}|<\/?\w+>|Pitchproof/gu, ' ')
+    .replace(/[^\p{L}]+/gu, ' ')
     .trim()
     .toLowerCase()
   // VAR, Pts, Pos.: abbreviations of the game.

@@ -129,10 +129,15 @@ async function openIncident(
   }
 }
 
-/** Checks a match's proof with the keys that the reader trusts. A proof that does not hold is an answer, not an error. */
+/**
+ * Checks a match's proof with the keys that the reader trusts. A proof that does not hold is an answer, not an error.
+ *
+ * @param onStep told of each step as soon as it is decided
+ */
 export async function verifyMatch(
   proof: MatchProof,
   keys: readonly VerifierKey[],
+  onStep: (result: MatchStepResult) => void = () => {},
 ): Promise<MatchVerification> {
   let tree: OpenCheckpoint
   let commit: CommitLeaf | null = null
@@ -168,22 +173,26 @@ export async function verifyMatch(
   }
 
   const steps: MatchStepResult[] = []
+  const decide = (result: MatchStepResult) => {
+    steps.push(result)
+    onStep(result)
+  }
   let failed = false
   for (const step of MATCH_STEPS) {
     if (failed) {
-      steps.push({ step, status: 'not_checked', facts: {} })
+      decide({ step, status: 'not_checked', facts: {} })
       continue
     }
     if (proof.open === null && step.startsWith('opening')) {
-      steps.push({ step, status: 'closed', facts: {} })
+      decide({ step, status: 'closed', facts: {} })
       continue
     }
     try {
-      steps.push({ step, status: 'passed', facts: await checks[step]() })
+      decide({ step, status: 'passed', facts: await checks[step]() })
     } catch (error) {
       failed = true
       const facts = error instanceof Failed ? error.facts : { message: (error as Error).message }
-      steps.push({ step, status: 'failed', facts })
+      decide({ step, status: 'failed', facts })
     }
   }
   const incidents: MatchIncident[] = []

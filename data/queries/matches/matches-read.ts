@@ -39,6 +39,18 @@ export async function listDays(
   return rows.map((row) => row.day)
 }
 
+/** Id and day of every match of the window, in order of kick-off. */
+export async function listMatchDays(
+  db: ReadDb,
+  window: KickoffWindow,
+): Promise<{ readonly id: string; readonly day: string }[]> {
+  return db
+    .select({ id: matches.id, day: matches.matchDate })
+    .from(matches)
+    .where(isWithin(window))
+    .orderBy(asc(matches.kickoffAt), asc(matches.id))
+}
+
 const CALENDAR_COLUMNS = {
   id: matches.id,
   league: matches.league,

@@ -91,12 +91,17 @@ export async function predict(
     else if (hasMoved(story, row) || hasChanged(before, made.prediction))
       news.push(tell(made.prediction, row, lastPlayed, before))
   }
-  const seasons = fitted
-    ? await forecastSeasons(context, fitted.engine, {
-        story,
-        leagues: listSeasonLeagues(context, fresh, (id) => !stale.has(id) && !stopped.includes(id)),
-      })
-    : []
+  const seasons =
+    fitted && !context.skipsSeasons
+      ? await forecastSeasons(context, fitted.engine, {
+          story,
+          leagues: listSeasonLeagues(
+            context,
+            fresh,
+            (id) => !stale.has(id) && !stopped.includes(id),
+          ),
+        })
+      : []
   const predictionsCreated = await context.database.write(async (db) => {
     await upsertNoPredictions(db, notPredicted, context.now)
     return commitTo(context, db, news, seasons)

@@ -1,8 +1,8 @@
 // Astro keeps its half-built pages in one shared folder when the result goes
 // outside of the project: two builds at once would mix theirs. So such a
 // build has a folder of its own inside, and is copied out when it is whole.
-import { cp, mkdir, rm } from 'node:fs/promises'
-import { isAbsolute, relative, resolve } from 'node:path'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Where to build for a folder that may lie outside of the project. */
@@ -21,9 +21,12 @@ export function copyBuildOut(outDir) {
         const built = fileURLToPath(dir)
         if (relative(built, resolve(outDir)) === '') return
         await rm(outDir, { recursive: true, force: true })
-        await mkdir(outDir, { recursive: true })
-        await cp(built, outDir, { recursive: true })
-        await rm(built, { recursive: true, force: true })
+        await mkdir(dirname(resolve(outDir)), { recursive: true })
+        // On one disk it is a new name; from disk to disk every file has to be copied.
+        await rename(built, outDir).catch(async () => {
+          await cp(built, outDir, { recursive: true })
+          await rm(built, { recursive: true, force: true })
+        })
         logger.info(`copied to ${outDir}`)
       },
     },

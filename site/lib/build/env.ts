@@ -26,6 +26,10 @@ const EnvSchema = z.object({
       'STRIPE_JS_URL is a script of js.stripe.com, or of a stand-in on this machine.',
     )
     .default(STRIPE_JS_URL),
+  /** What the build's program is made of, as a hash: with it, unchanged pages are taken over from SITE_OLD_DIR. */
+  SITE_CODE: z.string().optional(),
+  /** Folder of the site that is being replaced. */
+  SITE_OLD_DIR: z.string().optional(),
   ...OperatorSettingsSchema.shape,
   SUPPORT_EMAIL: z.email().default(DEFAULT_SUPPORT_EMAIL),
   PARTNERSHIPS_EMAIL: z.email().default('partnerships@pitchproof.example'),

@@ -37,9 +37,12 @@ export function precompress() {
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir)
         const startedAt = performance.now()
-        const files = (await readdir(root, { recursive: true })).filter((name) => TEXT.test(name))
+        const all = new Set(await readdir(root, { recursive: true }))
+        const files = [...all].filter((name) => TEXT.test(name))
         const work = async () => {
           for (let name = files.pop(); name !== undefined; name = files.pop()) {
+            // Public pages come packed.
+            if (all.has(`${name}.br`)) continue
             const bytes = await readFile(join(root, name))
             if (bytes.length < SMALLEST) continue
             for (const [ending, packed] of Object.entries(await pack(bytes)))

@@ -3,6 +3,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { toLanguagePath } from './piece-texts.ts'
+import { PUBLIC_LIST } from './public-list.ts'
 
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const ALTERNATE = /<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g
@@ -17,20 +20,42 @@ function toSitemapEntry(html) {
   return `<url><loc>${canonical}</loc>${alternates.join('')}</url>`
 }
 
+/** The entry of a page that was written after the build; each is there in every language. */
+export function toPublicEntry(file, origin) {
+  const path = `/${file.replace(/\/index\.html$/, '')}`
+  const english = path.replace(/^\/(?:es|fr|de|it|pt|ro|tr)(?=\/)/, '')
+  const toUrl = (language) => new URL(toLanguagePath(english, language), origin).href
+  const alternates = [
+    ...LANGUAGE_CODES.map((code) => [code, toUrl(code)]),
+    ['x-default', toUrl('en')],
+  ].map(([code, url]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${url}"/>`)
+  return `<url><loc>${new URL(path, origin).href}</loc>${alternates.join('')}</url>`
+}
+
 /** @returns {import('astro').AstroIntegration} */
 export function sitemap() {
+  let origin = ''
   return {
     name: 'sitemap',
     hooks: {
+      'astro:config:done': ({ config }) => {
+        origin = config.site
+      },
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir)
-        const files = (await readdir(root, { recursive: true })).filter((file) =>
-          file.endsWith('.html'),
+        const { files: after } = JSON.parse(await readFile(join(root, PUBLIC_LIST), 'utf8'))
+        const files = (await readdir(root, { recursive: true })).filter(
+          (file) => file.endsWith('.html') && !(file in after),
         )
         const pages = await Promise.all(
           files.sort().map((file) => readFile(join(root, file), 'utf8')),
         )
-        const entries = pages.map(toSitemapEntry).filter((entry) => entry !== null)
+        const entries = [
+          ...pages.map(toSitemapEntry).filter((entry) => entry !== null),
+          ...Object.keys(after)
+            .filter((file) => file.endsWith('/index.html'))
+            .map((file) => toPublicEntry(file, origin)),
+        ]
         await writeFile(
           join(root, 'sitemap.xml'),
           `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,

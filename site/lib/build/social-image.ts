@@ -1,12 +1,15 @@
 /**
- * Pictures for links that are shared: who plays when, never a figure of a
- * prediction. Drawn as SVG in the site's own serif (newsreader.ttf beside this
+ * Pictures for links that are shared: who plays when, and of a prediction nothing before the log
+ * has opened it, then the chances of all scores. Drawn as SVG in the site's own serif (newsreader.ttf beside this
  * file, the same cut as the web font), so that they look alike on any machine.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
+import type { OpenedMatch } from '#data/model/match/public-match.ts'
+import { drawGridCells, type GridColours } from '#site/pieces/score-grid.ts'
+import { formatScore } from '#site/lib/texts/format.ts'
 import { setFontConfiguration } from './env.ts'
 
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const
@@ -21,6 +24,20 @@ export interface SocialImage {
   readonly subtitle?: string
   readonly lines?: readonly { readonly label: string; readonly text: string }[]
   readonly footer: string
+  /** What the log has opened: its score grid stands on the right. */
+  readonly opened?: OpenedMatch
+}
+
+/** Place and size of the score grid beside the names. */
+const GRID = { x: 760, y: 120, scale: 1.42 }
+const GRID_COLOURS: GridColours = {
+  ink: '#16211b',
+  muted: '#566159',
+  edge: '#16211b',
+  home: '#1d5b9e',
+  draw: '#686e76',
+  away: '#b54e12',
+  kind: 'picture',
 }
 
 const escape = (text: string) =>
@@ -30,10 +47,14 @@ const shorten = (text: string, most: number) =>
 
 /** The picture's source; longer titles are set smaller. */
 export function toSocialSvg(image: SocialImage): string {
-  const { title, secondTitle = '', subtitle = '', lines = [], footer } = image
+  const { title, secondTitle = '', subtitle = '', lines = [], footer, opened } = image
   const { width, height } = SOCIAL_IMAGE
   const longest = Math.max(title.length, secondTitle.length)
-  const size = longest > 38 ? 50 : longest > 28 ? 60 : 72
+  const size = opened ? (longest > 20 ? 42 : 58) : longest > 38 ? 50 : longest > 28 ? 60 : 72
+  const mostLetters = opened ? 31 : 46
+  const grid =
+    opened &&
+    `<g transform="translate(${GRID.x} ${GRID.y}) scale(${GRID.scale})">${drawGridCells('en', opened, GRID_COLOURS).html}</g><text x="80" y="460" font-size="110">${formatScore(opened.homeScore, opened.awayScore)}</text>`
   const textStart = lines.some(({ label }) => label.length > 5) ? 240 : 180
   const rows = lines.slice(0, MOST_LINES).map(({ label, text }, index) => {
     const y = 330 + index * 48
@@ -43,10 +64,10 @@ export function toSocialSvg(image: SocialImage): string {
 <rect width="${width}" height="${height}" fill="#fbfaf6"/>
 <g transform="translate(80 58) scale(1.7)" fill="none" stroke="#0b6b3a" stroke-width="2"><circle cx="14" cy="14" r="10.5"/><path d="M1 14h6.2l4.6 4.8 8.4-9.6M23.4 14H27"/></g>
 <text x="142" y="95" font-size="40">Pitchproof</text>
-<text x="80" y="205" font-size="${size}">${escape(shorten(title, 46))}</text>
-<text x="80" y="300" font-size="${size}">${escape(shorten(secondTitle, 46))}</text>
+<text x="80" y="205" font-size="${size}">${escape(shorten(title, mostLetters))}</text>
+<text x="80" y="300" font-size="${size}">${escape(shorten(secondTitle, mostLetters))}</text>
 <text x="80" y="258" fill="#566159">${escape(shorten(subtitle, 64))}</text>
-${rows.join('\n')}
+${rows.join('\n')}${grid ?? ''}
 <path d="M80 566h1040" stroke="#dcd9ce" stroke-width="2"/>
 <text x="80" y="600" font-size="24" fill="#566159">${escape(footer)}</text>
 </svg>`
@@ -72,7 +93,7 @@ function prepareFonts(): void {
 export async function drawSocialImage(image: SocialImage): Promise<Uint8Array<ArrayBuffer>> {
   prepareFonts()
   const png = await sharp(Buffer.from(toSocialSvg(image)))
-    .png({ compressionLevel: 6 })
+    .png({ compressionLevel: 4 })
     .toBuffer()
   return new Uint8Array(png)
 }

@@ -38,3 +38,9 @@ export function toPreviewCells(
     ].map((each) => formatOdds(each, language)),
   }
 }
+
+/** What stands under a cover: the placeholder wherever there is a prediction, else what says that there is none. */
+export function toCoveredCells(row: PreviewRow, language: Language): PreviewCells {
+  if (row.isBlurred || row.prediction !== null) return PLACEHOLDER
+  return toPreviewCells(row, language)
+}

@@ -1,7 +1,20 @@
 /** Menus in the header are `details`: they open without script; this closes them as a menu should close. */
 const OPEN_MENU = 'details[data-menu][open]'
 
+/** Marks the part of the site the page belongs to; the longest path that fits is meant. */
+function markPlace(): void {
+  const path = location.pathname.replace(/(.)\/$/, '$1')
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-nav]')]
+  for (const link of links) {
+    const own = link.pathname.replace(/(.)\/$/, '$1')
+    const isHome = /^\/(?:[a-z]{2})?$/.test(own)
+    if (path === own) link.setAttribute('aria-current', 'page')
+    else if (!isHome && path.startsWith(`${own}/`)) link.setAttribute('aria-current', 'true')
+  }
+}
+
 export function initMenus(): void {
+  markPlace()
   document.addEventListener('click', (event) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENU))
       if (!menu.contains(event.target as Node)) menu.open = false

@@ -5,10 +5,12 @@ import { initLanguageChoice } from './language-choice.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
 import { initMenus } from './menus.ts'
 import { initTheme } from '#site/lib/browser/theme.ts'
+import { initSearch } from '#site/lib/search/open-search.ts'
 import { initToasts } from '#site/lib/browser/toast.ts'
 
 initTheme()
 initMenus()
+initSearch()
 initCookieBanner()
 initToasts()
 initLocalTimes()

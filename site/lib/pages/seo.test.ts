@@ -16,7 +16,7 @@ const match = PreviewMatchSchema.parse({
 test('[role-paid-01] a match is told by who plays when, without a figure of its prediction', () => {
   const { '@graph': events } = toSportsEvents(
     [match, { ...match, matchStatus: 'postponed' }],
-    'https://example.com/leagues/premier-league',
+    ({ id }) => `https://example.com/predictions/2026-08-15/${id}`,
     ({ id }) => `https://example.com/social/match/${id}.png`,
   )
   expect(events[0]).toEqual({
@@ -28,7 +28,7 @@ test('[role-paid-01] a match is told by who plays when, without a figure of its 
     superEvent: { '@type': 'EventSeries', name: 'Premier League' },
     homeTeam: { '@type': 'SportsTeam', name: 'A </script>' },
     awayTeam: { '@type': 'SportsTeam', name: 'B' },
-    url: 'https://example.com/leagues/premier-league#premier-league-2026-a-b',
+    url: 'https://example.com/predictions/2026-08-15/premier-league-2026-a-b',
     image: 'https://example.com/social/match/premier-league-2026-a-b.png',
   })
   expect(events[1]?.eventStatus).toBe('https://schema.org/EventPostponed')

@@ -7,13 +7,15 @@ const EVENT_STATUS: Partial<Record<MatchStatus, string>> = {
   abandoned: 'https://schema.org/EventCancelled',
 }
 
+type SportsEventFacts = Omit<PreviewMatch, 'isMock'>
+
 const toTeam = (name: string) => ({ '@type': 'SportsTeam', name })
 
 /** https://schema.org/SportsEvent, one for each match. */
 export function toSportsEvents(
-  matches: readonly PreviewMatch[],
-  pageUrl: string,
-  toImageUrl: (match: PreviewMatch) => string,
+  matches: readonly SportsEventFacts[],
+  toPageUrl: (match: SportsEventFacts) => string,
+  toImageUrl: (match: SportsEventFacts) => string,
 ) {
   return {
     '@context': 'https://schema.org',
@@ -26,7 +28,7 @@ export function toSportsEvents(
       superEvent: { '@type': 'EventSeries', name: match.league },
       homeTeam: toTeam(match.homeTeam),
       awayTeam: toTeam(match.awayTeam),
-      url: `${pageUrl}#${match.id}`,
+      url: toPageUrl(match),
       image: toImageUrl(match),
     })),
   }

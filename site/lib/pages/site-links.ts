@@ -1,6 +1,16 @@
 /** Addresses that several pages share: the footer's columns and help outside this site. */
 import type { Language } from '#data/model/languages.ts'
 
+/** The ways through the site; matches are the dashboard for who is signed in. */
+export const MAIN_LINKS = [
+  { path: '/predictions', text: 'public:nav.matches', audience: 'for-visitors' },
+  { path: '/', text: 'public:nav.matches', audience: 'for-members' },
+  { path: '/results', text: 'public:nav.results', audience: null },
+  { path: '/leagues', text: 'public:nav.leagues', audience: null },
+  { path: '/our-accuracy', text: 'public:nav.record', audience: null },
+  { path: '/verify', text: 'public:nav.verify', audience: null },
+] as const
+
 export const FOOTER_COLUMNS = [
   {
     title: 'common:footer.about',

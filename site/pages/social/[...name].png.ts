@@ -1,4 +1,4 @@
-/** The pictures of shared links: one a language for the site, each day and each league, one for each match. */
+/** The pictures of shared links: one a language for the site, each day and each league. Those of matches and teams are drawn after the build. */
 import { getCollection } from 'astro:content'
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -49,25 +49,8 @@ async function listForLanguage(language: Language) {
   ]
 }
 
-/** A match's picture has no words of a language: names, day and hour are the same in all. */
-async function listForMatches() {
-  const days = await getCollection('days')
-  return days.flatMap(({ data }) =>
-    data.matches.map((row) => {
-      const { id, league, homeTeam, awayTeam, matchDate, matchTime } = row.match
-      return toPage(`match/${id}`, {
-        title: homeTeam,
-        secondTitle: awayTeam,
-        footer: `${league} · ${matchDate} · ${matchTime} UTC`,
-      })
-    }),
-  )
-}
-
-export const getStaticPaths: GetStaticPaths = async () => [
-  ...(await Promise.all(LANGUAGE_CODES.map(listForLanguage))).flat(),
-  ...(await listForMatches()),
-]
+export const getStaticPaths: GetStaticPaths = async () =>
+  (await Promise.all(LANGUAGE_CODES.map(listForLanguage))).flat()
 
 export const GET: APIRoute<{ readonly image: SocialImage }> = async ({ props }) =>
   new Response(await drawSocialImage(props.image), { headers: { 'Content-Type': 'image/png' } })

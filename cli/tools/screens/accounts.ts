@@ -1,0 +1,63 @@
+/** Accounts of every kind for the pictures, made the way people get them. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { request, type APIRequestContext, type BrowserContext } from '@playwright/test'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import type { Role } from './screen-list.ts'
+
+export interface Account {
+  readonly email: string
+  readonly password: string
+}
+export type Accounts = Partial<Record<Exclude<Role, 'visitor'>, Account>>
+
+const PASSWORD = 'Offside-Trap-4231'
+const RIGHTS: Readonly<Record<keyof Required<Accounts>, readonly string[]>> = {
+  free: [],
+  premium: ['premium'],
+  admin: ['premium', 'admin'],
+}
+
+async function register(client: APIRequestContext, origin: string, role: keyof Accounts) {
+  const email = `${role}@screens.example`
+  const reply = await client.post(`${origin}/api/auth/register`, {
+    headers: { origin },
+    data: {
+      email,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      firstName: 'Robin',
+      lastName: 'Keeper',
+      age: 30,
+      ageVerified: true,
+      disclaimerAccepted: true,
+      gamblingRiskAccepted: true,
+    },
+  })
+  if (!reply.ok()) throw new Error(`Nobody could be registered: ${await reply.text()}`)
+  for (const right of RIGHTS[role])
+    await promisify(execFile)('node', ['cli/main.ts', 'admin', 'grant', email, right], {
+      env: makeProgramEnv(requireTestProduct().env),
+    })
+  return { email, password: PASSWORD }
+}
+
+/** One account of each role on the product that was started for the pictures. */
+export async function makeAccounts(origin: string): Promise<Accounts> {
+  const client = await request.newContext()
+  const free = await register(client, origin, 'free')
+  const premium = await register(client, origin, 'premium')
+  const admin = await register(client, origin, 'admin')
+  await client.dispose()
+  return { free, premium, admin }
+}
+
+/** Leaves the browser signed in. */
+export async function signIn(context: BrowserContext, origin: string, account: Account) {
+  const reply = await context.request.post(`${origin}/api/auth/login`, {
+    headers: { origin },
+    data: account,
+  })
+  if (!reply.ok()) throw new Error(`${account.email} could not be signed in: ${await reply.text()}`)
+}

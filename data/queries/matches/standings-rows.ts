@@ -1,0 +1,32 @@
+/** The tables as they were stored last. */
+import { asc, inArray } from 'drizzle-orm'
+import type { ReadDb } from '#data/db/database.ts'
+import { leagueStandings } from '#data/db/schema.ts'
+import { StandingSchema, type Standing } from '#data/model/match/match.ts'
+
+/** The table of each of these leagues in its newest season, by league id. */
+export async function listTables(
+  db: ReadDb,
+  leagueIds: readonly string[],
+): Promise<Map<string, Standing[]>> {
+  const rows = await db
+    .select()
+    .from(leagueStandings)
+    .where(inArray(leagueStandings.leagueId, [...leagueIds]))
+    .orderBy(
+      asc(leagueStandings.leagueId),
+      asc(leagueStandings.season),
+      asc(leagueStandings.position),
+    )
+  const byLeague = Map.groupBy(rows, ({ leagueId }) => leagueId)
+  return new Map(
+    [...byLeague].map(([leagueId, all]) => {
+      const newest = all.at(-1)!.season
+      return [leagueId, all.filter(({ season }) => season === newest).map(toStanding)]
+    }),
+  )
+}
+
+function toStanding({ team, played, ...row }: typeof leagueStandings.$inferSelect): Standing {
+  return StandingSchema.parse({ ...row, teamName: team, matchesPlayed: played })
+}

@@ -1,0 +1,137 @@
+/** What the public pages of matches, results, leagues and teams are built from. Nothing of a prediction before the log has opened it. */
+import type { ReadDb } from '#data/db/database.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import {
+  listCountedCommits,
+  listSettledMatches,
+  toVerdict,
+  type SettledMatch,
+} from '#data/ledger/audit/settled-match.ts'
+import { toDay } from '#data/model/match/match.ts'
+import {
+  RESULT_DAYS,
+  type OpenedMatch,
+  type PublicMatch,
+  type Receipt,
+} from '#data/model/match/public-match.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { listMatchDays } from '#data/queries/matches/matches-read.ts'
+import {
+  loadMatchTexts,
+  parseMatchText,
+  type MatchFacts,
+} from '#data/queries/matches/match-facts.ts'
+import { parseBody } from '#data/queries/matches/prediction-rows.ts'
+import { listRevisions } from '#data/queries/matches/revisions.ts'
+
+interface Stretch {
+  /** Start of today. */
+  readonly from: Date
+  readonly to: Date
+}
+
+/** Every public match of the days ahead and of the days behind on which something was predicted, by day. */
+export async function gatherPublicMatches(
+  db: ReadDb,
+  story: LogStory,
+  { from, to }: Stretch,
+): Promise<Map<string, PublicMatch[]>> {
+  const since = new Date(from.getTime() - RESULT_DAYS * DAY_MS)
+  const all = await listMatchDays(db, { from: since, to })
+  const today = toDay(from)
+  const predicted = new Set(all.flatMap(({ id, day }) => (story.matches.has(id) ? [day] : [])))
+  const shown = all.filter(({ day }) => day >= today || predicted.has(day))
+  const ids = shown.map(({ id }) => id)
+  const texts = await loadMatchTexts(db, ids)
+  const opened = await gatherOpened(db, story, new Set(ids))
+  const byDay = Map.groupBy(shown, ({ day }) => day)
+  return new Map(
+    [...byDay].map(([day, list]) => [
+      day,
+      list.map(({ id }) => {
+        const facts = parseMatchText(texts.get(id)!)
+        return toPublicMatch(facts, toReceipt(story, id), opened.get(id)?.(facts) ?? null)
+      }),
+    ]),
+  )
+}
+
+function toReceipt(story: LogStory, id: string): Receipt | null {
+  const match = story.matches.get(id)
+  const commit = match && listCountedCommits(match).at(-1)
+  if (!commit) return null
+  const { madeAt, revision, modelVersion } = commit.leaf
+  return { entry: commit.index, madeAt, revision, modelVersion }
+}
+
+type Completion = (facts: MatchFacts) => OpenedMatch
+
+/** Settled matches of these, each as what is missing until its facts are read. */
+async function gatherOpened(
+  db: ReadDb,
+  story: LogStory,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, Completion>> {
+  const settled = listSettledMatches(story).filter(({ fixture }) => ids.has(fixture.matchId))
+  const rows = await listRevisions(
+    db,
+    settled.map(({ last }) => last),
+  )
+  return new Map(
+    settled.flatMap((match): [string, Completion][] => {
+      const { matchId, revision } = match.last
+      const row = rows.get(`${matchId}/${revision}`)
+      if (!row) return []
+      return [[matchId, (facts) => toOpened(match, parseBody(row.body), row.reasoning, facts)]]
+    }),
+  )
+}
+
+function toOpened(
+  { last, result }: SettledMatch,
+  prediction: OpenedMatch['prediction'],
+  reasoning: OpenedMatch['reasoning'],
+  { statistics, events }: MatchFacts,
+): OpenedMatch {
+  const { wasCorrect, scoreAccurate } = toVerdict(prediction, result)
+  return {
+    entry: last.index,
+    ...result,
+    wasCorrect,
+    scoreAccurate,
+    prediction,
+    reasoning,
+    statistics,
+    events: [...events],
+  }
+}
+
+function toPublicMatch(
+  { match }: MatchFacts,
+  receipt: Receipt | null,
+  opened: OpenedMatch | null,
+): PublicMatch {
+  return {
+    id: match.id,
+    matchDate: match.matchDate,
+    matchTime: match.matchTime,
+    leagueId: match.leagueId,
+    league: match.league,
+    homeTeam: match.homeTeam,
+    awayTeam: match.awayTeam,
+    venue: match.venue,
+    city: match.city,
+    matchStatus: match.matchStatus,
+    actualHomeScore: match.actualHomeScore,
+    actualAwayScore: match.actualAwayScore,
+    isMock: match.isMock,
+    homeTeamId: match.homeTeamId,
+    awayTeamId: match.awayTeamId,
+    homeForm: match.homeTeamForm,
+    awayForm: match.awayTeamForm,
+    homePosition: match.homeLeaguePosition,
+    awayPosition: match.awayLeaguePosition,
+    receipt,
+    opened,
+  }
+}

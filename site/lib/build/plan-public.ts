@@ -1,0 +1,91 @@
+/** Every public page that is written after the build: where it is, what it is made of, and how. */
+import { createHash } from 'node:crypto'
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { makeMatchPage } from '#site/pieces/match-page.ts'
+import { pickAround } from '#site/pieces/league-table.ts'
+import { toMatchPath, toResultsPath, toTeamPath } from '#site/pieces/paths.ts'
+import type { PublicPage } from '#site/pieces/public-page.ts'
+import { countRight } from '#site/pieces/result-rows.ts'
+import { makeEmptyResultsPage, makeResultsPage } from '#site/pieces/results-page.ts'
+import { makeTeamPage, type Team } from '#site/pieces/team-page.ts'
+import type { PieceTexts } from '#site/pieces/texts.ts'
+import type { PublicFacts } from './read-public.ts'
+
+export interface PlannedPage {
+  /** Path in English, with its first slash. */
+  readonly path: string
+  /** Name of the picture under /social/, `{lang}` for the page's language. */
+  readonly image: string
+  /** Changes when, and only when, something the page shows has changed. */
+  readonly hash: string
+  readonly make: (texts: PieceTexts) => PublicPage
+  /** Matches that search engines are told of. */
+  readonly events: readonly PublicMatch[]
+}
+
+const toHash = (content: unknown) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+
+function planMatch(match: PublicMatch, { tables, teams }: PublicFacts): PlannedPage {
+  const sides = [match.homeTeamId, match.awayTeamId]
+  const table = tables.get(match.leagueId) ?? []
+  const facts = { table, hasTeamPage: (id: string) => teams.has(id) }
+  return {
+    path: toMatchPath(match),
+    image: `match/${match.id}`,
+    hash: toHash([match, pickAround(table, sides), sides.map((id) => teams.has(id))]),
+    make: (texts) => makeMatchPage(texts, match, facts),
+    events: [match],
+  }
+}
+
+function planTeam(team: Team): PlannedPage {
+  return {
+    path: toTeamPath(team.id),
+    image: `team/${team.id}`,
+    hash: toHash([
+      team.tables.map(({ leagueId, rows }) => [leagueId, pickAround(rows, [team.id])]),
+      team.ahead,
+      team.behind.map(toRow),
+    ]),
+    make: (texts) => makeTeamPage(texts, team),
+    events: team.ahead,
+  }
+}
+
+/** What a row of results shows of a match. */
+function toRow({ opened, ...match }: PublicMatch) {
+  return [match, opened && [opened.entry, opened.homeScore, opened.awayScore]]
+}
+
+const NO_RESULTS: PlannedPage = {
+  path: '/results',
+  image: '{lang}/site',
+  hash: 'none',
+  make: makeEmptyResultsPage,
+  events: [],
+}
+
+function planResults({ resultDays }: PublicFacts): PlannedPage[] {
+  if (resultDays.length === 0) return [NO_RESULTS]
+  const rail = resultDays.map(({ day, matches }) => [day, countRight(matches)])
+  return resultDays.flatMap((shown, index) => {
+    const plan = (path: string, isNewest: boolean): PlannedPage => ({
+      path,
+      image: '{lang}/site',
+      hash: toHash([shown.day, shown.matches.map(toRow), rail]),
+      make: (texts) => makeResultsPage(texts, shown, resultDays, isNewest),
+      events: shown.matches,
+    })
+    const page = plan(toResultsPath(shown.day), false)
+    return index === 0 ? [plan('/results', true), page] : [page]
+  })
+}
+
+export function planPublicPages(facts: PublicFacts): PlannedPage[] {
+  return [
+    ...planResults(facts),
+    ...facts.matches.map((match) => planMatch(match, facts)),
+    ...[...facts.teams.values()].map(planTeam),
+  ]
+}

@@ -1,0 +1,156 @@
+/**
+ * The public pages of matches, teams and results: thousands in eight languages. As components they
+ * would take Astro minutes, so they are written here, after the build, into a frame that Astro has
+ * made. A file whose content has not changed since the site that is being replaced is taken over
+ * from it as it is, packed forms included.
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { toScriptJson, toSportsEvents } from '#site/lib/pages/seo.ts'
+import { toMatchPath } from '#site/pieces/paths.ts'
+import { env } from './env.ts'
+import { PUBLIC_LIST, readWritten, takeOver, type Written } from './public-list.ts'
+import { packText } from './pack-text.ts'
+import { readPieceTexts, toLanguagePath } from './piece-texts.ts'
+import { planPublicPages, type PlannedPage } from './plan-public.ts'
+import { planPictures } from './public-pictures.ts'
+import { planSearch } from './plan-search.ts'
+import { readPublicFacts, type PublicFacts } from './read-public.ts'
+import { cutShell, fillShell, type Shell } from './shell.ts'
+
+/** Made at once; pictures are drawn on other threads than pages are written on. */
+const AT_ONCE = { pages: 12, pictures: 4 }
+
+/** A file of the site that is yet to be made: its name, what it is made of, and how. */
+export interface Job {
+  /** `de/results/index.html` */
+  readonly file: string
+  readonly hash: string
+  /** Contents by what is added to the name: '', '.br', '.gz'. */
+  readonly make: () => Promise<ReadonlyMap<string, Uint8Array | string>>
+}
+
+interface Frame {
+  readonly shell: Shell
+  readonly hash: string
+  readonly texts: ReturnType<typeof readPieceTexts>
+}
+
+interface Site {
+  /** Folder it is built in. */
+  readonly root: string
+  /** `https://example.com` */
+  readonly origin: string
+  /** Faults of a page's own text; a page with one ends the build. */
+  readonly listFaults: (page: { readonly path: string; readonly html: string }) => readonly string[]
+}
+
+function toPageJob(planned: PlannedPage, { shell, hash, texts }: Frame, site: Site): Job {
+  const { path, image, events } = planned
+  const { language } = texts
+  const toUrl = (local: string) => new URL(local, site.origin).href
+  return {
+    file: `${toLanguagePath(path, language).slice(1)}/index.html`,
+    hash: `${planned.hash} ${hash}`,
+    make: async () => {
+      const page = planned.make(texts)
+      const faults = site.listFaults({
+        path: toLanguagePath(path, language),
+        html: `<html lang="${language}"><body>${page.content.html}`,
+      })
+      if (faults.length > 0) throw new Error(`A public page is wrong:\n${faults.join('\n')}`)
+      const json = toSportsEvents(
+        events,
+        (match) => toUrl(toLanguagePath(toMatchPath(match), language)),
+        ({ id }) => toUrl(`/social/match/${id}.png`),
+      )
+      const head = { html: `<script type="application/ld+json">${toScriptJson(json)}</script>` }
+      return packText(
+        fillShell(shell, {
+          path: path.slice(1),
+          image: image.replace('{lang}', language),
+          head: events.length > 0 ? head : { html: '' },
+          page,
+        }),
+      )
+    },
+  }
+}
+
+/** The frame of a language, which leaves the site with this. */
+async function takeFrame(root: string, language: Language): Promise<Frame> {
+  const folder = join(root, toLanguagePath('/shell', language))
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  await rm(folder, { recursive: true })
+  return {
+    shell: cutShell(html),
+    hash: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+    texts: readPieceTexts(language),
+  }
+}
+
+async function listTexts(site: Site, facts: PublicFacts): Promise<Job[]> {
+  const pages = planPublicPages(facts)
+  const jobs = await Promise.all(
+    LANGUAGE_CODES.map(async (language) => {
+      const frame = await takeFrame(site.root, language)
+      return [planSearch(facts, frame.texts), ...pages.map((page) => toPageJob(page, frame, site))]
+    }),
+  )
+  return jobs.flat()
+}
+
+/** Makes a file, or takes it over; true when it was made. */
+async function doJob(root: string, { file, hash, make }: Job, old: Written | null) {
+  const to = join(root, file)
+  await mkdir(dirname(to), { recursive: true })
+  if (old?.files[file] === hash && (await takeOver(join(old.folder, file), to))) return false
+  for (const [ending, content] of await make()) await writeFile(to + ending, content)
+  return true
+}
+
+async function doAll(root: string, jobs: readonly Job[], atOnce: number, old: Written | null) {
+  const queue = [...jobs]
+  let made = 0
+  const work = async () => {
+    for (let job = queue.pop(); job !== undefined; job = queue.pop())
+      if (await doJob(root, job, old)) made += 1
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return made
+}
+
+export function publicPages(listFaults: Site['listFaults']): AstroIntegration {
+  let origin = ''
+  return {
+    name: 'public-pages',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        origin = config.site!
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const startedAt = performance.now()
+        const root = fileURLToPath(dir)
+        const facts = await readPublicFacts(env.DATA_DIR)
+        const old = await readWritten(env.SITE_OLD_DIR, env.SITE_CODE)
+        const texts = await listTexts({ root, origin, listFaults }, facts)
+        const pictures = planPictures(facts)
+        const made = await Promise.all([
+          doAll(root, texts, AT_ONCE.pages, old),
+          doAll(root, pictures, AT_ONCE.pictures, old),
+        ])
+        const all = [...texts, ...pictures]
+        const files = Object.fromEntries(all.map(({ file, hash }) => [file, hash]))
+        await writeFile(join(root, PUBLIC_LIST), JSON.stringify({ code: env.SITE_CODE, files }))
+        const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+        logger.info(
+          `made ${made[0] + made[1]} of ${all.length} files in ${seconds} s, the others are as they were`,
+        )
+      },
+    },
+  }
+}

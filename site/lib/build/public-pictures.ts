@@ -1,0 +1,39 @@
+/** The pictures of shared links of matches and teams: names, day, and after the whistle the score grid. */
+import { createHash } from 'node:crypto'
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { formatScore } from '#site/lib/texts/format.ts'
+import type { PublicFacts } from './read-public.ts'
+import { drawSocialImage, type SocialImage } from './social-image.ts'
+
+/** Changes with the drawing, so that no older picture is taken over. */
+const DRAWING = 1
+
+/** A match's picture has no words of a language: names, day and hour are the same in all. */
+function toMatchImage(match: PublicMatch): SocialImage {
+  const { league, homeTeam, awayTeam, matchDate, matchTime, opened } = match
+  return {
+    title: homeTeam,
+    secondTitle: awayTeam,
+    footer: `${league} · ${matchDate} · ${opened ? formatScore(opened.homeScore, opened.awayScore) : `${matchTime} UTC`}`,
+    ...(opened && { opened }),
+  }
+}
+
+export function planPictures({ matches, teams }: PublicFacts) {
+  const images: [string, SocialImage][] = [
+    ...matches.map((match): [string, SocialImage] => [`match/${match.id}`, toMatchImage(match)]),
+    ...[...teams.values()].map(({ id, name, tables }): [string, SocialImage] => [
+      `team/${id}`,
+      { title: name, footer: tables[0]?.league ?? '' },
+    ]),
+  ]
+  return images.map(([name, image]) => {
+    const { opened, ...words } = image
+    const seen = [DRAWING, words, opened && [opened.entry, opened.homeScore, opened.awayScore]]
+    return {
+      file: `social/${name}.png`,
+      hash: createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22),
+      make: async () => new Map([['', await drawSocialImage(image)]]),
+    }
+  })
+}

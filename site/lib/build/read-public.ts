@@ -1,0 +1,92 @@
+/** The published matches and tables, as the public pages need them: by match, by day and by team. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getLeague, LEAGUES } from '#data/model/leagues.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import {
+  PublicDaySchema,
+  PublicTableSchema,
+  type PublicMatch,
+} from '#data/model/match/public-match.ts'
+import type { ResultDay } from '#site/pieces/results-page.ts'
+import type { Team } from '#site/pieces/team-page.ts'
+
+export interface PublicFacts {
+  /** Every public match, by kick-off. */
+  readonly matches: readonly PublicMatch[]
+  /** Days with a match that is over, the newest first. */
+  readonly resultDays: readonly ResultDay[]
+  /** The table of each league, by its id; empty before the first round. */
+  readonly tables: ReadonlyMap<string, readonly Standing[]>
+  /** Teams of the tables, by id. */
+  readonly teams: ReadonlyMap<string, Team>
+}
+
+const GONE = new Set(['postponed', 'cancelled', 'abandoned'])
+
+/** True for a match that belongs to the results. */
+export const isBehind = ({ matchStatus, matchDate }: PublicMatch, today: string) =>
+  matchStatus === 'finished' || (GONE.has(matchStatus) && matchDate < today)
+
+async function readFolder(folder: string): Promise<unknown[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = names.filter((name) => name.endsWith('.json')).sort()
+  return Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown),
+  )
+}
+
+/** Reads `public/matches` and `public/tables` of a data folder; without them there is nothing to show. */
+export async function readPublicFacts(dataDir: string): Promise<PublicFacts> {
+  const folder = join(dataDir, 'public')
+  const days = (await readFolder(join(folder, 'matches'))).map((day) => PublicDaySchema.parse(day))
+  const tables = new Map(
+    (await readFolder(join(folder, 'tables')))
+      .map((table) => PublicTableSchema.parse(table))
+      .map(({ league, rows }) => [league, rows]),
+  )
+  const status = await readFile(join(folder, 'status.json'), 'utf8').catch(() => null)
+  const generatedAt = status && (JSON.parse(status) as { generatedAt: string }).generatedAt
+  const today = (generatedAt ?? new Date().toISOString()).slice(0, 10)
+  const matches = days.flatMap((day) => day.matches)
+  return {
+    matches,
+    tables,
+    resultDays: days
+      .map(({ day, matches }) => ({ day, matches: matches.filter((one) => isBehind(one, today)) }))
+      .filter(({ matches }) => matches.length > 0)
+      .reverse(),
+    teams: toTeams(tables, matches, today),
+  }
+}
+
+function toTeams(
+  tables: ReadonlyMap<string, readonly Standing[]>,
+  matches: readonly PublicMatch[],
+  today: string,
+): Map<string, Team> {
+  const byTeam = new Map<string, PublicMatch[]>()
+  for (const match of matches)
+    for (const id of [match.homeTeamId, match.awayTeamId])
+      byTeam.set(id, [...(byTeam.get(id) ?? []), match])
+  // A league of its own before the cups, in which it may play besides.
+  const leagues = LEAGUES.toSorted((a, b) => Number(a.tier === 0) - Number(b.tier === 0))
+  const teams = new Map<string, Team>()
+  for (const { id: leagueId } of leagues)
+    for (const { teamId, teamName } of tables.get(leagueId) ?? []) {
+      const known = teams.get(teamId)
+      const table = { leagueId, league: getLeague(leagueId).name, rows: tables.get(leagueId)! }
+      const own = byTeam.get(teamId) ?? []
+      teams.set(teamId, {
+        id: teamId,
+        name: known?.name ?? teamName,
+        tables: [...(known?.tables ?? []), table],
+        ahead: own.filter((match) => !isBehind(match, today)),
+        behind: own.filter((match) => isBehind(match, today)).reverse(),
+      })
+    }
+  return teams
+}

@@ -1,0 +1,63 @@
+/** The frame that public pages are put into: a built page with these words where a page has its own. */
+import { escapeHtml, type Html } from '#site/pieces/html.ts'
+import type { PublicPage } from '#site/pieces/public-page.ts'
+
+export const SHELL = {
+  path: 'shell-path',
+  title: 'shell-title',
+  description: 'shell-description',
+  image: 'shell-image',
+  head: 'shell-head',
+} as const
+
+export interface ShellFill {
+  /** Path in English, without the first slash. */
+  readonly path: string
+  /** Name of the picture under /social/. */
+  readonly image: string
+  /** What is told to search engines. */
+  readonly head: Html
+  readonly page: PublicPage
+}
+
+const HOLES = new RegExp(
+  `<meta name="${SHELL.head}"\\s*/?>|(?<=<div[^>]* data-shell[^>]*>)(?=</div>)|${SHELL.path}|${SHELL.title}|${SHELL.description}|${SHELL.image}`,
+  'g',
+)
+
+/** A shell cut at its holes, so that it is searched once for all pages of a language. */
+export interface Shell {
+  readonly parts: readonly string[]
+  readonly holes: readonly string[]
+}
+
+export function cutShell(html: string): Shell {
+  const holes = [...html.matchAll(HOLES)]
+  let from = 0
+  const parts = holes.map((hole) => {
+    const part = html.slice(from, hole.index)
+    from = hole.index + hole[0].length
+    return part
+  })
+  const names = holes.map(([text]) => text)
+  for (const wanted of ['', SHELL.path, SHELL.title])
+    if (!names.includes(wanted))
+      throw new Error(`The frame of public pages has no place for "${wanted || 'content'}".`)
+  return { parts: [...parts, html.slice(from)], holes: names }
+}
+
+export function fillShell({ parts, holes }: Shell, { path, image, head, page }: ShellFill): string {
+  const values: Readonly<Record<string, string>> = {
+    '': page.content.html,
+    [SHELL.path]: path,
+    [SHELL.title]: escapeHtml(page.title),
+    [SHELL.description]: escapeHtml(page.description),
+    [SHELL.image]: image,
+  }
+  return parts
+    .map((part, index) => {
+      const hole = holes[index]
+      return hole === undefined ? part : part + (values[hole] ?? head.html)
+    })
+    .join('')
+}

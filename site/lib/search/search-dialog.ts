@@ -1,0 +1,140 @@
+/**
+ * The search: a combobox over a list (WAI-ARIA Authoring Practices, "Editable Combobox With List
+ * Autocomplete") in a dialog of the browser's own. Plain script, fetched when it is opened.
+ */
+import { readStored, store } from '#site/lib/browser/storage.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { listEntries, search, type SearchHit, type SearchIndex } from './search-index.ts'
+
+const language = document.documentElement.lang
+const toPath = (path: string) => (language === 'en' ? path : `/${language}${path}`)
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Readonly<Record<string, string>>,
+  ...content: (string | Node)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...content)
+  return element
+}
+
+function toCountText(texts: SearchIndex['texts'], count: number): string {
+  const form = `found_${new Intl.PluralRules(language).select(count)}` as keyof typeof texts
+  return (texts[form] ?? texts.found_other).replace('{{count}}', String(count))
+}
+
+function makeDialog(index: SearchIndex): HTMLDialogElement {
+  const { texts } = index
+  const entries = listEntries(index, (day) =>
+    formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short' }),
+  )
+  const input = make('input', {
+    class: 'input',
+    type: 'search',
+    role: 'combobox',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    placeholder: texts.placeholder,
+    'aria-label': texts.label,
+    'aria-controls': 'search-list',
+    'aria-expanded': 'false',
+    'aria-autocomplete': 'list',
+  })
+  const list = make('ul', { id: 'search-list', role: 'listbox', 'aria-label': texts.label })
+  const status = make('p', { role: 'status' })
+  const key = make('input', { type: 'checkbox' })
+  key.checked = readStored('search-key') !== 'off'
+  key.addEventListener('change', () => store('search-key', key.checked ? null : 'off'))
+  const close = make('button', { type: 'button', class: 'button button-text' }, texts.close)
+  const form = make('form', { role: 'search' }, input, close)
+  const label = make('label', { class: 'flex items-center gap-2' }, key, texts.key)
+  const foot = make('div', { class: 'search-foot' }, status, label)
+  const dialog = make(
+    'dialog',
+    { class: 'search-dialog', 'aria-label': texts.label },
+    form,
+    list,
+    foot,
+  )
+  let hits: readonly SearchHit[] = []
+  let chosen = -1
+
+  const choose = (place: number) => {
+    chosen = place
+    for (const [at, option] of [...list.children].entries()) {
+      option.setAttribute('aria-selected', String(at === place))
+      if (at === place) option.scrollIntoView({ block: 'nearest' })
+    }
+    if (place < 0) input.removeAttribute('aria-activedescendant')
+    else input.setAttribute('aria-activedescendant', `search-${place}`)
+  }
+  const go = (hit: SearchHit | undefined) => {
+    if (hit) location.assign(toPath(hit.path))
+  }
+  const draw = () => {
+    hits = search(entries, input.value)
+    list.replaceChildren(
+      ...hits.map((hit, place) => {
+        const option = make(
+          'li',
+          { id: `search-${place}`, role: 'option', 'aria-selected': 'false' },
+          make('span', {}, hit.name),
+          make('small', {}, hit.note),
+        )
+        option.addEventListener('click', () => go(hit))
+        return option
+      }),
+    )
+    input.setAttribute('aria-expanded', String(hits.length > 0))
+    choose(hits.length > 0 ? 0 : -1)
+    const query = input.value.trim()
+    if (query === '') status.textContent = ''
+    else if (hits.length > 0) status.textContent = toCountText(texts, hits.length)
+    else status.textContent = texts.none.replace('{{query}}', query)
+  }
+
+  input.addEventListener('input', draw)
+  input.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || hits.length === 0) return
+    event.preventDefault()
+    choose((chosen + step + hits.length) % hits.length)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    go(hits[chosen])
+  })
+  close.addEventListener('click', () => dialog.close())
+  // A click beside the box is one on the dialog itself.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  dialog.addEventListener('close', () => {
+    input.value = ''
+    draw()
+  })
+  document.body.append(dialog)
+  return dialog
+}
+
+let dialog: Promise<HTMLDialogElement> | null = null
+
+async function load(): Promise<HTMLDialogElement> {
+  const answer = await fetch(`/search/${language}.json`)
+  if (!answer.ok) throw new Error(`The search index answered ${answer.status}.`)
+  return makeDialog((await answer.json()) as SearchIndex)
+}
+
+/** Opens the search with the cursor in its field; a failed fetch is tried again the next time. */
+export async function showSearch(): Promise<void> {
+  try {
+    dialog ??= load()
+    const shown = await dialog
+    if (!shown.open) shown.showModal()
+  } catch (error) {
+    dialog = null
+    throw error
+  }
+}

@@ -1,0 +1,206 @@
+/** The public page of a match. Before the whistle: who, when, form, table, receipt; after it everything. */
+import type { Standing } from '#data/model/match/match.ts'
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { formatCount, formatScore } from '#site/lib/texts/format.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { html, type Content, type Html } from './html.ts'
+import { drawTable, pickAround } from './league-table.ts'
+import {
+  drawEvents,
+  drawGrid,
+  drawMarkets,
+  drawReasons,
+  drawStatistics,
+  drawVerdict,
+} from './opened-match.ts'
+import { toLeaguePath, toResultsPath, toTeamPath, toVerifyPath } from './paths.ts'
+import { drawBack, type PublicPage } from './public-page.ts'
+import { toResultText } from './result-rows.ts'
+import { drawForm, drawTime } from './small.ts'
+import type { PieceTexts } from './texts.ts'
+
+const DATE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const SHORT_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
+
+function drawBlock(id: string, title: string, content: Content): Html | null {
+  if (!content) return null
+  return html`<section class="mt-8 border-t border-rule pt-4" aria-labelledby="${id}-title">
+    <h2 id="${id}-title" class="mb-3 text-xl">${title}</h2>
+    ${content}
+  </section>`
+}
+
+function drawSide(
+  texts: PieceTexts,
+  side: { id: string; name: string; form: string; position: number | null },
+) {
+  return html`<div class="side">
+    <a class="name" href="${texts.href(toTeamPath(side.id))}">${side.name}</a>
+    <p class="facts">
+      ${
+        side.position !== null &&
+        html`<span class="figures rounded-sm border border-edge px-1.5 text-xs leading-5"
+          ><span class="sr-only">${texts.t('match:positionLabel')}: </span>#${side.position}</span
+        >`
+      }${drawForm(texts, side.form)}
+    </p>
+  </div>`
+}
+
+function drawHead(
+  texts: PieceTexts,
+  match: PublicMatch,
+  hasTeamPage: (id: string) => boolean,
+): Html {
+  const { t, href, language } = texts
+  const place = [match.venue, match.city].filter(Boolean).join(', ')
+  const isOver =
+    match.actualHomeScore !== null &&
+    match.actualAwayScore !== null &&
+    match.matchStatus === 'finished'
+  const sides = [
+    {
+      id: match.homeTeamId,
+      name: match.homeTeam,
+      form: match.homeForm,
+      position: match.homePosition,
+    },
+    {
+      id: match.awayTeamId,
+      name: match.awayTeam,
+      form: match.awayForm,
+      position: match.awayPosition,
+    },
+  ].map((side) => {
+    const drawn = drawSide(texts, side)
+    return hasTeamPage(side.id)
+      ? drawn
+      : {
+          html: drawn.html.replace(
+            /<a class="name"[^>]*>(.*?)<\/a>/,
+            '<span class="name">$1</span>',
+          ),
+        }
+  })
+  return html`<header class="mt-2 border-y border-rule py-6">
+    <p class="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
+      <a class="link font-semibold" href="${href(toLeaguePath(match.leagueId))}"
+        >${toCompetitionName(match.league, language)}</a
+      >
+      <span
+        >${formatDay(match.matchDate, language, DATE)}, ${drawTime(match)}
+        <span data-zone>UTC</span></span
+      >
+      ${place && html`<span>${place}</span>`}
+    </p>
+    <h1 class="sr-only">
+      ${match.homeTeam} – ${match.awayTeam}${isOver && `, ${toResultText(texts, match)}`}
+    </h1>
+    <div class="scoreboard">
+      ${sides[0]}
+      <p class="score">
+        ${isOver ? toResultText(texts, match) : html`<span class="font-sans text-sm text-muted">${match.matchStatus === 'scheduled' ? t('match:notStarted') : t(`public:status.${match.matchStatus}`)}</span>`}
+      </p>
+      ${sides[1]}
+    </div>
+    ${match.opened && html`<div class="mx-auto mt-6 max-w-2xl">${drawVerdict(texts, { match, opened: match.opened })}</div>`}
+  </header>`
+}
+
+/** The receipt in words; the way to its check, and to the sealed page for members. */
+function drawSeal(texts: PieceTexts, match: PublicMatch): Html {
+  const { t, href, language } = texts
+  const { receipt, opened } = match
+  if (receipt === null) return html`<p class="text-sm">${t('public:match.none')}</p>`
+  const toUtc = (instant: string) =>
+    `${formatDay(instant.slice(0, 10), language, SHORT_DATE)}, ${instant.slice(11, 16)}`
+  const facts = [
+    ['public:match.signed', `${toUtc(receipt.madeAt)} UTC`],
+    ['public:match.entry', formatCount(receipt.entry, language)],
+    ['public:match.revision', String(receipt.revision)],
+    ['public:match.model', receipt.modelVersion],
+  ] as const
+  const isOver = match.matchStatus === 'finished'
+  return html`<p class="max-w-[60ch]">
+      ${t(`public:match.${opened ? 'openedText' : isOver ? 'waiting' : 'sealedText'}`)}
+    </p>
+    <dl class="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt class="text-xs text-muted">${t(name)}</dt>
+            <dd data-as-is>${value}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p class="mt-4 flex flex-wrap gap-3">
+      <a class="button button-quiet" href="${href(toVerifyPath(match.id))}">${t('verify:link')}</a
+      >${
+        !opened &&
+        html`<a class="button button-primary for-visitors" href="${href('/register')}"
+            >${t('landing:preview.signUp')}</a
+          ><a class="button button-primary for-members" href="${href(`/match/${match.id}`)}"
+            >${t('public:match.members')}</a
+          >`
+      }
+    </p>`
+}
+
+export interface MatchPageFacts {
+  readonly table: readonly Standing[]
+  readonly hasTeamPage: (teamId: string) => boolean
+}
+
+/** Content and head of a match's page. */
+export function makeMatchPage(
+  texts: PieceTexts,
+  match: PublicMatch,
+  { table, hasTeamPage }: MatchPageFacts,
+): PublicPage {
+  const { t, language } = texts
+  const { opened } = match
+  const marked = [match.homeTeamId, match.awayTeamId]
+  const date = formatDay(match.matchDate, language, SHORT_DATE)
+  const names = {
+    home: match.homeTeam,
+    away: match.awayTeam,
+    date,
+    league: toCompetitionName(match.league, language),
+  }
+  const kind = opened ? 'after' : 'before'
+  const around = pickAround(table, marked)
+  const whole = opened && { match, opened }
+  return {
+    title: t('public:match.pageTitle', names),
+    description: t(`public:match.description.${kind}`, {
+      ...names,
+      score: formatScore(match.actualHomeScore, match.actualAwayScore),
+    }),
+    content: html`${drawBack(texts, opened ? toResultsPath(match.matchDate) : `/predictions/${match.matchDate}`, date)}
+      ${drawHead(texts, match, hasTeamPage)}
+      <div class="gap-x-12 lg:grid lg:grid-cols-2">
+        <div>
+          ${drawBlock('receipt', t(`public:match.${opened ? 'openedTitle' : 'sealedTitle'}`), drawSeal(texts, match))}
+          ${whole && drawBlock('why', t('public:match.why'), drawReasons(texts, whole))}
+          ${whole && drawBlock('events', t('match:sections.events'), drawEvents(texts, whole))}
+          ${whole && drawBlock('statistics', t('match:sections.statistics'), drawStatistics(texts, whole))}
+        </div>
+        <div>
+          ${whole && drawBlock('grid', t('public:grid.title'), drawGrid(texts, whole))}
+          ${whole && drawBlock('lines', t('match:sections.goals'), drawMarkets(texts, whole))}
+          ${drawBlock(
+            'table',
+            t('match:sections.standings'),
+            around.length > 0 &&
+              html`${drawTable(texts, around, { caption: t('match:sections.standings'), marked })}
+                <p class="mt-3 text-sm">
+                  <a class="link" href="${texts.href(toLeaguePath(match.leagueId))}"
+                    >${t('public:match.fullTable')}</a
+                  >
+                </p>`,
+          )}
+        </div>
+      </div>`,
+  }
+}

@@ -1,0 +1,236 @@
+/** A prediction that the log has opened, whole: what we said, how likely each score was, why, every line, and what happened. */
+import { COUNT_CATEGORIES } from '#data/model/match/counts.ts'
+import {
+  listOverCategories,
+  OVER_LINES,
+  toLineLabel,
+  toOverKey,
+  type OverCategory,
+} from '#data/model/forecast/markets.ts'
+import type { Contribution } from '#data/model/forecast/prediction.ts'
+import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
+import type { StatisticName } from '#data/model/match/statistics.ts'
+import { formatNumber, formatPercent, formatScore, formatSigned } from '#site/lib/texts/format.ts'
+import { html, type Html } from './html.ts'
+import { drawOutcomeBar, listChances } from './outcome-bar.ts'
+import { drawScoreGrid } from './score-grid.ts'
+import { toInnerWord, type PieceTexts } from './texts.ts'
+
+type Opened = { readonly match: PublicMatch; readonly opened: OpenedMatch }
+
+/** The bar, the verdict in one sentence, the two scores and the confidence. */
+export function drawVerdict(texts: PieceTexts, { opened }: Opened): Html {
+  const { t, language } = texts
+  const { prediction, homeScore, awayScore, wasCorrect } = opened
+  const said = listChances(prediction).find(
+    ({ outcome }) => outcome === prediction.predictedOutcome,
+  )!
+  const sentence = t(`match:verdict.${wasCorrect ? 'right' : 'wrong'}`, {
+    outcome: toInnerWord(texts, t(`match:outcome.${said.name}`)),
+    percent: formatPercent(said.percent, language),
+    score: formatScore(homeScore, awayScore),
+  })
+  const facts = [
+    [
+      'match:predictedScore',
+      formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore),
+    ],
+    ['match:confidence', formatPercent(prediction.confidenceScore, language)],
+  ] as const
+  return html`${drawOutcomeBar(texts, prediction, 'large')}
+    <p class="mt-5 text-center font-serif text-lg text-balance" data-verdict>${sentence}</p>
+    <dl class="mt-4 flex flex-wrap justify-center gap-x-12 gap-y-2 text-center">
+      ${facts.map(
+        ([name, value]) =>
+          html`<div>
+            <dt class="text-xs text-muted">${t(name)}</dt>
+            <dd class="font-serif text-2xl">${value}</dd>
+          </div>`,
+      )}
+    </dl>`
+}
+
+function drawFactors(texts: PieceTexts, contributions: readonly Contribution[]): Html | null {
+  const { t, language } = texts
+  const shown = contributions.filter(({ value }) => Math.abs(value) >= 0.005)
+  if (shown.length === 0) return null
+  const longest = Math.max(...shown.map(({ value }) => Math.abs(value)))
+  const sum = contributions.reduce((total, { value }) => total + value, 0)
+  return html`<table class="plain-table mt-5">
+    <caption>
+      <b>${t('match:sections.factors')}.</b>
+      ${t('match:factorsNote')}
+    </caption>
+    <tbody>
+      ${shown.map(({ group, value }) => {
+        const side = value < 0 ? 'right' : 'left'
+        return html`<tr>
+          <th scope="row">${t(`match:factorGroups.${group}`)}</th>
+          <td class="pull" aria-hidden="true">
+            <i
+              class="${value < 0 ? 'bg-away' : 'bg-home'}"
+              style="${side}:50%;width:${((Math.abs(value) / longest) * 50).toFixed(1)}%"
+            ></i>
+          </td>
+          <td class="figure">${formatSigned(value, language)}</td>
+        </tr>`
+      })}
+      <tr class="font-semibold">
+        <th scope="row" colspan="2">${t('match:sum')}</th>
+        <td class="figure">${formatSigned(sum, language)}</td>
+      </tr>
+    </tbody>
+  </table>`
+}
+
+/** The written reasoning in the page's language, and what pulled which way. */
+export function drawReasons(texts: PieceTexts, { opened }: Opened): Html {
+  const { prediction, reasoning } = opened
+  const text = reasoning[texts.language] ?? prediction.aiReasoning
+  return html`${text.split('\n\n').map((paragraph) => html`<p class="mt-2 max-w-[65ch] text-sm">${paragraph}</p>`)}
+  ${drawFactors(texts, prediction.factors.outcome)}`
+}
+
+export function drawGrid(texts: PieceTexts, { match, opened }: Opened): Html {
+  return drawScoreGrid(texts, opened, { home: match.homeTeam, away: match.awayTeam })
+}
+
+type Lines = readonly { readonly label: string; readonly percent: number }[]
+
+function listLines(
+  { language }: PieceTexts,
+  category: OverCategory,
+  { prediction }: OpenedMatch,
+): Lines {
+  return OVER_LINES[category].flatMap((line) => {
+    const percent = prediction[toOverKey(category, line)]
+    const label = toLineLabel(category, line)
+    return percent == null
+      ? []
+      : [{ label: language === 'en' ? label : label.replace('.', ','), percent }]
+  })
+}
+
+/** A table of lines, with a bar for each where it is the main one. */
+function drawLines(texts: PieceTexts, category: OverCategory, opened: OpenedMatch): Html | null {
+  const { t, language } = texts
+  const lines = listLines(texts, category, opened)
+  if (lines.length === 0) return null
+  const hasBars = category === 'Goals'
+  return html`<table class="plain-table">
+    <caption>
+      ${t(`match:markets.${category}`)}: ${t('match:markets.over')}
+    </caption>
+    <tbody>
+      ${lines.map(
+        ({ label, percent }) =>
+          html`<tr>
+            <th scope="row">${label}</th>
+            ${hasBars && html`<td class="share" aria-hidden="true"><i style="width:${percent.toFixed(0)}%"></i></td>`}
+            <td class="figure">${formatPercent(percent, language)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+/** Every line of goals; corners, cards and shots behind a fold. */
+export function drawMarkets(texts: PieceTexts, { opened }: Opened): Html {
+  return html`${drawLines(texts, 'Goals', opened)}
+    <details class="fold mt-4">
+      <summary>${texts.t('public:match.otherLines')}</summary>
+      <div class="mt-3 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+        ${COUNT_CATEGORIES.flatMap((count) =>
+          listOverCategories(count).map((category) => drawLines(texts, category, opened)),
+        )}
+      </div>
+    </details>`
+}
+
+const SHOWN = [
+  'Possession',
+  'ShotsTotal',
+  'ShotsOnTarget',
+  'Corners',
+  'Fouls',
+  'YellowCards',
+  'RedCards',
+  'Xg',
+] as const satisfies readonly StatisticName[]
+
+function formatStatistic(
+  { language }: PieceTexts,
+  name: (typeof SHOWN)[number],
+  value: number | null,
+) {
+  if (name === 'Possession') return formatPercent(value, language, 0)
+  return formatNumber(value, language, name === 'Xg' ? 2 : 0)
+}
+
+/** What happened in numbers, home against away, as bars from the middle. */
+export function drawStatistics(texts: PieceTexts, { match, opened }: Opened): Html | null {
+  const { statistics } = opened
+  if (statistics === null) return null
+  const rows = SHOWN.flatMap((name) => {
+    const [home, away] = [statistics[`home${name}`], statistics[`away${name}`]]
+    return home === null && away === null ? [] : [{ name, home, away }]
+  })
+  if (rows.length === 0) return null
+  return html`<table class="plain-table">
+    <thead>
+      <tr>
+        <th scope="col" class="w-1/4">${match.homeTeam}</th>
+        <td></td>
+        <th scope="col" class="figure w-1/4">${match.awayTeam}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ name, home, away }) =>
+          html`<tr>
+            <td class="font-medium">${formatStatistic(texts, name, home)}</td>
+            <th scope="row" class="text-center">
+              ${texts.t(`match:statistics.${name}`)}<span
+                class="flex h-1.5 gap-px overflow-hidden rounded-sm"
+                aria-hidden="true"
+                ><i class="bg-home" style="flex:${home ?? 0} 0 0"></i
+                ><i class="bg-away" style="flex:${away ?? 0} 0 0"></i
+              ></span>
+            </th>
+            <td class="figure font-medium">${formatStatistic(texts, name, away)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+/** Substitutions are left to the member's page. */
+const TOLD = new Set([
+  'goal',
+  'own_goal',
+  'penalty',
+  'missed_penalty',
+  'second_yellow_card',
+  'red_card',
+  'shootout_goal',
+  'shootout_miss',
+])
+
+/** Goals and dismissals with their minutes. */
+export function drawEvents({ t }: PieceTexts, { opened }: Opened): Html | null {
+  const events = opened.events.filter(({ eventType }) => TOLD.has(eventType))
+  if (events.length === 0) return null
+  return html`<ol class="text-sm">
+    ${events.map(
+      ({ minute, extraMinute, eventType, playerName, teamName, homeScoreAfter, awayScoreAfter }) =>
+        html`<li class="figures flex gap-3 border-t border-rule py-1.5">
+          <span class="w-12 shrink-0 text-right text-muted"
+            >${minute}${extraMinute !== null && `+${extraMinute}`}′</span
+          ><span class="min-w-0 flex-1"
+            ><b>${t(`match:events.${eventType}`)}</b> ${playerName}
+            <span class="text-muted">${teamName}</span></span
+          >${homeScoreAfter !== null && awayScoreAfter !== null && html`<span class="font-medium">${formatScore(homeScoreAfter, awayScoreAfter)}</span>`}
+        </li>`,
+    )}
+  </ol>`
+}

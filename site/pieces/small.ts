@@ -1,0 +1,91 @@
+/** The small pieces of rows and heads: form, mark, receipt, zone, time. */
+import type { PublicMatch } from '#data/model/match/public-match.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import { formatCount } from '#site/lib/texts/format.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { html, type Html } from './html.ts'
+import { toVerifyPath } from './paths.ts'
+import type { PieceTexts } from './texts.ts'
+
+const FORM_TONES: Readonly<Record<string, string>> = {
+  W: 'bg-pitch text-on-pitch',
+  D: 'bg-draw text-on-outcome',
+  L: 'bg-away text-on-outcome',
+}
+
+/** Squares W D L with letters, the newest on the right. */
+export function drawForm({ t }: PieceTexts, form: string): Html | null {
+  if (form === '') return null
+  const results = [...form].slice(-5)
+  return html`<span class="inline-flex gap-0.5" data-form="${results.join('')}"
+    ><span class="sr-only"
+      >${t('match:form')}:
+      ${results.map((result) => t(`match:game.${result}Long`)).join(', ')}</span
+    >${results.map(
+      (result) =>
+        html`<span
+          aria-hidden="true"
+          class="grid size-5 place-items-center rounded-sm font-sans text-2xs font-bold ${FORM_TONES[result]}"
+          >${t(`match:game.${result}`)}</span
+        >`,
+    )}</span
+  >`
+}
+
+/** Right or wrong, as a sign and as a word. */
+export function drawMark({ t }: PieceTexts, wasCorrect: boolean): Html {
+  const word = t(`past-predictions:script.${wasCorrect ? 'right' : 'wrong'}`)
+  return html`<span
+    class="font-semibold whitespace-nowrap ${wasCorrect ? 'text-pitch' : 'text-alert'}"
+    data-correct="${String(wasCorrect)}"
+    ><span aria-hidden="true">${wasCorrect ? '✓' : '✗'} </span>${word}</span
+  >`
+}
+
+/** When the prediction was signed, where it stands in the log, and the way to its check. */
+export function drawReceipt(texts: PieceTexts, match: PublicMatch): Html | null {
+  const { receipt } = match
+  if (receipt === null) return null
+  const { t, href, language } = texts
+  const day = formatDay(receipt.madeAt.slice(0, 10), language, { day: 'numeric', month: 'short' })
+  return html`<span class="receipt figures" data-receipt
+    >${t('public:receipt', {
+      time: `${day}, ${receipt.madeAt.slice(11, 16)}`,
+      entry: formatCount(receipt.entry, language),
+    })}
+    ·
+    <a class="link" href="${href(toVerifyPath(match.id))}"
+      >${t('match:receiptVerify')}<span class="sr-only"
+        >: ${match.homeTeam} – ${match.awayTeam}</span
+      ></a
+    ></span
+  >`
+}
+
+/** Kick-off: the time in UTC as it is built, replaced by the reader's own in the browser. */
+export function drawTime({
+  matchDate,
+  matchTime,
+}: Pick<PublicMatch, 'matchDate' | 'matchTime'>): Html {
+  return html`<time datetime="${matchDate}T${matchTime}Z" data-local>${matchTime}</time>`
+}
+
+export const ZONE_MARKS: Readonly<
+  Record<NonNullable<Standing['zone']>, readonly [mark: string, tone: string]>
+> = {
+  champions_league: ['CL', 'border-home text-home'],
+  europa_league: ['EL', 'border-pitch text-pitch'],
+  conference_league: ['ECL', 'border-draw text-draw'],
+  promotion: ['↑', 'border-pitch text-pitch'],
+  promotion_playoff: ['↑?', 'border-pitch text-pitch'],
+  relegation_playoff: ['↓?', 'border-away text-away'],
+  relegation: ['↓', 'border-alert text-alert'],
+}
+
+/** Where a place of the final table leads, by letters and by colour. */
+export function drawZone({ t }: PieceTexts, zone: Standing['zone']): Html | null {
+  if (zone === null) return null
+  const [mark, tone] = ZONE_MARKS[zone]
+  return html`<span class="zone ${tone}" aria-hidden="true">${mark}</span
+    ><span class="sr-only">${t(`match:zones.${zone}`)}</span>`
+}

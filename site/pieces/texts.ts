@@ -1,0 +1,15 @@
+/** What a piece needs of the language it is written in; pages of both kinds have it. */
+import type { Language } from '#data/model/languages.ts'
+
+export interface PieceTexts {
+  readonly language: Language
+  /** A text of a catalogue: `t('match:game.W')`. */
+  readonly t: (key: string, values?: Readonly<Record<string, string | number>>) => string
+  /** A path of this site in this language. */
+  readonly href: (path: string) => string
+}
+
+/** A word as it stands inside a sentence: only German keeps the capital. */
+export function toInnerWord({ language }: PieceTexts, word: string): string {
+  return language === 'de' ? word : word.charAt(0).toLocaleLowerCase(language) + word.slice(1)
+}
