@@ -17,10 +17,9 @@ import {
 import { toLeaguePath, toResultsPath, toTeamPath, toVerifyPath } from './paths.ts'
 import { drawBack, type PublicPage } from './public-page.ts'
 import { toResultText } from './result-rows.ts'
-import { drawForm, drawTime } from './small.ts'
+import { drawDate, drawForm, drawTime } from './small.ts'
 import type { PieceTexts } from './texts.ts'
 
-const DATE = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const SHORT_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 function drawBlock(id: string, title: string, content: Content): Html | null {
@@ -29,6 +28,13 @@ function drawBlock(id: string, title: string, content: Content): Html | null {
     <h2 id="${id}-title" class="mb-3 text-xl">${title}</h2>
     ${content}
   </section>`
+}
+
+/** Letters of one word that fit beside the score at 360 px in the larger of the two sizes. */
+const LONGEST_LARGE_WORD = 8
+
+export function hasLongWords({ homeTeam, awayTeam }: Pick<PublicMatch, 'homeTeam' | 'awayTeam'>) {
+  return `${homeTeam} ${awayTeam}`.split(/[\s-]/).some((word) => word.length > LONGEST_LARGE_WORD)
 }
 
 function drawSide(
@@ -83,21 +89,18 @@ function drawHead(
           ),
         }
   })
-  return html`<header class="mt-2 border-y border-rule py-6">
+  return html`<header class="mt-2 border-t border-rule pt-6">
     <p class="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       <a class="link font-semibold" href="${href(toLeaguePath(match.leagueId))}"
         >${toCompetitionName(match.league, language)}</a
       >
-      <span
-        >${formatDay(match.matchDate, language, DATE)}, ${drawTime(match)}
-        <span data-zone>UTC</span></span
-      >
+      <span>${drawDate(texts, match)}, ${drawTime(match)} <span data-zone>UTC</span></span>
       ${place && html`<span>${place}</span>`}
     </p>
     <h1 class="sr-only">
       ${match.homeTeam} – ${match.awayTeam}${isOver && `, ${toResultText(texts, match)}`}
     </h1>
-    <div class="scoreboard">
+    <div class="scoreboard ${hasLongWords(match) && 'has-long-words'}">
       ${sides[0]}
       <p class="score">
         ${isOver ? toResultText(texts, match) : html`<span class="font-sans text-sm text-muted">${match.matchStatus === 'scheduled' ? t('match:notStarted') : t(`public:status.${match.matchStatus}`)}</span>`}

@@ -2,7 +2,7 @@
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
+import { formatDay, LOCAL_DAY } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
 import { toVerifyPath } from './paths.ts'
 import type { PieceTexts } from './texts.ts'
@@ -68,6 +68,16 @@ export function drawTime({
   matchTime,
 }: Pick<PublicMatch, 'matchDate' | 'matchTime'>): Html {
   return html`<time datetime="${matchDate}T${matchTime}Z" data-local>${matchTime}</time>`
+}
+
+/** The day of kick-off, UTC as it is built, replaced by the reader's own day in the browser. */
+export function drawDate(
+  { language }: PieceTexts,
+  { matchDate, matchTime }: Pick<PublicMatch, 'matchDate' | 'matchTime'>,
+): Html {
+  return html`<time datetime="${matchDate}T${matchTime}Z" data-local-day
+    >${formatDay(matchDate, language, LOCAL_DAY)}</time
+  >`
 }
 
 export const ZONE_MARKS: Readonly<

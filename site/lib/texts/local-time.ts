@@ -63,8 +63,32 @@ export function formatZone(instant: string, language: string, timeZone?: string)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Puts the visitor's own time into every `<time data-local>` of a built page. */
+/** How a day beside a local time is written, in the build and in the browser. */
+export const LOCAL_DAY = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+} as const
+
+/**
+ * Puts the visitor's own time into every `<time data-local>` of a built page, with the weekday where
+ * it is another day than the UTC one of its list, the own day into `data-local-day`, and the name of
+ * the zone where the page says UTC.
+ */
 export function initLocalTimes(): void {
-  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
-    time.textContent = formatTime(time.dateTime)
+  const language = document.documentElement.lang
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
+    const { dateTime } = time
+    const day = toLocalDay(dateTime)
+    const isOther =
+      day !== dateTime.slice(0, 10) && !time.parentElement?.querySelector('[data-local-day]')
+    time.textContent =
+      formatTime(dateTime) + (isOther ? ` ${formatDay(day, language, { weekday: 'short' })}` : '')
+  }
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local-day]'))
+    time.textContent = formatDay(toLocalDay(time.dateTime), language, LOCAL_DAY)
+  const now = new Date().toISOString()
+  for (const zone of document.querySelectorAll('[data-zone]'))
+    zone.textContent = formatZone(now, language)
 }
