@@ -34,5 +34,5 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
   let text = parts[0] ?? ''
   for (const [index, value] of values.entries()) text += toText(value) + (parts[index + 1] ?? '')
   // Line breaks of the templates are for their readers.
-  return { html: text.replace(/\n\s*/g, ' ') }
+  return { html: text.replace(/\n\s*(?=\/?>)/g, '').replace(/\n\s*/g, ' ') }
 }

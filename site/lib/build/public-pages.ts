@@ -17,6 +17,7 @@ import { PUBLIC_LIST, readWritten, takeOver, type Written } from './public-list.
 import { packText } from './pack-text.ts'
 import { readPieceTexts, toLanguagePath } from './piece-texts.ts'
 import { planPublicPages, type PlannedPage } from './plan-public.ts'
+import { servePublicPages } from './public-pages-dev.ts'
 import { planPictures } from './public-pictures.ts'
 import { planSearch } from './plan-search.ts'
 import { readPublicFacts, type PublicFacts } from './read-public.ts'
@@ -131,6 +132,9 @@ export function publicPages(listFaults: Site['listFaults']): AstroIntegration {
     hooks: {
       'astro:config:done': ({ config }) => {
         origin = config.site!
+      },
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((...call) => void servePublicPages(...call))
       },
       'astro:build:done': async ({ dir, logger }) => {
         const startedAt = performance.now()

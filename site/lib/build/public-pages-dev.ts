@@ -1,0 +1,59 @@
+/** The public pages while somebody works on them: made when they are asked for, in the frame as it is now. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
+import { env } from './env.ts'
+import { readPieceTexts, toLanguagePath } from './piece-texts.ts'
+import { planPublicPages } from './plan-public.ts'
+import { planSearch } from './plan-search.ts'
+import { planPictures } from './public-pictures.ts'
+import { readPublicFacts } from './read-public.ts'
+import { cutShell, fillShell } from './shell.ts'
+
+const MINE =
+  /^\/(?:[a-z]{2}\/)?(?:results(?:\/|$)|teams\/|predictions\/[\d-]+\/.)|^\/search\/|^\/social\/(?:match|team)\//
+
+async function answer(
+  path: string,
+  origin: string,
+): Promise<[type: string, body: string | Uint8Array] | null> {
+  const facts = await readPublicFacts(env.DATA_DIR)
+  const file = path.slice(1)
+  const picture = planPictures(facts).find((planned) => planned.file === file)
+  if (picture) return ['image/png', (await picture.make()).get('')!]
+  const first = file.split('/')[0]
+  const code = file.startsWith('search/') ? file.slice(7, 9) : first
+  const language = isLanguage(code) ? code : DEFAULT_LANGUAGE
+  const texts = readPieceTexts(language)
+  if (file.startsWith('search/'))
+    return ['application/json', (await planSearch(facts, texts).make()).get('')!]
+  const planned = planPublicPages(facts).find(
+    (page) => toLanguagePath(page.path, language) === path,
+  )
+  if (!planned) return null
+  const frame = await (await fetch(origin + toLanguagePath('/shell', language))).text()
+  const html = fillShell(cutShell(frame), {
+    path: planned.path.slice(1),
+    image: planned.image.replace('{lang}', language),
+    head: { html: '' },
+    page: planned.make(texts),
+  })
+  return ['text/html; charset=utf-8', html]
+}
+
+/** For the development server, before its own routes. */
+export async function servePublicPages(
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+): Promise<void> {
+  const path = (request.url ?? '/').replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')
+  if (!MINE.test(path)) return next()
+  try {
+    const found = await answer(path, `http://${request.headers.host}`)
+    if (found === null) return next()
+    response.setHeader('Content-Type', found[0])
+    response.end(found[1])
+  } catch (error) {
+    next(error)
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { OVER_KEYS } from '#data/model/forecast/markets.ts'
+import { PublicMatchSchema, type PublicMatch } from '#data/model/match/public-match.ts'
+import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
+import { readPieceTexts } from '#site/lib/build/piece-texts.ts'
+import { makeMatchPage } from './match-page.ts'
+
+const fixture = makeSampleFixture(0)
+const facts = { table: [], hasTeamPage: () => true }
+const ahead = {
+  id: fixture.matchId,
+  matchDate: fixture.kickoffAt.slice(0, 10),
+  matchTime: '15:00',
+  leagueId: 'premier-league',
+  league: 'Premier League',
+  homeTeam: 'Wolverhampton <Wanderers>',
+  awayTeam: 'Brest',
+  venue: null,
+  city: null,
+  matchStatus: 'scheduled',
+  actualHomeScore: null,
+  actualAwayScore: null,
+  isMock: true,
+  homeTeamId: 'wolves',
+  awayTeamId: 'brest',
+  homeForm: 'WDL',
+  awayForm: '',
+  homePosition: 3,
+  awayPosition: null,
+  receipt: { entry: 1204, madeAt: '2026-08-14T08:00:00.000Z', revision: 2, modelVersion: 'pp-5' },
+  opened: null,
+} as const satisfies PublicMatch
+
+test('[role-paid-01] before the whistle a page has names, form and receipt, and nothing that draws a prediction', () => {
+  const { content, description } = makeMatchPage(readPieceTexts('en'), ahead, facts)
+  expect(content.html).toContain('Wolverhampton &lt;Wanderers&gt;')
+  expect(content.html).toContain('data-form="WDL"')
+  expect(content.html).toContain('1,204')
+  expect(content.html).toContain('The prediction is sealed')
+  expect(content.html).not.toMatch(/data-verdict|bg-home text|<svg viewBox="0 0 2|plain-table/)
+  expect(description).toContain('sealed before kick-off')
+})
+
+test('after it everything is there, in the language of the page', () => {
+  const even = Object.fromEntries(OVER_KEYS.map((key, place) => [key, 90 - (place % 6) * 15]))
+  const prediction = {
+    ...even,
+    ...makeSamplePrediction(fixture, 0),
+    dataCutoffAt: fixture.kickoffAt,
+    bothTeamsToScore: true,
+    bothTeamsToScoreProbability: 52,
+    expectedHomeGoals: 1.5,
+    expectedAwayGoals: 1.1,
+    expectedFirstHalfGoals: 1.2,
+    expectedSecondHalfGoals: 1.4,
+    weatherImpact: null,
+    refereeImpact: null,
+    aiReasoning: 'One sentence.',
+    factors: { outcome: [{ group: 'strength', value: 0.4 }], homeGoals: [], awayGoals: [] },
+  }
+  const match = PublicMatchSchema.parse({
+    ...ahead,
+    matchStatus: 'finished',
+    actualHomeScore: 2,
+    actualAwayScore: 1,
+    opened: {
+      entry: 1300,
+      homeScore: 2,
+      awayScore: 1,
+      wasCorrect: false,
+      scoreAccurate: false,
+      prediction,
+      reasoning: { de: 'Ein Satz auf Deutsch.' },
+      statistics: null,
+      events: [],
+    },
+  })
+  const { content } = makeMatchPage(readPieceTexts('de'), match, facts)
+  expect(content.html).toContain('Ein Satz auf Deutsch.')
+  expect(content.html).toContain('data-verdict')
+  expect(content.html).toMatch(/Endstand: 2 - 1/)
+  expect(content.html).toContain('Selbst nachprüfen')
+})
