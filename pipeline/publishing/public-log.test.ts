@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -8,6 +8,7 @@ import { ledgerEntries, matches } from '#data/db/schema.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { Leaf, UniverseLeaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { run } from '#pipeline/stages/run.ts'
@@ -61,6 +62,28 @@ test('every match ahead is in a universe and committed, and nothing of it is ope
   expect(report.checked.openings).toBe(0)
 })
 
+/** What public pages are made of, by match. */
+async function readPublicMatches() {
+  const folder = join(dataDir, 'public', 'matches')
+  const days = await Promise.all(
+    (await readdir(folder)).map(async (name) => readFile(join(folder, name), 'utf8')),
+  )
+  const matches = days.flatMap((text) => PublicDaySchema.parse(JSON.parse(text)).matches)
+  return { text: days.join(''), byId: new Map(matches.map((match) => [match.id, match])) }
+}
+
+test('[role-paid-01] before the whistle the public files of matches hold the receipt and nothing of the prediction', async () => {
+  const { leaves } = await readLog()
+  const { text, byId } = await readPublicMatches()
+  expect(text).not.toMatch(/Probability|prob(?:Over|able)|reasoning|confidence/i)
+  for (const [index, leaf] of leaves.entries())
+    if (leaf.kind === 'commit')
+      expect(byId.get(leaf.matchId)).toMatchObject({
+        receipt: { entry: index, revision: leaf.revision, madeAt: leaf.madeAt },
+        opened: null,
+      })
+})
+
 test('a match called off after its prediction is listed as not scheduled, also when the feed says so days later', async () => {
   const { leaves } = await readLog()
   const first = leaves.find((leaf) => leaf.kind === 'commit')
@@ -106,6 +129,10 @@ test('a corrected score opens the match again, and the later word counts in the 
   expect(openings.at(-1)).toMatchObject({ result: wrong, nonce: opened.nonce })
   expect(await readRecord()).toEqual(JSON.parse(JSON.stringify(computeRecord(after.leaves))))
   expect((await run(toContext(hoursLater(20 * 24 + 1)), settle)).settle?.settled).toBe(0)
+  // The public page tells what the log has opened last, at its place.
+  const shown = (await readPublicMatches()).byId.get(opened.matchId)
+  expect(shown?.opened).toMatchObject({ ...wrong, prediction: opened.prediction })
+  expect(after.leaves[shown!.opened!.entry]).toMatchObject({ kind: 'open', result: wrong })
 })
 
 test('a day listed again says all of its matches', async () => {

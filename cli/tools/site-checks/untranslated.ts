@@ -21,7 +21,7 @@ const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
 const LOANS: Readonly<Record<Language, string>> = {
   en: '',
   es: 'admin|total|plan|cookies|legal|premium|error',
-  fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|menu|notifications f|pages|possession|premium|score|site|total|zone|date|message|messages|question|questions|description',
+  fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|menu|notifications f|pages|possession|premium|score|signature|site|total|zone|date|message|messages|question|questions|description',
   de: 'cookies|system|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
   it: 'account|admin|menu|over|password|premium|under|cookie|email|forum',
   pt: 'admin|menu|total|cookies|premium|site|email',
