@@ -1,5 +1,5 @@
 /** The account's part of the masthead: plan, upgrade, administration, logout. */
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, Settings, UserRound } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { send } from '#site/lib/calls/api-client.ts'
@@ -31,8 +31,12 @@ export function AccountControls({ user }: { readonly user: CurrentUser }) {
         </a>
       )}
       {user.isAdmin && (
-        <a className="button button-quiet" href={toPagePath('/admin')}>
-          {t('account.admin')}
+        <a
+          className="button button-quiet max-sm:border-transparent max-sm:bg-transparent max-sm:px-1!"
+          href={toPagePath('/admin')}
+        >
+          <Settings className="sm:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span className="max-sm:sr-only">{t('account.admin')}</span>
         </a>
       )}
       <a className="button button-text" href={toPagePath('/account')}>
