@@ -6,7 +6,7 @@ import { readPieceTexts } from '#site/lib/build/piece-texts.ts'
 import { makeMatchPage } from './match-page.ts'
 
 const fixture = makeSampleFixture(0)
-const facts = { table: [], hasTeamPage: () => true }
+const facts = { table: [], hasTeamPage: () => true, listPath: '/results' }
 const ahead = {
   id: fixture.matchId,
   matchDate: fixture.kickoffAt.slice(0, 10),

@@ -14,8 +14,8 @@ import {
   drawStatistics,
   drawVerdict,
 } from './opened-match.ts'
-import { toLeaguePath, toResultsPath, toTeamPath, toVerifyPath } from './paths.ts'
-import { drawBack, type PublicPage } from './public-page.ts'
+import { toLeaguePath, toTeamPath, toVerifyPath } from './paths.ts'
+import { drawBack, toPageTitle, type PublicPage } from './public-page.ts'
 import { toResultText } from './result-rows.ts'
 import { drawDate, drawForm, drawTime } from './small.ts'
 import type { PieceTexts } from './texts.ts'
@@ -153,13 +153,15 @@ function drawSeal(texts: PieceTexts, match: PublicMatch): Html {
 export interface MatchPageFacts {
   readonly table: readonly Standing[]
   readonly hasTeamPage: (teamId: string) => boolean
+  /** Path of the list the match stands in: its day, ahead or behind. */
+  readonly listPath: string
 }
 
 /** Content and head of a match's page. */
 export function makeMatchPage(
   texts: PieceTexts,
   match: PublicMatch,
-  { table, hasTeamPage }: MatchPageFacts,
+  { table, hasTeamPage, listPath }: MatchPageFacts,
 ): PublicPage {
   const { t, language } = texts
   const { opened } = match
@@ -175,13 +177,17 @@ export function makeMatchPage(
   const around = pickAround(table, marked)
   const whole = opened && { match, opened }
   return {
-    title: t('public:match.pageTitle', names),
+    title: toPageTitle(
+      t('public:match.pageTitle', {
+        ...names,
+        date: formatDay(match.matchDate, language, { day: 'numeric', month: 'short' }),
+      }),
+    ),
     description: t(`public:match.description.${kind}`, {
       ...names,
       score: formatScore(match.actualHomeScore, match.actualAwayScore),
     }),
-    content: html`${drawBack(texts, opened ? toResultsPath(match.matchDate) : `/predictions/${match.matchDate}`, date)}
-      ${drawHead(texts, match, hasTeamPage)}
+    content: html`${drawBack(texts, listPath, date)} ${drawHead(texts, match, hasTeamPage)}
       <div class="gap-x-12 lg:grid lg:grid-cols-2">
         <div>
           ${drawBlock('receipt', t(`public:match.${opened ? 'openedTitle' : 'sealedTitle'}`), drawSeal(texts, match))}

@@ -24,3 +24,12 @@ export function drawBack({ href }: PieceTexts, path: string, name: string): Html
     >${name}</a
   >`
 }
+
+/** Search engines cut a title at about so many letters. */
+const LONGEST_TITLE = 68
+const BRAND = ' · Pitchproof'
+
+/** A title that ends with our name, as long as there is room for it. */
+export function toPageTitle(title: string): string {
+  return title.length > LONGEST_TITLE ? title.replace(BRAND, '') : title
+}

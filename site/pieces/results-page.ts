@@ -3,7 +3,7 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
 import { toResultsPath } from './paths.ts'
-import type { PublicPage } from './public-page.ts'
+import { toPageTitle, type PublicPage } from './public-page.ts'
 import { countRight, drawResultsByLeague } from './result-rows.ts'
 import type { PieceTexts } from './texts.ts'
 
@@ -50,7 +50,7 @@ export function makeResultsPage(
   const values = { date, ...countRight(matches) }
   const named = isNewest ? 'public:results' : 'public:results.day'
   return {
-    title: t(`${named}.pageTitle`, values),
+    title: toPageTitle(t(`${named}.pageTitle`, values)),
     description: t(`${named}.description`, values),
     content: html`<h1 class="text-3xl tracking-tight sm:text-4xl">
         ${isNewest ? t('public:results.title') : t('public:results.day.title', { date: formatDay(day, language, { weekday: 'long', ...DATE }) })}

@@ -7,7 +7,7 @@ import { drawFixtures } from './fixture-rows.ts'
 import { html } from './html.ts'
 import { drawTable, pickAround } from './league-table.ts'
 import { toLeaguePath } from './paths.ts'
-import { drawBack, type PublicPage } from './public-page.ts'
+import { drawBack, toPageTitle, type PublicPage } from './public-page.ts'
 import { countRight, drawResults } from './result-rows.ts'
 import { drawForm } from './small.ts'
 import type { PieceTexts } from './texts.ts'
@@ -43,7 +43,7 @@ export function makeTeamPage(texts: PieceTexts, team: Team): PublicPage {
     </li>`
   })
   return {
-    title: t('public:team.pageTitle', values),
+    title: toPageTitle(t('public:team.pageTitle', values)),
     description: t('public:team.description', values),
     content: html`${drawBack(texts, home ? toLeaguePath(home.leagueId) : '/leagues', home ? toCompetitionName(home.league, language) : t('public:nav.leagues'))}
       <header class="mt-2 border-b border-rule pb-5">

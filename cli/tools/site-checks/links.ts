@@ -6,6 +6,8 @@ const ID = /\sid="([^"]+)"/g
 const SCHEME = /^[A-Za-z][\w+.-]*:/
 /** Answered by the API: not files of the build. */
 const SERVED = /^\/(?:api|ledger)\//
+/** One page a language answers every match of members. */
+const REWRITTEN = /^((?:\/[a-z]{2})?\/match)\/[\w-]+$/
 
 /** `page: address` of each that leads nowhere. */
 export function findBrokenLinks(site: BuiltSite, origin: string): string[] {
@@ -22,7 +24,9 @@ export function findBrokenLinks(site: BuiltSite, origin: string): string[] {
   function isThere(address: string, from: string): boolean {
     if (SCHEME.test(address) && !address.startsWith(`${origin}/`)) return true
     const { pathname, hash } = new URL(address, origin + from)
-    const target = decodeURI(pathname).replace(/(.)\/$/, '$1')
+    const target = decodeURI(pathname)
+      .replace(/(.)\/$/, '$1')
+      .replace(REWRITTEN, '$1')
     if (SERVED.test(target)) return true
     if (!site.paths.has(target)) return false
     return hash === '' || ids.get(target)?.has(decodeURIComponent(hash.slice(1))) === true

@@ -6,6 +6,7 @@ import { TILE_WIDTH } from '#data/ledger/tree/tile-path.ts'
 import { rankDay } from '#data/model/billing/entitlement.ts'
 import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/billing/plans.ts'
 import { PreviewPredictionSchema } from '#data/model/forecast/prediction.ts'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PreviewSchema, type PreviewRow } from '#data/model/replies.ts'
 import { SignedPointerSchema, SnapshotPointerSchema } from '#data/snapshots/snapshot.ts'
 import { SnapshotDaySchema, type SnapshotDay } from '#data/snapshots/snapshot.ts'
@@ -62,6 +63,14 @@ function listOpenRows(dataDir: string): PreviewRow[] {
   })
 }
 
+/** The reasoning of what the log has opened is public in every language; the log itself has the English one. */
+function listOpenedReasoning(dataDir: string, opened: ReadonlySet<string>): string[] {
+  return globSync(join(dataDir, 'public/matches/*.json'))
+    .flatMap((path) => PublicDaySchema.parse(readJson(path)).matches)
+    .filter(({ id }) => opened.has(id))
+    .flatMap((match) => Object.values(match.opened?.reasoning ?? {}))
+}
+
 export function readPaidFigures(dataDir: string): PaidFigures {
   const days = readSnapshots(dataDir)
   const firstRows = new Set(listOpenRows(dataDir).map(({ match }) => match.id))
@@ -77,9 +86,8 @@ export function readPaidFigures(dataDir: string): PaidFigures {
     for (const text of [prediction.aiReasoning ?? '', ...Object.values(reasoning)])
       for (const sentence of toSentences(text)) sentences.set(sentence, matchId)
   }
-  // The reasoning of an opened match is public in every language; the log has the English one.
-  const isOpened = new Set(opened)
-  for (const [sentence, matchId] of sentences) if (isOpened.has(matchId)) sentences.delete(sentence)
+  for (const text of listOpenedReasoning(dataDir, new Set(opened)))
+    for (const sentence of toSentences(text)) sentences.delete(sentence)
   for (const text of publicTexts) {
     for (const figure of toFigures(text)) figures.delete(figure)
     const { prediction } = JSON.parse(text) as { prediction?: { aiReasoning?: string } }

@@ -26,14 +26,23 @@ export interface PlannedPage {
 const toHash = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
-function planMatch(match: PublicMatch, { tables, teams }: PublicFacts): PlannedPage {
+/** The list a match stands in: its day ahead, its day of results, or the results where it is in neither. */
+function toListPath({ matchDate, opened }: PublicMatch, { daysAhead, resultDays }: PublicFacts) {
+  const hasResults = resultDays.some(({ day }) => day === matchDate)
+  if (daysAhead.has(matchDate) && !opened) return `/predictions/${matchDate}`
+  return hasResults ? toResultsPath(matchDate) : '/results'
+}
+
+function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
+  const { tables, teams } = published
+  const listPath = toListPath(match, published)
   const sides = [match.homeTeamId, match.awayTeamId]
   const table = tables.get(match.leagueId) ?? []
-  const facts = { table, hasTeamPage: (id: string) => teams.has(id) }
+  const facts = { table, hasTeamPage: (id: string) => teams.has(id), listPath }
   return {
     path: toMatchPath(match),
     image: `match/${match.id}`,
-    hash: toHash([match, pickAround(table, sides), sides.map((id) => teams.has(id))]),
+    hash: toHash([match, pickAround(table, sides), sides.map((id) => teams.has(id)), listPath]),
     make: (texts) => makeMatchPage(texts, match, facts),
     events: [match],
   }

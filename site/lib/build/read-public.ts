@@ -16,6 +16,8 @@ export interface PublicFacts {
   readonly matches: readonly PublicMatch[]
   /** Days with a match that is over, the newest first. */
   readonly resultDays: readonly ResultDay[]
+  /** Days with a page of their matches ahead. */
+  readonly daysAhead: ReadonlySet<string>
   /** The table of each league, by its id; empty before the first round. */
   readonly tables: ReadonlyMap<string, readonly Standing[]>
   /** Teams of the tables, by id. */
@@ -55,6 +57,7 @@ export async function readPublicFacts(dataDir: string): Promise<PublicFacts> {
   return {
     matches,
     tables,
+    daysAhead: new Set(days.map(({ day }) => day).filter((day) => day >= today)),
     resultDays: days
       .map(({ day, matches }) => ({ day, matches: matches.filter((one) => isBehind(one, today)) }))
       .filter(({ matches }) => matches.length > 0)
