@@ -63,6 +63,7 @@ test('[role-paid-01] a prediction drawn before it is opened is found in a list o
     expect(findLeaks(piece, paid, at('huesca-burgos')), piece).toEqual([
       'a drawn prediction on the page of huesca-burgos',
     ])
+  expect(findLeaks(bar, paid, at('huesca-burgos').slice(3))).toHaveLength(1)
   expect(findLeaks(bar, paid, at('open-match'))).toEqual([])
 })
 

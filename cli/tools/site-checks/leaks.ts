@@ -13,7 +13,7 @@ export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A'
 /** Matches drawn as rows of a list, with the bar of what was said once it is opened. */
 const ITEM = /<li class="result" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
 /** A page of one match. */
-const MATCH_PATH = /\/predictions\/[\d-]+\/([\w-]+)(?:\/index\.html)?$/
+const MATCH_PATH = /(?:^|\/)predictions\/[\d-]+\/([\w-]+)(?:\/index\.html)?$/
 /** What only a prediction has: the bar of outcomes, a verdict, a score grid, lines. */
 const FIGURE_PIECES =
   /text-on-outcome (?:bg-home|bg-draw|bg-away)|data-verdict|class="plain-table"|<rect [^>]*opacity=/
