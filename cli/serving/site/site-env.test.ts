@@ -18,7 +18,9 @@ test('every setting that pages read reaches them', () => {
   const source = readFileSync('site/lib/build/env.ts', 'utf8')
   const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!)
   expect(read.length).toBeGreaterThan(3)
-  expect([...SITE_SETTINGS, 'DATA_DIR', 'SITE_CODE', 'SITE_OLD_DIR']).toEqual(expect.arrayContaining(read))
+  expect([...SITE_SETTINGS, 'DATA_DIR', 'SITE_CODE', 'SITE_OLD_DIR']).toEqual(
+    expect.arrayContaining(read),
+  )
 })
 
 test('a changed setting makes a new build necessary', () => {
