@@ -1,7 +1,8 @@
 /** The public page of a team: form, what comes, what was, and how often we were right about it. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { RESULT_DAYS } from '#data/model/match/public-match.ts'
-import { WINDOW_DAYS, type Standing } from '#data/model/match/match.ts'
+import type { Standing } from '#data/model/match/match.ts'
+import { WINDOW_DAYS } from '#data/model/time.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { drawFixtures } from './fixture-rows.ts'
 import { html } from './html.ts'
