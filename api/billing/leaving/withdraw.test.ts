@@ -70,7 +70,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
       subscriptionStatus: 'canceled',
     })
     const received = await bench.letters.find(email, /received your withdrawal/)
-    expect(received.text).toContain('Received: March 23, 2026 at 5:00 PM UTC')
+    expect(received.text).toContain('Received: 23 March 2026 at 17:00 UTC')
     expect(received.text).toContain(`Premium subscription ${subscriptionId}, ordered on March 14`)
     const done = await bench.letters.find(email, /contract is ended/)
     expect(done.text).toContain('Paid back: $9.99')
@@ -212,7 +212,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(bench.standIn.account.subscriptions.get(subscriptionId)?.cancel_at_period_end).toBe(true)
     expect(await bench.readMember(id)).toMatchObject({ isPremium: true })
     expect((await bench.letters.find(email, /is cancelled/)).text).toContain(
-      'ends on April 13, 2026',
+      'ends on 13 April 2026',
     )
     expect((await confirm({ token, kind: 'cancel' })).status).toBe(400)
   })
