@@ -1,6 +1,6 @@
 // Puts `x.br` and `x.gz` beside every text of the built site, so that no server
 // compresses the same page twice. Files that would not get smaller are left out.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -29,6 +29,21 @@ async function pack(bytes) {
   }
 }
 
+/** Links the packed forms of the site that is being replaced where the text is the same; false when there are none. */
+async function takeOverPacked(root, name, bytes) {
+  const old = process.env.SITE_OLD_DIR && join(process.env.SITE_OLD_DIR, name)
+  const before = old && (await readFile(old).catch(() => null))
+  if (!before?.equals(bytes)) return false
+  try {
+    for (const ending of ['br', 'gz'])
+      await link(`${old}.${ending}`, join(root, `${name}.${ending}`))
+    return true
+  } catch {
+    for (const ending of ['br', 'gz']) await rm(join(root, `${name}.${ending}`), { force: true })
+    return false
+  }
+}
+
 /** @returns {import('astro').AstroIntegration} */
 export function precompress() {
   return {
@@ -45,6 +60,7 @@ export function precompress() {
             if (all.has(`${name}.br`)) continue
             const bytes = await readFile(join(root, name))
             if (bytes.length < SMALLEST) continue
+            if (await takeOverPacked(root, name, bytes)) continue
             for (const [ending, packed] of Object.entries(await pack(bytes)))
               if (packed.length < bytes.length)
                 await writeFile(join(root, `${name}.${ending}`), packed)
