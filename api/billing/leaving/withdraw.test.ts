@@ -71,7 +71,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     })
     const received = await bench.letters.find(email, /received your withdrawal/)
     expect(received.text).toContain('Received: 23 March 2026 at 17:00 UTC')
-    expect(received.text).toContain(`Premium subscription ${subscriptionId}, ordered on March 14`)
+    expect(received.text).toContain(`Premium subscription ${subscriptionId}, ordered on 14 March`)
     const done = await bench.letters.find(email, /contract is ended/)
     expect(done.text).toContain('Paid back: $9.99')
     expect(await readRow(subscriptionId)).toMatchObject({
