@@ -10,7 +10,13 @@ import {
 import type { Contribution } from '#data/model/forecast/prediction.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import type { StatisticName } from '#data/model/match/statistics.ts'
-import { formatNumber, formatPercent, formatScore, formatSigned } from '#site/lib/texts/format.ts'
+import {
+  formatLine,
+  formatNumber,
+  formatPercent,
+  formatScore,
+  formatSigned,
+} from '#site/lib/texts/format.ts'
 import { html, type Html } from './html.ts'
 import { drawOutcomeBar, listChances } from './outcome-bar.ts'
 import { drawScoreGrid } from './score-grid.ts'
@@ -104,10 +110,8 @@ function listLines(
 ): Lines {
   return OVER_LINES[category].flatMap((line) => {
     const percent = prediction[toOverKey(category, line)]
-    const label = toLineLabel(category, line)
-    return percent == null
-      ? []
-      : [{ label: language === 'en' ? label : label.replace('.', ','), percent }]
+    const label = formatLine(toLineLabel(category, line), language)
+    return percent == null ? [] : [{ label, percent }]
   })
 }
 

@@ -2,6 +2,7 @@
 import { Info } from 'lucide-react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { OVER_LINES } from '#data/model/forecast/markets.ts'
+import { formatLine } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 interface Props {
@@ -10,9 +11,12 @@ interface Props {
 }
 
 export function Greeting({ user, isUnlimited }: Props) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const toRange = (lines: readonly number[]) =>
-    t('coverage.range', { from: String(lines[0]), to: String(lines.at(-1)) })
+    t('coverage.range', {
+      from: formatLine(String(lines[0]), language),
+      to: formatLine(String(lines.at(-1)), language),
+    })
   return (
     <header className="grid gap-x-12 gap-y-4 py-8 lg:grid-cols-2 lg:items-end">
       <div>

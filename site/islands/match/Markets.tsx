@@ -13,7 +13,7 @@ import {
   type OverKey,
 } from '#data/model/forecast/markets.ts'
 import { toOverUnderOdds } from '#data/model/match/odds.ts'
-import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
+import { formatLine, formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { useState } from 'react'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
@@ -140,7 +140,7 @@ function MarketRow({ row: { label, percent }, isMain, className }: RowProps) {
   const odds = toOverUnderOdds(percent)
   return (
     <tr className={className} data-main={isMain ? '' : undefined}>
-      <th scope="row">{label}</th>
+      <th scope="row">{formatLine(label, language)}</th>
       <td className="market-bar">
         <span className="figures">{formatPercent(percent, language)}</span>
         <span aria-hidden="true" className="bar">

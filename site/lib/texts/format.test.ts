@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatCount,
   formatDiscount,
+  formatLine,
   formatMilliseconds,
   formatNumber,
   formatOdds,
@@ -61,4 +62,11 @@ test('a discount has no more decimals than it needs', () => {
 test('a length of time has its unit, and a dash when it is not known', () => {
   expect(formatMilliseconds(119.6, 'en')).toBe('120 ms')
   expect(formatMilliseconds(null, 'en')).toBe('–')
+})
+
+test('a line has the decimal sign of the language, and keeps its plus', () => {
+  expect(formatLine('2.5', 'en')).toBe('2.5')
+  expect(formatLine('2.5', 'de')).toBe('2,5')
+  expect(formatLine('10.5+', 'tr')).toBe('10,5+')
+  expect(formatLine('10', 'fr')).toBe('10')
 })

@@ -77,6 +77,11 @@ export function formatSignedPercent(percent: number, language: Language): string
   return `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent), language)}`
 }
 
+/** A line of a count of goals, corners or the like, from its label (`toLineLabel`): `2.5`, `10`, `10.5+`. */
+export function formatLine(label: string, language: Language): string {
+  return label.replace(/\d+\.\d/, (number) => formatNumber(Number(number), language, 1))
+}
+
 /** A large whole number with its thousands apart: `10,000`. */
 export function formatCount(count: number, language: Language): string {
   return count.toLocaleString(language, { useGrouping: 'always' })
