@@ -56,7 +56,8 @@ export function readEvent(
 ): Event {
   if (!signature) throw refuseWebhook('it has no signature')
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  if (!(signedAt - now().getTime() / 1000 < TOLERANCE_SECONDS))
+  if (Number.isNaN(signedAt)) throw refuseWebhook('its signature has no time')
+  if (signedAt - now().getTime() / 1000 >= TOLERANCE_SECONDS)
     throw refuseWebhook('its signature is dated in the future')
   let reason = 'no secret fits its signature'
   for (const secret of settings.webhookSecrets) {
