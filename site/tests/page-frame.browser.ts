@@ -134,7 +134,7 @@ test('[lang-02] [lang-07] the switcher lists 8 languages with flags, marks the c
   await options.filter({ hasText: 'Deutsch' }).click()
   await expect(page).toHaveURL('/de/faq')
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('de')
-  await page.locator('details summary').nth(1).click()
+  await page.locator('summary[aria-label*="Deutsch"]').click()
   await expect(page.locator('details[open] a[aria-current="true"]')).toHaveText('Deutsch')
 })
 

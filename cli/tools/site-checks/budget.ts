@@ -6,7 +6,7 @@ export interface Transfer {
 }
 
 /** The check of the match on the landing page is the verifier itself; it comes after the page. */
-const CHECK_SCRIPT = /\/(?:hero-check|browser-check|replies)\.[\w-]+\.js$/
+export const CHECK_SCRIPT = /\/(?:hero-check|browser-check|replies)\.[\w-]+\.js$/
 
 export const BUDGET_BYTES = {
   htmlAndStyle: 30_720,

@@ -97,6 +97,11 @@ function makeDialog(index: SearchIndex): HTMLDialogElement {
 
   input.addEventListener('input', draw)
   input.addEventListener('keydown', (event) => {
+    // A search field keeps Escape for itself while there is text in it; here it closes the search.
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      dialog.close()
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || hits.length === 0) return
     event.preventDefault()
