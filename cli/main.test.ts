@@ -20,7 +20,12 @@ interface Answer {
 
 function runCli(args: readonly string[], env: Record<string, string> = {}): Promise<Answer> {
   const child = spawn(process.execPath, ['cli/main.ts', ...args], {
-    env: { PATH: String(process.env['PATH']), DATA_DIR: join(home, 'data'), ...env },
+    env: {
+      PATH: String(process.env['PATH']),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      DATA_DIR: join(home, 'data'),
+      ...env,
+    },
   })
   const [out, words]: string[][] = [[], []]
   child.stdout.setEncoding('utf8').on('data', (text: string) => out!.push(text))

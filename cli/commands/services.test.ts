@@ -16,7 +16,12 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 /** The program in a process of its own, as a person runs it. */
 function runCli(...args: string[]) {
-  const env = { ...makeEmptySettings(), PATH: String(process.env['PATH']), DATA_DIR: home }
+  const env = {
+    ...makeEmptySettings(),
+    PATH: String(process.env['PATH']),
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+    DATA_DIR: home,
+  }
   return promisify(execFile)(process.execPath, ['cli/main.ts', ...args], { env })
 }
 

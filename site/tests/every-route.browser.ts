@@ -95,19 +95,25 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
+const NARROW = { colorScheme: 'light', width: 360 } as const
+/** The colours of a theme are the same at every width. */
+const VIEWS = [
+  NARROW,
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 1280 },
+] as const
+
 for (const { route, prefix } of ALL)
-  test(`${prefix}${route}: axe finds nothing at 360 and 1280 px`, async ({ page }) => {
+  test(`${prefix}${route}: axe finds nothing`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(toPath(route, prefix))
-    // Colours are the same in every language.
-    for (const colorScheme of prefix === '' || PUBLIC_ROUTES.includes(route)
-      ? (['light', 'dark'] as const)
-      : (['light'] as const))
-      for (const width of [360, 1280]) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        await page.setViewportSize({ width, height: 900 })
-        expect(await listViolations(page, colorScheme), `${colorScheme} at ${width} px`).toEqual([])
-      }
+    // What is there in English too has other words in Turkish and nothing else.
+    const isTranslated = prefix !== '' && !PUBLIC_ROUTES.includes(route)
+    for (const { colorScheme, width } of isTranslated ? [NARROW] : VIEWS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      expect(await listViolations(page, colorScheme), `${colorScheme} at ${width} px`).toEqual([])
+    }
   })
 
 test('no public page scrolls sideways, from 320 px to 1920 px, nor at 200 % zoom', async ({

@@ -18,11 +18,11 @@ async function readPublic(name: string): Promise<unknown> {
 const readSeason = async (league: string): Promise<SeasonFile> =>
   SeasonFileSchema.parse(await readPublic(`seasons/${league}`))
 
+/** A league and the measured file are looked at with every route; a cup has another table. */
+const CUP = '/de/leagues/champions-league'
 const VIEWS = [
   { colorScheme: 'light', width: 360 },
   { colorScheme: 'dark', width: 768 },
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 360 },
 ] as const
 
 test('the league page says what the published season forecast says, in a table and a picture with words', async ({
@@ -99,15 +99,14 @@ for (const { colorScheme, width } of VIEWS)
   test.describe(`${colorScheme} at ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
 
-    for (const path of ['/leagues/premier-league', '/de/leagues/champions-league', '/our-accuracy'])
-      test(`${path} fits and has no accessibility violation, ${colorScheme} at ${width} px`, async ({
-        page,
-      }) => {
-        await page.goto(path)
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        expect(over).toBeLessThanOrEqual(0)
-        await expectNoViolation(page, path)
-      })
+    test(`${CUP} fits and has no accessibility violation, ${colorScheme} at ${width} px`, async ({
+      page,
+    }) => {
+      await page.goto(CUP)
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(over).toBeLessThanOrEqual(0)
+      await expectNoViolation(page, CUP)
+    })
   })

@@ -20,7 +20,11 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function runCli(...args: string[]): Promise<{ code: number | null; out: string; words: string }> {
   const child = spawn(process.execPath, ['cli/main.ts', ...args], {
-    env: { PATH: String(process.env['PATH']), DATA_DIR: dataDir },
+    env: {
+      PATH: String(process.env['PATH']),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, words]: string[][] = [[], []]

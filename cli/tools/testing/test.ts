@@ -3,6 +3,7 @@
  * and fails the run, so that nothing is left out silently.
  */
 import { existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { requireChromium } from '#cli/tools/services/chromium.ts'
 import { toolEnv } from '#cli/tools/env.ts'
 import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
@@ -14,6 +15,9 @@ import { concludeSteps, runSteps, type Step } from './test-steps.ts'
 let postgres: TestPostgres | null = null
 let databaseUrl = toolEnv.testDatabaseUrl
 let chromiumPath: string | null = null
+
+/** Hundreds of programs of ours are started: what Node has compiled is kept from one to the next. */
+const PROGRAM_ENV = { NODE_COMPILE_CACHE: resolve(REPORTS_DIR, 'compiled') }
 
 const steps: Step[] = [
   {
@@ -59,7 +63,7 @@ const steps: Step[] = [
         `--outputFile.json=${UNIT_REPORT}`,
       ]
       const config = ['--config', 'cli/tools/testing/vitest.config.ts', '--root', '.']
-      const env: Record<string, string> = databaseUrl ? { TEST_DATABASE_URL: databaseUrl } : {}
+      const env = { ...PROGRAM_ENV, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) }
       return (
         (await runProgram('vitest', ['run', ...config, ...reporters], env)) &&
         hasReport(UNIT_REPORT)
@@ -71,7 +75,11 @@ const steps: Step[] = [
     async run() {
       if (!chromiumPath) throw new Error('Not run: there is no Chromium (see above).')
       const config = ['--config', 'cli/tools/testing/playwright.config.ts']
-      const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT }
+      const env = {
+        ...PROGRAM_ENV,
+        CHROMIUM_PATH: chromiumPath,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
+      }
       return (
         (await runProgram('playwright', ['test', ...config, '--reporter=list,json'], env)) &&
         hasReport(BROWSER_REPORT)
