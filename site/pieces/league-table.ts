@@ -1,5 +1,6 @@
 /** A league table; on a phone it keeps place, team, played, difference and points. */
 import type { Standing } from '#data/model/match/match.ts'
+import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { html, type Html } from './html.ts'
 import { toTeamPath } from './paths.ts'
 import { drawForm, drawZone } from './small.ts'
@@ -13,8 +14,6 @@ const COLUMNS = [
   { name: 'goalDifference', isWide: false },
   { name: 'points', isWide: false },
 ] as const
-
-const toSigned = (value: number) => (value > 0 ? `+${value}` : String(value).replace('-', '−'))
 
 interface Options {
   readonly caption: string
@@ -55,7 +54,7 @@ export function drawTable(
                 <td class="wide">${row.wins}</td>
                 <td class="wide">${row.draws}</td>
                 <td class="wide">${row.losses}</td>
-                <td>${toSigned(row.goalDifference)}</td>
+                <td>${formatGoalDifference(row.goalDifference)}</td>
                 <td class="points">${row.points}</td>
                 <td class="form">${drawForm(texts, row.form)}</td>
                 ${zones.length > 0 && html`<td class="zones">${drawZone(texts, row.zone)}</td>`}

@@ -41,6 +41,16 @@ test('[role-paid-01] before the whistle a page has names, form and receipt, and 
   expect(description).toContain('sealed before kick-off')
 })
 
+test('a team without a page of its own is named without a link', () => {
+  const { content } = makeMatchPage(readPieceTexts('en'), ahead, {
+    ...facts,
+    hasTeamPage: (id) => id === 'brest',
+  })
+  expect(content.html).toContain('<a class="name" href="/teams/brest">Brest</a>')
+  expect(content.html).toContain('<span class="name">Wolverhampton &lt;Wanderers&gt;</span>')
+  expect(content.html).not.toContain('/teams/wolves')
+})
+
 test('after it everything is there, in the language of the page', () => {
   const even = Object.fromEntries(OVER_KEYS.map((key, place) => [key, 90 - (place % 6) * 15]))
   const prediction = {
@@ -80,4 +90,14 @@ test('after it everything is there, in the language of the page', () => {
   expect(content.html).toContain('data-verdict')
   expect(content.html).toMatch(/Endstand: 2 - 1/)
   expect(content.html).toContain('Selbst nachprüfen')
+  // The factors stand in percentage points, from an even match to the chance that was shown.
+  const factors = /<table[^>]* data-factors>.*?<\/table>/.exec(content.html)![0]
+  const rows = [
+    ...factors.matchAll(/<th scope="row">(.*?)<\/th>.*?<td class="figure">(.*?)<\/td>/g),
+  ]
+  expect(rows.map(([, name, figure]) => `${name} ${figure}`)).toEqual([
+    'Ausgeglichenes Spiel 25,0 %',
+    'Spielstärke +4,9',
+    'Heimsieg 29,9 %',
+  ])
 })

@@ -2,6 +2,7 @@
 import type { Standing } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { hasLongWords } from '#site/lib/match/long-words.ts'
 import { formatCount, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Content, type Html } from './html.ts'
@@ -30,26 +31,29 @@ function drawBlock(id: string, title: string, content: Content): Html | null {
   </section>`
 }
 
-/** Letters of one word that fit beside the score at 360 px in the larger of the two sizes. */
-const LONGEST_LARGE_WORD = 8
-
-export function hasLongWords({ homeTeam, awayTeam }: Pick<PublicMatch, 'homeTeam' | 'awayTeam'>) {
-  return `${homeTeam} ${awayTeam}`.split(/[\s-]/).some((word) => word.length > LONGEST_LARGE_WORD)
+interface Side {
+  readonly id: string
+  readonly name: string
+  readonly form: string
+  readonly position: number | null
+  /** Whether the team has a page; those without a table have none. */
+  readonly isLinked: boolean
 }
 
-function drawSide(
-  texts: PieceTexts,
-  side: { id: string; name: string; form: string; position: number | null },
-) {
+function drawSide(texts: PieceTexts, { id, name, form, position, isLinked }: Side) {
   return html`<div class="side">
-    <a class="name" href="${texts.href(toTeamPath(side.id))}">${side.name}</a>
+    ${
+      isLinked
+        ? html`<a class="name" href="${texts.href(toTeamPath(id))}">${name}</a>`
+        : html`<span class="name">${name}</span>`
+    }
     <p class="facts">
       ${
-        side.position !== null &&
+        position !== null &&
         html`<span class="figures rounded-sm border border-edge px-1.5 text-xs leading-5"
-          ><span class="sr-only">${texts.t('match:positionLabel')}: </span>#${side.position}</span
+          ><span class="sr-only">${texts.t('match:positionLabel')}: </span>#${position}</span
         >`
-      }${drawForm(texts, side.form)}
+      }${drawForm(texts, form)}
     </p>
   </div>`
 }
@@ -71,24 +75,16 @@ function drawHead(
       name: match.homeTeam,
       form: match.homeForm,
       position: match.homePosition,
+      isLinked: hasTeamPage(match.homeTeamId),
     },
     {
       id: match.awayTeamId,
       name: match.awayTeam,
       form: match.awayForm,
       position: match.awayPosition,
+      isLinked: hasTeamPage(match.awayTeamId),
     },
-  ].map((side) => {
-    const drawn = drawSide(texts, side)
-    return hasTeamPage(side.id)
-      ? drawn
-      : {
-          html: drawn.html.replace(
-            /<a class="name"[^>]*>(.*?)<\/a>/,
-            '<span class="name">$1</span>',
-          ),
-        }
-  })
+  ].map((side) => drawSide(texts, side))
   return html`<header class="mt-2 border-t border-rule pt-6">
     <p class="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
       <a class="link font-semibold" href="${href(toLeaguePath(match.leagueId))}"

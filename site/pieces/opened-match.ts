@@ -7,20 +7,16 @@ import {
   toOverKey,
   type OverCategory,
 } from '#data/model/forecast/markets.ts'
-import type { Contribution } from '#data/model/forecast/prediction.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
-import type { StatisticName } from '#data/model/match/statistics.ts'
-import {
-  formatLine,
-  formatNumber,
-  formatPercent,
-  formatScore,
-  formatSigned,
-} from '#site/lib/texts/format.ts'
+import { layOutFactors } from '#site/lib/match/factors-layout.ts'
+import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
+import { formatStatistic, SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
+import { formatLine, formatPercent, formatScore, formatSigned } from '#site/lib/texts/format.ts'
+import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import { html, type Html } from './html.ts'
-import { drawOutcomeBar, listChances } from './outcome-bar.ts'
+import { drawOutcomeBar } from './outcome-bar.ts'
 import { drawScoreGrid } from './score-grid.ts'
-import { toInnerWord, type PieceTexts } from './texts.ts'
+import type { PieceTexts } from './texts.ts'
 
 type Opened = { readonly match: PublicMatch; readonly opened: OpenedMatch }
 
@@ -28,11 +24,11 @@ type Opened = { readonly match: PublicMatch; readonly opened: OpenedMatch }
 export function drawVerdict(texts: PieceTexts, { opened }: Opened): Html {
   const { t, language } = texts
   const { prediction, homeScore, awayScore, wasCorrect } = opened
-  const said = listChances(prediction).find(
+  const said = listOutcomes(prediction).find(
     ({ outcome }) => outcome === prediction.predictedOutcome,
   )!
   const sentence = t(`match:verdict.${wasCorrect ? 'right' : 'wrong'}`, {
-    outcome: toInnerWord(texts, t(`match:outcome.${said.name}`)),
+    outcome: toInnerWord(t(`match:outcome.${said.name}`), language),
     percent: formatPercent(said.percent, language),
     score: formatScore(homeScore, awayScore),
   })
@@ -56,34 +52,41 @@ export function drawVerdict(texts: PieceTexts, { opened }: Opened): Html {
     </dl>`
 }
 
-function drawFactors(texts: PieceTexts, contributions: readonly Contribution[]): Html | null {
+/** What moved the chance of a home win, from an even match to the figure shown, in percentage points. */
+function drawFactors(texts: PieceTexts, prediction: OpenedMatch['prediction']): Html | null {
   const { t, language } = texts
-  const shown = contributions.filter(({ value }) => Math.abs(value) >= 0.005)
-  if (shown.length === 0) return null
-  const longest = Math.max(...shown.map(({ value }) => Math.abs(value)))
-  const sum = contributions.reduce((total, { value }) => total + value, 0)
-  return html`<table class="plain-table mt-5">
+  const layout = layOutFactors(prediction)
+  if (layout === null) return null
+  const { bars, start, startLeft, end, endLeft } = layout
+  return html`<table class="plain-table mt-5" style="--start:${startLeft}" data-factors>
     <caption>
       <b>${t('match:sections.factors')}.</b>
       ${t('match:factorsNote')}
     </caption>
     <tbody>
-      ${shown.map(({ group, value }) => {
-        const side = value < 0 ? 'right' : 'left'
-        return html`<tr>
-          <th scope="row">${t(`match:factorGroups.${group}`)}</th>
-          <td class="pull" aria-hidden="true">
-            <i
-              class="${value < 0 ? 'bg-away' : 'bg-home'}"
-              style="${side}:50%;width:${((Math.abs(value) / longest) * 50).toFixed(1)}%"
-            ></i>
-          </td>
-          <td class="figure">${formatSigned(value, language)}</td>
-        </tr>`
-      })}
+      <tr>
+        <th scope="row">${t('match:factorsStart')}</th>
+        <td class="pull" aria-hidden="true">
+          <i class="mark bg-muted" style="left:${startLeft}"></i>
+        </td>
+        <td class="figure">${formatPercent(start, language)}</td>
+      </tr>
+      ${bars.map(
+        ({ group, points, left, width, tone }) =>
+          html`<tr>
+            <th scope="row">${t(`match:factorGroups.${group}`)}</th>
+            <td class="pull" aria-hidden="true">
+              <i class="${tone}" style="left:${left};width:${width}"></i>
+            </td>
+            <td class="figure">${formatSigned(points, language, 1)}</td>
+          </tr>`,
+      )}
       <tr class="font-semibold">
-        <th scope="row" colspan="2">${t('match:sum')}</th>
-        <td class="figure">${formatSigned(sum, language)}</td>
+        <th scope="row">${t('match:outcome.home')}</th>
+        <td class="pull" aria-hidden="true">
+          <i class="mark bg-home" style="left:${endLeft}"></i>
+        </td>
+        <td class="figure">${formatPercent(end, language)}</td>
       </tr>
     </tbody>
   </table>`
@@ -94,7 +97,7 @@ export function drawReasons(texts: PieceTexts, { opened }: Opened): Html {
   const { prediction, reasoning } = opened
   const text = reasoning[texts.language] ?? prediction.aiReasoning
   return html`${text.split('\n\n').map((paragraph) => html`<p class="mt-2 max-w-[65ch] text-sm">${paragraph}</p>`)}
-  ${drawFactors(texts, prediction.factors.outcome)}`
+  ${drawFactors(texts, prediction)}`
 }
 
 export function drawGrid(texts: PieceTexts, { match, opened }: Opened): Html {
@@ -151,31 +154,11 @@ export function drawMarkets(texts: PieceTexts, { opened }: Opened): Html {
     </details>`
 }
 
-const SHOWN = [
-  'Possession',
-  'ShotsTotal',
-  'ShotsOnTarget',
-  'Corners',
-  'Fouls',
-  'YellowCards',
-  'RedCards',
-  'Xg',
-] as const satisfies readonly StatisticName[]
-
-function formatStatistic(
-  { language }: PieceTexts,
-  name: (typeof SHOWN)[number],
-  value: number | null,
-) {
-  if (name === 'Possession') return formatPercent(value, language, 0)
-  return formatNumber(value, language, name === 'Xg' ? 2 : 0)
-}
-
 /** What happened in numbers, home against away, as bars from the middle. */
 export function drawStatistics(texts: PieceTexts, { match, opened }: Opened): Html | null {
   const { statistics } = opened
   if (statistics === null) return null
-  const rows = SHOWN.flatMap((name) => {
+  const rows = SHOWN_STATISTICS.flatMap((name) => {
     const [home, away] = [statistics[`home${name}`], statistics[`away${name}`]]
     return home === null && away === null ? [] : [{ name, home, away }]
   })
@@ -192,7 +175,7 @@ export function drawStatistics(texts: PieceTexts, { match, opened }: Opened): Ht
       ${rows.map(
         ({ name, home, away }) =>
           html`<tr>
-            <td class="font-medium">${formatStatistic(texts, name, home)}</td>
+            <td class="font-medium">${formatStatistic(name, home, texts.language)}</td>
             <th scope="row" class="text-center">
               ${texts.t(`match:statistics.${name}`)}<span
                 class="flex h-1.5 gap-px overflow-hidden rounded-sm"
@@ -201,7 +184,7 @@ export function drawStatistics(texts: PieceTexts, { match, opened }: Opened): Ht
                 ><i class="bg-away" style="flex:${away ?? 0} 0 0"></i
               ></span>
             </th>
-            <td class="figure font-medium">${formatStatistic(texts, name, away)}</td>
+            <td class="figure font-medium">${formatStatistic(name, away, texts.language)}</td>
           </tr>`,
       )}
     </tbody>

@@ -1,7 +1,9 @@
 /** Matches that are over, as a newspaper's results: who played, what we said, what happened, the receipt. */
 import { LEAGUES } from '#data/model/leagues.ts'
+import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
@@ -10,24 +12,20 @@ import { toLeaguePath, toMatchPath } from './paths.ts'
 import { drawMark, drawReceipt, drawTime } from './small.ts'
 import type { PieceTexts } from './texts.ts'
 
-const OFF = new Set(['postponed', 'cancelled', 'abandoned'])
-
 /** The outcome we called and its chance: `Home win, 61.3%`. */
 export function toSaid(
   { t, language }: PieceTexts,
   { prediction }: NonNullable<PublicMatch['opened']>,
 ) {
-  const percent = {
-    home_win: prediction.homeWinProbability,
-    draw: prediction.drawProbability,
-    away_win: prediction.awayWinProbability,
-  }[prediction.predictedOutcome]
-  return `${t(`past-predictions:script.${prediction.predictedOutcome}`)}, ${formatPercent(percent, language)}`
+  const said = listOutcomes(prediction).find(
+    ({ outcome }) => outcome === prediction.predictedOutcome,
+  )!
+  return `${t(`past-predictions:script.${prediction.predictedOutcome}`)}, ${formatPercent(said.percent, language)}`
 }
 
 /** The score of a match that is over, or what stands in its place. */
 export function toResultText({ t }: PieceTexts, match: PublicMatch): string {
-  if (OFF.has(match.matchStatus)) return t(`public:status.${match.matchStatus}`)
+  if (isOffThePitch(match.matchStatus)) return t(`public:status.${match.matchStatus}`)
   const { actualHomeScore: home, actualAwayScore: away } = match
   return home === null || away === null ? '–' : formatScore(home, away)
 }
@@ -35,7 +33,7 @@ export function toResultText({ t }: PieceTexts, match: PublicMatch): string {
 function drawRow(texts: PieceTexts, match: PublicMatch, isDated: boolean): Html {
   const { t, href, language } = texts
   const { opened } = match
-  const isOff = OFF.has(match.matchStatus)
+  const isOff = isOffThePitch(match.matchStatus)
   return html`<li class="result" data-match="${match.id}" ${opened && { html: 'data-opened' }}>
     <p class="result-when">
       ${

@@ -1,31 +1,28 @@
 /** The small pieces of rows and heads: form, mark, receipt, zone, time. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { Standing } from '#data/model/match/match.ts'
+import { listForm, ZONE_MARKS } from '#site/lib/match/signs.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
 import { formatDay, LOCAL_DAY } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
 import { toVerifyPath } from './paths.ts'
 import type { PieceTexts } from './texts.ts'
 
-const FORM_TONES: Readonly<Record<string, string>> = {
-  W: 'bg-pitch text-on-pitch',
-  D: 'bg-draw text-on-outcome',
-  L: 'bg-away text-on-outcome',
-}
-
 /** Squares W D L with letters, the newest on the right. */
 export function drawForm({ t }: PieceTexts, form: string): Html | null {
   if (form === '') return null
-  const results = [...form].slice(-5)
-  return html`<span class="inline-flex gap-0.5" data-form="${results.join('')}"
+  const results = listForm(form)
+  return html`<span
+    class="inline-flex gap-0.5"
+    data-form="${results.map(({ result }) => result).join('')}"
     ><span class="sr-only"
       >${t('match:form')}:
-      ${results.map((result) => t(`match:game.${result}Long`)).join(', ')}</span
+      ${results.map(({ result }) => t(`match:game.${result}Long`)).join(', ')}</span
     >${results.map(
-      (result) =>
+      ({ result, tone }) =>
         html`<span
           aria-hidden="true"
-          class="grid size-5 place-items-center rounded-sm font-sans text-2xs font-bold ${FORM_TONES[result]}"
+          class="grid size-5 place-items-center rounded-sm font-sans text-2xs font-bold ${tone}"
           >${t(`match:game.${result}`)}</span
         >`,
     )}</span
@@ -78,18 +75,6 @@ export function drawDate(
   return html`<time datetime="${matchDate}T${matchTime}Z" data-local-day
     >${formatDay(matchDate, language, LOCAL_DAY)}</time
   >`
-}
-
-export const ZONE_MARKS: Readonly<
-  Record<NonNullable<Standing['zone']>, readonly [mark: string, tone: string]>
-> = {
-  champions_league: ['CL', 'border-home text-home'],
-  europa_league: ['EL', 'border-pitch text-pitch'],
-  conference_league: ['ECL', 'border-draw text-draw'],
-  promotion: ['↑', 'border-pitch text-pitch'],
-  promotion_playoff: ['↑?', 'border-pitch text-pitch'],
-  relegation_playoff: ['↓?', 'border-away text-away'],
-  relegation: ['↓', 'border-alert text-alert'],
 }
 
 /** Where a place of the final table leads, by letters and by colour. */

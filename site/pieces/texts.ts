@@ -8,8 +8,3 @@ export interface PieceTexts {
   /** A path of this site in this language. */
   readonly href: (path: string) => string
 }
-
-/** A word as it stands inside a sentence: only German keeps the capital. */
-export function toInnerWord({ language }: PieceTexts, word: string): string {
-  return language === 'de' ? word : word.charAt(0).toLocaleLowerCase(language) + word.slice(1)
-}

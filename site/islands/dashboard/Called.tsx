@@ -2,7 +2,7 @@
 import { Check, X } from 'lucide-react'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { toOutcome, type ListMatch } from '#data/model/match/match.ts'
-import { toLikeliest } from '../shared/OutcomeBar.tsx'
+import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 interface Props {
@@ -14,9 +14,7 @@ export function Called({ match, prediction }: Props) {
   const { t } = useTexts()
   const { actualHomeScore: home, actualAwayScore: away } = match
   if (home === null || away === null) return null
-  const { homeWinProbability, drawProbability, awayWinProbability } = prediction
-  const said = toLikeliest(homeWinProbability, drawProbability, awayWinProbability)
-  const isRight = said === toOutcome(home, away)
+  const isRight = toLikeliest(prediction) === toOutcome(home, away)
   const text = t(isRight ? 'table.calledRight' : 'table.calledWrong')
   const Mark = isRight ? Check : X
   return (

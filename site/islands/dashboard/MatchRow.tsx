@@ -85,13 +85,7 @@ function Teams({ row, path }: { readonly row: ListRow; readonly path: string | n
           <Called match={match} prediction={prediction} />
         )}
       </div>
-      {prediction && (
-        <OutcomeBar
-          home={prediction.homeWinProbability}
-          draw={prediction.drawProbability}
-          away={prediction.awayWinProbability}
-        />
-      )}
+      {prediction && <OutcomeBar chances={prediction} />}
       {isBlurred && (
         <>
           <span className="covered-bar" aria-hidden="true" />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { hasLongWords } from '#site/lib/match/long-words.ts'
 import { formatPercent, formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, formatZone, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
@@ -44,7 +45,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
         </span>
       </div>
       <h1
-        className={`mt-5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 sm:gap-4 sm:text-3xl ${isLongName(match) ? 'text-base' : 'text-xl'}`}
+        className={`mt-5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 sm:gap-4 sm:text-3xl ${hasLongWords(match) ? 'text-base' : 'text-xl'}`}
       >
         <span className="text-right wrap-break-word hyphens-auto">{match.homeTeam}</span>
         <Score detail={detail} />
@@ -64,12 +65,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
       )}
       {prediction && (
         <div className="mx-auto mt-6 max-w-2xl">
-          <OutcomeBar
-            size="large"
-            home={prediction.homeWinProbability}
-            draw={prediction.drawProbability}
-            away={prediction.awayWinProbability}
-          />
+          <OutcomeBar size="large" chances={prediction} />
           <Verdict detail={detail} />
           <dl className="mt-4 flex flex-wrap justify-center gap-x-12 gap-y-2 text-center">
             <div>
@@ -115,14 +111,6 @@ function LikeliestScore({
       <dd className="font-serif text-2xl">{formatScore(home, away)}</dd>
     </div>
   )
-}
-
-/** Letters of one word that fit beside the score at 360 px in the larger of the two sizes. */
-const LONGEST_LARGE_WORD = 8
-
-/** Whether a word of either name would be broken on a phone at the usual size. */
-function isLongName({ homeTeam, awayTeam }: MatchDetail['match']): boolean {
-  return `${homeTeam} ${awayTeam}`.split(/[\s-]/).some((word) => word.length > LONGEST_LARGE_WORD)
 }
 
 function Score({ detail }: { readonly detail: MatchDetail }) {

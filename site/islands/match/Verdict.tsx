@@ -5,7 +5,8 @@ import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { toLocale } from '#data/model/languages.ts'
-import { toLikeliest } from '../shared/OutcomeBar.tsx'
+import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
+import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 const SHOWN_FACTORS = 3
@@ -15,11 +16,9 @@ export function Verdict({ detail }: { readonly detail: MatchDetail }) {
   const { t, language } = useTexts()
   const { match, prediction } = detail
   if (!prediction) return null
-  // Inside a sentence only German writes these words with a capital.
-  const toWord = (text: string) =>
-    language === 'de' ? text : text.charAt(0).toLocaleLowerCase(language) + text.slice(1)
+  const toWord = (text: string) => toInnerWord(text, language)
   const { homeWinProbability: home, drawProbability: draw, awayWinProbability: away } = prediction
-  const said = toLikeliest(home, draw, away)
+  const said = toLikeliest(prediction)
   const percent = Math.max(home, draw, away)
   const { actualHomeScore, actualAwayScore } = match
   const result =

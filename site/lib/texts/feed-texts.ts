@@ -6,6 +6,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
+import { toInnerWord } from './inner-word.ts'
 import type { IslandTexts } from './island-texts.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 
@@ -31,14 +32,7 @@ export function findFeedWords(
     return word === key ? null : word
   })
   if (words.includes(null)) return null
-  // Later parts of a list begin with a small letter, except in languages that capitalise nouns.
-  return words
-    .map((word, index) =>
-      index === 0 || language === 'de'
-        ? word
-        : word!.charAt(0).toLocaleLowerCase(language) + word!.slice(1),
-    )
-    .join(', ')
+  return words.map((word, index) => (index === 0 ? word : toInnerWord(word!, language))).join(', ')
 }
 
 async function translate(text: string, targetLang: Language): Promise<string> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   formatCount,
   formatDiscount,
+  formatGoalDifference,
   formatLine,
   formatMilliseconds,
   formatNumber,
@@ -69,4 +70,8 @@ test('a line has the decimal sign of the language, and keeps its plus', () => {
   expect(formatLine('2.5', 'de')).toBe('2,5')
   expect(formatLine('10.5+', 'tr')).toBe('10,5+')
   expect(formatLine('10', 'fr')).toBe('10')
+})
+
+test('a goal difference has its sign, a minus sign and no hyphen, and none where it is even', () => {
+  expect([12, 0, -7].map(formatGoalDifference)).toEqual(['+12', '0', '−7'])
 })

@@ -72,6 +72,11 @@ export function formatSigned(value: number, language: Language, decimals = 2): s
   return `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language, decimals)}`
 }
 
+/** Goals scored minus goals conceded, a whole number: `+12`, `0`, `−7`. */
+export function formatGoalDifference(difference: number): string {
+  return difference > 0 ? `+${difference}` : String(difference).replace('-', '−')
+}
+
 /** Per cent with its sign (a minus sign, not a hyphen) and one decimal: `+4.3%`, `−4.3%`. */
 export function formatSignedPercent(percent: number, language: Language): string {
   return `${percent < 0 ? '−' : '+'}${formatPercent(Math.abs(percent), language)}`

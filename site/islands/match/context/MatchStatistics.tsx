@@ -1,37 +1,10 @@
 /** What has happened in numbers, home against away; only live and finished matches have it. */
-import type { Language } from '#data/model/languages.ts'
 import type { Match } from '#data/model/match/match.ts'
-import type { StatisticName, Statistics } from '#data/model/match/statistics.ts'
-import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
+import type { Statistics } from '#data/model/match/statistics.ts'
+import { formatStatistic, SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/islands/match/Block.tsx'
 import { SplitBar } from './SplitBar.tsx'
-
-const SHOWN = [
-  'Possession',
-  'ShotsTotal',
-  'ShotsOnTarget',
-  'Corners',
-  'Fouls',
-  'YellowCards',
-  'RedCards',
-  'Xg',
-] as const satisfies readonly StatisticName[]
-type Shown = (typeof SHOWN)[number]
-
-/** What is not a whole number, as it is shown. */
-const STYLES: Partial<Record<Shown, { readonly decimals?: number; readonly isPercent?: boolean }>> =
-  {
-    Possession: { isPercent: true },
-    Xg: { decimals: 2 },
-  }
-
-function format(name: Shown, value: number | null, language: Language): string {
-  const { decimals, isPercent } = { decimals: 0, isPercent: false, ...STYLES[name] }
-  return isPercent
-    ? formatPercent(value, language, decimals)
-    : formatNumber(value, language, decimals)
-}
 
 interface Props {
   readonly match: Match
@@ -57,10 +30,10 @@ export function MatchStatistics({ match, statistics }: Props) {
           </tr>
         </thead>
         <tbody>
-          {SHOWN.map((name) => (
+          {SHOWN_STATISTICS.map((name) => (
             <tr key={name} className="border-t border-rule">
               <td className="py-1.5 font-medium">
-                {format(name, statistics[`home${name}`], language)}
+                {formatStatistic(name, statistics[`home${name}`], language)}
               </td>
               <th scope="row" className="py-1.5 text-center font-normal text-muted">
                 {t(`statistics.${name}`)}
@@ -72,7 +45,7 @@ export function MatchStatistics({ match, statistics }: Props) {
                 />
               </th>
               <td className="py-1.5 text-right font-medium">
-                {format(name, statistics[`away${name}`], language)}
+                {formatStatistic(name, statistics[`away${name}`], language)}
               </td>
             </tr>
           ))}

@@ -1,19 +1,11 @@
 /** The league table with its zones told apart by letters and colour; it scrolls in its own region. */
 import type { Match, Standing } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { ZONE_MARKS } from '#site/lib/match/signs.ts'
+import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/islands/match/Block.tsx'
 import { FormStrip } from '#site/islands/match/FormStrip.tsx'
-
-const ZONE_MARKS: Readonly<Record<NonNullable<Standing['zone']>, readonly [string, string]>> = {
-  champions_league: ['CL', 'border-home text-home'],
-  europa_league: ['EL', 'border-pitch text-pitch'],
-  conference_league: ['ECL', 'border-draw text-draw'],
-  promotion: ['↑', 'border-pitch text-pitch'],
-  promotion_playoff: ['↑?', 'border-pitch text-pitch'],
-  relegation_playoff: ['↓?', 'border-away text-away'],
-  relegation: ['↓', 'border-alert text-alert'],
-}
 
 const FIGURES = ['matchesPlayed', 'wins', 'draws', 'losses'] as const
 
@@ -84,9 +76,7 @@ function Row({ row, isPlaying }: { readonly row: Standing; readonly isPlaying: b
       {FIGURES.map((name) => (
         <td key={name}>{row[name]}</td>
       ))}
-      <td>
-        {goalDifference > 0 ? `+${goalDifference}` : String(goalDifference).replace('-', '−')}
-      </td>
+      <td>{formatGoalDifference(goalDifference)}</td>
       <td className="font-semibold">{row.points}</td>
       <td>
         <FormStrip form={row.form} />

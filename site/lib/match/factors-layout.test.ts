@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { layOutFactors } from './factors-layout.ts'
+
+const toPrediction = (...values: number[]) => ({
+  drawProbability: 26,
+  factors: {
+    outcome: values.map((value, index) => ({
+      group: (['strength', 'form', 'rest'] as const)[index]!,
+      value,
+    })),
+    homeGoals: [],
+    awayGoals: [],
+  },
+})
+
+test('each bar begins where the one before it ends, from an even match to the shown figure', () => {
+  const { bars, start, end, startLeft, endLeft, total } = layOutFactors(toPrediction(0.6, -0.2))!
+  expect([start, end]).toEqual([37, 44.3])
+  expect(bars.map(({ tone }) => tone)).toEqual(['bg-home', 'bg-away'])
+  expect(bars[0]!.left).toBe(startLeft)
+  // A pull to the away side ends on the left: its left edge is the figure.
+  expect(Number.parseFloat(bars[1]!.left)).toBeCloseTo(Number.parseFloat(endLeft), 0)
+  const edges = bars.map(({ left, width }) => [
+    Number.parseFloat(left),
+    Number.parseFloat(width.slice('max(1px, '.length)),
+  ])
+  expect(edges[1]![0]! + edges[1]![1]!).toBeCloseTo(edges[0]![0]! + edges[0]![1]!, 1)
+  expect(total).toBeCloseTo(0.4, 10)
+})
+
+test('what moves nothing has no bar, and without any bar there is no drawing', () => {
+  expect(layOutFactors(toPrediction(0.6, 0.0001))!.bars).toHaveLength(1)
+  expect(layOutFactors(toPrediction(0.0001))).toBeNull()
+  expect(layOutFactors(toPrediction())).toBeNull()
+})

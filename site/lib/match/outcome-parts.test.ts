@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { listOutcomes, toLikeliest } from './outcome-parts.ts'
+
+const toChances = (home: number, draw: number, away: number) => ({
+  homeWinProbability: home,
+  drawProbability: draw,
+  awayWinProbability: away,
+})
+
+test('one outcome alone is the likeliest, also where chances are equal', () => {
+  expect(toLikeliest(toChances(30, 28, 42))).toBe('away_win')
+  expect(toLikeliest(toChances(28, 44, 28))).toBe('draw')
+  expect(toLikeliest(toChances(40, 20, 40))).toBe('home_win')
+  expect(toLikeliest(toChances(24, 38, 38))).toBe('away_win')
+  expect(toLikeliest(toChances(36, 36, 28))).toBe('home_win')
+})
+
+test('the parts stand home, draw, away with their own chances', () => {
+  const parts = listOutcomes(toChances(50, 30, 20))
+  expect(parts.map(({ letter, percent }) => [letter, percent])).toEqual([
+    ['1', 50],
+    ['X', 30],
+    ['2', 20],
+  ])
+})

@@ -1,0 +1,52 @@
+/** The outcome bar, drawn by the public pages as text and by the islands in React: its parts and what fits into them. */
+import type { Outcome } from '#data/model/match/match.ts'
+
+export interface Chances {
+  readonly homeWinProbability: number
+  readonly drawProbability: number
+  readonly awayWinProbability: number
+}
+
+export type BarSize = 'small' | 'large'
+
+/** Height of the bar, and widths of a part from which its figure, and before it its letter, has room. */
+export const BAR_ROOM = {
+  small: { box: 'h-4 text-2xs', percent: 'hidden @[2.125rem]:inline', letter: 'hidden' },
+  large: {
+    box: 'h-8 text-sm',
+    percent: 'hidden @[3rem]:inline',
+    letter: 'hidden @[4.25rem]:inline',
+  },
+} as const satisfies Record<BarSize, unknown>
+
+/** The three outcomes with their names in the catalogues, their letters, colours and chances in per cent. */
+export function listOutcomes(chances: Chances) {
+  const { homeWinProbability, drawProbability, awayWinProbability } = chances
+  return [
+    {
+      outcome: 'home_win',
+      name: 'home',
+      letter: '1',
+      tone: 'bg-home',
+      percent: homeWinProbability,
+    },
+    { outcome: 'draw', name: 'draw', letter: 'X', tone: 'bg-draw', percent: drawProbability },
+    {
+      outcome: 'away_win',
+      name: 'away',
+      letter: '2',
+      tone: 'bg-away',
+      percent: awayWinProbability,
+    },
+  ] as const
+}
+
+/** The likeliest outcome, one alone: between equal chances as the model decides, home, away, draw. */
+export function toLikeliest({
+  homeWinProbability: home,
+  drawProbability: draw,
+  awayWinProbability: away,
+}: Chances): Outcome {
+  if (home >= draw && home >= away) return 'home_win'
+  return away >= draw ? 'away_win' : 'draw'
+}

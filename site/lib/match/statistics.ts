@@ -1,0 +1,25 @@
+/** What has happened in numbers: which are shown, in their order, and how each is written. */
+import type { Language } from '#data/model/languages.ts'
+import type { StatisticName } from '#data/model/match/statistics.ts'
+import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
+
+export const SHOWN_STATISTICS = [
+  'Possession',
+  'ShotsTotal',
+  'ShotsOnTarget',
+  'Corners',
+  'Fouls',
+  'YellowCards',
+  'RedCards',
+  'Xg',
+] as const satisfies readonly StatisticName[]
+
+/** Whole numbers but for possession, in per cent, and expected goals. */
+export function formatStatistic(
+  name: (typeof SHOWN_STATISTICS)[number],
+  value: number | null,
+  language: Language,
+): string {
+  if (name === 'Possession') return formatPercent(value, language, 0)
+  return formatNumber(value, language, name === 'Xg' ? 2 : 0)
+}
