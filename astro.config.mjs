@@ -11,7 +11,7 @@ import { contentSecurityPolicy } from './site/lib/build/content-security-policy.
 import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
 import { pageList } from './site/lib/build/page-list.mjs'
 import { preloadIslands } from './site/lib/build/preload-islands.mjs'
-import { publicPages } from './site/lib/build/public-pages.ts'
+import { publicPages } from './site/lib/build/public/public-pages.ts'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
 

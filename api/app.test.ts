@@ -26,6 +26,14 @@ afterAll(() => database.close())
 const call = (path: string, options?: CallOptions) =>
   new TestClient(makeTestApp(database)).call(path, options)
 
+/** A log that cannot be read, for this reason. */
+const makeFailingPublication = (reason: Error) => ({
+  getCurrent: () => Promise.reject(reason),
+  peek: () => null,
+  wasCleared: () => false,
+  lookAgain: () => {},
+})
+
 async function readProblem(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   const problem = ProblemSchema.parse(await response.json())
@@ -147,13 +155,7 @@ test.each([
 ] as const)(
   '[err-status-limit] a service behind us that fails with %s answers %i',
   async (code, status) => {
-    const getCurrent = () => Promise.reject(new AppError(code, 'The service failed.'))
-    const publication = {
-      getCurrent,
-      peek: () => null,
-      wasCleared: () => false,
-      lookAgain: () => {},
-    }
+    const publication = makeFailingPublication(new AppError(code, 'The service failed.'))
     const app = makeTestApp(database, { publication })
     const response = await new TestClient(app).call('/api/record')
     expect(response.status).toBe(status)
@@ -180,13 +182,7 @@ test.each(['57014', '55P03'])(
   'a statement that the database gives up (%s) answers 503 and says when to try again',
   async (code) => {
     const cause = Object.assign(new Error('canceling statement'), { code })
-    const getCurrent = () => Promise.reject(new Error('Failed query', { cause }))
-    const publication = {
-      getCurrent,
-      peek: () => null,
-      wasCleared: () => false,
-      lookAgain: () => {},
-    }
+    const publication = makeFailingPublication(new Error('Failed query', { cause }))
     const app = makeTestApp(database, { publication })
     const response = await new TestClient(app).call('/api/record')
     expect(response.status).toBe(503)

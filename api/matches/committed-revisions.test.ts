@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { predictions } from '#data/db/schema.ts'
-import { listLastRevisions, parseBody } from '#data/queries/matches/prediction-rows.ts'
+import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { listCommittedRevisions } from './committed-revisions.ts'
 import { makePrediction, publishTestWorld } from '#api/testing/test-matches.ts'

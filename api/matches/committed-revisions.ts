@@ -7,7 +7,7 @@ import type { ReadDb } from '#data/db/database.ts'
 import { parseHex } from '#data/ledger/format/bytes.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import { listCommitments } from '#data/queries/log/ledger-rows.ts'
-import { listLastRevisions, type PredictionRow } from '#data/queries/matches/prediction-rows.ts'
+import { listLastRevisions, type PredictionRow } from '#data/queries/predictions/prediction-rows.ts'
 
 /** Rows that were warned of already: one warning per match is enough. */
 const told = new Set<string>()

@@ -6,7 +6,7 @@
 import type { Database } from '#data/db/database.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
-import { parseBody } from '#data/queries/matches/prediction-rows.ts'
+import { parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import type { CurrentSnapshot } from '#data/snapshots/reader.ts'
 import { listCommittedRevisions } from './committed-revisions.ts'
 

@@ -14,7 +14,7 @@ import {
   type Prediction,
 } from '#data/model/forecast/prediction.ts'
 import { insertCommits, insertEntries } from '#data/queries/log/ledger-rows.ts'
-import { insertPredictions } from '#data/queries/matches/prediction-rows.ts'
+import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
 import { getSnapshotVersion, insertSnapshot, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
 import { signDay, signPointer, toSha256Hex } from '#data/snapshots/signing.ts'

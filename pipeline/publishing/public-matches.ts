@@ -21,8 +21,8 @@ import {
   parseMatchText,
   type MatchFacts,
 } from '#data/queries/matches/match-facts.ts'
-import { parseBody } from '#data/queries/matches/prediction-rows.ts'
-import { listRevisions } from '#data/queries/matches/revisions.ts'
+import { parseBody } from '#data/queries/predictions/prediction-rows.ts'
+import { listRevisions } from '#data/queries/predictions/revisions.ts'
 
 interface Stretch {
   /** Start of today. */

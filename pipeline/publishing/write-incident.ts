@@ -7,7 +7,7 @@ import {
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
-import { unsettleMatches } from '#data/queries/matches/prediction-rows.ts'
+import { unsettleMatches } from '#data/queries/predictions/prediction-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { requireSameClock } from '#pipeline/stages/clock.ts'
 import { publish } from '#pipeline/stages/publish.ts'

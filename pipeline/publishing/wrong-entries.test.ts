@@ -23,7 +23,7 @@ import {
   insertPredictions,
   listLastRevisions,
   parseBody,
-} from '#data/queries/matches/prediction-rows.ts'
+} from '#data/queries/predictions/prediction-rows.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'

@@ -8,7 +8,7 @@ import {
   parseBody,
   listLastRevisions,
   listNoPredictions,
-} from '#data/queries/matches/prediction-rows.ts'
+} from '#data/queries/predictions/prediction-rows.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import { announcePublished } from '#data/queries/published.ts'
 import {

@@ -13,7 +13,7 @@ import {
   toResult,
   type Settlement,
   type UnsettledRevision,
-} from '#data/queries/matches/prediction-rows.ts'
+} from '#data/queries/predictions/prediction-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OVER_KEYS } from '#data/model/forecast/markets.ts'
 import { PublicMatchSchema, type PublicMatch } from '#data/model/match/public-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
-import { readPieceTexts } from '#site/lib/build/piece-texts.ts'
+import { readPieceTexts } from '#site/lib/build/public/piece-texts.ts'
 import { makeMatchPage } from './match-page.ts'
 
 const fixture = makeSampleFixture(0)
@@ -96,8 +96,8 @@ test('after it everything is there, in the language of the page', () => {
     ...factors.matchAll(/<th scope="row">(.*?)<\/th>.*?<td class="figure">(.*?)<\/td>/g),
   ]
   expect(rows.map(([, name, figure]) => `${name} ${figure}`)).toEqual([
-    'Ausgeglichenes Spiel 25,0 %',
+    'Ausgeglichenes Spiel 25,0\u00A0%',
     'Spielstärke +4,9',
-    'Heimsieg 29,9 %',
+    'Heimsieg 29,9\u00A0%',
   ])
 })

@@ -13,6 +13,7 @@ import {
 } from '@playwright/test'
 import { MembersSchema } from '#data/model/account/members.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { makeRegistration } from '#cli/tools/testing/registration.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 
 export { expect }
@@ -59,16 +60,11 @@ export async function registerUser(
   }
   const request = 'request' in client ? client.request : client
   const answer = await request.post(`${requireTestProduct().url}/api/auth/register`, {
-    data: toRegistration(user),
+    data: makeRegistration(user),
     headers: makeWriteHeaders(),
   })
   expect(answer.ok(), await answer.text()).toBe(true)
   return user
-}
-
-function toRegistration(user: TestUser) {
-  const consents = { ageVerified: true, disclaimerAccepted: true, gamblingRiskAccepted: true }
-  return { ...user, confirmPassword: user.password, age: 30, ...consents }
 }
 
 /** Signs a page in without its form, where the form is not what is tested. */
@@ -110,7 +106,7 @@ async function signInAdministrator(): Promise<string> {
     method: 'POST',
     headers: { ...makeWriteHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify(
-      toRegistration({ email, password, firstName: 'Olive', lastName: 'Office' }),
+      makeRegistration({ email, password, firstName: 'Olive', lastName: 'Office' }),
     ),
   })
   expect(reply.status, 'the administrator of the tests is registered').toBeLessThan(300)

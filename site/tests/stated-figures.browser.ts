@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PUBLIC_LIST } from '#site/lib/build/public-list.ts'
+import { PUBLIC_LIST } from '#site/lib/build/public/public-list.ts'
 import { readBuiltSite } from '#cli/tools/site-checks/built-site.ts'
 import { runProgram } from '#cli/tools/services/run-program.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'

@@ -19,6 +19,7 @@ import {
 } from '@playwright/test'
 import { sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
 import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts'
+import { makeRegistration } from '#cli/tools/testing/registration.ts'
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
 
 const RUNS = 7
@@ -44,17 +45,10 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
     values.email === undefined
       ? await context.request.post(`${origin}/api/auth/register`, {
           headers,
-          data: {
+          data: makeRegistration({
             email: `measured-${Date.now()}@example.com`,
             password: 'Offside-Trap-4231',
-            confirmPassword: 'Offside-Trap-4231',
-            firstName: 'Robin',
-            lastName: 'Keeper',
-            age: 30,
-            ageVerified: true,
-            disclaimerAccepted: true,
-            gamblingRiskAccepted: true,
-          },
+          }),
         })
       : await context.request.post(`${origin}/api/auth/login`, {
           headers,

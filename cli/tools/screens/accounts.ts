@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { request, type APIRequestContext, type BrowserContext } from '@playwright/test'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { makeRegistration } from '#cli/tools/testing/registration.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import type { Role } from './screen-list.ts'
 
@@ -23,17 +24,7 @@ async function register(client: APIRequestContext, origin: string, role: keyof A
   const email = `${role}@screens.example`
   const reply = await client.post(`${origin}/api/auth/register`, {
     headers: { origin },
-    data: {
-      email,
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-      firstName: 'Robin',
-      lastName: 'Keeper',
-      age: 30,
-      ageVerified: true,
-      disclaimerAccepted: true,
-      gamblingRiskAccepted: true,
-    },
+    data: makeRegistration({ email, password: PASSWORD }),
   })
   if (!reply.ok()) throw new Error(`Nobody could be registered: ${await reply.text()}`)
   for (const right of RIGHTS[role])

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import {
   findCatalogueFaults,
   findUnusedKeys,
@@ -77,4 +77,23 @@ test('[lang-12] every key is asked for by the site', () => {
     findUnusedKeys(readTexts(`site/locales/en/${name}`), asked).map((key) => `${name}: ${key}`),
   )
   expect(unused).toEqual([])
+})
+
+test('the pages are built in the languages of the model, and of no catalogue that is not there', async () => {
+  // astro-i18next reads its settings with a loader of its own, which does not know our imports.
+  const { default: settings } = (await import(resolve('astro-i18next.config.ts'))) as {
+    default: {
+      readonly defaultLocale: string
+      readonly locales: readonly string[]
+      readonly namespaces: readonly string[]
+      readonly i18nextServer: { readonly preload: readonly string[]; readonly fallbackLng: string }
+    }
+  }
+  expect(settings.locales).toEqual(LANGUAGE_CODES)
+  expect(settings.i18nextServer.preload).toEqual(LANGUAGE_CODES)
+  expect([settings.defaultLocale, settings.i18nextServer.fallbackLng]).toEqual([
+    DEFAULT_LANGUAGE,
+    DEFAULT_LANGUAGE,
+  ])
+  expect(names).toEqual(expect.arrayContaining(settings.namespaces.map((name) => `${name}.json`)))
 })

@@ -4,7 +4,7 @@ import type { ReadDb } from '#data/db/database.ts'
 import { matches, users } from '#data/db/schema.ts'
 import type { AdminStats } from '#data/model/admin.ts'
 import { isPremiumAt } from '#data/queries/account/entitlements.ts'
-import { countSettled } from '#data/queries/matches/prediction-rows.ts'
+import { countSettled } from '#data/queries/predictions/prediction-rows.ts'
 
 const toPercent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 

@@ -14,8 +14,8 @@ import {
   parseBody,
   upsertNoPredictions,
   type PredictionRow,
-} from '#data/queries/matches/prediction-rows.ts'
-import { listRevisionsBefore } from '#data/queries/matches/earlier-revisions.ts'
+} from '#data/queries/predictions/prediction-rows.ts'
+import { listRevisionsBefore } from '#data/queries/predictions/earlier-revisions.ts'
 import { insertCommits, listCalledOff } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.ts'

@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PUBLIC_LIST } from './public-list.ts'
+import { PUBLIC_LIST } from './public/public-list.ts'
 
 const PAGE_LIST = '.pages.json'
 /** Taken out of the site once the public pages stand in it. */

@@ -4,8 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { toLanguagePath } from './piece-texts.ts'
-import { PUBLIC_LIST } from './public-list.ts'
+import { toLanguagePath } from './public/piece-texts.ts'
+import { PUBLIC_LIST } from './public/public-list.ts'
 
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const ALTERNATE = /<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g

@@ -2,7 +2,7 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
-import { isCounting, type PredictionRow } from './prediction-rows.ts'
+import { isCounting, type PredictionRow } from '#data/queries/predictions/prediction-rows.ts'
 
 /** The revision before each of these that is not voided, by match id; none for a first one. */
 export async function listRevisionsBefore(

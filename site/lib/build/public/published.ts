@@ -1,5 +1,5 @@
 /** The published matches and tables for components: read once for all pages. */
-import { env } from './env.ts'
+import { env } from '#site/lib/build/env.ts'
 import { readPublicFacts, type PublicFacts } from './read-public.ts'
 
 let facts: Promise<PublicFacts> | null = null

@@ -16,7 +16,7 @@ import {
   type NoPrediction,
   type Prediction,
 } from '#data/model/forecast/prediction.ts'
-import type { MatchRow } from './match-rows.ts'
+import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 import { upsertRows } from '#data/queries/upsert.ts'
 
 export type PredictionRow = typeof predictions.$inferSelect

@@ -10,7 +10,7 @@ import {
 } from '#site/lib/texts/island-texts.ts'
 import type { PieceTexts } from '#site/pieces/texts.ts'
 
-const LOCALES = join(import.meta.dirname, '../../locales')
+const LOCALES = join(import.meta.dirname, '../../../locales')
 
 function readCatalogue(language: Language, file: string): Catalogue {
   return JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')) as Catalogue

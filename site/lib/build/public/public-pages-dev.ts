@@ -1,7 +1,7 @@
 /** The public pages while somebody works on them: made when they are asked for, in the frame as it is now. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
-import { env } from './env.ts'
+import { env } from '#site/lib/build/env.ts'
 import { readPieceTexts, toLanguagePath } from './piece-texts.ts'
 import { planPublicPages } from './plan-public.ts'
 import { planSearch } from './plan-search.ts'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import type { PublicFacts } from './read-public.ts'
-import { drawSocialImage, type SocialImage } from './social-image.ts'
+import { drawSocialImage, type SocialImage } from '#site/lib/build/social-image.ts'
 
 /** Changes with the drawing, so that no older picture is taken over. */
 const DRAWING = 1
