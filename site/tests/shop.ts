@@ -73,7 +73,7 @@ export async function join(page: Page, shop: Shop): Promise<string> {
 }
 
 export async function order(page: Page): Promise<void> {
-  await page.getByLabel(/I ask that Premium starts at once/).check()
+  await page.getByLabel(/I ask for Premium to start at once/).check()
   await page.getByRole('button', { name: 'Order with obligation to pay' }).click()
 }
 

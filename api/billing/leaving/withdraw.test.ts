@@ -72,7 +72,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     const received = await bench.letters.find(email, /received your withdrawal/)
     expect(received.text).toContain('Received: 23 March 2026 at 17:00 UTC')
     expect(received.text).toContain(`Premium subscription ${subscriptionId}, ordered on 14 March`)
-    const done = await bench.letters.find(email, /contract is ended/)
+    const done = await bench.letters.find(email, /contract has ended/)
     expect(done.text).toContain('Paid back: $9.99')
     expect(await readRow(subscriptionId)).toMatchObject({
       refundAmount: 999,
@@ -114,7 +114,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(subjects).toEqual([
       'Welcome to Premium',
       'We have received your withdrawal',
-      'Your contract is ended',
+      'Your contract has ended',
     ])
   })
 
@@ -138,7 +138,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     const { id, email } = await join({ through: trial })
     await bench.billing.withdraw(id)
     expect(await bench.readMember(id)).toMatchObject({ isPremium: false })
-    expect((await bench.letters.find(email, /contract is ended/)).text).toContain(
+    expect((await bench.letters.find(email, /contract has ended/)).text).toContain(
       'Paid back: $0.00',
     )
     expect(await refundsOf(id)).toEqual([])
@@ -180,7 +180,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     await Promise.allSettled([bench.billing.withdraw(id), other.withdraw(id)])
     await bench.billing.runOutbox()
     expect(await refundsOf(id)).toEqual([1498])
-    await bench.letters.find(email, /contract is ended/)
+    await bench.letters.find(email, /contract has ended/)
     const kinds = bench.letters.mails.filter(
       ({ to, subject }) => to === email && /received your withdrawal/.test(subject),
     )
