@@ -3,16 +3,15 @@
  * database and, in a schema of its own, on the PostgreSQL server of TEST_DATABASE_URL.
  */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import postgres from 'postgres'
 import { EMBEDDED, openDatabase } from '#data/db/connect.ts'
 import { makeDatabase, type Database } from '#data/db/database.ts'
+import { MIGRATIONS } from '#data/db/migrate-server.ts'
 import * as schema from '#data/db/schema.ts'
-
-const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, '../db/migrations') }
 
 /** Name → maker of an empty, migrated database. */
 export const TEST_DATABASES: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
@@ -21,7 +20,9 @@ export const TEST_DATABASES: readonly (readonly [name: string, open: () => Promi
 ]
 
 export async function openEmbeddedForTest(): Promise<Database> {
-  const client = await PGlite.create(EMBEDDED)
+  const prepared = process.env['TEST_EMPTY_EMBEDDED']
+  const loadDataDir = prepared ? await openAsBlob(prepared) : undefined
+  const client = await PGlite.create({ ...EMBEDDED, ...(loadDataDir && { loadDataDir }) })
   const connection = drizzleEmbedded(client, { schema, casing: 'snake_case' })
   await migrateEmbedded(connection, MIGRATIONS)
   const listen: Database['listen'] = async (channel, onNotice) => {
@@ -33,7 +34,8 @@ export async function openEmbeddedForTest(): Promise<Database> {
 async function openServerForTest(): Promise<Database> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = postgres(String(process.env['TEST_DATABASE_URL']), { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
+  const template = process.env['TEST_EMPTY_DATABASE'] ?? 'template1'
+  await admin.unsafe(`create database ${name} template ${template}`)
   const url = new URL(String(process.env['TEST_DATABASE_URL']))
   url.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '', migrate: true })

@@ -16,6 +16,8 @@ const INTERNAL = new Set([
   'SITE_OLD_DIR',
   'PITCHPROOF_TEST_PRODUCT',
   'CHROMIUM_PATH',
+  'TEST_EMPTY_DATABASE',
+  'TEST_EMPTY_EMBEDDED',
 ])
 
 /** `process.env.NAME` or `process.env['NAME']`, and the setting of a folder of test files. */
