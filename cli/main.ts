@@ -2,41 +2,43 @@
 import { Command, CommanderError } from 'commander'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { adminCommand, userCommand } from './commands/admin.ts'
-import { backtestCommand } from './commands/backtest.ts'
-import { billingCommand, discountCommand } from './commands/billing.ts'
-import { dbCommand } from './commands/db.ts'
-import { demoCommand } from './commands/demo.ts'
-import { feedCommand } from './commands/feed.ts'
-import { keyCommand } from '#cli/commands/log/key.ts'
-import { ledgerCommand } from '#cli/commands/log/ledger.ts'
-import { pipelineCommand } from './commands/pipeline.ts'
-import { serveCommand } from './commands/serve.ts'
-import { healthCommand, usageCommand } from './commands/services.ts'
-import { textsCommand } from './commands/texts.ts'
-import { witnessCommand } from '#cli/commands/log/witness.ts'
 
 const WRONG_USAGE = new Set<ErrorCode>(['bad_input'])
 
-const program = new Command('pitchproof')
-  .description(`Football predictions for ${LEAGUES.length} European leagues that anyone can check.`)
-  .showHelpAfterError('(--help shows what there is)')
-  .addCommand(serveCommand())
-  .addCommand(pipelineCommand())
-  .addCommand(backtestCommand())
-  .addCommand(ledgerCommand())
-  .addCommand(witnessCommand())
-  .addCommand(feedCommand())
-  .addCommand(textsCommand())
-  .addCommand(healthCommand())
-  .addCommand(usageCommand())
-  .addCommand(demoCommand())
-  .addCommand(adminCommand())
-  .addCommand(userCommand())
-  .addCommand(billingCommand())
-  .addCommand(discountCommand())
-  .addCommand(keyCommand())
-  .addCommand(dbCommand())
+/**
+ * In the order of the help. Only the command that is asked for is loaded: all of them together are
+ * more than a thousand files, which took longer than most commands take.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./commands/serve.ts')).serveCommand(),
+  pipeline: async () => (await import('./commands/pipeline.ts')).pipelineCommand(),
+  backtest: async () => (await import('./commands/backtest.ts')).backtestCommand(),
+  ledger: async () => (await import('./commands/log/ledger.ts')).ledgerCommand(),
+  witness: async () => (await import('./commands/log/witness.ts')).witnessCommand(),
+  feed: async () => (await import('./commands/feed.ts')).feedCommand(),
+  texts: async () => (await import('./commands/texts.ts')).textsCommand(),
+  health: async () => (await import('./commands/services.ts')).healthCommand(),
+  usage: async () => (await import('./commands/services.ts')).usageCommand(),
+  demo: async () => (await import('./commands/demo.ts')).demoCommand(),
+  admin: async () => (await import('./commands/admin.ts')).adminCommand(),
+  user: async () => (await import('./commands/admin.ts')).userCommand(),
+  billing: async () => (await import('./commands/billing.ts')).billingCommand(),
+  discount: async () => (await import('./commands/billing.ts')).discountCommand(),
+  key: async () => (await import('./commands/log/key.ts')).keyCommand(),
+  db: async () => (await import('./commands/db.ts')).dbCommand(),
+}
+
+/** The whole program for help and for what is no command, else only the command named. */
+async function makeProgram(asked = ''): Promise<Command> {
+  const program = new Command('pitchproof')
+    .description(
+      `Football predictions for ${LEAGUES.length} European leagues that anyone can check.`,
+    )
+    .showHelpAfterError('(--help shows what there is)')
+  const loaders = Object.hasOwn(COMMANDS, asked) ? [COMMANDS[asked]!] : Object.values(COMMANDS)
+  for (const load of loaders) program.addCommand(await load())
+  return program
+}
 
 /** Makes every command throw its errors, so that exit codes are set here and not by Commander. */
 function handErrorsOver(command: Command): void {
@@ -55,8 +57,9 @@ function describe(error: unknown): string {
   return String(error)
 }
 
-handErrorsOver(program)
 try {
+  const program = await makeProgram(process.argv[2])
+  handErrorsOver(program)
   await program.parseAsync()
 } catch (error) {
   if (!(error instanceof CommanderError)) console.error(describe(error))
