@@ -5,14 +5,11 @@ export interface Transfer {
   readonly bytes: number
 }
 
-/** The check of the match on the landing page is the verifier itself; it comes after the page. */
-export const CHECK_SCRIPT = /\/(?:hero-check|browser-check|replies)\.[\w-]+\.js$/
-
 export const BUDGET_BYTES = {
   htmlAndStyle: 30_720,
   fonts: 61_440,
+  /** With the check of the opened match, which comes after the page. */
   scripts: 8_192,
-  checkScripts: 6_656,
 } as const
 
 /** JavaScript of a cold visit to dashboard or match detail by somebody who is signed in. */
@@ -28,9 +25,9 @@ const KINDS: Readonly<Record<string, keyof typeof BUDGET_BYTES>> = {
 export function sumTransfers(
   transfers: readonly Transfer[],
 ): Record<keyof typeof BUDGET_BYTES, number> {
-  const sums = { htmlAndStyle: 0, fonts: 0, scripts: 0, checkScripts: 0 }
-  for (const { url, kind, bytes } of transfers) {
-    const name = CHECK_SCRIPT.test(url) ? 'checkScripts' : KINDS[kind]
+  const sums = { htmlAndStyle: 0, fonts: 0, scripts: 0 }
+  for (const { kind, bytes } of transfers) {
+    const name = KINDS[kind]
     if (name) sums[name] += bytes
   }
   return sums

@@ -1,0 +1,187 @@
+/**
+ * The check of one opened match in as little code as it can be done with, for the landing page: the
+ * steps of `verifyMatch`, without the words and figures that /verify shows beside them. Hashes and
+ * signatures are WebCrypto's. A test holds both against the same broken proofs.
+ */
+import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { MatchStep } from './verify-match.ts'
+
+interface LogKey {
+  readonly name: string
+  /** First four bytes of the hash of name, type and key, as signatures of it begin. */
+  readonly id: string
+  readonly key: CryptoKey
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** An entry with its place in the tree, its hashes as text in a file. */
+interface Entry<Hash = Bytes> {
+  readonly index: number
+  readonly entry: string
+  readonly hashes: readonly Hash[]
+}
+
+interface Extra {
+  readonly v: number
+  readonly entry: string
+  readonly commit: Entry<string>
+  readonly incidents?: readonly Entry<string>[]
+}
+
+type Kinds = { commit: CommitLeaf; open: OpenLeaf; incident: IncidentLeaf }
+function must(holds: unknown): asserts holds {
+  if (!holds) throw new Error('The proof does not hold.')
+}
+
+async function hash(...parts: readonly (string | Bytes)[]) {
+  const bytes = await new Blob([...parts]).arrayBuffer()
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+const toHex = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** One value has one text: any other spelling of it is refused. */
+function parseBase64(text: string) {
+  const letters = atob(text)
+  must(btoa(letters) === text)
+  return Uint8Array.from(letters, (letter) => letter.codePointAt(0)!)
+}
+
+function requireHash(bytes: Bytes | undefined): Bytes {
+  must(bytes?.length === 32)
+  return bytes
+}
+
+const hasExactly = (value: object, names: string) => Object.keys(value).sort().join() === names
+
+/** Canonical JSON (RFC 8785): numbers and texts as ECMAScript prints them, members sorted. */
+const toCanonicalJson = (value: unknown) =>
+  JSON.stringify(value, (_, member: unknown) =>
+    member instanceof Object && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  )
+
+function readLeaf<Kind extends keyof Kinds>(text: string, kind: Kind): Kinds[Kind] {
+  const leaf = JSON.parse(text) as Kinds[Kind]
+  must(text.isWellFormed() && toCanonicalJson(leaf) === text)
+  must(leaf.v === 1 && leaf.kind === kind)
+  return leaf
+}
+
+/** The key of its text, `name+id+base64(type, key)`; throws where this browser knows no Ed25519. */
+export async function readLogKey(text: string): Promise<LogKey> {
+  const [, name, id, data] = /^([^+\s]+)\+(\w{8})\+(\S+)$/.exec(text)!
+  const bytes = parseBase64(data!)
+  must(bytes[0] === 1 && id === toHex((await hash(`${name!}\n`, bytes)).subarray(0, 4)))
+  const raw = bytes.subarray(1)
+  return {
+    name: name!,
+    id: id!,
+    key: await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']),
+  }
+}
+
+/** Size and root hash of a checkpoint that this key has signed. */
+async function openCheckpoint(note: string, { name, id, key }: LogKey) {
+  // oxlint-disable-next-line no-control-regex -- the format forbids exactly these
+  must(note.endsWith('\n') && note.isWellFormed() && !/[\u0000-\u0009\u000b-\u001f]/.test(note))
+  const split = note.lastIndexOf('\n\n')
+  const text = note.slice(0, split + 1)
+  let isSigned = false
+  for (const line of note.slice(split + 2, -1).split('\n')) {
+    const [, signer, signature] = /^— ([^\s+]+) (\S+)$/.exec(line)!
+    const bytes = parseBase64(signature!)
+    must(bytes.length > 4)
+    if (isSigned || signer !== name || toHex(bytes.subarray(0, 4)) !== id) continue
+    const signed = new TextEncoder().encode(text)
+    must(await crypto.subtle.verify('Ed25519', key, bytes.subarray(4), signed))
+    isSigned = true
+  }
+  const [origin, size, root, ...rest] = text.slice(0, -1).split('\n')
+  must(isSigned && origin === name && /^(?:0|[1-9]\d*)$/.test(size!) && !rest.includes(''))
+  return { size: Number(size), root: toHex(requireHash(parseBase64(root!))) }
+}
+
+/** Follows the hashes of an entry up to the root (RFC 9162, section 2.1.3.2). */
+async function requireIncluded(
+  { index, entry, hashes }: Entry,
+  { size, root }: { readonly size: number; readonly root: string },
+): Promise<void> {
+  must(Number.isSafeInteger(size) && Number.isSafeInteger(index) && index >= 0 && index < size)
+  const path = [...hashes]
+  let node = await hash('\0', entry)
+  let place = index
+  for (let last = size - 1; last > 0; last = Math.floor(last / 2)) {
+    if (place % 2 === 1) node = await hash('\u0001', requireHash(path.shift()), node)
+    else if (place < last) node = await hash('\u0001', node, requireHash(path.shift()))
+    place = Math.floor(place / 2)
+  }
+  must(path.length === 0 && toHex(node) === root)
+}
+
+function parseFile(file: string) {
+  const [, carried, index, hashes, checkpoint] =
+    /^c2sp\.org\/tlog-proof@v1\nextra (\S+)\nindex (0|[1-9]\d{0,15})\n((?:\S+\n)*)\n(.*)$/s.exec(
+      file,
+    )!
+  const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const extra = JSON.parse(utf8.decode(parseBase64(carried!))) as Extra
+  const { v, entry, commit, incidents = [] } = extra
+  must(v === 1 && hasExactly(extra, `commit,entry,${incidents.length > 0 ? 'incidents,' : ''}v`))
+  const [committed, ...others] = [commit, ...incidents].map((one): Entry => {
+    must(hasExactly(one, 'entry,hashes,index'))
+    return { ...one, hashes: one.hashes.map(parseBase64) }
+  })
+  const path = hashes!.split('\n').slice(0, -1).map(parseBase64)
+  const open: Entry = { index: Number(index), entry, hashes: path }
+  return { checkpoint: checkpoint!, commit: committed!, open, incidents: others }
+}
+
+/**
+ * What the log has opened of a match, from its proof file. Throws when a step fails, when an
+ * incident that comes with it is not in the log, or when one takes it out of the record.
+ *
+ * @param onPassed told of each step as it passes
+ */
+export async function checkOpened(
+  file: string,
+  key: LogKey,
+  onPassed: (step: MatchStep) => void,
+): Promise<OpenLeaf> {
+  const proof = parseFile(file)
+  const tree = await openCheckpoint(proof.checkpoint, key)
+  onPassed('signature')
+
+  await requireIncluded(proof.commit, tree)
+  const commit = readLeaf(proof.commit.entry, 'commit')
+  onPassed('commit_included')
+
+  must(Date.parse(commit.madeAt) < Date.parse(commit.kickoffAt))
+  onPassed('before_kickoff')
+
+  await requireIncluded(proof.open, tree)
+  const open = readLeaf(proof.open.entry, 'open')
+  onPassed('opening_included')
+
+  const { nonce, prediction } = open
+  must(/^[0-9a-f]{64}$/.test(nonce))
+  const bytes = Uint8Array.from(nonce.match(/../g)!, (pair) => Number.parseInt(pair, 16))
+  const committed = await hash('pitchproof/commit/v1\n', bytes, toCanonicalJson(prediction))
+  must(toHex(committed) === commit.commitment)
+  for (const name of ['matchId', 'revision'] as const)
+    must(commit[name] === open[name] && commit[name] === prediction[name])
+  for (const name of ['modelVersion', 'madeAt'] as const) must(commit[name] === prediction[name])
+  onPassed('opening_matches')
+
+  for (const entry of proof.incidents) {
+    await requireIncluded(entry, tree)
+    const { matchIds, voids } = readLeaf(entry.entry, 'incident')
+    must(matchIds.includes(commit.matchId))
+    for (const { index } of [proof.commit, proof.open])
+      must(index >= entry.index || !voids?.includes(index))
+  }
+  return open
+}
