@@ -1,6 +1,7 @@
 /** The one translator from errors to replies: application/problem+json of RFC 9457. */
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { toStorageRefusal } from '#data/model/disk-fault.ts'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import type { Problem } from '#data/model/replies.ts'
 import type { AppEnv } from './dependencies.ts'
@@ -85,6 +86,8 @@ function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  const refusal = toStorageRefusal(error)
+  if (refusal !== null) return refusal
   const later = { cause: error, details: { retryAfterSeconds: RETRY_SECONDS } }
   if (hasCode(error, UNREACHABLE))
     return new AppError(

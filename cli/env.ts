@@ -28,6 +28,8 @@ const EnvSchema = z.object({
   DATA_DIR: z.string().trim().min(1).default('data/local'),
   /** Where the built site is put. */
   SITE_OUT_DIR: z.string().trim().min(1).default('dist'),
+  /** Brings the built site to a host of static files. */
+  SITE_UPLOAD_COMMAND: optional,
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -76,6 +78,8 @@ const EnvSchema = z.object({
 export interface CliEnv {
   readonly dataDir: string
   readonly siteOutDir: string
+  /** Command for the shell that uploads the built site; null without one. */
+  readonly uploadCommand: string | null
   /** The variables that the process which builds the pages is given. */
   readonly buildEnv: Readonly<Record<string, string>>
   readonly databaseUrl: string | null
@@ -116,6 +120,7 @@ export function loadCliEnv(): CliEnv {
   return {
     dataDir: parsed.data.DATA_DIR,
     siteOutDir: parsed.data.SITE_OUT_DIR,
+    uploadCommand: parsed.data.SITE_UPLOAD_COMMAND,
     buildEnv: makeBuildEnv(process.env),
     databaseUrl: parsed.data.DATABASE_URL,
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,

@@ -1,5 +1,6 @@
 /** The commands of Pitchproof, and the only place with exit codes: 0 done, 1 failed, 2 wrong usage. */
 import { Command, CommanderError } from 'commander'
+import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   discount: async () => (await import('./commands/billing.ts')).discountCommand(),
   key: async () => (await import('./commands/log/key.ts')).keyCommand(),
   db: async () => (await import('./commands/db.ts')).dbCommand(),
+  site: async () => (await import('./commands/site.ts')).siteCommand(),
 }
 
 /** The whole program for help and for what is no command, else only the command named. */
@@ -52,7 +54,10 @@ function toExitCode(error: unknown): number {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof AppError) return error.message
+  const disk = describeDiskFault(error)
+  if (error instanceof AppError)
+    return [error.message, ...(error.message === disk || disk === null ? [] : [disk])].join('\n')
+  if (disk !== null) return disk
   if (error instanceof Error) return error.stack ?? error.message
   return String(error)
 }
@@ -64,7 +69,10 @@ try {
 } catch (error) {
   if (!(error instanceof CommanderError)) console.error(describe(error))
   // With --json the error's code is printed too, for programs.
-  if (error instanceof AppError && process.argv.includes('--json'))
-    console.log(JSON.stringify({ error: { code: error.code, message: error.message } }))
+  const disk = describeDiskFault(error)
+  if (process.argv.includes('--json') && (error instanceof AppError || disk !== null)) {
+    const code = error instanceof AppError ? error.code : 'internal'
+    console.log(JSON.stringify({ error: { code, message: describe(error) } }))
+  }
   process.exitCode = toExitCode(error)
 }

@@ -1,4 +1,4 @@
-/** `db`: the database's state and its migration. */
+/** `db`: the database's state, its migration, and its backups. */
 import { Command } from 'commander'
 import { sql } from 'drizzle-orm'
 import { matches, predictions, users } from '#data/db/schema.ts'
@@ -6,6 +6,7 @@ import { listRuns } from '#data/queries/operation/runs.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'
 import { withInstallation, type Installation } from '../installation.ts'
 import { printResult } from '../output.ts'
+import { addBackupCommands } from './backup.ts'
 
 async function printStatus(options: { json: boolean }): Promise<void> {
   const status = await withInstallation(({ env, database }) =>
@@ -60,5 +61,6 @@ export function dbCommand(): Command {
     .option('--json', 'print JSON on stdout', false)
     .action(printStatus)
   group.command('migrate').description('bring the tables up to date').action(migrate)
+  addBackupCommands(group)
   return group
 }

@@ -12,6 +12,7 @@ import {
   type RunStart,
 } from '#data/queries/operation/runs.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
+import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { RUN_STAGES, type RunStage } from '#data/model/operation.ts'
@@ -260,7 +261,7 @@ function toRunEnd(reports: StageReports, error: unknown): RunEnd {
     matchesUpdated: reports.ingest?.matchesUpdated ?? 0,
     predictionsCreated: reports.predict?.predictionsCreated ?? 0,
     report: { ...reports },
-    errorMessage: error instanceof Error ? error.message : null,
+    errorMessage: describeDiskFault(error) ?? (error instanceof Error ? error.message : null),
     errorDetails: error instanceof AppError ? { code: error.code, ...error.details } : null,
   }
 }

@@ -1,0 +1,205 @@
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackup, removeOldBackups, type MadeBackup } from '#data/backup/make-backup.ts'
+import { restoreBackup } from '#data/backup/restore-backup.ts'
+import { openDatabase } from '#data/db/connect.ts'
+import type { Database } from '#data/db/database.ts'
+import { installation, translations, users } from '#data/db/schema.ts'
+import {
+  formatSigningKey,
+  makeSigningKey,
+  type SigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { publishLog } from '#pipeline/publishing/publish-log.ts'
+import { run } from '#pipeline/stages/run.ts'
+import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+
+const START = new Date('2026-10-16T06:00:00Z')
+const LATER = new Date('2026-10-18T06:00:00Z')
+/** Everything that a careless dump would change: ends of lines of all kinds, quotes, a backslash, an emoji. */
+const HARD = "a\"b\\c\nd\re\u2028f\u2029g\tö‘’😀{},('null'"
+
+let root: string
+let key: SigningKey
+let backup: MadeBackup
+let tookMs: number
+let database: Database
+
+const toContext = (database: Database, dataDir: string, now: Date) =>
+  toTestContext({ database, signingKey: key, dataDir, now, leagues: ['premier-league'] })
+const open = (name: string) => openDatabase({ dataDir: join(root, name) })
+const refuse = (what: string) => Promise.reject(new Error(`asked: ${what}`))
+const toTarget = (dataDir: string, databaseUrl: string | null = null) => ({
+  databaseUrl,
+  dataDir: join(root, dataDir),
+  now: LATER,
+  mayReplace: refuse,
+})
+const back = (database: Database, folder: string, now: Date) =>
+  makeBackup({ database, folder: join(root, folder), now, settings: {}, signingKey: null })
+
+/** The rows of every table, sorted, as a backup holds them. */
+async function readRows({ path, manifest }: MadeBackup): Promise<Record<string, string[]>> {
+  const entries = manifest.tables.map(async ({ name, file }) => [
+    name,
+    gunzipSync(await readFile(join(path, file)))
+      .toString()
+      .split('\n')
+      .sort(),
+  ])
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, string[]>
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'backup-'))
+  key = await makeSigningKey('backup.example/demo')
+  database = await open('old')
+  await run(toContext(database, join(root, 'old'), START), TEST_REQUEST)
+  await database.write(async (db) => {
+    await db.insert(users).values({ email: 'who@example.com', password: HARD, firstName: HARD })
+    await db
+      .insert(installation)
+      .values({ key: HARD, value: { text: HARD, number: 1e-7, none: null } })
+    await db.execute(sql`insert into installation (key, value) values ('json null', 'null')`)
+    const texts = { sourceText: HARD, sourceHash: 'h', targetLang: 'de', translatedText: HARD }
+    await db.insert(translations).values({ ...texts, characterCount: 1, provider: 'test' })
+  })
+  const startedAt = performance.now()
+  backup = await makeBackup({
+    database,
+    folder: join(root, 'backups'),
+    now: START,
+    settings: { PUBLIC_ORIGIN: 'https://backup.example' },
+    signingKey: formatSigningKey(key),
+  })
+  tookMs = performance.now() - startedAt
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+test('a backup is readable by its owner alone, holds the log as files that verify, and is quickly made', async () => {
+  expect((await stat(backup.path)).mode & 0o077).toBe(0)
+  for (const { path } of backup.manifest.files)
+    expect((await stat(join(backup.path, path))).mode & 0o077, path).toBe(0)
+  const report = await verifyLogFolder(join(backup.path, 'ledger'), { keys: [key] })
+  expect(report).toMatchObject({ ok: true, size: backup.manifest.log!.size })
+  expect(report.size).toBeGreaterThan(10)
+  expect(await readFile(join(backup.path, 'keys/signing.key'), 'utf8')).toBe(
+    `${formatSigningKey(key)}\n`,
+  )
+  expect(tookMs).toBeLessThan(10_000)
+})
+
+test('restored on another machine every row is the same, and the log goes on once somebody says that nothing newer exists, and never beside a longer one', async () => {
+  const { rows } = await restoreBackup(backup.path, toTarget('new'))
+  expect(rows).toBe(backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0))
+  const restored = await open('new')
+  try {
+    const again = await back(restored, 'again', LATER)
+    expect(again.manifest.migration).toBe(backup.manifest.migration)
+    expect(await readRows(again)).toEqual(await readRows(backup))
+    // Numbers that the database gives go on after the restored ones, and its own rules hold again.
+    const texts = { sourceText: 'x', sourceHash: 'i', targetLang: 'de', translatedText: 'x' }
+    await restored.write((db) =>
+      db.insert(translations).values({ ...texts, characterCount: 1, provider: 'test' }),
+    )
+    await expect(
+      restored.write((db) => db.execute(sql`delete from ledger_entries`)),
+    ).rejects.toThrow()
+    const context = toContext(restored, join(root, 'new'), LATER)
+    await expect(run(context, TEST_REQUEST)).rejects.toThrow(/ledger, is empty.*ledger restore/)
+    await publishLog(context, { isConfirmed: true })
+    await run(context, TEST_REQUEST)
+    const report = await verifyLogFolder(join(root, 'new', 'ledger'), { keys: [key] })
+    expect(report.ok).toBe(true)
+    expect(report.size).toBeGreaterThan(backup.manifest.log!.size)
+    // Beside this longer log a database of the older state adds nothing.
+    const older = toContext(database, join(root, 'new'), LATER)
+    await expect(run(older, TEST_REQUEST)).rejects.toThrow(/was restored to an older state/)
+  } finally {
+    await restored.close()
+  }
+}, 60_000)
+
+test('a database with rows is replaced after a question alone, and kept aside with what was made of it', async () => {
+  const target = toTarget('new')
+  await expect(restoreBackup(backup.path, target)).rejects.toThrow('asked: There is a database in')
+  const { keptIn } = await restoreBackup(backup.path, { ...target, mayReplace: async () => {} })
+  expect((await readdir(keptIn!)).sort()).toEqual(['db', 'public', 'snapshots'])
+  // The log stays: it is what shows the next run that this database is older.
+  expect(await readdir(target.dataDir)).toEqual(expect.arrayContaining(['db', 'ledger']))
+}, 60_000)
+
+test('a backup with one bit, file or byte missing is refused before anything is touched', async () => {
+  const copy = join(root, 'copy')
+  const target = { ...toTarget('untouched') }
+  const spoil = async (change: () => Promise<void>, words: RegExp) => {
+    await cp(backup.path, copy, { recursive: true })
+    await change()
+    await expect(restoreBackup(copy, target)).rejects.toThrow(words)
+    await rm(copy, { recursive: true })
+  }
+  const table = join(copy, 'tables/users.jsonl.gz')
+  await spoil(() => appendFile(table, 'x'), /users\.jsonl\.gz has \d+ bytes, the manifest says/)
+  await spoil(() => truncate(table, 20), /has 20 bytes/)
+  await spoil(() => rm(table), /users\.jsonl\.gz is missing/)
+  await spoil(() => rm(join(copy, 'ledger/checkpoint')), /ledger\/checkpoint is missing/)
+  await spoil(() => rm(join(copy, 'manifest.json')), /is not a whole backup/)
+  await spoil(async () => {
+    const bytes = await readFile(table)
+    bytes[bytes.length - 9]! ^= 1
+    await writeFile(table, bytes)
+  }, /the contents of tables\/users\.jsonl\.gz are not what was written/)
+  await expect(stat(target.dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('only the newest backups are kept, and nothing else in their folder is touched', async () => {
+  const folder = join(root, 'kept')
+  for (const name of ['20261101T000000Z', '20261102T000000Z', '20261103T000000Z', 'notes'])
+    await cp(join(backup.path, 'ledger'), join(folder, name), { recursive: true })
+  expect(await removeOldBackups(folder, 2)).toEqual(['20261101T000000Z'])
+  expect((await readdir(folder)).sort()).toEqual(['20261102T000000Z', '20261103T000000Z', 'notes'])
+})
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+test.runIf(serverUrl)(
+  'a backup of the embedded database fills a PostgreSQL server, and goes in again after a question',
+  async () => {
+    const name = `backup_${randomBytes(6).toString('hex')}`
+    const admin = postgres(String(serverUrl), { max: 1, onnotice: () => {} })
+    await admin.unsafe(`create database ${name}`)
+    const url = new URL(String(serverUrl))
+    url.pathname = `/${name}`
+    try {
+      const target = toTarget('server', url.href)
+      await restoreBackup(backup.path, target)
+      await expect(restoreBackup(backup.path, target)).rejects.toThrow('asked: The PostgreSQL')
+      await restoreBackup(backup.path, { ...target, mayReplace: async () => {} })
+      const server = await openDatabase({ databaseUrl: url.href, dataDir: target.dataDir })
+      const again = await back(server, 'again-server', LATER).finally(() => server.close())
+      expect(await readRows(again)).toEqual(await readRows(backup))
+    } finally {
+      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    }
+  },
+)

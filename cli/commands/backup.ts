@@ -1,0 +1,149 @@
+/** `db backup` and `db restore`: a whole installation in a folder, and back. */
+import { InvalidArgumentError, type Command } from 'commander'
+import { makeBackup, removeOldBackups } from '#data/backup/make-backup.ts'
+import { restoreBackup } from '#data/backup/restore-backup.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { formatSigningKey, formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { requireConsent } from '../consent.ts'
+import { loadCliEnv, type CliEnv } from '../env.ts'
+import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
+import { printResult } from '../output.ts'
+
+const toSeconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
+
+function parseKeep(text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1) return count
+  throw new InvalidArgumentError('It is a whole number from 1.')
+}
+
+/** What a person needs to set up another machine, without anything that lets somebody in. */
+function listPlainSettings(env: CliEnv, logKey: string | null): Record<string, string> {
+  const given = {
+    ...env.buildEnv,
+    PUBLIC_ORIGIN: env.publicOrigin,
+    FOOTBALL_FEED: env.footballFeed,
+    FOOTBALL_HISTORY: env.footballHistory,
+    MAIL_FROM: env.mailFrom,
+    SUPPORT_EMAIL: env.supportEmail,
+    PITCHPROOF_VERIFIER_KEY: logKey ?? env.verifierKey,
+  }
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      (entry): entry is [string, string] =>
+        typeof entry[1] === 'string' && /^[A-Z_]+$/.test(entry[0]) && !OF_A_MACHINE.has(entry[0]),
+    ),
+  )
+}
+
+/** What the build hands on from this machine; another one has its own. */
+const OF_A_MACHINE = new Set(
+  'PATH HOME USER LANG LC_ALL TZ TMPDIR TMP TEMP CI NODE_ENV NODE_OPTIONS NO_COLOR FORCE_COLOR XDG_CACHE_HOME XDG_CONFIG_HOME NODE_EXTRA_CA_CERTS SITE_CACHE_DIR ASTRO_TELEMETRY_DISABLED'.split(
+    ' ',
+  ),
+)
+
+/** The key, where there is one: a machine that only answers has none. */
+async function readKey(installation: Installation, isAsked: boolean) {
+  try {
+    return await requireSigningKey(installation)
+  } catch (error) {
+    if (isAsked) throw error
+    return null
+  }
+}
+
+interface BackupChoices {
+  readonly withKeys: boolean
+  readonly keep?: number
+  readonly json: boolean
+}
+
+async function backup(folder: string, { withKeys, keep, json }: BackupChoices): Promise<void> {
+  const startedAt = performance.now()
+  const made = await withInstallation(async (installation) => {
+    const key = await readKey(installation, withKeys)
+    return makeBackup({
+      database: installation.database,
+      folder,
+      now: new Date(),
+      settings: listPlainSettings(installation.env, key && formatVerifierKey(key)),
+      signingKey: withKeys && key ? formatSigningKey(key) : null,
+    })
+  })
+  const removed = keep === undefined ? [] : await removeOldBackups(folder, keep)
+  const { tables, files, log } = made.manifest
+  const result = {
+    path: made.path,
+    rows: tables.reduce((sum, table) => sum + table.rows, 0),
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    logEntries: log?.size ?? 0,
+    hasKey: withKeys,
+    removed,
+    seconds: toSeconds(startedAt),
+  }
+  printResult(result, json, () =>
+    [
+      `${result.path}: ${result.rows} rows, ${result.logEntries} log entries, ${(result.bytes / 1e6).toFixed(1)} MB, in ${result.seconds} s.`,
+      withKeys
+        ? 'It holds the private key: who has this folder can sign in your name.'
+        : 'The private key is not in it (--with-keys): without that key the log cannot be continued.',
+      ...removed.map((name) => `Removed the older backup ${name}.`),
+    ].join('\n'),
+  )
+}
+
+async function restore(folder: string, options: { yes: boolean; json: boolean }): Promise<void> {
+  const env = loadCliEnv()
+  const startedAt = performance.now()
+  const { manifest, rows, keptIn } = await restoreBackup(folder, {
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    now: new Date(),
+    mayReplace: async (what) => {
+      if (options.yes) return
+      process.stderr.write(`${what}\n`)
+      await requireConsent('Replace it?')
+    },
+  })
+  const log = manifest.log && parseCheckpointText(parseNote(manifest.log.checkpoint).text)
+  const result = {
+    madeAt: manifest.madeAt,
+    rows,
+    logEntries: log?.size ?? 0,
+    logName: log?.origin ?? null,
+    keptIn,
+    seconds: toSeconds(startedAt),
+  }
+  printResult(result, options.json, () =>
+    [
+      `${rows} rows as of ${manifest.madeAt} are in place, in ${result.seconds} s.`,
+      ...(keptIn === null ? [] : [`What stood there before is in ${keptIn}.`]),
+      ...(log === null
+        ? []
+        : [
+            `The log ${log.origin} has ${log.size} entries. Before you open the site, run "npm run cli -- pipeline run": it compares them with the log as others have it, and refuses to add to an older state.`,
+            'If it says that the folder of the log is empty and this backup is the newest state there is, run "npm run cli -- ledger restore" first.',
+          ]),
+    ].join('\n'),
+  )
+}
+
+export function addBackupCommands(group: Command): void {
+  group
+    .command('backup')
+    .description('write everything that cannot be made again into a new folder')
+    .argument('<folder>', 'folder of the backups; each gets a folder of its own in it')
+    .option('--with-keys', 'include the private signing key', false)
+    .option('--keep <n>', 'remove all but the newest so many backups there', parseKeep)
+    .option('--json', 'print one JSON object on stdout', false)
+    .action(backup)
+  group
+    .command('restore')
+    .description('fill an empty database from a backup, after checking all of it')
+    .argument('<backup>', 'the folder that "db backup" printed')
+    .option('--yes', 'replace what is there without asking', false)
+    .option('--json', 'print one JSON object on stdout', false)
+    .action(restore)
+}

@@ -1,0 +1,91 @@
+/** `site build` and `site upload`: the pages for a host of static files, where no `serve` of ours serves them. */
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { Command } from 'commander'
+import { AppError } from '#data/model/errors.ts'
+import { setTrouble } from '#data/queries/operation/service-state.ts'
+import { loadCliEnv } from '../env.ts'
+import { withInstallation } from '../installation.ts'
+import { printResult, tell } from '../output.ts'
+import { buildSite, restoreOldSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
+import { readSiteState } from '#cli/serving/site/site-state.ts'
+import { uploadSite } from '#cli/serving/site/site-upload.ts'
+
+function toSiteOptions(): SiteOptions {
+  const env = loadCliEnv()
+  if (env.publicOrigin === null)
+    throw new AppError(
+      'bad_configuration',
+      'The pages name their own address. Set PUBLIC_ORIGIN to the address that visitors type, such as https://example.com.',
+    )
+  return {
+    dataDir: env.dataDir,
+    outDir: resolve(env.siteOutDir),
+    publicOrigin: new URL(env.publicOrigin).origin,
+    env: env.buildEnv,
+    tell,
+  }
+}
+
+/** Does the work, and stores whether it failed, for the alarms of `/api/ready`. */
+async function withTroubleNoted<Result>(work: () => Promise<Result>): Promise<Result> {
+  let failure: unknown = null
+  try {
+    return await work()
+  } catch (error) {
+    failure = error
+    throw error
+  } finally {
+    const trouble =
+      failure === null ? null : { since: new Date().toISOString(), message: String(failure) }
+    // What went wrong with the pages is said whether or not it can be written down.
+    await withInstallation(({ database }) =>
+      database.write((db) => setTrouble(db, 'site', trouble)),
+    ).catch((error: unknown) => tell(`the result was not written down: ${String(error)}`))
+  }
+}
+
+async function build(options: { readonly json: boolean }): Promise<void> {
+  const site = toSiteOptions()
+  const built = await withTroubleNoted(async () => {
+    await mkdir(dirname(site.outDir), { recursive: true })
+    await restoreOldSite(site)
+    const isNew = await buildSite(site)
+    const pages = (await readSiteState(site.dataDir))?.pages ?? null
+    return { isNew, pages, folder: site.outDir }
+  })
+  printResult(built, options.json, ({ isNew, pages, folder }) =>
+    isNew
+      ? `The site of ${pages} pages is in ${folder}.`
+      : `The site in ${folder} is up to date: nothing it is made of has changed.`,
+  )
+}
+
+async function upload(options: { readonly json: boolean; readonly force: boolean }): Promise<void> {
+  const site = toSiteOptions()
+  const { uploadCommand } = loadCliEnv()
+  const uploaded = await withTroubleNoted(() =>
+    uploadSite({ ...site, command: uploadCommand, isForced: options.force }),
+  )
+  printResult(uploaded, options.json, ({ isNew, seconds }) =>
+    isNew
+      ? `The site was uploaded in ${seconds} s.`
+      : 'This site was uploaded before: nothing was done (--force uploads it again).',
+  )
+}
+
+export function siteCommand(): Command {
+  const group = new Command('site').description('the static pages')
+  group
+    .command('build')
+    .description('build the pages from what the last run has published, when anything has changed')
+    .option('--json', 'print one JSON object on stdout', false)
+    .action(build)
+  group
+    .command('upload')
+    .description('run SITE_UPLOAD_COMMAND on the built pages, once for each new site')
+    .option('--force', 'also when this site was uploaded before', false)
+    .option('--json', 'print one JSON object on stdout', false)
+    .action(upload)
+  return group
+}

@@ -1,0 +1,96 @@
+/**
+ * Hands the built site to a host of static files by the operator's own command. A site is uploaded
+ * once: what was uploaded last is remembered, but only after the command has ended well, so that an
+ * upload that was cut off is done again by the next schedule.
+ */
+import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { acquireFolderLock } from '#data/db/folder-lock.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { AppError } from '#data/model/errors.ts'
+import { isWholeSite, readStamp } from './site-folder.ts'
+import type { SiteOptions } from './site-build.ts'
+
+const LOOK_AGAIN_MS = 500
+/** An upload that hangs must not hold up every later one. */
+const LONGEST_MS = 30 * 60_000
+
+export interface UploadOptions extends Pick<
+  SiteOptions,
+  'dataDir' | 'outDir' | 'publicOrigin' | 'tell'
+> {
+  /** SITE_UPLOAD_COMMAND, for the shell; null when it is not set. */
+  readonly command: string | null
+  /** Also when this very site was uploaded before. */
+  readonly isForced: boolean
+}
+
+export interface UploadResult {
+  readonly isNew: boolean
+  readonly seconds: number
+}
+
+export async function uploadSite(options: UploadOptions): Promise<UploadResult> {
+  const { command, dataDir, outDir } = options
+  if (command === null)
+    throw new AppError(
+      'bad_configuration',
+      'There is no SITE_UPLOAD_COMMAND. Set it to the command that brings a folder to your host of static files; examples are in api/deploy/README.md.',
+    )
+  const lock = await waitForLock(options)
+  const startedAt = performance.now()
+  try {
+    if (!(await isWholeSite(outDir)))
+      throw new AppError(
+        'not_found',
+        `There is no whole site in ${outDir}. Build it first: npm run cli -- site build`,
+      )
+    const { code, data } = (await readStamp(outDir))!
+    const path = join(resolve(dataDir), 'run', 'site-upload')
+    // Another address or command is another host, which has nothing yet.
+    const now = `${code} ${data} ${options.publicOrigin} ${command}\n`
+    const before = await readFile(path, 'utf8').catch(() => null)
+    if (before === now && !options.isForced) return { isNew: false, seconds: 0 }
+    options.tell('uploading the site')
+    await runCommand(command, outDir)
+    await writeFileAtomically(path, now, 0o600)
+    return { isNew: true, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
+  } finally {
+    lock.release()
+  }
+}
+
+async function waitForLock({ dataDir, tell }: Pick<UploadOptions, 'dataDir' | 'tell'>) {
+  const path = join(resolve(dataDir), 'run', 'site-upload.lock')
+  for (let isTold = false; ; isTold = true) {
+    const lock = acquireFolderLock(path)
+    if (!('holderProcessId' in lock)) return lock
+    if (!isTold) tell(`process ${lock.holderProcessId} is uploading: waiting for it`)
+    await sleep(LOOK_AGAIN_MS)
+  }
+}
+
+/** Runs the command in a shell, with the folder as SITE_OUT_DIR; what it prints goes to stderr. */
+function runCommand(command: string, outDir: string): Promise<void> {
+  const child = spawn(command, {
+    shell: true,
+    env: { ...process.env, SITE_OUT_DIR: outDir },
+    stdio: ['ignore', 2, 2],
+    timeout: LONGEST_MS,
+  })
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code, signal) => {
+      if (code === 0) return done()
+      const how = signal === null ? `ended with ${code}` : `was ended by ${signal}`
+      return fail(
+        new AppError(
+          'source_unavailable',
+          `SITE_UPLOAD_COMMAND ${how}: the site that was online before may still be there, and the next upload begins anew. What it said is above.`,
+        ),
+      )
+    })
+  })
+}

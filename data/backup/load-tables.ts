@@ -1,0 +1,146 @@
+/**
+ * Fills an empty database from a backup, in one transaction: the tables as they were when the
+ * backup was made, then the rows, then the migrations that have come since. The rules that look at
+ * the clock (no prediction after kick-off) hold for what is new, not for what was accepted once,
+ * so the tables' own triggers rest while the rows come in.
+ */
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { WriteDb } from '#data/db/database.ts'
+import { MIGRATIONS } from '#data/db/migrate-server.ts'
+import { AppError } from '#data/model/errors.ts'
+import { setExactText } from './dump-tables.ts'
+import type { Manifest } from './manifest.ts'
+import { listRows, listShapes, OWN_TABLES, quote, type TableShape } from './tables.ts'
+
+/** Text of one statement that fills a table. */
+const BATCH_CHARS = 1_000_000
+const BATCH_ROWS = 1000
+
+/** Names of our tables that have rows. */
+export async function listFilledTables(db: Pick<WriteDb, 'execute'>): Promise<string[]> {
+  const filled = []
+  for (const { name } of await listShapes(db, OWN_TABLES)) {
+    const rows = await listRows(db, sql.raw(`select 1 from ${quote(name)} limit 1`))
+    if (rows.length > 0) filled.push(name)
+  }
+  return filled
+}
+
+/** Removes our tables and what guards them; other tables of the same database stay. */
+export async function dropTables(db: WriteDb): Promise<void> {
+  const shapes = await listShapes(db, OWN_TABLES)
+  const functions = await listRows<{ name: string }>(
+    db,
+    sql`select oid::regprocedure::text as name from pg_proc
+        where pronamespace = to_regnamespace(current_schema())
+          and proname = any(${`{${listOwnFunctions().join(',')}}`}::text[])`,
+  )
+  for (const { name } of shapes) await db.execute(sql.raw(`drop table ${quote(name)} cascade`))
+  for (const { name } of functions) await db.execute(sql.raw(`drop function ${name} cascade`))
+  await db.execute(sql`drop schema if exists drizzle cascade`)
+}
+
+/** Every function that a migration has ever made. */
+function listOwnFunctions(): string[] {
+  const texts = readMigrationFiles(MIGRATIONS).flatMap((migration) => migration.sql)
+  const found = texts.flatMap((text) => [
+    ...text.matchAll(/create (?:or replace )?function (?:public\.)?"?(\w+)/gi),
+  ])
+  return [...new Set(found.map(([, name]) => name!))]
+}
+
+/** Migrations with their numbers between two bounds, and the note of each, as drizzle's own migrator keeps it. */
+async function applyMigrations(db: WriteDb, after: number, upTo: number): Promise<void> {
+  await db.execute(sql`create schema if not exists drizzle`)
+  await db.execute(
+    sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,
+  )
+  for (const { folderMillis, hash, sql: statements } of readMigrationFiles(MIGRATIONS)) {
+    if (folderMillis <= after || folderMillis > upTo) continue
+    for (const statement of statements) await db.execute(sql.raw(statement))
+    await db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
+    )
+  }
+}
+
+/** Throws `bad_input` for a backup whose tables this code does not know. */
+export function requireKnownMigration({ migration }: Manifest): void {
+  if (readMigrationFiles(MIGRATIONS).some(({ folderMillis }) => folderMillis === migration)) return
+  throw new AppError(
+    'bad_input',
+    'The backup was made by a newer version of this program, whose tables this one does not know. Restore it with that version.',
+  )
+}
+
+/** Makes the tables and fills them; throws when a row is missing afterwards. */
+export async function loadTables(db: WriteDb, folder: string, manifest: Manifest): Promise<void> {
+  await db.execute(sql`set local statement_timeout = 0`)
+  await setExactText(db)
+  await applyMigrations(db, 0, manifest.migration)
+  const names = manifest.tables.map(({ name }) => name)
+  const shapes = new Map((await listShapes(db, names)).map((shape) => [shape.name, shape]))
+  for (const name of names)
+    await db.execute(sql.raw(`alter table ${quote(name)} disable trigger user`))
+  // Migrations may have written rows of their own; the backup has them too.
+  for (const name of names.toReversed()) await db.execute(sql.raw(`delete from ${quote(name)}`))
+  for (const table of manifest.tables)
+    await loadTable(db, { ...table, file: join(folder, table.file) }, shapes.get(table.name)!)
+  for (const name of names)
+    await db.execute(sql.raw(`alter table ${quote(name)} enable trigger user`))
+  await applyMigrations(db, manifest.migration, Number.MAX_SAFE_INTEGER)
+  await db.execute(sql`analyze`)
+}
+
+type Table = Manifest['tables'][number]
+
+async function loadTable(db: WriteDb, table: Table, shape: TableShape): Promise<void> {
+  const types = new Map(shape.columns.map(({ name, type }) => [name, type]))
+  const values = table.columns.map((name, index) => `(v ->> ${index})::${types.get(name)}`)
+  const into = `insert into ${quote(table.name)} (${table.columns.map(quote).join(', ')}) overriding system value select ${values.join(', ')} from json_array_elements(`
+  let count = 0
+  for await (const batch of readBatches(table.file)) {
+    await db.execute(sql`${sql.raw(into)}${`[${batch.join(',')}]`}::json) v`)
+    count += batch.length
+  }
+  if (count !== table.rows)
+    throw new AppError(
+      'bad_input',
+      `The backup has ${count} rows of ${table.name}, its manifest says ${table.rows}: nothing was restored.`,
+    )
+  for (const column of shape.numbered)
+    await db.execute(
+      sql.raw(
+        `select setval(pg_get_serial_sequence('${quote(table.name)}', '${column}'), coalesce(max(${quote(column)}), 0) + 1, false) from ${quote(table.name)}`,
+      ),
+    )
+}
+
+async function* readBatches(file: string): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  let size = 0
+  for await (const line of readLines(file)) {
+    batch.push(line)
+    size += line.length
+    if (batch.length < BATCH_ROWS && size < BATCH_CHARS) continue
+    yield batch
+    batch = []
+    size = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Only a line feed ends a line: Node's own reader of lines also takes characters that may stand in a text. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  let rest = ''
+  const text = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
+  for await (const chunk of text as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * A backup of an installation in a folder of its own: rows as of one moment, the public log as
+ * files that any reader of the log can check, and the settings that are no secrets. Our own dump
+ * and not pg_dump's, because it is the same for both databases (the embedded one has no pg_dump),
+ * needs no program of the server's version, and goes through a pooler; what it leaves out is the
+ * server's own: its users, its settings and other people's tables.
+ */
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { max, sql } from 'drizzle-orm'
+import type { Database, ReadDb } from '#data/db/database.ts'
+import { ledgerEntries } from '#data/db/schema.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import {
+  CHECKPOINT_PATH,
+  formatTilePath,
+  KEY_PATH,
+  listHashTiles,
+  listLevelTiles,
+} from '#data/ledger/tree/tile-path.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { AppError } from '#data/model/errors.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { openPublication } from '#data/queries/published.ts'
+import { beginDump, dumpTables } from './dump-tables.ts'
+import { BACKUP_FORMAT, MANIFEST_FILE, measureFile, type Manifest } from './manifest.ts'
+import { listRows } from './tables.ts'
+
+/** Beginning of the name of a backup that is being written. */
+export const UNFINISHED = '.unfinished-'
+
+export interface BackupOptions {
+  readonly database: Database
+  /** Folder that backups are put into; each has a folder of its own there. */
+  readonly folder: string
+  readonly now: Date
+  /** Settings by their names, without secrets: to be read by a person who sets up another machine. */
+  readonly settings: Readonly<Record<string, string>>
+  /** The private key as text; null leaves it out. */
+  readonly signingKey: string | null
+}
+
+export interface MadeBackup {
+  readonly path: string
+  readonly manifest: Manifest
+}
+
+/** `20261121T220654Z`: sorts by time, and is a file name everywhere. */
+export function toBackupName(at: Date): string {
+  return at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+}
+
+/** Makes a backup; what was begun and not finished is removed. */
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { database, folder, now } = options
+  const path = join(folder, toBackupName(now))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const names = await readdir(folder)
+  if (names.includes(toBackupName(now)))
+    throw new AppError('conflict', `There is a backup of this second already: ${path}.`)
+  const unfinished = join(folder, `${UNFINISHED}${process.pid}`)
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  try {
+    const rows = await database.read((db) => writeRows(db, database, unfinished))
+    await writePrivately(
+      unfinished,
+      'settings.json',
+      `${JSON.stringify(options.settings, null, 2)}\n`,
+    )
+    if (options.signingKey !== null) {
+      await mkdir(join(unfinished, 'keys'), { mode: 0o700 })
+      await writePrivately(unfinished, 'keys/signing.key', `${options.signingKey}\n`)
+    }
+    const manifest: Manifest = {
+      format: BACKUP_FORMAT,
+      madeAt: now.toISOString(),
+      ...rows,
+      files: await measureAll(unfinished),
+    }
+    await writeFileAtomically(
+      join(unfinished, MANIFEST_FILE),
+      `${JSON.stringify(manifest, null, 2)}\n`,
+      0o600,
+    )
+    await rename(unfinished, path)
+    return { path, manifest }
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true }).catch(() => {})
+    throw error
+  }
+}
+
+async function writePrivately(folder: string, path: string, text: string): Promise<void> {
+  await writeFile(join(folder, path), text, { mode: 0o600, flush: true })
+}
+
+/** Everything that comes out of the database, in one transaction. */
+async function writeRows(
+  db: ReadDb,
+  database: Database,
+  folder: string,
+): Promise<Pick<Manifest, 'migration' | 'log' | 'tables'>> {
+  await beginDump(db)
+  const [applied] = await listRows<{ newest: string | number | null }>(
+    db,
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  )
+  const tables = await dumpTables(db, folder)
+  const log = await writeLog(db, { ...database, read: (work) => work(db) }, folder)
+  return { migration: Number(applied?.newest ?? 0), tables, log }
+}
+
+/** The published log as its files, made from the rows, which are compared with the checkpoint on the way. */
+async function writeLog(db: ReadDb, inside: Database, folder: string): Promise<Manifest['log']> {
+  const publication = openPublication(inside, 0)
+  const checkpoint = (await publication.getCurrent()).files.get(`ledger/${CHECKPOINT_PATH}`)
+  if (checkpoint === undefined) return null
+  const { size } = parseCheckpointText(parseNote(checkpoint).text)
+  const [row] = await db.select({ last: max(ledgerEntries.entryIndex) }).from(ledgerEntries)
+  if ((row?.last ?? -1) + 1 < size)
+    throw new AppError(
+      'ledger_invalid',
+      `The database has ${(row?.last ?? -1) + 1} entries of the log and its published checkpoint says ${size}: this database is older than what was published, and no backup of it is made.`,
+    )
+  const read = openDatabaseLog(inside, publication)
+  const paths = [
+    KEY_PATH,
+    ...[...listHashTiles(size), ...listLevelTiles('entries', size)].map(formatTilePath),
+    CHECKPOINT_PATH,
+  ]
+  for (const path of paths) {
+    const bytes = await read(path)
+    if (bytes !== null) await writeFileAtomically(join(folder, 'ledger', path), bytes, 0o600)
+  }
+  return { size, checkpoint }
+}
+
+async function measureAll(folder: string): Promise<Manifest['files']> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
+    .sort()
+  return Promise.all(paths.map((path) => measureFile(folder, path)))
+}
+
+/** Finished backups in a folder, oldest first. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => /^\d{8}T\d{6}Z$/.test(name)).sort()
+}
+
+/** Removes all but the newest so many; returns the names of those removed. */
+export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+  const old = (await listBackups(folder)).slice(0, -keep)
+  for (const name of old) await rm(join(folder, name), { recursive: true })
+  return old
+}

@@ -1,0 +1,106 @@
+/**
+ * What a backup holds: one folder with a manifest, and beside it every table's rows, the public
+ * log as files, the settings without their secrets, and the signing key where it was asked for.
+ * The manifest is written last, so that a folder without one is a backup that was not finished.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '#data/model/errors.ts'
+
+export const MANIFEST_FILE = 'manifest.json'
+/** Raised when a backup can no longer be read by the code before it. */
+export const BACKUP_FORMAT = 1
+
+const isInside = (path: string) =>
+  normalize(path) === path && !path.startsWith('/') && !path.split('/').includes('..')
+
+const BackupFileSchema = z.object({
+  /** Inside the backup's folder. */
+  path: z.string().min(1).refine(isInside, 'leads out of the backup'),
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type BackupFile = z.output<typeof BackupFileSchema>
+
+const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/)
+
+export const ManifestSchema = z.object({
+  format: z.literal(BACKUP_FORMAT, {
+    error: 'was made by another version of this program: restore it with that one',
+  }),
+  /** Instant at which the rows were read, all of them as of one moment. */
+  madeAt: z.iso.datetime(),
+  /** Newest migration of the database, as its own number. */
+  migration: z.int(),
+  /** Entries and checkpoint of the public log as published; null before the first publication. */
+  log: z.object({ size: z.int(), checkpoint: z.string() }).nullable(),
+  /** In the order in which they are filled: what a row points to stands before it. */
+  tables: z.array(
+    z.object({
+      name: identifier,
+      columns: z.array(identifier).min(1),
+      rows: z.int().min(0),
+      file: z.string(),
+    }),
+  ),
+  files: z.array(BackupFileSchema),
+})
+export type Manifest = z.output<typeof ManifestSchema>
+
+/** Length and SHA-256 of a file, read in pieces. */
+export async function measureFile(folder: string, path: string): Promise<BackupFile> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(join(folder, path)) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { path, bytes, sha256: hash.digest('hex') }
+}
+
+function toDamage(folder: string, what: string): AppError {
+  return new AppError(
+    'bad_input',
+    `The backup in ${folder} is damaged: ${what}. Nothing was changed. Take another backup, or another copy of this one.`,
+  )
+}
+
+/** The manifest of a backup; throws `bad_input` in words for a folder that is none. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, MANIFEST_FILE)
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new AppError(
+      'bad_input',
+      `${folder} is not a whole backup: there is no ${MANIFEST_FILE} in it that can be read. Name the folder that "db backup" printed; one without this file was not finished.`,
+      { cause },
+    )
+  })
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    throw toDamage(folder, `${MANIFEST_FILE} is not JSON`)
+  }
+  const parsed = ManifestSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw toDamage(folder, `${MANIFEST_FILE}, ${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+/** Compares every file with the manifest; throws `bad_input` at the first that differs. */
+export async function requireWholeBackup(folder: string, manifest: Manifest): Promise<void> {
+  const listed = new Set(manifest.files.map(({ path }) => path))
+  for (const { file } of manifest.tables)
+    if (!listed.has(file)) throw toDamage(folder, `the manifest does not describe ${file}`)
+  for (const { path, bytes, sha256 } of manifest.files) {
+    const stats = await stat(join(folder, path)).catch(() => null)
+    if (stats === null) throw toDamage(folder, `${path} is missing`)
+    if (stats.size !== bytes)
+      throw toDamage(folder, `${path} has ${stats.size} bytes, the manifest says ${bytes}`)
+    if ((await measureFile(folder, path)).sha256 !== sha256)
+      throw toDamage(folder, `the contents of ${path} are not what was written`)
+  }
+}

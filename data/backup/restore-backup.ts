@@ -1,0 +1,172 @@
+/**
+ * Puts a backup back. Everything is checked before anything is touched, the rows come in as one
+ * transaction, and what stood there before is kept: in a data folder under a name of its own, on a
+ * server until the transaction is committed. The folder of the public log is left alone: it is what
+ * the next run compares the restored database with.
+ */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { EMBEDDED } from '#data/db/connect.ts'
+import { makeDatabase, type Database, type WriteDb } from '#data/db/database.ts'
+import { acquireFolderLock } from '#data/db/folder-lock.ts'
+import * as schema from '#data/db/schema.ts'
+import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { AppError } from '#data/model/errors.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { openPublication } from '#data/queries/published.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { toBackupName } from './make-backup.ts'
+import { dropTables, listFilledTables, loadTables, requireKnownMigration } from './load-tables.ts'
+import { readManifest, requireWholeBackup, type Manifest } from './manifest.ts'
+
+const DRIZZLE = { schema, casing: 'snake_case' } as const
+/** What a run makes of the rows again. */
+const EXPORTS = ['snapshots', 'public']
+
+export interface RestoreTarget {
+  /** Address of a PostgreSQL server; the embedded database of the data folder without it. */
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly now: Date
+  /** Asked when there is something already; throws to leave it as it is. */
+  readonly mayReplace: (what: string) => Promise<void>
+}
+
+export interface Restored {
+  readonly manifest: Manifest
+  readonly rows: number
+  /** Folder that what stood there before was moved to; null when there was nothing. */
+  readonly keptIn: string | null
+}
+
+/** Checks a backup whole: files, hashes, and the public log in it. */
+export async function requireGoodBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  requireKnownMigration(manifest)
+  await requireWholeBackup(folder, manifest)
+  if (manifest.log === null) return manifest
+  const report = await verifyLogFolder(join(folder, 'ledger'))
+  if (!report.ok || report.size !== manifest.log.size)
+    throw new AppError(
+      'ledger_invalid',
+      `The log in the backup does not verify: ${report.problem?.message ?? `it has ${report.size} entries, the manifest says ${manifest.log.size}`}. Nothing was changed.`,
+    )
+  return manifest
+}
+
+export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Restored> {
+  const manifest = await requireGoodBackup(folder)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const keptIn = target.databaseUrl
+    ? await restoreIntoServer(target.databaseUrl, { folder, manifest, target })
+    : await restoreIntoFolder({ folder, manifest, target })
+  return { manifest, rows, keptIn }
+}
+
+interface Work {
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly target: RestoreTarget
+}
+
+/** Fills the tables and compares the log's rows with the checkpoint they were published under. */
+async function fill(db: WriteDb, { folder, manifest }: Work): Promise<void> {
+  await loadTables(db, folder, manifest)
+  if (manifest.log === null) return
+  const inside: Pick<Database, 'read'> = { read: (work) => work(db) }
+  const database = inside as Database
+  await openDatabaseLog(database, openPublication(database, 0))(CHECKPOINT_PATH)
+}
+
+async function restoreIntoServer(databaseUrl: string, work: Work): Promise<string | null> {
+  const client = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
+  const database = makeDatabase(drizzleServer(client, DRIZZLE), false, () => client.end())
+  try {
+    const filled = await database.read(listFilledTables).catch((cause: unknown) => {
+      throw new AppError(
+        'source_unavailable',
+        'The PostgreSQL server of DATABASE_URL could not be reached or read. Check the address, the password and that the server runs.',
+        { cause },
+      )
+    })
+    if (filled.length > 0)
+      await work.target.mayReplace(
+        `The PostgreSQL database of DATABASE_URL has rows in ${filled.length} tables (${filled.slice(0, 3).join(', ')} …), which are replaced for good: nothing keeps them.`,
+      )
+    await database.write(async (db) => {
+      // A server or a run that still works with these tables: say so soon, not after hours.
+      await db.execute(sql`set local lock_timeout = '15s'`)
+      await dropTables(db)
+      await fill(db, work)
+    })
+  } catch (error) {
+    if ((error as { cause?: { code?: string } }).cause?.code !== '55P03') throw error
+    throw new AppError(
+      'busy',
+      'The database is in use: stop the servers and the schedule that use it, then restore again. Nothing was changed.',
+      { cause: error },
+    )
+  } finally {
+    await database.close()
+  }
+  return moveExports(work.target, [])
+}
+
+async function restoreIntoFolder(work: Work): Promise<string | null> {
+  const { dataDir } = work.target
+  const lock = acquireFolderLock(resolve(dataDir, 'run', 'db.lock'))
+  if ('holderProcessId' in lock)
+    throw new AppError(
+      'busy',
+      `The data folder ${dataDir} is in use by process ${lock.holderProcessId}. Stop it, then restore again. Nothing was changed.`,
+    )
+  try {
+    const before = await readdir(join(dataDir, 'db')).catch(() => [])
+    const filled = before.length > 0 ? await listFilledHere(join(dataDir, 'db')) : []
+    if (filled.length > 0)
+      await work.target.mayReplace(
+        `There is a database in ${join(dataDir, 'db')} with rows in ${filled.length} tables: it is moved aside and replaced.`,
+      )
+    const fresh = resolve(dataDir, 'db.restoring')
+    await rm(fresh, { recursive: true, force: true })
+    await mkdir(fresh, { recursive: true, mode: 0o700 })
+    try {
+      const client = await PGlite.create(fresh, EMBEDDED)
+      const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, () => client.close())
+      await database.write((db) => fill(db, work)).finally(() => database.close())
+      const keptIn = await moveExports(work.target, before.length > 0 ? ['db'] : [])
+      await rm(join(dataDir, 'db'), { recursive: true, force: true })
+      await rename(fresh, join(dataDir, 'db'))
+      return keptIn
+    } finally {
+      await rm(fresh, { recursive: true, force: true })
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+async function listFilledHere(folder: string): Promise<string[]> {
+  const client = await PGlite.create(folder, EMBEDDED)
+  const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, () => client.close())
+  return database.read(listFilledTables).finally(() => database.close())
+}
+
+/** Moves aside what was made from the rows before, so that nothing newer than the restored rows is served. */
+async function moveExports(
+  { dataDir, now }: RestoreTarget,
+  more: readonly string[],
+): Promise<string | null> {
+  const there = await readdir(dataDir).catch((): string[] => [])
+  const names = [...more, ...EXPORTS].filter((name) => there.includes(name))
+  if (names.length === 0) return null
+  const aside = join(dataDir, `before-restore-${toBackupName(now)}`)
+  await mkdir(aside, { recursive: true, mode: 0o700 })
+  for (const name of names) await rename(join(dataDir, name), join(aside, name))
+  return aside
+}

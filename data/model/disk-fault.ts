@@ -1,0 +1,67 @@
+/**
+ * A disk that is full, write-protected or closed to us, told apart from faults of the program: the
+ * operator is told what to do about it, and a visitor that it is worth trying again.
+ */
+import { AppError } from './errors.ts'
+
+interface Coded {
+  readonly code?: unknown
+  readonly path?: unknown
+  readonly cause?: unknown
+}
+
+/** The system's own names, and those of PostgreSQL (SQLSTATE) where its disk is meant. */
+const KINDS: Readonly<Record<string, 'full' | 'readOnly' | 'closed' | 'missing'>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  '53100': 'full',
+  EROFS: 'readOnly',
+  '25006': 'readOnly',
+  EACCES: 'closed',
+  EPERM: 'closed',
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+}
+
+const WORDS = {
+  full: (place: string) =>
+    `The disk is full: ${place} could not be written, and nothing half-written was kept. Free some space and try again; what was stored before is whole.`,
+  readOnly: (place: string) =>
+    `${place} cannot be written: the disk or the database is read-only. Make it writable, or set DATA_DIR or DATABASE_URL to another place; what was stored before is whole.`,
+  closed: (place: string) =>
+    `${place} may not be read or written by this user. Correct its owner or its permissions, or run the command as the user it belongs to.`,
+  missing: (place: string) =>
+    `${place} is not there, and could not be made. Check the folder's name, and that its disk is mounted and can be written.`,
+} as const
+
+/** The kind and the place of a fault of the disk, looked for behind what it caused; null for any other error. */
+function findFault(error: unknown) {
+  let current = error as Coded | null | undefined
+  for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
+    const kind = typeof current.code === 'string' ? KINDS[current.code] : undefined
+    if (kind !== undefined) {
+      const place = typeof current.path === 'string' ? current.path : null
+      // Without a path it is no file of ours: a socket that may not be opened, for example.
+      if (place !== null || kind === 'full' || kind === 'readOnly') return { kind, place }
+    }
+    current = current.cause as Coded | null | undefined
+  }
+  return null
+}
+
+/** The same fault in words for the operator; null for any other error. */
+export function describeDiskFault(error: unknown): string | null {
+  const fault = findFault(error)
+  return fault && WORDS[fault.kind](fault.place ?? 'What was to be stored')
+}
+
+/** What a visitor is told while nothing can be stored; null for any other error. */
+export function toStorageRefusal(error: unknown): AppError | null {
+  const kind = findFault(error)?.kind
+  if (kind !== 'full' && kind !== 'readOnly') return null
+  return new AppError(
+    'busy',
+    'Nothing can be stored at the moment: your change was not saved. Please try again in a few minutes.',
+    { cause: error, details: { retryAfterSeconds: 60 } },
+  )
+}
