@@ -7,6 +7,7 @@ import { makeMailQueue } from './mail/mail-queue.ts'
 import { requireAdmin, requireSecondFactor, requireUser } from './middleware/auth.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { makeClientCountryReader } from './middleware/client-country.ts'
+import { forgetSessions } from './middleware/forget-sessions.ts'
 import { keepPrivate, secureApi } from './middleware/headers.ts'
 import { makeKeyedHash } from './middleware/keyed-hash.ts'
 import { makeKnownDevices } from './middleware/known-devices.ts'
@@ -42,9 +43,9 @@ import { makeTranslateRoutes } from '#api/routes/admin/translate.ts'
 import { makeSite } from './site.ts'
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, logger, now, publicOrigin, siteDir, readLog } = dependencies
+  const { database, logger, now, publicOrigin, siteDir, readLog, sessionWatch } = dependencies
   const readClientCountry = makeClientCountryReader(dependencies.trustedProxies)
-  const sessions = makeSessions({ database, publicOrigin, now, readClientCountry })
+  const sessions = makeSessions({ database, publicOrigin, now, readClientCountry, sessionWatch })
   const hashWithKey = makeKeyedHash(database)
   const parts = {
     sessions,
@@ -98,6 +99,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 
   const app = new Hono<AppEnv>()
   app.onError(respondWithProblem)
+  app.use(forgetSessions(sessionWatch))
   app.use(logRequests(logger))
   app.use(refuseCleared)
   app.route('/api', api)

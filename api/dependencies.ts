@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
-import type { FactsWatch } from '#data/queries/matches/facts-watch.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
+import type { Watch } from '#data/queries/watch.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { Billing } from './billing/billing.ts'
 import type { SendMail } from './mail/send-mail.ts'
@@ -17,7 +17,9 @@ export interface AppDependencies {
   readonly snapshots: SnapshotReader
   readonly now: () => Date
   /** How long facts of matches may be kept in memory. */
-  readonly facts: FactsWatch
+  readonly facts: Watch
+  /** How long sessions may be kept in memory for reads of matches; told of every write of this process. */
+  readonly sessionWatch: Watch
   readonly logger: Logger
   /** Address of the site as visitors type it, without a path: `https://example.com`. */
   readonly publicOrigin: string

@@ -3,7 +3,8 @@ import type { Database } from '#data/db/database.ts'
 import { rankDay, type Ranked } from '#data/model/billing/entitlement.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { loadDayTexts, parseDayText } from '#data/queries/matches/day-facts.ts'
-import { makeFactsReader, type FactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { makeFactsReader } from '#data/queries/matches/facts-watch.ts'
+import type { KeptRead, Watch } from '#data/queries/watch.ts'
 import { makeBatch } from '../shared/batch.ts'
 
 const MOST_DAYS = 60
@@ -21,15 +22,19 @@ function toFacts(text: string): DayFacts {
   return { ranked, kickoffsMs: ranked.map(({ row }) => Date.parse(row.kickoffAt)) }
 }
 
-export function makeDayReader(
-  database: Database,
-  watch: FactsWatch,
-): (day: string) => Promise<DayFacts> {
-  const read = makeFactsReader({
+export function makeDayReader(database: Database, watch: Watch): KeptRead<DayFacts> {
+  const kept = makeFactsReader({
     readText: makeBatch((days) => database.readOne((db) => loadDayTexts(db, days))),
     parse: toFacts,
     watch,
     most: MOST_DAYS,
   })
-  return async (day) => (await read(day)) ?? NO_MATCHES
+  const orNone = (facts: DayFacts | null) => facts ?? NO_MATCHES
+  return {
+    read: (day) => kept.read(day).then(orNone),
+    peek(day) {
+      const facts = kept.peek(day)
+      return facts === undefined ? undefined : orNone(facts)
+    },
+  }
 }

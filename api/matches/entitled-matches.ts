@@ -13,6 +13,7 @@ import {
   toWindow,
   type ListMatch,
 } from '#data/model/match/match.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { toPlan, type Plan } from '#data/model/billing/plans.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
@@ -23,6 +24,8 @@ import {
   type MatchPageQuery,
 } from '#data/queries/matches/matches-read.ts'
 import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
+import type { CurrentSnapshot } from '#data/snapshots/reader.ts'
+import type { MemoParts } from '../shared/reply-memo.ts'
 import type { PackedReply } from '../shared/packed-reply.ts'
 import type { DayFacts } from './day-reader.ts'
 import type { MatchSources } from './match-sources.ts'
@@ -35,10 +38,38 @@ function isWithinWindow(match: ListMatch, now: Date): boolean {
 }
 
 /** What a reply depends on besides the facts: the day, how many matches have begun, how many are in the window. */
-function toMoment({ kickoffsMs }: Pick<DayFacts, 'kickoffsMs'>, now: Date): string {
-  const last = toWindow(now).to.getTime()
-  const begun = kickoffsMs.filter((ms) => ms <= now.getTime()).length
-  return `${toDay(now)} ${begun} ${kickoffsMs.filter((ms) => ms <= last).length}`
+interface Moment {
+  readonly text: string
+  readonly fromMs: number
+  /** When the next of these changes. */
+  readonly untilMs: number
+}
+
+function makeMoment({ kickoffsMs }: DayFacts, now: Date): Moment {
+  const nowMs = now.getTime()
+  const lastMs = toWindow(now).to.getTime()
+  const day = toDay(now)
+  const begun = kickoffsMs.filter((ms) => ms <= nowMs).length
+  const changes = kickoffsMs.flatMap((ms) => [ms, ms - (lastMs - nowMs)])
+  return {
+    text: `${day} ${begun} ${kickoffsMs.filter((ms) => ms <= lastMs).length}`,
+    fromMs: nowMs,
+    untilMs: Math.min(
+      Date.parse(`${day}T00:00:00Z`) + DAY_MS,
+      ...changes.filter((ms) => ms > nowMs),
+    ),
+  }
+}
+
+const moments = new WeakMap<DayFacts, Moment>()
+
+function toMoment(facts: DayFacts, now: Date): string {
+  const known = moments.get(facts)
+  const nowMs = now.getTime()
+  if (known !== undefined && nowMs >= known.fromMs && nowMs < known.untilMs) return known.text
+  const moment = makeMoment(facts, now)
+  moments.set(facts, moment)
+  return moment.text
 }
 
 /** A blurred row has one shape, whatever lies behind it. */
@@ -51,20 +82,47 @@ function toListRow(match: ListMatch, visibility: Visibility, served: ServedPredi
   return { match, prediction: null, isBlurred: visibility === 'blurred', noPrediction: null }
 }
 
+type DayQuery = MatchPageQuery & { readonly day: string }
+
+/** What the reply is made from, read at one moment. */
+interface Basis<Facts> {
+  readonly snapshot: CurrentSnapshot | null
+  readonly facts: Facts
+  readonly at: Date
+}
+
+function toListParts(
+  plan: Plan,
+  { day, page, pageSize, league }: DayQuery,
+  { snapshot, facts, at }: Basis<DayFacts>,
+): MemoParts {
+  const key = `${plan}|${day}|${page}|${pageSize}|${league}|${toMoment(facts, at)}`
+  return { facts, snapshotVersion: snapshot?.version ?? 0, key }
+}
+
+/** What `listEntitledDay` gives, if all of it is in memory and current; else null. */
+export function peekEntitledDay(
+  { snapshots, days, memo, now }: MatchSources,
+  plan: Plan,
+  query: DayQuery,
+): PackedReply | null {
+  const snapshot = snapshots.peek()
+  const facts = days.peek(query.day)
+  if (snapshot === undefined || facts === undefined) return null
+  return memo.peek(toListParts(plan, query, { snapshot, facts, at: now() }))
+}
+
 /** One page of a day, as this plan may list it. A day outside the 7 days shown is empty. */
 export async function listEntitledDay(
   sources: MatchSources,
   plan: Plan,
   read: Promise<DayFacts>,
-  query: MatchPageQuery & { readonly day: string },
+  query: DayQuery,
 ): Promise<PackedReply> {
   const snapshot = await sources.snapshots.getCurrent()
   const facts = await read
   const at = sources.now()
-  const key = [plan, query.day, query.page, query.pageSize, query.league, toMoment(facts, at)].join(
-    '|',
-  )
-  const parts = { facts, snapshotVersion: snapshot?.version ?? 0, key }
+  const parts = toListParts(plan, query, { snapshot, facts, at })
   return sources.memo.get(parts, async (): Promise<MatchList> => {
     const { league, page, pageSize } = query
     const asked = facts.ranked.filter(
@@ -119,16 +177,22 @@ export async function listEveryMatch(
   }
 }
 
-async function toDetailVisibility(
-  { readDay }: MatchSources,
-  match: ListMatch,
-  { plan, now }: { readonly plan: Plan; readonly now: Date },
-): Promise<Visibility> {
-  // Open for good, also beyond rank 10 and after its day.
-  if (isSettled(match, now)) return 'whole'
-  const { ranked } = await readDay(match.matchDate)
-  const rank = ranked.find(({ row }) => row.id === match.id)?.rank ?? null
+function toDetailVisibility({ ranked }: DayFacts, { id }: ListMatch, plan: Plan): Visibility {
+  const rank = ranked.find(({ row }) => row.id === id)?.rank ?? null
   return toVisibility(plan, rank, false)
+}
+
+/** True for what is shown, if only in part; premium is never refused. */
+function mayOpen(visibility: Visibility, plan: Plan): boolean {
+  return visibility === 'whole' || visibility === 'columns' || plan === 'premium'
+}
+
+function toDetailParts(
+  { snapshot, facts, at }: Basis<MatchFacts>,
+  { visibility, isFavorite }: Shown,
+): MemoParts {
+  const key = `${visibility}|${isFavorite}|${toDay(at)}|${isSettled(facts.match, at)}`
+  return { facts, snapshotVersion: snapshot?.version ?? 0, key }
 }
 
 interface Shown {
@@ -165,23 +229,49 @@ function toDetail(
   }
 }
 
+interface Asking {
+  readonly user: CurrentUser
+  readonly isFavorite: boolean
+}
+
+/** What `requireEntitledMatch` gives, if all of it is in memory and current; else null. */
+export function peekEntitledMatch(
+  { snapshots, matches, days, memo, now }: MatchSources,
+  { user, isFavorite }: Asking,
+  id: string,
+): PackedReply | null {
+  const snapshot = snapshots.peek()
+  const facts = matches.peek(id)
+  if (snapshot === undefined || !facts) return null
+  const at = now()
+  const plan = toPlan(user)
+  const day = days.peek(facts.match.matchDate)
+  if (day === undefined) return null
+  const settled = isSettled(facts.match, at)
+  const visibility = settled ? 'whole' : toDetailVisibility(day, facts.match, plan)
+  if (!mayOpen(visibility, plan)) return null
+  return memo.peek(toDetailParts({ snapshot, facts, at }, { visibility, isFavorite }))
+}
+
 /** One match, whole or basic; throws `not_found`, or `premium_required` for what this user may not open. */
 export async function requireEntitledMatch(
   sources: MatchSources,
-  { user, isFavorite }: { readonly user: CurrentUser; readonly isFavorite: boolean },
+  { user, isFavorite }: Asking,
   read: Promise<MatchFacts | null>,
   id: string,
 ): Promise<PackedReply> {
   const snapshot = await sources.snapshots.getCurrent()
   const facts = await read
+  if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
+  const day = await sources.days.read(facts.match.matchDate)
   const at = sources.now()
   const plan = toPlan(user)
-  if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
-  const visibility = await toDetailVisibility(sources, facts.match, { plan, now: at })
-  if (visibility !== 'whole' && visibility !== 'columns' && plan !== 'premium')
+  // What is settled is open for good, also beyond rank 10 and after its day.
+  const settled = isSettled(facts.match, at)
+  const visibility = settled ? 'whole' : toDetailVisibility(day, facts.match, plan)
+  if (!mayOpen(visibility, plan))
     throw new AppError('premium_required', 'The details of this match are part of Premium.')
-  const key = [visibility, isFavorite, toDay(at), isSettled(facts.match, at)].join('|')
-  const parts = { facts, snapshotVersion: snapshot?.version ?? 0, key }
+  const parts = toDetailParts({ snapshot, facts, at }, { visibility, isFavorite })
   return sources.memo.get(parts, async () => {
     const asked = { matches: [facts.match], now: at }
     const served = (await loadServed(sources.database, snapshot, asked))(id)
@@ -191,12 +281,12 @@ export async function requireEntitledMatch(
 
 /** What anybody may see: today's matches, else those of the next day that has some. */
 export async function getPreview(sources: MatchSources): Promise<Preview> {
-  const { database, snapshots, now, readDay } = sources
+  const { database, snapshots, now, days } = sources
   const snapshot = await snapshots.getCurrent()
   const at = now()
   const day = await database.read((db) => getFirstDay(db, toWindow(at)))
   if (day === null) return { day, matches: [] }
-  const { ranked } = await readDay(day)
+  const { ranked } = await days.read(day)
   const matches = ranked.map(({ row }) => row).filter((match) => isWithinWindow(match, at))
   const getServed = await loadServed(database, snapshot, { matches, now: at })
   return { day, matches: toPreviewRows(matches, (id) => getServed(id).prediction) }

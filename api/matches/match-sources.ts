@@ -5,7 +5,8 @@ import {
   parseMatchText,
   type MatchFacts,
 } from '#data/queries/matches/match-facts.ts'
-import { makeFactsReader, type FactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { makeFactsReader } from '#data/queries/matches/facts-watch.ts'
+import type { KeptRead, Watch } from '#data/queries/watch.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeBatch } from '../shared/batch.ts'
 import { makeReplyMemo, type ReplyMemo } from '../shared/reply-memo.ts'
@@ -18,10 +19,10 @@ export interface MatchSources {
   readonly snapshots: SnapshotReader
   readonly now: () => Date
   /** How long facts may be kept. */
-  readonly facts: FactsWatch
-  readonly readDay: (day: string) => Promise<DayFacts>
+  readonly facts: Watch
+  readonly days: KeptRead<DayFacts>
   /** The same object is returned for as long as nothing of the match changes in the database. */
-  readonly readMatch: (id: string) => Promise<MatchFacts | null>
+  readonly matches: KeptRead<MatchFacts | null>
   readonly memo: ReplyMemo
 }
 
@@ -31,8 +32,8 @@ export function makeMatchSources(
   const { database, facts } = parts
   return {
     ...parts,
-    readDay: makeDayReader(database, facts),
-    readMatch: makeFactsReader({
+    days: makeDayReader(database, facts),
+    matches: makeFactsReader({
       readText: makeBatch((ids) => database.readOne((db) => loadMatchTexts(db, ids))),
       parse: parseMatchText,
       watch: facts,

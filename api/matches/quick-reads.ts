@@ -8,7 +8,12 @@ import { MatchIdSchema } from '#data/model/match/match.ts'
 import { MatchListQuerySchema } from '#data/model/match/list-query.ts'
 import type { Asker, Sessions } from '../middleware/session-cookies.ts'
 import { PackedReply } from '../shared/packed-reply.ts'
-import { listEntitledDay, requireEntitledMatch } from './entitled-matches.ts'
+import {
+  listEntitledDay,
+  peekEntitledDay,
+  peekEntitledMatch,
+  requireEntitledMatch,
+} from './entitled-matches.ts'
 import type { MatchSources } from './match-sources.ts'
 
 const LIST = '/api/matches?'
@@ -19,18 +24,22 @@ const MOST_ADDRESSES = 2000
 
 /** Makes the reply to an address for somebody; what it may say is decided when it is called. */
 interface Read {
-  /** The match it asks for, if it is one. */
+  /** The match it asks for, empty for none; undefined where no kept session will do. */
   readonly matchId?: string
+  /** The reply if it is in memory, else null. */
+  readonly peek?: (asker: Asker) => PackedReply | null
   readonly make: (asking: Promise<Asker | null>) => Promise<PackedReply | null>
 }
 
 export interface QuickReads {
+  /** The reply to a GET if all that it takes is in memory and current, else null. */
+  peek(address: string, cookies: string | undefined): PackedReply | null
   /** The reply to a GET, or null where the app has to answer. */
   answer(address: string, cookies: string | undefined): Promise<PackedReply | null> | null
 }
 
 function toPacked(value: unknown): PackedReply {
-  return new PackedReply(Buffer.from(JSON.stringify(value)))
+  return new PackedReply(Buffer.from(JSON.stringify(value)), { isMemo: false })
 }
 
 function parseList(sources: MatchSources, address: string): Read | null {
@@ -43,12 +52,13 @@ function parseList(sources: MatchSources, address: string): Read | null {
   const query = { day: date, league, page, pageSize }
   const make: Read['make'] = async (asking) => {
     // Facts are read at the same time as the session; they are used only once it is known who asks.
-    const day = sources.readDay(date)
+    const day = sources.days.read(date)
     day.catch(() => {})
     const asker = await asking
     return asker && listEntitledDay(sources, toPlan(asker.user), day, query)
   }
-  return { make }
+  const peek: Read['peek'] = ({ user }) => peekEntitledDay(sources, toPlan(user), query)
+  return { matchId: '', peek, make }
 }
 
 function parseDetail(sources: MatchSources, address: string): Read | null {
@@ -56,16 +66,17 @@ function parseDetail(sources: MatchSources, address: string): Read | null {
   if (!parsed.success) return null
   const id = parsed.data
   const make: Read['make'] = async (asking) => {
-    const facts = sources.readMatch(id)
+    const facts = sources.matches.read(id)
     facts.catch(() => {})
     const asker = await asking
     return asker && requireEntitledMatch(sources, asker, facts, id)
   }
-  return { matchId: id, make }
+  return { matchId: id, peek: (asker) => peekEntitledMatch(sources, asker, id), make }
 }
 
 export function makeQuickReads(sources: MatchSources, sessions: Sessions): QuickReads {
   const known = new Map<string, Read>()
+  // What the client asks after each change of its account: always as the database has it.
   const readUser: Read = {
     async make(asking) {
       const asker = await asking
@@ -90,9 +101,16 @@ export function makeQuickReads(sources: MatchSources, sessions: Sessions): Quick
   }
 
   return {
+    peek(address, cookies) {
+      if (cookies === undefined) return null
+      const { matchId, peek } = toRead(address) ?? {}
+      if (matchId === undefined || peek === undefined) return null
+      const asker = sessions.peek(cookies, matchId)
+      return asker && peek(asker)
+    },
     answer(address, cookies) {
       const read = cookies === undefined ? null : toRead(address)
-      const asking = read && sessions.peek(cookies!, read.matchId)
+      const asking = read && sessions.read(cookies!, read.matchId)
       if (read === null || asking === null) return null
       // Refused or failed: the app handles the request again and answers with the error.
       return read.make(asking).catch(() => null)

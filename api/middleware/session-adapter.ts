@@ -13,10 +13,9 @@ import { users } from '#data/db/schema.ts'
 import {
   listSessionUsers,
   toSessionKey,
-  type AskedSession,
   type SessionUser,
 } from '#data/queries/account/session-users.ts'
-import { makeBatch } from '../shared/batch.ts'
+import { makeBatch, type Read } from '../shared/batch.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -45,8 +44,8 @@ export function toSid(sessionId: string): string {
 
 export interface SessionStore {
   readonly adapter: Adapter
-  /** A session, by the hash it is stored under, with its user as they are now; read for many requests at once. */
-  readonly readSession: (asked: AskedSession) => Promise<SessionUser | null>
+  /** A session by its `toSessionKey`, with its user as they are now; read for many requests at once. */
+  readonly readSession: Read<SessionUser>
 }
 
 export function makeSessionStore(database: Database, now: () => Date): SessionStore {
@@ -54,11 +53,12 @@ export function makeSessionStore(database: Database, now: () => Date): SessionSt
   const on = (db: ReadDb): Adapter =>
     new DrizzlePostgreSQLAdapter(db as WriteDb, librarySessions, users)
   // The library's own row of the user lacks what is derived: whether premium holds now.
-  const readKey = makeBatch((keys) => database.readOne((db) => listSessionUsers(db, keys, now())))
-  const readSession = (asked: AskedSession) => readKey(toSessionKey(asked))
+  const readSession = makeBatch((keys) =>
+    database.readOne((db) => listSessionUsers(db, keys, now())),
+  )
   const adapter: Adapter = {
     getSessionAndUser: async (id) => {
-      const found = await readSession({ sid: toSid(id), matchId: '' })
+      const found = await readSession(toSessionKey({ sid: toSid(id), matchId: '' }))
       if (found === null) return [null, null]
       const { user, expiresAt, attributes } = found
       const session = { id, userId: user.id, expiresAt, attributes }

@@ -1,14 +1,18 @@
 /** Sessions and their two cookies: the session itself, hidden from scripts, and a readable hint that only says somebody may be signed in. */
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { parse as parseCookies } from 'hono/utils/cookie'
 import { Lucia, TimeSpan } from 'lucia'
 import { RETENTION } from '#data/model/account/retention.ts'
 import type { Database } from '#data/db/database.ts'
-import type { RequestUser } from '#data/queries/account/session-users.ts'
+import {
+  toSessionKey,
+  type RequestUser,
+  type SessionUser,
+} from '#data/queries/account/session-users.ts'
 import { toCurrentUser } from '#data/queries/account/users.ts'
 import { markSessionUsed } from '#data/queries/account/sessions.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
+import { keepWhileWatched, type Watch } from '#data/queries/watch.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { toDevice } from '../account/device.ts'
 import type { ReadClientCountry } from './client-country.ts'
@@ -20,6 +24,8 @@ const SESSION_DAYS = RETENTION.signIn.length
 const LONGEST_SESSION_DAYS = 90
 /** How exactly the last use is stored, so that not every request is a write. */
 const USE_NOTED_EVERY_MS = 5 * 60_000
+/** Sessions kept in memory at most. */
+const MOST_KEPT = 10_000
 const HINT_COOKIE = 'signed_in'
 
 declare module 'lucia' {
@@ -36,9 +42,13 @@ export interface Sessions {
   /**
    * Who a cookie header's session belongs to, null without one.
    *
-   * @param matchId the match they ask for, if any: whether it is a favourite is read along
+   * @param matchId for reads of matches, which may use a session that was read within the last
+   *   second and has not changed since (decision 027): the match they ask for, of which is told
+   *   whether it is a favourite, or an empty text
    */
-  peek(cookies: string, matchId?: string): Promise<Asker | null> | null
+  read(cookies: string, matchId?: string): Promise<Asker | null> | null
+  /** The same for reads of matches, from memory alone: null when the session has to be read. */
+  peek(cookies: string, matchId: string): Asker | null
   /** Begins a new session and ends the one the request came with. */
   start(c: Context, userId: string): Promise<void>
   end(c: Context): Promise<void>
@@ -60,6 +70,8 @@ export interface SessionParts {
   readonly publicOrigin: string
   readonly now: () => Date
   readonly readClientCountry: ReadClientCountry
+  /** How long a session may be kept; changes of sessions have to be told to it. */
+  readonly sessionWatch: Watch
 }
 
 export function makeSessions({
@@ -67,6 +79,7 @@ export function makeSessions({
   publicOrigin,
   now,
   readClientCountry,
+  sessionWatch,
 }: SessionParts): Sessions {
   const isSecure = publicOrigin.startsWith('https://')
   const { adapter, readSession } = makeSessionStore(database, now)
@@ -99,10 +112,11 @@ export function makeSessions({
   const { sessionCookieName } = lucia
   const readId = (c: Context) => getCookie(c, sessionCookieName) || null
 
-  async function readAsker(sid: string, matchId: string): Promise<Asker | null> {
-    const found = await readSession({ sid, matchId })
-    if (found === null) return null
-    const { expiresAt, attributes, user, isFavorite } = found
+  const kept = keepWhileWatched(readSession, sessionWatch, MOST_KEPT)
+  const ownCookie = new RegExp(`(?:^|; ?)${sessionCookieName}=([a-z0-9]+)(?:;|$)`)
+  const readSessionId = (cookies: string) => ownCookie.exec(cookies)?.[1] ?? null
+
+  function toAsker({ expiresAt, attributes, user, isFavorite }: SessionUser): Asker | null {
     const nowMs = now().getTime()
     const isOfNoConcern =
       // The library's own clock and rule: in the second half of its time a session is moved on.
@@ -110,6 +124,18 @@ export function makeSessions({
       nowMs - attributes.createdAt.getTime() < LONGEST_SESSION_DAYS * DAY_MS &&
       nowMs - attributes.lastUsedAt.getTime() < USE_NOTED_EVERY_MS
     return isOfNoConcern ? { user: toCurrentUser(user), isFavorite } : null
+  }
+
+  const toKey = (cookies: string, matchId: string) => {
+    const sessionId = readSessionId(cookies)
+    return sessionId === null ? null : toSessionKey({ sid: toSid(sessionId), matchId })
+  }
+  /** Ends are compared with the clock at each use: a plan that ended since the row was read is read again. */
+  const planHolds = ({ planHoldsUntil }: SessionUser) =>
+    planHoldsUntil === null || planHoldsUntil.getTime() > now().getTime()
+  const readKept = async (key: string) => {
+    const found = await kept.read(key)
+    return found === null || planHolds(found) ? found : readSession(key)
   }
 
   return {
@@ -130,9 +156,16 @@ export function makeSessions({
       if (session.fresh) setCookies(c, session.id)
       return user
     },
-    peek(cookies, matchId = '') {
-      const sessionId = parseCookies(cookies, sessionCookieName)[sessionCookieName]
-      return sessionId ? readAsker(toSid(sessionId), matchId) : null
+    read(cookies, matchId) {
+      const key = toKey(cookies, matchId ?? '')
+      if (key === null) return null
+      const found = matchId === undefined ? readSession(key) : readKept(key)
+      return found.then((session) => session && toAsker(session))
+    },
+    peek(cookies, matchId) {
+      const key = toKey(cookies, matchId)
+      const found = key && kept.peek(key)
+      return found && planHolds(found) ? toAsker(found) : null
     },
     async start(c, userId) {
       const before = readId(c)

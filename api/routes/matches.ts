@@ -49,12 +49,13 @@ export function makeMatchRoutes(
   // They are used only once it is known who asks.
   const readDayAhead = createMiddleware<AheadEnv>(async (c, next) => {
     const day = DaySchema.safeParse(c.req.query('date'))
-    if (day.success && sessions.getSid(c) !== null) c.set('day', ahead(sources.readDay(day.data)))
+    if (day.success && sessions.getSid(c) !== null) c.set('day', ahead(sources.days.read(day.data)))
     await next()
   })
   const readMatchAhead = createMiddleware<AheadEnv>(async (c, next) => {
     const id = MatchIdSchema.safeParse(c.req.param('id'))
-    if (id.success && sessions.getSid(c) !== null) c.set('match', ahead(sources.readMatch(id.data)))
+    if (id.success && sessions.getSid(c) !== null)
+      c.set('match', ahead(sources.matches.read(id.data)))
     await next()
   })
 

@@ -7,11 +7,11 @@ import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { eq } from 'drizzle-orm'
 import { entitlements, matches, publishedFiles } from '#data/db/schema.ts'
 import { revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
-import { endOtherSessions } from '#data/queries/account/sessions.ts'
+import { endOtherSessions, listSessions } from '#data/queries/account/sessions.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import { storePublished } from '#data/queries/published.ts'
 import type { RunningServer } from '#api/server.ts'
-import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 import { startTestServer } from '#api/testing/test-server.ts'
 import {
   listFigures,
@@ -19,7 +19,7 @@ import {
   type TestMatch,
   type TestWorld,
 } from '#api/testing/test-matches.ts'
-import { keepWhileWatched, makeFactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { keepWhileWatched, makeWatch } from '#data/queries/watch.ts'
 import { makeBatch } from './batch.ts'
 import { makeReadLimit } from './limit-reads.ts'
 import { chooseEncoding } from './packed-reply.ts'
@@ -229,6 +229,110 @@ test('an ended session and a lost plan take effect with the next request, also o
   expect(await status()).toBe(401)
 })
 
+/** What a member, a second sign-in of theirs or an administrator does, and what the next read answers. */
+const CHANGES: readonly (readonly [
+  what: string,
+  answer: number,
+  by: 'self' | 'other' | 'admin',
+  request: (ids: Record<'user' | 'session', string>) => [string, string, unknown?],
+])[] = [
+  ['signs out', 401, 'self', () => ['POST', '/api/auth/logout']],
+  ['ends all other sign-ins', 401, 'other', () => ['DELETE', '/api/account/sessions']],
+  ['ends one', 401, 'other', ({ session }) => ['DELETE', `/api/account/sessions/${session}`]],
+  [
+    'changes the password',
+    401,
+    'other',
+    () => [
+      'PUT',
+      '/api/account/password',
+      {
+        currentPassword: TEST_PASSWORD,
+        newPassword: 'Offside trap 7',
+        confirmPassword: 'Offside trap 7',
+      },
+    ],
+  ],
+  [
+    'closes the account',
+    401,
+    'other',
+    () => ['POST', '/api/account/close', { currentPassword: TEST_PASSWORD }],
+  ],
+  [
+    'ends the sign-ins',
+    401,
+    'admin',
+    ({ user }) => ['DELETE', `/api/admin/members/${user}/sessions`],
+  ],
+  ['takes premium', 403, 'admin', ({ user }) => ['DELETE', `/api/admin/members/${user}/premium`]],
+]
+
+test('what ends a session or a plan holds from the next request on, on each server, although sessions are kept', async () => {
+  // One server is told nothing by the database, only by its own requests; the other nothing else.
+  const deaf = await startTestServer({
+    database: { ...database, listen: async () => {} },
+    snapshots: world.snapshots,
+  })
+  const send = (method: string, path: string, cookie: string, body?: unknown) =>
+    fetch(`http://127.0.0.1:${deaf.port}${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  const signIn = async (email: string) => {
+    const client = new TestClient(makeTestApp(database))
+    await client.signIn(email)
+    return [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  }
+  const read = async (port: number, cookie: string) =>
+    (await fetch(`http://127.0.0.1:${port}/api/matches/match-07`, { headers: { cookie } })).status
+  try {
+    await addUser(database, { email: 'office@example.com', isAdmin: true })
+    const admin = await signIn('office@example.com')
+    for (const [index, [what, answer, by, request]] of CHANGES.entries()) {
+      const email = `member-${index}@example.com`
+      const { id } = await addUser(database, { email, isPremium: true })
+      const self = await signIn(email)
+      const [kept] = await database.read((db) => listSessions(db, id, TEST_NOW))
+      const other = by === 'other' ? await signIn(email) : ''
+      for (const { port } of [deaf, server, deaf, server])
+        expect([what, await read(port, self)]).toEqual([what, 200])
+      const [method, path, body] = request({ user: id, session: kept!.publicId })
+      const done = await send(method, path, { self, other, admin }[by], body)
+      expect([what, done.status]).toEqual([what, done.ok ? done.status : 'done'])
+      expect([what, await read(deaf.port, self)]).toEqual([what, answer])
+      await expect.poll(() => read(server.port, self), { timeout: 200, interval: 10 }).toBe(answer)
+    }
+  } finally {
+    await deaf.stop()
+  }
+})
+
+test('a plan that ends while its session is kept ends at its moment, and one that begins begins', async () => {
+  let now = TEST_NOW
+  const own = await startTestServer({ database, snapshots: world.snapshots, now: () => now })
+  const { id } = await addUser(database, { email: 'until@example.com' })
+  const at = (ms: number) => new Date(TEST_NOW.getTime() + ms)
+  await database.write((db) =>
+    db.insert(entitlements).values([
+      { userId: id, source: 'granted', startsAt: at(-1000), endsAt: at(10) },
+      { userId: id, source: 'granted', startsAt: at(20), endsAt: at(30) },
+    ]),
+  )
+  const client = new TestClient(makeTestApp(database))
+  await client.signIn('until@example.com')
+  const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  const statuses: number[] = []
+  for (const ms of [0, 9, 10, 19, 20, 29, 30]) {
+    now = at(ms)
+    const path = `http://127.0.0.1:${own.port}/api/matches/match-07`
+    statuses.push((await fetch(path, { headers: { cookie } })).status)
+  }
+  await own.stop()
+  expect(statuses).toEqual([200, 200, 403, 403, 200, 200, 403])
+})
+
 test('changed facts are shown at once, although facts are cached', async () => {
   const read = async () => {
     const answer = await ask(`/api/matches?date=${DAY}&pageSize=50`, {
@@ -248,9 +352,9 @@ test('changed facts are shown at once, although facts are cached', async () => {
 })
 
 test('cached facts end with a notice, also with one during the read, and when their time is over', async () => {
-  const watch = makeFactsWatch(40)
+  const watch = makeWatch(40)
   let reads = 0
-  const read = keepWhileWatched(
+  const { read, peek } = keepWhileWatched(
     async () => {
       const now = (reads += 1)
       await new Promise((resume) => setTimeout(resume, 5))
@@ -260,11 +364,14 @@ test('cached facts end with a notice, also with one during the read, and when th
     2,
   )
   expect(await Promise.all([read('a'), read('a')])).toEqual([1, 1])
-  expect(await read('a')).toBe(1)
+  expect([await read('a'), peek('a')]).toEqual([1, 1])
   watch.lookAgain()
+  expect(peek('a')).toBeUndefined()
   const during = read('a')
   watch.lookAgain()
   expect(await Promise.all([during, read('a')])).toEqual([2, 3])
+  // The read that was overtaken does not come back once it is done.
+  expect([await read('a'), peek('a')]).toEqual([3, 3])
   await new Promise((resume) => setTimeout(resume, 50))
   expect(await read('a')).toBe(4)
 })

@@ -16,7 +16,7 @@ import type { QuickReads } from '../matches/quick-reads.ts'
 import type { KeptReplies } from './kept-replies.ts'
 import type { ToClientAddress } from '../middleware/client-address.ts'
 import { COST_OF_MAKING, type TakeReads } from './limit-reads.ts'
-import { isUnchanged, type PackedReply } from './packed-reply.ts'
+import { isUnchanged, type Encoding, type PackedReply } from './packed-reply.ts'
 import { describeBody, sendKept, toEncoding } from './send-kept.ts'
 
 /** Addresses whose reply is the same for everybody; others are never cached. */
@@ -92,19 +92,21 @@ export function makeFront(parts: FrontParts): Handler {
       logger.info({ method: 'GET', path: address.split('?')[0], ...what }, 'request')
   }
   const countKept = makeKeptCount(logger)
-  const sendOwn = async (
-    packed: PackedReply,
+  const sendOwn = (
+    { packed, encoding }: { readonly packed: PackedReply; readonly encoding: Encoding },
     request: IncomingMessage,
     response: ServerResponse,
   ) => {
     const requestId = randomUUID()
-    const head = [...ownHeaders, 'etag', packed.etag, 'x-request-id', requestId]
-    if (isUnchanged(request.headers['if-none-match'], packed.etag)) {
+    const head = [...ownHeaders, 'x-request-id', requestId]
+    // The account is new bytes at each request, and fewer of them than a tag would save.
+    const etag = packed.isMemo ? packed.etag : null
+    if (etag !== null) head.push('etag', etag)
+    if (etag !== null && isUnchanged(request.headers['if-none-match'], etag)) {
       response.writeHead(304, head).end()
       return { requestId, status: 304 }
     }
-    const encoding = toEncoding(packed, request)
-    const body = packed.peek(encoding) ?? (await packed.encode(encoding))
+    const body = packed.encodeNow(encoding)
     response.writeHead(200, describeBody(head, encoding, body.length))
     response.end(body)
     return { requestId, status: 200 }
@@ -115,12 +117,14 @@ export function makeFront(parts: FrontParts): Handler {
     response: ServerResponse,
   ) => {
     const startedAt = performance.now()
-    const reply =
-      request.method === 'GET' && !kept.wasCleared()
-        ? await quick.answer(address, request.headers.cookie)
-        : null
+    const isQuick = request.method === 'GET' && !kept.wasCleared()
+    const { cookie } = request.headers
+    const ready = isQuick ? quick.peek(address, cookie) : null
+    const reply = ready ?? (isQuick ? await quick.answer(address, cookie) : null)
     if (reply === null) return next(request, response)
-    const sent = await sendOwn(reply, request, response)
+    const encoding = toEncoding(reply, request)
+    if (reply.peek(encoding) === null) await reply.encode(encoding)
+    const sent = sendOwn({ packed: reply, encoding }, request, response)
     const durationMs = Math.round(performance.now() - startedAt)
     log(address, { ...sent, durationMs })
   }

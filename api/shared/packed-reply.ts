@@ -49,8 +49,12 @@ export class PackedReply {
   #etag: string | null = null
   readonly #encoded = new Map<Encoding, Buffer<ArrayBuffer>>()
 
-  constructor(body: Buffer<ArrayBuffer>) {
+  /** True when it is kept and sent more than once. */
+  readonly isMemo: boolean
+
+  constructor(body: Buffer<ArrayBuffer>, { isMemo = true } = {}) {
     this.body = body
+    this.isMemo = isMemo
   }
 
   /** ETag of the uncompressed bytes, the same in every encoding. */

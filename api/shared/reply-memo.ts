@@ -9,6 +9,8 @@ const MOST_REPLIES = 500
 export interface ReplyMemo {
   /** The reply of a key, made once for these facts and this snapshot. */
   get(parts: MemoParts, make: () => Promise<unknown>): Promise<PackedReply>
+  /** The reply of a key if it is made already, else null. */
+  peek(parts: MemoParts): PackedReply | null
 }
 
 export interface MemoParts {
@@ -18,14 +20,25 @@ export interface MemoParts {
   readonly key: string
 }
 
+interface Making {
+  readonly promise: Promise<PackedReply>
+  /** Null until it is made. */
+  reply: PackedReply | null
+}
+
 interface Kept {
   snapshotVersion: number
-  readonly replies: Map<string, Promise<PackedReply>>
+  readonly replies: Map<string, Making>
 }
 
 export function makeReplyMemo(): ReplyMemo {
   const kept = new WeakMap<object, Kept>()
   return {
+    peek({ facts, snapshotVersion, key }) {
+      const known = kept.get(facts)
+      if (known?.snapshotVersion !== snapshotVersion) return null
+      return known.replies.get(key)?.reply ?? null
+    },
     get({ facts, snapshotVersion, key }, make) {
       let known = kept.get(facts)
       if (known?.snapshotVersion !== snapshotVersion) {
@@ -34,12 +47,19 @@ export function makeReplyMemo(): ReplyMemo {
       }
       const { replies } = known
       const before = replies.get(key)
-      if (before !== undefined) return before
+      if (before !== undefined) return before.promise
       if (replies.size >= MOST_REPLIES) replies.clear()
-      const made = make().then((value) => new PackedReply(Buffer.from(JSON.stringify(value))))
-      replies.set(key, made)
-      made.catch(() => replies.delete(key))
-      return made
+      const making: Making = {
+        reply: null,
+        promise: make().then((value) => {
+          const reply = new PackedReply(Buffer.from(JSON.stringify(value)))
+          making.reply = reply
+          return reply
+        }),
+      }
+      replies.set(key, making)
+      making.promise.catch(() => replies.delete(key))
+      return making.promise
     },
   }
 }

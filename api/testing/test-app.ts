@@ -5,8 +5,8 @@ import type { Database } from '#data/db/database.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { createUser, type NewUser, type StoredUser } from '#data/queries/account/users.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
-import { makeFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openPublication } from '#data/queries/published.ts'
+import { makeWatch } from '#data/queries/watch.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { createApp } from '#api/app.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
@@ -37,7 +37,8 @@ export function makeTestApp(
       readPublishedVersion: async () => 0,
     }),
     now,
-    facts: makeFactsWatch(0),
+    facts: makeWatch(0),
+    sessionWatch: makeWatch(0),
     logger: pino({ level: 'silent' }),
     publicOrigin: TEST_ORIGIN,
     trustedProxies: [],

@@ -3,6 +3,7 @@ import { request as ask } from 'node:http'
 import { pino } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { openPublication } from '#data/queries/published.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeMatchSources } from '#api/matches/match-sources.ts'
@@ -18,14 +19,15 @@ interface ServedParts {
   readonly database: Database
   readonly snapshots: SnapshotReader
   readonly takeReads?: TakeReads
+  readonly now?: () => Date
 }
 
 export async function startTestServer(parts: ServedParts): Promise<RunningServer> {
-  const { database, snapshots, takeReads = makeReadLimit(1_000_000) } = parts
-  const now = () => TEST_NOW
+  const { database, snapshots, takeReads = makeReadLimit(1_000_000), now = () => TEST_NOW } = parts
   const facts = await openFactsWatch(database)
+  const sessionWatch = await openSessionWatch(database)
   const publication = openPublication(database, 0)
-  return startServer(makeTestApp(database, { snapshots, publication }), {
+  return startServer(makeTestApp(database, { snapshots, publication, sessionWatch, now }), {
     port: 0,
     host: '127.0.0.1',
     shared: {
@@ -36,7 +38,13 @@ export async function startTestServer(parts: ServedParts): Promise<RunningServer
       takeReads,
       quick: makeQuickReads(
         makeMatchSources({ database, snapshots, now, facts }),
-        makeSessions({ database, publicOrigin: TEST_ORIGIN, now, readClientCountry: () => null }),
+        makeSessions({
+          database,
+          publicOrigin: TEST_ORIGIN,
+          now,
+          readClientCountry: () => null,
+          sessionWatch,
+        }),
       ),
     },
   })

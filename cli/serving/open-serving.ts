@@ -21,11 +21,13 @@ import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { isDemoInstallation } from '#data/queries/operation/installation.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
-import { makeFactsWatch, openFactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
+import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
 import { getSnapshotVersion, listSnapshotKeys, openDatabaseStore } from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
+import { makeWatch } from '#data/queries/watch.ts'
 import type { Installation } from '../installation.ts'
 
 const now = () => new Date()
@@ -83,7 +85,8 @@ export async function openServing(
     .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
   // Checks without any request or notice too, to notice that the demo was cleared.
   setInterval(() => void publication.getCurrent().catch(() => {}), LOOK_EVERY_MS).unref()
-  const facts = await openFactsWatch(database).catch(() => makeFactsWatch())
+  const facts = await openFactsWatch(database).catch(() => makeWatch())
+  const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
   const app = createApp({
     database,
     snapshots,
@@ -91,6 +94,7 @@ export async function openServing(
     readLog: openDatabaseLog(database, publication),
     now,
     facts,
+    sessionWatch,
     logger,
     publicOrigin: apiEnv.publicOrigin,
     trustedProxies: apiEnv.trustedProxies,
@@ -117,7 +121,7 @@ export async function openServing(
     takeReads: makeReadLimit(apiEnv.readsPerMinute),
     quick: makeQuickReads(
       makeMatchSources({ database, snapshots, now, facts }),
-      makeSessions({ database, publicOrigin, now, readClientCountry }),
+      makeSessions({ database, publicOrigin, now, readClientCountry, sessionWatch }),
     ),
   }
   return { app, shared }

@@ -4,7 +4,8 @@
  * and the last good snapshot stays, with the reason in the status.
  */
 import { AppError } from '#data/model/errors.ts'
-import { openDay, openPointer, type TrustedKey } from './signing.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { openDay, openPointer } from './signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from './snapshot.ts'
 import type { SnapshotStore } from './store.ts'
 
@@ -29,6 +30,8 @@ export interface SnapshotStatus {
 
 export interface SnapshotReader {
   getCurrent(): Promise<CurrentSnapshot | null>
+  /** The same from memory alone; undefined when it is time to check. */
+  peek(): CurrentSnapshot | null | undefined
   getStatus(): SnapshotStatus
   /** Something new may be there: the next call checks. */
   lookAgain(): void
@@ -38,7 +41,7 @@ export interface ReaderOptions {
   /** Tried in order: the folder first, then the same bytes in the database. */
   readonly stores: readonly SnapshotStore[]
   /** Keys whose signature counts, asked at each reading: a key may have been handed over. */
-  readonly readTrustedKeys: () => Promise<readonly TrustedKey[]>
+  readonly readTrustedKeys: () => Promise<readonly VerifierKey[]>
   readonly now: () => Date
   /** Highest version ever published, from the database: a rolled-back folder shows. */
   readonly readPublishedVersion: () => Promise<number>
@@ -137,11 +140,12 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
     await reload()
   }
 
+  const isDue = () => performance.now() - checkedAt >= (options.checkEveryMs ?? CHECK_EVERY_MS)
   return {
+    peek: () => (checking === null && !isDue() ? current : undefined),
     async getCurrent() {
       const startedAt = performance.now()
-      const isDue = startedAt - checkedAt >= (options.checkEveryMs ?? CHECK_EVERY_MS)
-      if (checking === null && isDue) {
+      if (checking === null && isDue()) {
         // Counted from the start of the read, so that a notice during it is not missed.
         checkedAt = startedAt
         checking = check().finally(() => {

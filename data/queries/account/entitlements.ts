@@ -22,6 +22,14 @@ export function isPremiumAtText(text: SQL): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${entitlements} held where held.user_id = ${users}.id and held.starts_at <= ${at} and (held.ends_at is null or held.ends_at > ${at}))`
 }
 
+/** A column for a query on `users`: the next moment after this one at which an entitlement begins or ends. */
+export function nextPlanChangeText(text: SQL): SQL<string | null> {
+  const at = sql`${text}::timestamptz`
+  return sql<
+    string | null
+  >`(select min(case when held.starts_at > ${at} then held.starts_at else held.ends_at end) from ${entitlements} held where held.user_id = ${users}.id and (held.ends_at is null or held.ends_at > ${at}))`
+}
+
 /** Every entitlement of an account, the oldest first. */
 export async function listEntitlements(db: ReadDb, userId: string): Promise<Entitlement[]> {
   const rows = await db

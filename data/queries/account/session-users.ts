@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
 import { sessions, userFavorites, users } from '#data/db/schema.ts'
-import { isPremiumAtText } from './entitlements.ts'
+import { isPremiumAtText, nextPlanChangeText } from './entitlements.ts'
 import type { StoredUser } from './users.ts'
 
 /** What a request needs to know of its account: never the password. */
@@ -35,6 +35,8 @@ export interface SessionUser {
     'createdAt' | 'lastUsedAt' | 'device' | 'country'
   >
   readonly user: RequestUser
+  /** When `isPremium` may next become another, as an entitlement begins or ends; null when none does. */
+  readonly planHoldsUntil: Date | null
   /** True when the match that is asked for is one of the user's favourites. */
   readonly isFavorite: boolean
 }
@@ -65,6 +67,7 @@ function prepare(db: ReadDb) {
         gamblingRiskAccepted: users.gamblingRiskAccepted,
         isPremium: isPremiumAtText(sql`${sql.placeholder('at')}`),
       },
+      planHoldsUntil: nextPlanChangeText(sql`${sql.placeholder('at')}`),
     })
     .from(
       sql`unnest(string_to_array(${sql.placeholder('sids')}, ','), string_to_array(${sql.placeholder('matchIds')}, ',')) as asked(sid, match_id)`,
@@ -96,9 +99,15 @@ export async function listSessionUsers(
     at: now.toISOString(),
   })
   return new Map(
-    rows.map(({ sid, matchId, expiresAt, user, isFavorite, ...attributes }) => [
+    rows.map(({ sid, matchId, expiresAt, user, isFavorite, planHoldsUntil, ...attributes }) => [
       toSessionKey({ sid, matchId }),
-      { expiresAt, user, isFavorite, attributes },
+      {
+        expiresAt,
+        user,
+        isFavorite,
+        planHoldsUntil: planHoldsUntil === null ? null : new Date(planHoldsUntil),
+        attributes,
+      },
     ]),
   )
 }

@@ -1,0 +1,60 @@
+/** What a kept session would say wrongly is told to every process at once, by the database itself. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database, WriteDb } from '#data/db/database.ts'
+import { sessions, users } from '#data/db/schema.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { changePassword, changeProfile } from './account-changes.ts'
+import { closeAccount } from './closing.ts'
+import { grantPremium, revokeGrantedPremium } from './entitlements.ts'
+import { openSessionWatch } from './session-watch.ts'
+import { endOtherSessions, markSessionUsed } from './sessions.ts'
+import { createUser, recordConsents, setRole } from './users.ts'
+
+const NOW = new Date('2026-03-14T12:00:00Z')
+const LATER = new Date('2026-03-14T13:00:00Z')
+const EMAIL = 'ada@example.com'
+
+const CHANGES: Record<string, (db: WriteDb, id: string) => Promise<unknown>> = {
+  'a grant of premium': (db, id) => grantPremium(db, id, { now: NOW }),
+  'its end': (db, id) => revokeGrantedPremium(db, id, LATER),
+  'another role': (db) => setRole(db, EMAIL, { role: 'admin', granted: true }, NOW),
+  'the consents': (db, id) => recordConsents(db, id, NOW),
+  'a verified address': (db, id) =>
+    db.update(users).set({ emailVerified: true }).where(eq(users.id, id)),
+  'another name': (db, id) => changeProfile(db, id, { firstName: 'Grace' }, NOW),
+  'another password': (db, id) => changePassword(db, id, 'hash', NOW),
+  'an ended sign-in': (db, id) => endOtherSessions(db, id, null),
+  'a closed account': (db, id) => closeAccount(db, id, NOW),
+  'an erased account': (db, id) => db.delete(users).where(eq(users.id, id)),
+}
+
+describe.each(TEST_DATABASES)('%s', (_, open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  test('every change of what a session says is told to every process at once; a use of it is not', async () => {
+    const user = { email: EMAIL, passwordHash: '', consentedAt: null }
+    const created = await database.write((db) => createUser(db, user, NOW))
+    const { id } = created!
+    const session = { sid: 'a'.repeat(64), userId: id, expire: LATER }
+    await database.write((db) => db.insert(sessions).values(session))
+    const watch = await openSessionWatch(database)
+    // The notice of what was written before the watch may still be on its way.
+    await expect.poll(() => watch.holds(watch.begin())).toBe(true)
+    const used = watch.begin()
+    await database.write((db) => markSessionUsed(db, { sid: session.sid, userId: id }, LATER))
+    for (const [what, change] of Object.entries(CHANGES)) {
+      const before = watch.begin()
+
+      if (what === 'a grant of premium') expect(before.notices).toBe(used.notices)
+      await database.write((db) => change(db, id))
+      await expect
+        .poll(() => watch.begin().notices, { timeout: 1000, interval: 5 })
+        .not.toBe(before.notices)
+    }
+  })
+})
