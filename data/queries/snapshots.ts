@@ -2,9 +2,8 @@
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { snapshotDays, snapshotPointers } from '#data/db/schema.ts'
-import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import { listKeyLeaves, listSuccessorKeys } from '#data/queries/log/key-leaves.ts'
-import { getPointerSigner, toKeyReference, type TrustedKey } from '#data/snapshots/signing.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { listSuccessorKeys } from '#data/queries/log/key-leaves.ts'
 import type { DayFile, SnapshotStore } from '#data/snapshots/store.ts'
 
 export interface StoredDay extends DayFile {
@@ -72,28 +71,13 @@ export function openDatabaseStore(database: Database): SnapshotStore {
   }
 }
 
-/** How many of the newest pointers are read to see which key signs now. */
-const POINTERS_LOOKED_AT = 20
-
 /**
- * The keys whose signatures on snapshots count. Once the last key that the log names has signed,
- * it is the only one; until then the one before it stands for what it signed before the hand-over.
+ * The one key whose signatures on snapshots count: the last one that the log names. What is current
+ * is signed with it in the transaction that names it, so a key that was handed over signs nothing,
+ * whatever date it writes.
  *
  * @param trusted the first key that is trusted; those it hands over to are found in the log
  */
-export async function listSnapshotKeys(db: ReadDb, trusted: VerifierKey): Promise<TrustedKey[]> {
-  const keys = await listSuccessorKeys(db, trusted)
-  const newest = keys.at(-1)!
-  const previous = keys.at(-2)
-  if (previous === undefined) return [newest]
-  const rows = await db
-    .select({ body: snapshotPointers.body })
-    .from(snapshotPointers)
-    .orderBy(desc(snapshotPointers.version))
-    .limit(POINTERS_LOOKED_AT)
-  const signers = rows.map(({ body }) => getPointerSigner(body))
-  if (signers.includes(toKeyReference(newest))) return [newest]
-  const leaves = await listKeyLeaves(db)
-  const handOver = leaves.find(({ key }) => key === formatVerifierKey(newest))!
-  return [newest, { ...previous, handedOverAt: handOver.statedAt }]
+export async function listSnapshotKeys(db: ReadDb, trusted: VerifierKey): Promise<VerifierKey[]> {
+  return (await listSuccessorKeys(db, trusted)).slice(-1)
 }

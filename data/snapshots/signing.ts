@@ -46,27 +46,12 @@ export async function signPointer(key: SigningKey, pointer: SnapshotPointer): Pr
   return toCanonicalJson({ signed, ...(await sign(key, signed)) })
 }
 
-/** A key whose signatures count: all of them, or those from before it was handed over. */
-export interface TrustedKey extends VerifierKey {
-  /** When the log says that another key took its place: it signs nothing from then on. */
-  readonly handedOverAt?: string
-}
-
-function requireBeforeHandOver(key: TrustedKey, signedAt: string, what: string): void {
-  const { handedOverAt } = key
-  if (handedOverAt === undefined || Date.parse(signedAt) <= Date.parse(handedOverAt)) return
-  throw new AppError(
-    'snapshot_invalid',
-    `${what} of ${signedAt} is signed with the key ${toKeyReference(key)}, which the log handed over at ${handedOverAt}: it signs nothing new.`,
-  )
-}
-
 async function requireSignature(
-  keys: readonly TrustedKey[],
+  keys: readonly VerifierKey[],
   text: string,
   by: { keyId: string; signature: string },
   what: string,
-): Promise<TrustedKey> {
+): Promise<void> {
   const key = keys.find((candidate) => toKeyReference(candidate) === by.keyId)
   if (!key)
     throw new AppError(
@@ -79,7 +64,6 @@ async function requireSignature(
       `The signature of ${what} does not fit its bytes: it was changed after it was signed.`,
     )
   }
-  return key
 }
 
 function parseJson(text: string, what: string): unknown {
@@ -109,15 +93,13 @@ function requireShape<Output>(
 
 /** The pointer of a pointer file, checked against the keys. */
 export async function openPointer(
-  keys: readonly TrustedKey[],
+  keys: readonly VerifierKey[],
   file: string,
 ): Promise<SnapshotPointer> {
   const what = 'The snapshot pointer'
   const envelope = requireShape(SignedPointerSchema, parseJson(file, what), what)
-  const key = await requireSignature(keys, envelope.signed, envelope, 'the snapshot pointer')
-  const pointer = requireShape(SnapshotPointerSchema, parseJson(envelope.signed, what), what)
-  requireBeforeHandOver(key, pointer.createdAt, what)
-  return pointer
+  await requireSignature(keys, envelope.signed, envelope, 'the snapshot pointer')
+  return requireShape(SnapshotPointerSchema, parseJson(envelope.signed, what), what)
 }
 
 /** Name of the key that a day file says it is signed with; null when it says nothing. */
@@ -126,15 +108,9 @@ export function getSignerReference(file: { signature: string }): string | null {
   return by.success ? by.data.keyId : null
 }
 
-/** Name of the key that a pointer file says it is signed with; null when it says nothing. */
-export function getPointerSigner(file: string): string | null {
-  const by = SignedPointerSchema.safeParse(parseJson(file, 'The snapshot pointer'))
-  return by.success ? by.data.keyId : null
-}
-
 /** The day of a day file, checked against the keys and against what the pointer says of it. */
 export async function openDay(
-  keys: readonly TrustedKey[],
+  keys: readonly VerifierKey[],
   file: { body: string; signature: string },
   expected: SnapshotPointer['days'][number],
 ): Promise<SnapshotDay> {
@@ -146,8 +122,6 @@ export async function openDay(
     )
   }
   const by = requireShape(SnapshotSignatureSchema, parseJson(file.signature, what), what)
-  const key = await requireSignature(keys, file.body, by, `the snapshot of ${expected.day}`)
-  const day = requireShape(SnapshotDaySchema, parseJson(file.body, what), what)
-  requireBeforeHandOver(key, day.madeAt, what)
-  return day
+  await requireSignature(keys, file.body, by, `the snapshot of ${expected.day}`)
+  return requireShape(SnapshotDaySchema, parseJson(file.body, what), what)
 }

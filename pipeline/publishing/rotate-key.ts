@@ -1,7 +1,7 @@
 /**
- * A new signing key: said in the log by the old one, the checkpoint signed by
- * both, then everything that is current signed anew. Each step may be the last
- * before a power cut: the same call again goes on from there.
+ * A new signing key: said in the log by the old one, and in the same transaction everything that
+ * is current signed anew, so that there is no moment at which two keys count; then the checkpoint
+ * signed by both. Each step may be the last before a power cut: the same call again goes on from there.
  */
 import { join } from 'node:path'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
@@ -14,7 +14,7 @@ import { withLock } from '#data/queries/locks.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
 import { sharePublished } from './share-published.ts'
-import { publish } from '#pipeline/stages/publish.ts'
+import { gatherDays, publish, signDays } from '#pipeline/stages/publish.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
 /**
@@ -33,11 +33,14 @@ export async function rotateKey(
   await withLock(context.database, 'pipeline run', async () => {
     const folder = toLogFolder(context)
     if (!(await context.database.read((db) => hasKeyEntry(db, formatVerifierKey(next))))) {
+      // The log first, while the old key may still sign it: nothing is shown that is not committed to in public.
+      await publishLog(context)
       const leaf = await makeKeyLeaf(previous, next, context.now.toISOString())
-      await context.database.write(
-        (db) => appendEntries(context, db, [leaf]),
-        toWriteOptions(context),
-      )
+      const days = await gatherDays(context)
+      await context.database.write(async (db) => {
+        await appendEntries(context, db, [leaf])
+        await signDays({ ...context, signingKey: next }, db, days)
+      }, toWriteOptions(context))
     }
     await publishLog(context, { next })
     await writeFileAtomically(join(folder, KEY_PATH), `${formatVerifierKey(next)}\n`)

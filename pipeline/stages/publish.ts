@@ -3,6 +3,7 @@
  * signed snapshots. Rows first, in one transaction; the files are an export of
  * the rows that a crash can only delay, and the public pages' input is written last.
  */
+import type { WriteDb } from '#data/db/database.ts'
 import { toDay } from '#data/model/match/match.ts'
 import {
   parseBody,
@@ -54,56 +55,71 @@ export async function publish(context: RunContext): Promise<PublishReport> {
   // The log first: no prediction is shown that is not committed to in public.
   if (!context.isDryRun) await publishLog(context)
   const days = await gatherDays(context)
-  const report = await context.database.write(async (db) => {
-    const stored = new Map(
-      (
-        await listNewestDays(
-          db,
-          days.map(({ day }) => day),
-        )
-      ).map((row) => [row.day, row]),
-    )
-    const news: StoredDay[] = []
-    const current: (SnapshotPointer['days'][number] & { matches: number })[] = []
-    for (const { day, matches } of days) {
-      const before = stored.get(day) ?? null
-      const kept = before && (await getSame(context, before, matches))
-      if (before && kept) {
-        current.push({
-          day,
-          revision: before.revision,
-          sha256: toSha256Hex(before.body),
-          matches: matches.length,
-        })
-        continue
-      }
-      const revision = (before?.revision ?? 0) + 1
-      const file = await signDay(context.signingKey, {
-        v: 1,
-        day,
-        revision,
-        madeAt: context.now.toISOString(),
-        modelVersion: MODEL_VERSION,
-        matches,
-      })
-      news.push({ day, revision, ...file })
-      current.push({ day, revision, sha256: toSha256Hex(file.body), matches: matches.length })
-    }
-    const version = (await getSnapshotVersion(db)) + 1
-    const pointer = await signPointer(context.signingKey, toPointer(context, version, current))
-    await insertSnapshot(db, version, pointer, news)
-    await announcePublished(db)
-    return {
-      version,
-      days: current.map(({ day, revision, matches }) => ({ day, revision, matches })),
-    }
-  }, toWriteOptions(context))
+  const report = await context.database.write(
+    (db) => signDays(context, db, days),
+    toWriteOptions(context),
+  )
   if (!context.isDryRun) {
     await exportSnapshots(context)
     await writePublicFiles(context)
   }
   context.tell(`published ${report.days.length} days as version ${report.version}`)
   return report
+}
+
+interface GatheredDay {
+  readonly day: string
+  readonly matches: SnapshotMatch[]
+}
+
+/** Signs these days and a new pointer to them, as rows; days that say the same as before keep their file. */
+export async function signDays(
+  context: RunContext,
+  db: WriteDb,
+  days: readonly GatheredDay[],
+): Promise<PublishReport> {
+  const stored = new Map(
+    (
+      await listNewestDays(
+        db,
+        days.map(({ day }) => day),
+      )
+    ).map((row) => [row.day, row]),
+  )
+  const news: StoredDay[] = []
+  const current: (SnapshotPointer['days'][number] & { matches: number })[] = []
+  for (const { day, matches } of days) {
+    const before = stored.get(day) ?? null
+    const kept = before && (await getSame(context, before, matches))
+    if (before && kept) {
+      current.push({
+        day,
+        revision: before.revision,
+        sha256: toSha256Hex(before.body),
+        matches: matches.length,
+      })
+      continue
+    }
+    const revision = (before?.revision ?? 0) + 1
+    const file = await signDay(context.signingKey, {
+      v: 1,
+      day,
+      revision,
+      madeAt: context.now.toISOString(),
+      modelVersion: MODEL_VERSION,
+      matches,
+    })
+    news.push({ day, revision, ...file })
+    current.push({ day, revision, sha256: toSha256Hex(file.body), matches: matches.length })
+  }
+  const version = (await getSnapshotVersion(db)) + 1
+  const pointer = await signPointer(context.signingKey, toPointer(context, version, current))
+  await insertSnapshot(db, version, pointer, news)
+  await announcePublished(db)
+  return {
+    version,
+    days: current.map(({ day, revision, matches }) => ({ day, revision, matches })),
+  }
 }
 
 function toPointer(
@@ -142,9 +158,8 @@ function toPlain(matches: readonly SnapshotMatch[]): unknown {
   return JSON.parse(JSON.stringify(matches))
 }
 
-async function gatherDays(
-  context: RunContext,
-): Promise<{ day: string; matches: SnapshotMatch[] }[]> {
+/** The days of the window with what is stored for them now. */
+export async function gatherDays(context: RunContext): Promise<GatheredDay[]> {
   const { from, to } = toRunWindow(context)
   return context.database.read(async (db) => {
     const rows = await listMatchesBetween(db, from, to)
