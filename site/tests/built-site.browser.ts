@@ -7,12 +7,15 @@ import { findHeadFaults, isIndexed, joinPath, splitPath } from '#cli/tools/site-
 import { findLeaks } from '#cli/tools/site-checks/leaks.ts'
 import { findBrokenLinks } from '#cli/tools/site-checks/links.ts'
 import { readPaidFigures } from '#cli/tools/site-checks/paid-figures.ts'
+import { findTellingPictures } from '#cli/tools/site-checks/pictures.ts'
 import { findPolicyFaults } from '#cli/tools/site-checks/policy.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { REPORTS_DIR } from '#cli/tools/testing/test-reports.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
+import { drawMatchImage } from '#site/lib/build/public/public-pictures.ts'
 import { expect, test } from './harness.ts'
 
 const getFolder = () => requireTestProduct().env['SITE_OUT_DIR'] ?? ''
@@ -63,6 +66,21 @@ test('[role-paid-01] nothing that is built or published holds a paid figure', ()
       ),
   )
   expect(leaks).toEqual([])
+})
+
+test('[role-paid-01] the pictures of sealed matches are made of names, day and hour', async () => {
+  const { dataDir } = requireTestProduct()
+  const { opened } = readPaidFigures(dataDir)
+  const sealed = listFiles(join(dataDir, 'public/matches'))
+    .flatMap((name) => {
+      const text = readFileSync(join(dataDir, 'public/matches', name), 'utf8')
+      return PublicDaySchema.parse(JSON.parse(text)).matches
+    })
+    .filter(({ id }) => !opened.has(id))
+  // Each is drawn again: a few of every day are enough, since one function draws them all.
+  const some = sealed.filter((_, place) => place % 3 === 0)
+  expect(some.length).toBeGreaterThan(3)
+  expect(await findTellingPictures(getFolder(), some, drawMatchImage)).toEqual([])
 })
 
 test('[role-paid-02] no answer to somebody who is not signed in holds a paid figure', async ({

@@ -67,6 +67,23 @@ test('[role-paid-01] a prediction drawn before it is opened is found in a list o
   expect(findLeaks(bar, paid, at('open-match'))).toEqual([])
 })
 
+test('[role-paid-01] a rounded figure planted in a row of a team or of results, or on the page of a sealed match, is found', () => {
+  const toItem = (words: string) =>
+    `<li class="result" data-match="huesca-burgos"><p class="result-when"><span>Sat, 21 Nov</span><time datetime="2026-11-21T15:00Z">15:00</time></p><p class="result-said">La Liga</p><p class="result-receipt">Signed 20 Nov, 08:00 UTC · entry 1,204</p>${words}</li>`
+  expect(findLeaks(toItem(''), paid)).toEqual([])
+  for (const words of ['<p>43.2%</p>', '<p>%43,2</p>', '<p>Odds 2.31</p>', '<i>1,62</i>'])
+    expect(findLeaks(toItem(words), paid), words).toEqual([
+      'a drawn prediction in the row of huesca-burgos',
+    ])
+  const path = 'predictions/2026-11-21/huesca-burgos/index.html'
+  const page = '<p>entry 1,204, revision 2, model pp-5.1, right in 82% of all cases</p>'
+  expect(findLeaks(page, paid, path)).toEqual([])
+  for (const words of ['<p>Home win 43.2%</p>', '<meta content=""><p>43,2\u00a0%</p>'])
+    expect(findLeaks(page + words, paid, path)).toEqual([
+      'a drawn prediction on the page of huesca-burgos',
+    ])
+})
+
 test('[role-paid-01] a figure planted in the search index, a published file of matches or a picture’s source is found', () => {
   for (const text of [
     '{"texts":{},"teams":[["huesca","Huesca",0,43.1996]]}',

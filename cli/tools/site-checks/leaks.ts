@@ -18,6 +18,11 @@ const MATCH_PATH = /(?:^|\/)predictions\/[\d-]+\/([\w-]+)(?:\/index\.html)?$/
 const FIGURE_PIECES =
   /text-on-outcome (?:bg-home|bg-draw|bg-away)|data-verdict|class="plain-table"|<rect [^>]*opacity=/
 
+/** A chance or odds as they are written: `43.2%`, `%43,2`, `2.31`. Entries of the log (`1,204`) and hours are not. */
+const ROUNDED = /(?<![\d.,])\d{1,3}[.,]\d{1,2}(?![\d.,]\d|\d)/
+/** A chance with its sign: what else stands on a page of a match has no tenths of a per cent. */
+const ROUNDED_CHANCE = /\d[.,]\d[\s\u00a0\u202f]?%|%[\s\u00a0\u202f]?\d+[.,]\d/
+
 type Paid = Pick<PaidFigures, 'figures' | 'sentences' | 'openRows'>
 
 /**
@@ -58,14 +63,19 @@ function findUncoveredRows(html: string, { openRows }: Paid): string[] {
   })
 }
 
-/** Pictures and bars of predictions that nobody has opened, in lists and on pages of matches. */
+const toWords = (html: string) => html.replace(/<[^>]*>/g, ' ')
+
+/** Pictures, bars and rounded figures of predictions that nobody has opened, in lists and on pages of matches. */
 function findDrawnMatches(html: string, { openRows }: Paid, path: string): string[] {
   const items = [...html.matchAll(ITEM)].flatMap(([, matchId = '', content = '']) =>
-    !openRows.has(matchId) && FIGURE_PIECES.test(content)
+    !openRows.has(matchId) && (FIGURE_PIECES.test(content) || ROUNDED.test(toWords(content)))
       ? [`a drawn prediction in the row of ${matchId}`]
       : [],
   )
   const own = MATCH_PATH.exec(path)?.[1]
-  const isDrawn = own !== undefined && !openRows.has(own) && FIGURE_PIECES.test(html)
+  const isDrawn =
+    own !== undefined &&
+    !openRows.has(own) &&
+    (FIGURE_PIECES.test(html) || ROUNDED_CHANCE.test(toWords(html)))
   return isDrawn ? [...items, `a drawn prediction on the page of ${own}`] : items
 }

@@ -19,6 +19,9 @@ function toMatchImage(match: PublicMatch): SocialImage {
   }
 }
 
+/** The picture of a match, in every language the same. */
+export const drawMatchImage = (match: PublicMatch) => drawSocialImage(toMatchImage(match))
+
 export function planPictures({ matches, teams }: PublicFacts) {
   const images: [string, SocialImage][] = [
     ...matches.map((match): [string, SocialImage] => [`match/${match.id}`, toMatchImage(match)]),
