@@ -62,7 +62,7 @@ function toReasonBlocks({ input, templates, words, say }: Telling): Block[] {
   const toValues = ({ group, value }: Contribution) => ({
     group: templates.groups[group],
     team: value > 0 ? input.homeTeam : input.awayTeam,
-    times: words.decimal(Math.exp(Math.abs(value)), 2),
+    times: words.times(Math.exp(Math.abs(value))),
   })
   const winner = { home_win: 1, draw: 0, away_win: -1 }[predictedOutcome]
   const outweighing = findOutweighing(opposite, first.value)

@@ -18,6 +18,8 @@ export interface Words {
   readonly score: (first: number, second: number) => string
   readonly degrees: (celsius: number) => string
   readonly speed: (kilometresPerHour: number) => string
+  /** A factor: `1.54`, without decimals from ten on. */
+  readonly times: (factor: number) => string
 }
 
 /** The words of one language. */
@@ -62,8 +64,10 @@ export function toWords(templates: Templates): Words {
       return templates.toDate?.(date) ?? date
     },
     list: (names) => list.format(names),
+    times: (factor) => decimal(factor, factor < 9.995 ? 2 : 0),
     score: (first, second) => `${first}${templates.scoreSign}${second}`,
     degrees: (celsius) => `${decimal(Math.round(celsius)).replace('-', '\u2212')}\u00a0°C`,
-    speed: (kilometresPerHour) => `${decimal(Math.round(kilometresPerHour))}\u00a0km/h`,
+    speed: (kilometresPerHour) =>
+      `${decimal(Math.round(kilometresPerHour))}\u00a0${templates.speedUnit ?? 'km/h'}`,
   }
 }

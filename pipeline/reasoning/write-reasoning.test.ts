@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { COUNT_CATEGORIES, COUNTS, mapCountKeys, toCountKey } from '#data/model/match/counts.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
+import { toNamedInput } from './named-input.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toPrintedChances } from './printed-chances.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
@@ -117,8 +118,9 @@ test.each(LANGUAGE_CODES)('a text in %s has no hole and no placeholder', (langua
   for (const { input, texts } of TOLD) {
     const text = texts[language]
     expect(text).not.toMatch(/undefined|\bnull\b|NaN|\$\{|\(\)| {2}|\.\.| ,/)
-    expect(text).toContain(input.homeTeam)
-    expect(text).toContain(input.awayTeam)
+    const { homeTeam, awayTeam } = toNamedInput(input, language)
+    expect(text).toContain(homeTeam)
+    expect(text).toContain(awayTeam)
   }
 })
 
@@ -160,10 +162,11 @@ test('the heaviest factor named is the heaviest, whichever side it speaks for', 
     if (!heaviest || Math.abs(heaviest.value) < 0.02) continue
     for (const language of LANGUAGE_CODES) {
       const { templates, words } = getTelling(language)
+      const { homeTeam, awayTeam } = toNamedInput(input, language)
       const values = {
         group: templates.groups[heaviest.group],
-        team: heaviest.value > 0 ? input.homeTeam : input.awayTeam,
-        times: words.decimal(Math.exp(Math.abs(heaviest.value)), 2),
+        team: heaviest.value > 0 ? homeTeam : awayTeam,
+        times: words.times(Math.exp(Math.abs(heaviest.value))),
       }
       const ways = templates.wordings.reasonFirst.map((way) => fill(templates, way, values))
       expect(ways.some((way) => texts[language].includes(way))).toBe(true)

@@ -4,12 +4,12 @@
  * the optional ones by weight until the match's own length is reached; told in
  * the order of the paragraphs.
  */
-import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { Block, Telling } from './blocks.ts'
 import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
+import { toNamedInput } from './named-input.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toRevisionBlocks } from './revision-blocks.ts'
 import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
@@ -29,8 +29,7 @@ const LONGEST = 205
 function toBlocks(input: ReasoningInput, language: Language): Block[] {
   const { templates, words } = getTelling(language)
   const say = toSay(templates, input.prediction.matchId)
-  const league = toCompetitionName(input.league, language)
-  const telling: Telling = { input: { ...input, league }, templates, words, say }
+  const telling: Telling = { input: toNamedInput(input, language), templates, words, say }
   return [
     ...toVerdictBlocks(telling),
     ...toRevisionBlocks(telling),

@@ -21,7 +21,7 @@ const GERMAN_BEI = new RegExp(`(?<!\\p{L})Bei ${MARK}dem `, 'gu')
 
 /** Clubs that are feminine in Italian, Spanish and Portuguese alike. */
 const FEMININE =
-  /^(?:Juve\b|Juventus|Roma$|Lazio|Fiorentina|Sampdoria|Atalanta|Salernitana|Reggiana|Reggina|Ternana|Triestina|Nocerina|Virtus |Real Sociedad|Cultural Leonesa|Ponferradina|SPAL)/
+  /^(?:Juve\b|Juventus|Roma$|Lazio|Fiorentina|Sampdoria|Atalanta|Salernitana|Reggiana|Reggina|Ternana|Triestina|Nocerina|Virtus |Real Sociedad|Cultural Leonesa|Ponferradina|SPAL|Stella Rossa)/
 /** Feminine in Italian and Portuguese, where `squadra` and `equipa` are heard with them. */
 const FEMININE_ADJECTIVE = /^(?:Udinese|Cremonese|Carrarese)/
 
@@ -101,9 +101,9 @@ export function joinItalianNames(text: string): string {
 const FRENCH_LA =
   /^(?:Juventus|Juve Stabia|Real Sociedad|Fiorentina|Lazio|Roma$|Sampdoria|Cremonese|Salernitana|Reggiana|Virtus )/
 const FRENCH_ELIDED =
-  /^(?:Inter$|Ajax|Atalanta|Atlético|Athletic|Espanyol|Udinese|Eintracht|Union |AC Milan|AZ |AEK|Austria|Olympiacos|Omonia|Arminia|Alemannia|Hellas|Hertha|Austria)/
+  /^(?:Inter$|Ajax|Atalanta|Atlético|Athletic|Espanyol|Udinese|Eintracht|Union |AC Milan|AZ |AEK|Olympiacos|Omonia|Arminia|Alemannia|Hellas|Étoile )/
 const FRENCH_LE =
-  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris |Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Young Boys|Go Ahead)/
+  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris |Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Hertha)/
 
 export function toFrenchNamed(club: string): string {
   if (FRENCH_ELIDED.test(club)) return `${MARK}l’${club}`
@@ -125,7 +125,7 @@ export function joinFrench(text: string): string {
 
 /** German clubs named by the kind of their society keep its article; a club called by its town or its own name has none. */
 const GERMAN_MASCULINE =
-  /^(?:\d\. FC|FC |FSV |MSV |SC |SV |VfB |VfL |VfR |Hamburger SV|Karlsruher SC|Wolfsberger AC)/
+  /^(?:\d\. FC|FC |FSV |MSV |SC |SV (?!Elversberg)|VfB |VfL |VfR |Hamburger SV|Karlsruher SC|Wolfsberger AC)/
 
 /** @param article `der`, `den` or `dem`: the case that the sentence needs; `von` for what is the club's own */
 export function toGermanNamed(club: string, article: string): string {

@@ -2,10 +2,18 @@ import { joinFrench, toFrenchNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
 import { FR } from './wordings/fr.ts'
 
+/** Below two French has the singular: `1,57 but attendu`. */
+function toSingular(text: string): string {
+  return text.replaceAll(
+    /(?<![\d,])([01],\d+ )(but|carton|corner|tir)s( attendu| jaune| rouge| cadré)?s?(?!\p{L})/gu,
+    (_, figure: string, noun: string, kind = '') => figure + noun + kind,
+  )
+}
+
 /** French. */
 export const fr: Templates = {
   locale: 'fr',
-  mend: joinFrench,
+  mend: (text) => toSingular(joinFrench(text)),
   toNamed: toFrenchNamed,
   nouns: {
     match: { one: 'match', other: 'matchs' },
@@ -22,14 +30,14 @@ export const fr: Templates = {
   groups: {
     base: 'le niveau habituel du championnat',
     homeAdvantage: 'l’avantage du terrain',
-    strength: 'la force des équipes',
-    market: 'la façon dont les bookmakers voyaient les équipes',
+    strength: 'l’écart de niveau',
+    market: 'les cotes des bookmakers dans les matchs précédents',
     form: 'la forme récente',
-    shots: 'les tirs obtenus et concédés',
+    shots: 'le bilan des tirs',
     headToHead: 'les confrontations directes',
     season: 'le niveau de départ et le moment de la saison',
     rest: 'le repos entre les matchs',
-    absences: 'les absences',
+    absences: 'l’état des effectifs',
     lineups: 'les compositions',
     weather: 'la météo',
     referee: 'l’arbitre',

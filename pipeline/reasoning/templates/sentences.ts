@@ -163,6 +163,8 @@ export interface Templates {
   readonly deeds?: Readonly<Record<'win' | 'draw' | 'loss', string>>
   /** Wins of a team: `two wins for Lyon`. */
   readonly toWinsOf: (wins: string, team: string) => string
+  /** Kilometres an hour, where they are not written `km/h`. */
+  readonly speedUnit?: string
   /** Place in a table. */
   readonly toPlace: (place: number) => string
   readonly wordings: Wordings

@@ -1,4 +1,5 @@
 import type { Templates } from './sentences.ts'
+import { toTurkishNamed } from './turkish-endings.ts'
 import { TR } from './wordings/tr.ts'
 
 /** The month with the ending of "on": 15 Kasım’da. */
@@ -17,9 +18,10 @@ const MONTHS: Readonly<Record<string, string>> = {
   Aralık: 'Aralık’ta',
 }
 
-/** Turkish: endings go on words of ours, never on a team's name or a number. */
+/** Turkish. */
 export const tr: Templates = {
   locale: 'tr',
+  toNamed: toTurkishNamed,
   nouns: {
     match: { one: 'maç', other: 'maç' },
     win: { one: 'galibiyet', other: 'galibiyet' },
@@ -34,15 +36,15 @@ export const tr: Templates = {
   },
   groups: {
     base: 'ligin olağan düzeyi',
-    homeAdvantage: 'ev sahibi avantajı',
-    strength: 'takımların gücü',
+    homeAdvantage: 'saha avantajı',
+    strength: 'güç farkı',
     market: 'bahis şirketlerinin önceki maçlardaki oranları',
     form: 'son dönem formu',
     shots: 'şut dengesi',
     headToHead: 'aralarındaki maçlar',
     season: 'başlangıç düzeyi ve sezonun dönemi',
     rest: 'maçlar arası dinlenme',
-    absences: 'eksikler',
+    absences: 'eksik oyuncu durumu',
     lineups: 'kadrolar',
     weather: 'hava durumu',
     referee: 'hakem',
@@ -55,6 +57,7 @@ export const tr: Templates = {
   },
   numbers: ['bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz', 'on'],
   scoreSign: '-',
+  speedUnit: 'km/sa',
   toWinsOf: (wins, team) => `${team} adına ${wins}`,
   toOnDate: (date) => {
     const [day, month, year] = date.split(' ')

@@ -1,0 +1,150 @@
+/**
+ * What a copy editor would mark in a generated text: faults that were found once by reading, so that none of
+ * them comes back. Each rule is a pattern with what is wrong about it.
+ */
+import type { Language } from '#data/model/languages.ts'
+
+type Rule = readonly [pattern: RegExp, fault: string]
+
+const ZERO = '(?<![\\d:,.–-])0 (?:de )?'
+const toZero = (nouns: string): Rule => [new RegExp(`${ZERO}(?:${nouns})`, 'i'), 'counts zero']
+
+/** In every language. */
+const EVERYWHERE: readonly Rule[] = [
+  [/→|->/, 'an arrow in prose'],
+  [/["']/, 'a straight quotation mark'],
+  [/(?:^|[.!?] )\d+[.,]\d/m, 'a sentence that begins with a figure'],
+  [/(?<!\p{L})(\p{L}{3,}) \1(?!\p{L})/iu, 'a word twice'],
+]
+
+/** In every language that writes decimals with a comma. */
+const COMMA: readonly Rule[] = [
+  [/\(\p{L}[^();]*\d,\d+, /u, 'decimals parted by commas in a list'],
+  [/\d\.\d\d? ?%/, 'an English decimal'],
+]
+
+/** What follows is the likeliest score of all, which the predicted score need not be: only the likeliest of its outcome. */
+const OVERALL: Readonly<Record<Language, RegExp>> = {
+  en: /(?<!if they do, \d–\d is )the likeliest score(?! for that outcome)/,
+  es: /(?:el|su) marcador más probable(?! para ese desenlace)|resultado más probable[,.]? (?:es )?(?:el )?\d+-/,
+  fr: /le score le plus probable(?! pour cette issue)|en tête des scores/,
+  de: /wahrscheinlichste Ergebnis(?! zu diesem Ausgang)/,
+  it: /il punteggio più probabile(?! per questo esito)(?! è \d-\d\.$)(?! è \d-\d\n)|come punteggio più probabile/,
+  pt: /resultado mais provável(?! para esse desfecho)/,
+  ro: /scorul cel mai probabil(?! pentru acest deznodământ)/,
+  tr: /(?<!galibiyet |beraberlik |uyan |bunun |kazanırsa |için )en olası skor|skorda ilk sırada/,
+}
+
+const OWN: Readonly<Record<Language, readonly Rule[]>> = {
+  en: [
+    toZero('wins?|draws?|defeats?|goals|points'),
+    [/\bodds\b/i, 'odds are prices on this site'],
+    [/\ba (?:8|11\.|18\.)/, 'a before a vowel sound'],
+    [/without 1 /, 'a figure for one player'],
+    [/speaks? for|splits like this/, 'a calque'],
+    [/Not available to [^.]*\.\s+Not available to/, 'two teams in one mould'],
+  ],
+  es: [
+    toZero('victorias?|empates?|derrotas?|goles|puntos'),
+    [/faltan 1 /, 'a plural verb for one player'],
+    [/Para el [A-Z]/, 'an article before a bare club'],
+    [/perdió por|leído|por sí solo multiplica/, 'a calque'],
+    [/habla por|empuja otro dato|se mida con/, 'a calque'],
+    [/gana el (?:más|menos)\b/, 'a bare adverb as a subject'],
+    [/\d–\d/, 'an English score'],
+    [/\ba el |\bde el /, 'an article that is not joined'],
+    [/ y (?=[Ii](?![aeou])|[Hh]i(?![aeou]))/, 'y before an i'],
+  ],
+  fr: [
+    toZero('victoires?|nuls?|défaites?|buts?|points?'),
+    [/privé de 1 |tombent/, 'a calque'],
+    [/\bque [AEIOUÉÀÂÊÎÔÛ]|\bde [AEIOUÉ]|\bde une? /, 'a vowel that is not elided'],
+    [/(?<!\p{L})(?:de|à) Les? |\bde le \p{L}|\bà le \p{L}/u, 'an article that is not joined'],
+    [/\d–\d| [;:!?%»]|« /, 'a space or a dash of another language'],
+    [/(?<![\d,])[01],\d+ (?:buts|cartons|corners|tirs)/, 'a plural below two'],
+    [/l’avantage va au (?:plus|moins)\b/, 'au moins and au plus mean something else'],
+    [/Autre avantage[^.]*l’avantage/, 'a word twice in one sentence'],
+    [/derrière, il y a|d’où notre \d|c’est \d/, 'spoken French'],
+  ],
+  de: [
+    toZero('Siege?|Unentschieden|Niederlagen?|Tore|Punkte'),
+    [/fehlen 1 |fehlen ein /, 'a plural verb for one player'],
+    [/Tipp|Vertrauen|Konfidenz|Torschüsse|Referee/, 'a word of another meaning'],
+    [/\d–\d/, 'an English score'],
+    [/(?:spricht|wirkt|kommt)[^.:]{0,20}: die (?:Buch|eig)/, 'a singular verb before a plural'],
+    [/%: rund/, 'a whole sentence after a colon begins with a capital'],
+    [/Vorteil: der Heimvorteil|zum Vorteil|Faktor: [^.]*\. [^.]*Faktor/, 'a word twice'],
+    [/, so liegt|Tore \d+:\d+\.|bei \d+:\d+ Toren,/, 'telegram style'],
+    [/\b(?:von|bei|zu) dem (?:VfL|VfB|SC|FC|1\.|Hamburger)/, 'an article that is not joined'],
+    [/der SV Elversberg/, 'die SV Elversberg'],
+  ],
+  it: [
+    toZero('vittori[ae]|pareggi?o?|sconfitt[ae]|gol|punti'),
+    [/preso a sé|cadono|fiducia|oltre|parla per|ha un argomento/i, 'a calque'],
+    [/\b(?:il|del) 8|\b(?:il|del) 0-/, 'an article before a vowel sound'],
+    [/\d–\d/, 'an English score'],
+    [/favorita (?:il|lo)\b|favorita spetta a(?:l|llo)\b/, 'a feminine for a masculine club'],
+    [
+      /\b(?:di|a|da|in|su) (?:il|lo|la) (?=\p{Lu})|\b(?:di|da|su) l’/u,
+      'an article that is not joined',
+    ],
+    [/vinceranno/, 'a forecast told as a fact'],
+  ],
+  pt: [
+    toZero('vitórias?|empates?|derrotas?|golos|pontos'),
+    [/hipóteses de vencer|caem|lido d|remates à baliza/i, 'a calque'],
+    [/Para o [A-Z]/, 'an article before a bare club'],
+    [/fala pel|empurra outro dado|diz isto/, 'a calque'],
+    [/ganha o (?:mais|menos)\b/, 'a bare adverb as a subject'],
+    [/\d–\d/, 'an English score'],
+    [/(?<!\p{L})(?:de|em|por) [oa] (?=\p{Lu})| a o (?=\p{Lu})/u, 'an article that is not joined'],
+    [/\b(?:gols?|time|escanteios?|equipe)\b/, 'a word of Brazil'],
+  ],
+  ro: [
+    toZero('victori[ei]|egal|înfrânger|golur|punct'),
+    [/lipsesc: 1|\bun jucători/, 'a plural for one player'],
+    [/[Pp]ronostic|\bcad\b|istori[ae]/, 'a calque'],
+    [/[şţŞŢ]/, 'a cedilla in place of a comma below'],
+    [/\d–\d/, 'an English score'],
+    [
+      /\bPe \p{Lu}[^.:]{2,40} (?:o|îl|îi|le) |\b[îÎ]?[oO] arată [^.]* pe |îi înlocuiască pe/u,
+      'a pronoun that doubles the object',
+    ],
+    [
+      /(?<![\d,.:-])(?:[2-9]\d|[1-9]\d\d)\s(?:predicții|reușite|ori|meciuri|victorii|goluri|puncte|zile|egaluri|înfrângeri|jucători|cornere|cartonașe)/,
+      'no de after a number from twenty on',
+    ],
+    [
+      /(?<![\d,.])1?\d de (?:predicții|meciuri|victorii|goluri|puncte|zile)/,
+      'de after a number below twenty',
+    ],
+    [/stăm așa|Privind |arată spre|(?:^|: )vedem/, 'a calque'],
+  ],
+  tr: [
+    toZero('galibiyet|beraberlik|mağlubiyet|gol|puan'),
+    [/[Pp]azarı|kazanma oran|lehine konuşan|kart yapar/, 'a calque'],
+    [/takım(?:ı|ını|ının) /, 'a club that hides behind its noun'],
+    [/\d–\d/, 'an English score'],
+    [/\d kat\)|lehine \d+,\d+ kat\./, 'a factor without its verb'],
+    [/yaklaşık \d+ kadar/, 'about said twice'],
+    [/\d\s?%/, 'per cent after the figure'],
+    [/km\/h/, 'an English unit'],
+    [/’[^\p{L}]/u, 'an apostrophe without its ending'],
+  ],
+}
+
+/** The faults of a text, each with the place where it is. */
+export function findLanguageFaults(text: string, language: Language): string[] {
+  const rules: readonly Rule[] = [
+    ...EVERYWHERE,
+    ...(language === 'en' ? [] : COMMA),
+    [OVERALL[language], 'a likeliest score of all outcomes'],
+    ...OWN[language],
+  ]
+  return rules.flatMap(([pattern, fault]) => {
+    const found = pattern.exec(text)
+    return found === null
+      ? []
+      : [`${fault}: “${text.slice(Math.max(0, found.index - 40), found.index + 60)}”`]
+  })
+}
