@@ -2,7 +2,7 @@
  * `npm run lighthouse`: the built site on the real server, measured by Lighthouse as on a mobile
  * phone. A busy machine only ever makes a measurement worse, so a page gets up to three.
  *
- *   npm run lighthouse                      the five pages that have to reach 100, English and Turkish
+ *   npm run lighthouse                      the pages that have to reach 100, English and Turkish
  *   npm run lighthouse -- --all             every other public page in every language, which have to reach 98
  *   npm run lighthouse -- /faq /tr/faq      these pages, 100
  *   npm run lighthouse -- --url http://localhost:4321 …    a server that runs already
@@ -14,7 +14,17 @@ import { measurePage, startCountryLookup, startMeasuring, type Scores } from './
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
 
 const MOST_RUNS = 3
-const BEST_PAGES = ['/', '/faq', '/our-accuracy', '/how-it-works', '/leagues/championship']
+const BEST_PAGES = [
+  '/',
+  '/faq',
+  '/our-accuracy',
+  '/how-it-works',
+  '/results',
+  '/leagues/championship',
+  '/leagues/champions-league',
+]
+/** Pages named after what was published: a match ahead and one behind, a team, a day of results. */
+const EXAMPLES = [/^\/predictions\/[\d-]+\/./, /^\/teams\/./, /^\/results\/./] as const
 const LEAST = { best: 100, other: 98 } as const
 
 const { values, positionals } = parseArgs({
@@ -22,18 +32,33 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-const best = BEST_PAGES.flatMap((path) => [joinPath('en', path), joinPath('tr', path)])
+const readPaths = (sitemap: string) =>
+  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
 
-/** Every public page of the sitemap; of the pages of days and leagues, which are one page each with other names, the first. */
+/** The pages that have to be without fault, in English and Turkish; of each example the first and the last. */
+function listBest(sitemap: string): string[] {
+  const paths = readPaths(sitemap)
+  const examples = EXAMPLES.flatMap((pattern) => {
+    const found = paths.filter((path) => pattern.test(path)).sort()
+    return found.length > 0 ? [found[0]!, found.at(-1)!] : []
+  })
+  const all = new Set([...BEST_PAGES, ...examples])
+  return [...all].flatMap((path) => [joinPath('en', path), joinPath('tr', path)])
+}
+
+/** The address without day, league, team or match: such pages are one page each with other names. */
+const toKind = (english: string) =>
+  english.replace(/^\/(predictions|leagues|teams|results)\/[^/]+/, '/$1/*').replace(/\*\/.+/, '*/*')
+
+/** Every public page of the sitemap; of the pages that are one page each with other names, the first. */
 function listOthers(sitemap: string): string[] {
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url = '']) => new URL(url).pathname,
-  )
+  const paths = readPaths(sitemap)
+  const best = listBest(sitemap)
   const seen = new Set<string>()
   return paths.filter((path) => {
     if (best.includes(path)) return false
     const { language, english } = splitPath(path)
-    const kind = `${language} ${english.replace(/^\/(predictions|leagues)\/.*/, '/$1')}`
+    const kind = `${language} ${toKind(english)}`
     return !seen.has(kind) && seen.add(kind)
   })
 }
@@ -57,7 +82,8 @@ const stopMeasuring = await startMeasuring(requireChromium())
 const failures: string[] = []
 try {
   const sitemap = await (await fetch(new URL('/sitemap.xml', origin))).text()
-  const asked = positionals.length > 0 ? positionals : values.all ? listOthers(sitemap) : best
+  const asked =
+    positionals.length > 0 ? positionals : values.all ? listOthers(sitemap) : listBest(sitemap)
   const least = values.all && positionals.length === 0 ? LEAST.other : LEAST.best
   console.log(`${asked.length} pages, at least ${least} in each category, best of ${MOST_RUNS}`)
   for (const path of asked) {

@@ -6,6 +6,7 @@
  *   npm run screens -- screens
  *   npm run screens -- screens --only landing,team --width 360,1280 --lang en --theme dark --role visitor
  *   npm run screens -- screens --url http://localhost:4321 --data data/local --passwords passwords.json
+ *   npm run screens -- --readme             the picture of the landing page in the README
  *
  * A running product has accounts of its own: `--passwords` names a file with `{ "free": { "email",
  * "password" }, … }`; roles without one are left out. Pages are taken whole; `--fold` takes the first
@@ -19,6 +20,7 @@ import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts
 import { joinPath } from '#cli/tools/site-checks/head-tags.ts'
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { takeReadmePicture } from './readme-picture.ts'
 import { makeAccounts, signIn, type Accounts } from './accounts.ts'
 import {
   LANGUAGES,
@@ -46,6 +48,7 @@ const { values, positionals } = parseArgs({
     theme: { type: 'string' },
     role: { type: 'string' },
     fold: { type: 'boolean', default: false },
+    readme: { type: 'boolean', default: false },
   },
 })
 
@@ -140,7 +143,7 @@ async function look(browser: Browser, origin: string, dataDir: string, accounts:
 }
 
 async function run(): Promise<void> {
-  if (positionals.length !== 1)
+  if (!values.readme && positionals.length !== 1)
     throw new Error('Name the folder for the pictures: npm run screens -- FOLDER')
   const stop = values.url === undefined ? await startTestProduct() : async () => {}
   const browser = await chromium.launch({
@@ -149,6 +152,7 @@ async function run(): Promise<void> {
   })
   try {
     const origin = values.url ?? requireTestProduct().url
+    if (values.readme) return await takeReadmePicture(browser, origin)
     const dataDir =
       values.data ?? (values.url === undefined ? requireTestProduct().dataDir : 'data/local')
     const accounts = values.passwords
