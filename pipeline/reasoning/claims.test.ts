@@ -166,6 +166,28 @@ test.each(LANGUAGE_CODES)('the wordings in %s name values that their kind has', 
   }
 })
 
+/** Kinds of which a text may have two, one a team: the second takes the next place in its own list. */
+const PAIRED = [
+  ['absenceOne', 'absences', 'absencesMany'],
+  ['lastWon', 'lastDrew', 'lastLost'],
+] as const
+
+test.each(LANGUAGE_CODES)('the two teams are never told in one mould in %s', (language) => {
+  const { wordings } = getTelling(language).templates
+  // Lists of one length: the next place in one list is never the same place in another.
+  for (const kinds of PAIRED)
+    expect(new Set(kinds.map((kind) => wordings[kind].length)).size, kinds.join()).toBe(1)
+  for (const { stories } of MATCHES.slice(0, 200)) {
+    const sentences = stories[language].flatMap((block) => block.sentences)
+    for (const kinds of PAIRED) {
+      const ways = sentences
+        .filter(({ kind }) => (kinds as readonly SentenceKind[]).includes(kind))
+        .map(({ way }) => way)
+      expect(new Set(ways).size).toBe(ways.length)
+    }
+  }
+})
+
 test('a change is told with the two printed chances, and its reason only where one input has most of it', () => {
   let reasons = 0
   for (const { input, texts } of MATCHES) {

@@ -37,6 +37,7 @@ const OVERALL: Readonly<Record<Language, RegExp>> = {
 
 const OWN: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
+    [/In second place|Next comes|Behind that/, 'a place that is only second on one side'],
     toZero('wins?|draws?|defeats?|goals|points'),
     [/\bodds\b/i, 'odds are prices on this site'],
     [/\ba (?:8|11\.|18\.)/, 'a before a vowel sound'],
@@ -45,6 +46,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/Not available to [^.]*\.\s+Not available to/, 'two teams in one mould'],
   ],
   es: [
+    [/En segundo lugar/, 'a place that is only second on one side'],
     toZero('victorias?|empates?|derrotas?|goles|puntos'),
     [/faltan 1 /, 'a plural verb for one player'],
     [/Para el [A-Z]/, 'an article before a bare club'],
@@ -56,8 +58,10 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/ y (?=[Ii](?![aeou])|[Hh]i(?![aeou]))/, 'y before an i'],
   ],
   fr: [
+    [/En deuxième position/, 'a place that is only second on one side'],
     toZero('victoires?|nuls?|défaites?|buts?|points?'),
     [/privé de 1 |tombent/, 'a calque'],
+    [/: les cotes[^.]*, qui joue /, 'a singular verb after a plural'],
     [/\bque [AEIOUÉÀÂÊÎÔÛ]|\bde [AEIOUÉ]|\bde une? /, 'a vowel that is not elided'],
     [/(?<!\p{L})(?:de|à) Les? |\bde le \p{L}|\bà le \p{L}/u, 'an article that is not joined'],
     [/\d–\d| [;:!?%»]|« /, 'a space or a dash of another language'],
@@ -67,6 +71,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/derrière, il y a|d’où notre \d|c’est \d/, 'spoken French'],
   ],
   de: [
+    [/An zweiter Stelle|Dahinter:/, 'a place that is only second on one side'],
     toZero('Siege?|Unentschieden|Niederlagen?|Tore|Punkte'),
     [/fehlen 1 |fehlen ein /, 'a plural verb for one player'],
     [/Tipp|Vertrauen|Konfidenz|Torschüsse|Referee/, 'a word of another meaning'],
@@ -79,6 +84,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/der SV Elversberg/, 'die SV Elversberg'],
   ],
   it: [
+    [/Al secondo posto/, 'a place that is only second on one side'],
     toZero('vittori[ae]|pareggi?o?|sconfitt[ae]|gol|punti'),
     [/preso a sé|cadono|fiducia|oltre|parla per|ha un argomento/i, 'a calque'],
     [/\b(?:il|del) 8|\b(?:il|del) 0-/, 'an article before a vowel sound'],
@@ -88,9 +94,11 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       /\b(?:di|a|da|in|su) (?:il|lo|la) (?=\p{Lu})|\b(?:di|da|su) l’/u,
       'an article that is not joined',
     ],
+    [/ e E| a A/, 'e and a before the same vowel'],
     [/vinceranno/, 'a forecast told as a fact'],
   ],
   pt: [
+    [/Em segundo lugar/, 'a place that is only second on one side'],
     toZero('vitórias?|empates?|derrotas?|golos|pontos'),
     [/hipóteses de vencer|caem|lido d|remates à baliza/i, 'a calque'],
     [/Para o [A-Z]/, 'an article before a bare club'],
@@ -101,6 +109,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/\b(?:gols?|time|escanteios?|equipe)\b/, 'a word of Brazil'],
   ],
   ro: [
+    [/Pe locul al doilea/, 'a place that is only second on one side'],
     toZero('victori[ei]|egal|înfrânger|golur|punct'),
     [/lipsesc: 1|\bun jucători/, 'a plural for one player'],
     [/[Pp]ronostic|\bcad\b|istori[ae]/, 'a calque'],
@@ -121,6 +130,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/stăm așa|Privind |arată spre|(?:^|: )vedem/, 'a calque'],
   ],
   tr: [
+    [/İkinci sırada/, 'a place that is only second on one side'],
     toZero('galibiyet|beraberlik|mağlubiyet|gol|puan'),
     [/[Pp]azarı|kazanma oran|lehine konuşan|kart yapar/, 'a calque'],
     [/takım(?:ı|ını|ının) /, 'a club that hides behind its noun'],

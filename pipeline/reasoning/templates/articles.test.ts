@@ -76,6 +76,10 @@ test('a German club named by its society has the article of the case', () => {
   expect(tell('de', 'bei {dem team}', '1. FC Köln')).toBe('Beim 1. FC Köln')
   expect(tell('de', 'gegen {den team}', 'Werder Bremen')).toBe('Gegen Werder Bremen')
   expect(tell('de', 'ein Sieg {von team}', '1. FC Köln')).toBe('Ein Sieg des 1. FC Köln')
+  expect(tell('de', 'bei {dem team}, ein Sieg {von team}', 'SV Elversberg')).toBe(
+    'Bei der SV Elversberg, ein Sieg der SV Elversberg',
+  )
+  expect(tell('de', '{den team}', 'AS Rom')).toBe('Die AS Rom')
   expect(tell('de', 'ein Sieg {von team}', 'Arsenal')).toBe('Ein Sieg von Arsenal')
 })
 

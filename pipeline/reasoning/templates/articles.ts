@@ -125,10 +125,14 @@ export function joinFrench(text: string): string {
 
 /** German clubs named by the kind of their society keep its article; a club called by its town or its own name has none. */
 const GERMAN_MASCULINE =
-  /^(?:\d\. FC|FC |FSV |MSV |SC |SV (?!Elversberg)|VfB |VfL |VfR |Hamburger SV|Karlsruher SC|Wolfsberger AC)/
+  /^(?:\d\. FC|AC |BSC |FC |FSV |MSV |OGC |SC |SV (?!Elversberg)|VfB |VfL |VfR |Hamburger SV|Karlsruher SC|Wolfsberger AC)/
+/** A `Sportvereinigung` or an `Associazione` is feminine. */
+const GERMAN_FEMININE = /^(?:AS Rom$|SV Elversberg|SpVgg )/
+const FEMININE_FORMS: Readonly<Record<string, string>> = { der: 'die', den: 'die', dem: 'der' }
 
 /** @param article `der`, `den` or `dem`: the case that the sentence needs; `von` for what is the club's own */
 export function toGermanNamed(club: string, article: string): string {
+  if (GERMAN_FEMININE.test(club)) return `${FEMININE_FORMS[article] ?? 'der'} ${club}`
   if (article === 'von') return GERMAN_MASCULINE.test(club) ? `des ${club}` : `von ${club}`
   return GERMAN_MASCULINE.test(club) ? `${MARK}${article} ${club}` : club
 }

@@ -1,4 +1,4 @@
-/** Where Italian words and figures meet: articles before numbers, and `ad` before an A. */
+/** Where Italian words and figures meet: articles before numbers, `ad` before an A, `ed` before an E. */
 const ELISIONS: Readonly<Record<string, string>> = {
   il: 'l’',
   la: 'l’',
@@ -22,4 +22,5 @@ export function joinItalian(text: string): string {
     .replace(/\bil (?=0-)/g, 'lo ')
     .replace(/\bdel (?=0-)/g, 'dello ')
     .replace(/ a (?=A)/g, ' ad ')
+    .replace(/ e (?=E)/g, ' ed ')
 }

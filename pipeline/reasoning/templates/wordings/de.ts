@@ -43,8 +43,8 @@ export const DE: Wordings = {
     'Nichts verschiebt die Chancen so stark wie dieser Punkt: {group}, um den Faktor {times} zugunsten {von team}.',
   ],
   reasonSecond: [
-    'Dahinter: {group}, ebenfalls zugunsten {von team} (Faktor {times}).',
-    'An zweiter Stelle: {group}, ein weiterer Punkt für {den team} (Faktor {times}).',
+    'Dazu kommt etwas, das ebenfalls für {den team} spricht: {group} (Faktor {times}).',
+    'Der zweite Punkt für {den team}: {group} (Faktor {times}).',
     'Für {den team} spricht noch ein Punkt: {group} (Faktor {times}).',
     'Hinzu kommt für {den team} ein zweites Plus: {group} (Faktor {times}).',
     'In dieselbe Richtung wirkt ein weiterer Punkt: {group}, wieder zugunsten {von team} (Faktor {times}).',
@@ -153,7 +153,7 @@ export const DE: Wordings = {
     'Die letzten {number} Spiele {von team}: {record}, Torverhältnis {balance}.',
     'Der jüngste Trend {von team}: {record} in {number} Spielen ({balance} Tore).',
     'Zur Form {von team}: {record} in {number} Spielen, Torverhältnis {balance}.',
-    'Nach {number} Spielen lautet die Formbilanz {von team} so: {record}, bei {balance} Toren.',
+    'Über {number} Spiele lautet die Formbilanz {von team} so: {record} bei {balance} Toren.',
     'Die Ausbeute {von team} aus {number} Spielen: {record}, Torverhältnis {balance}.',
     '{der team} bringt diese Serie mit: {record} aus {number} Spielen bei {balance} Toren.',
     'Blickt man {number} Spiele zurück, so stehen bei {dem team} {record} zu Buche ({balance} Tore).',
@@ -276,11 +276,11 @@ export const DE: Wordings = {
   ],
   closingWin: [
     'Kurz gesagt: Am ehesten gewinnt {der team}, dann wohl mit {score}.',
-    'Unterm Strich spricht mehr für {den team}, am ehesten mit einem {score}.',
+    'Unterm Strich spricht mehr für {den team}; am ehesten reicht es dann zu einem {score}.',
     'Das Fazit: Die besten Chancen hat {der team}, am ehesten mit einem {score}.',
     'Unsere Prognose ist ein Sieg {von team}, am ehesten mit {score}.',
     'Alles in allem liegt {der team} vorn, und der wahrscheinlichste Sieg ist ein {score}.',
-    'Am Ende ist ein Sieg {von team} der wahrscheinlichste Ausgang, unter den Siegen das {score}.',
+    'Am Ende ist ein Sieg {von team} der wahrscheinlichste Ausgang, und unter den Siegen das {score}.',
     'Zusammengefasst: Vorteil {team}, und wenn es zum Sieg reicht, dann am ehesten mit {score}.',
   ],
   closingDraw: [

@@ -44,7 +44,7 @@ export const ES: Wordings = {
   ],
   reasonSecond: [
     'Después viene otro elemento favorable a {el team}: {group} (×{times}).',
-    'En segundo lugar: {group}, también del lado de {el team} (×{times}).',
+    'El segundo punto para {el team}: {group} (×{times}).',
     'A {el team} le ayuda además un segundo factor: {group} (×{times}).',
     'En la misma dirección apunta otro factor: {group}, de nuevo a favor de {el team} (×{times}).',
     'Y hay más a favor de {el team}: {group} (×{times}).',
@@ -110,12 +110,12 @@ export const ES: Wordings = {
   ],
   bridgeOver: [
     'Una cosa es un marcador concreto y otra la suma de todos los más altos: más de {line} goles en el {over} de los casos, menos en el {under}.',
-    'Ese marcador no llega a los {line} goles, pero todos los más altos juntos son más probables: {over} frente a {under}.',
+    'Ese marcador no llega a los {line} goles, pero los marcadores más altos, en conjunto, son más probables: {over} frente a {under}.',
     'Un {score} no significa que se esperen pocos goles: más de {line} tiene un {over} y menos, un {under}.',
   ],
   bridgeUnder: [
     'Una cosa es un marcador concreto y otra la suma de todos los más bajos: menos de {line} goles en el {under} de los casos, más en el {over}.',
-    'Ese marcador supera los {line} goles, pero todos los más bajos juntos son más probables: {under} frente a {over}.',
+    'Ese marcador supera los {line} goles, pero los marcadores más bajos, en conjunto, son más probables: {under} frente a {over}.',
     'Un {score} no significa que se esperen muchos goles: menos de {line} tiene un {under} y más, un {over}.',
   ],
   both: [

@@ -4,7 +4,7 @@ import type { Wordings } from '../sentences.ts'
 export const IT: Wordings = {
   opening: [
     '{il home} ospita {il away} ({league}, {date}) e il modello assegna il {homeWin} alla vittoria interna, il {draw} al pareggio e il {awayWin} alla vittoria esterna.',
-    'Per {home}-{away} ({league}, {date}) i nostri calcoli danno il {homeWin} per i padroni di casa, il {draw} per il pareggio e il {awayWin} per gli ospiti.',
+    'Per {home}-{away} ({league}, {date}) i nostri calcoli danno il {homeWin} ai padroni di casa, il {draw} al pareggio e il {awayWin} agli ospiti.',
     'Le probabilità della sfida tra {il home} e {il away} ({league}, {date}) si dividono così: vittoria interna {homeWin}, pareggio {draw}, vittoria esterna {awayWin}.',
     '{il away} fa visita a {il home} ({league}, {date}): la vittoria interna è al {homeWin}, il pareggio al {draw} e la vittoria esterna al {awayWin}.',
     '{home} contro {away} ({league}, {date}): diamo il {homeWin} alla squadra di casa, il {draw} al pareggio e il {awayWin} a quella ospite.',
@@ -44,7 +44,7 @@ export const IT: Wordings = {
   ],
   reasonSecond: [
     'Segue un altro elemento che premia {il team}: {group} (×{times}).',
-    'Al secondo posto: {group}, sempre dalla parte di {il team} (×{times}).',
+    'Il secondo punto per {il team}: {group} (×{times}).',
     'Ad aiutare {il team} c’è poi un secondo fattore: {group} (×{times}).',
     'Nella stessa direzione va un altro elemento: {group}, ancora a favore di {il team} (×{times}).',
     'E c’è dell’altro a favore di {il team}: {group} (×{times}).',
@@ -58,7 +58,7 @@ export const IT: Wordings = {
   ],
   reasonDespite: [
     '{il team} resta comunque avanti, perché altri elementi insieme pesano di più: {groups}.',
-    'Altri elementi, però, sommati contano di più e portano avanti {il team}: {groups}.',
+    'Altri elementi, però, sommati contano di più e mettono davanti {il team}: {groups}.',
     'Eppure altri fattori, messi insieme, premiano {il team}: {groups}.',
   ],
   revisedUp: [

@@ -44,7 +44,7 @@ export const PT: Wordings = {
   ],
   reasonSecond: [
     'Segue-se outro elemento favorável a {o team}: {group} (×{times}).',
-    'Em segundo lugar: {group}, também do lado de {o team} (×{times}).',
+    'O segundo ponto para {o team}: {group} (×{times}).',
     'A ajudar {o team} há ainda outro elemento: {group} (×{times}).',
     'No mesmo sentido joga outro fator: {group}, de novo a favor de {o team} (×{times}).',
     'E há mais a favor de {o team}: {group} (×{times}).',
@@ -110,12 +110,12 @@ export const PT: Wordings = {
   ],
   bridgeOver: [
     'Uma coisa é um resultado isolado, outra a soma de todos os mais altos: mais de {line} golos em {over} dos casos, menos em {under}.',
-    'Esse resultado fica aquém dos {line} golos, mas todos os mais altos juntos são mais prováveis: {over} contra {under}.',
+    'Esse resultado fica aquém dos {line} golos, mas os resultados mais altos, em conjunto, são mais prováveis: {over} contra {under}.',
     'Um {score} não quer dizer que se esperem poucos golos: mais de {line} tem {over} e menos, {under}.',
   ],
   bridgeUnder: [
     'Uma coisa é um resultado isolado, outra a soma de todos os mais baixos: menos de {line} golos em {under} dos casos, mais em {over}.',
-    'Esse resultado passa dos {line} golos, mas todos os mais baixos juntos são mais prováveis: {under} contra {over}.',
+    'Esse resultado passa dos {line} golos, mas os resultados mais baixos, em conjunto, são mais prováveis: {under} contra {over}.',
     'Um {score} não quer dizer que se esperem muitos golos: menos de {line} tem {under} e mais, {over}.',
   ],
   both: [
@@ -248,7 +248,7 @@ export const PT: Wordings = {
   referee: [
     'Arbitra {name}, que mostra em média {yellow} cartões amarelos por jogo.',
     'Apita {name}, com uma média de {yellow} amarelos por jogo.',
-    'Com {name} a apitar veem-se em média {yellow} amarelos por jogo.',
+    'Com {name} a apitar, veem-se em média {yellow} amarelos por jogo.',
     'A média de {name}, que dirige o encontro: {yellow} amarelos por jogo.',
   ],
   refereeRed: [

@@ -44,7 +44,7 @@ export const RO: Wordings = {
   ],
   reasonSecond: [
     'Urmează un alt element în favoarea echipei {team}: {group} (×{times}).',
-    'Pe locul al doilea: {group}, tot un plus pentru {team} (×{times}).',
+    'La plusurile echipei {team} se adaugă: {group} (×{times}).',
     'Al doilea factor favorabil echipei {team}: {group} (×{times}).',
     'În aceeași direcție acționează încă un element: {group}, tot în avantajul echipei {team} (×{times}).',
     'Și mai există ceva în favoarea echipei {team}: {group} (×{times}).',
@@ -109,12 +109,12 @@ export const RO: Wordings = {
     'La peste/sub {line} goluri, balanța înclină spre „sub”: {under}, față de {over}.',
   ],
   bridgeOver: [
-    'Una e un singur scor, alta e suma tuturor celor mai mari: peste {line} goluri în {over} din cazuri, sub în {under}.',
+    'Una e un scor anume, alta e suma tuturor celor mai mari: peste {line} goluri în {over} din cazuri, sub în {under}.',
     'Acest scor rămâne sub pragul de {line} goluri, dar scorurile mai mari, luate împreună, sunt mai probabile: {over}, față de {under}.',
     'Un {score} nu înseamnă că așteptăm puține goluri: peste {line} are {over} șanse, iar sub, {under}.',
   ],
   bridgeUnder: [
-    'Una e un singur scor, alta e suma tuturor celor mai mici: sub {line} goluri în {under} din cazuri, peste în {over}.',
+    'Una e un scor anume, alta e suma tuturor celor mai mici: sub {line} goluri în {under} din cazuri, peste în {over}.',
     'Acest scor trece de pragul de {line} goluri, dar scorurile mai mici, luate împreună, sunt mai probabile: {under}, față de {over}.',
     'Un {score} nu înseamnă că așteptăm multe goluri: sub {line} are {under} șanse, iar peste, {over}.',
   ],
@@ -212,7 +212,7 @@ export const RO: Wordings = {
   lastMeeting: [
     'Cel mai recent duel s-a jucat {onDate}: {first} – {second} {score}.',
     'S-au întâlnit ultima dată {onDate}, scor {first} – {second} {score}.',
-    'La ultima lor confruntare, {onDate}, s-a încheiat {first} – {second} {score}.',
+    'Ultima lor confruntare, {onDate}, s-a încheiat {first} – {second} {score}.',
   ],
   rest: [
     'Timp de la ultimul meci: {homeDays} pentru {home} și {awayDays} pentru {away}.',

@@ -47,7 +47,7 @@ export const TR: Wordings = {
   ],
   reasonSecond: [
     'Ardından {nin team} ikinci kozu geliyor: {group} (×{times}).',
-    'İkinci sırada yine {team} hanesine yazılan bir etken var: {group} (×{times}).',
+    'Yine {team} hanesine yazılan bir başka etken: {group} (×{times}).',
     '{ye team} yarayan ikinci etken {group} (×{times}).',
     'Aynı yönde etki eden bir unsur daha var: {group}, yine {team} lehine (×{times}).',
     '{team} adına bir artı daha: {group} (×{times}).',
