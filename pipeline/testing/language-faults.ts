@@ -21,6 +21,7 @@ const EVERYWHERE: readonly Rule[] = [
 const COMMA: readonly Rule[] = [
   [/\(\p{L}[^();]*\d,\d+, /u, 'decimals parted by commas in a list'],
   [/\d\.\d\d? ?%/, 'an English decimal'],
+  [/\d,\d+(?:\s?%)?, %?\d/, 'two figures that run into one'],
 ]
 
 /** What follows is the likeliest score of all, which the predicted score need not be: only the likeliest of its outcome. */
@@ -71,6 +72,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/derrière, il y a|d’où notre \d|c’est \d/, 'spoken French'],
   ],
   de: [
+    [/bei \d+ Punkte(?!n)/, 'no dative after bei'],
     [/An zweiter Stelle|Dahinter:/, 'a place that is only second on one side'],
     toZero('Siege?|Unentschieden|Niederlagen?|Tore|Punkte'),
     [/fehlen 1 |fehlen ein /, 'a plural verb for one player'],
@@ -84,6 +86,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/der SV Elversberg/, 'die SV Elversberg'],
   ],
   it: [
+    [/al giorno|dopo il giorno/, 'the word day before a date'],
     [/Al secondo posto/, 'a place that is only second on one side'],
     toZero('vittori[ae]|pareggi?o?|sconfitt[ae]|gol|punti'),
     [/preso a sé|cadono|fiducia|oltre|parla per|ha un argomento/i, 'a calque'],
@@ -98,6 +101,10 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/vinceranno/, 'a forecast told as a fact'],
   ],
   pt: [
+    [
+      /(?:dois|um) partidas|probabilidade d[oa] \p{Lu}/u,
+      'a number or an article that does not fit',
+    ],
     [/Em segundo lugar/, 'a place that is only second on one side'],
     toZero('vitórias?|empates?|derrotas?|golos|pontos'),
     [/hipóteses de vencer|caem|lido d|remates à baliza/i, 'a calque'],
@@ -109,6 +116,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/\b(?:gols?|time|escanteios?|equipe)\b/, 'a word of Brazil'],
   ],
   ro: [
+    [/\blui \p{Lu}/u, 'an article for men before a name that may be a woman’s'],
     [/Pe locul al doilea/, 'a place that is only second on one side'],
     toZero('victori[ei]|egal|înfrânger|golur|punct'),
     [/lipsesc: 1|\bun jucători/, 'a plural for one player'],

@@ -175,6 +175,11 @@ export const CLUB_NAMES: Readonly<Record<Language, Names>> = {
     'Sparta Praha': 'Sparta Praga',
   },
   tr: {
+    '1. FC Heidenheim': 'Heidenheim',
+    '1. FC Kaiserslautern': 'Kaiserslautern',
+    '1. FC Köln': 'Köln',
+    '1. FC Magdeburg': 'Magdeburg',
+    '1. FC Nürnberg': 'Nürnberg',
     'AC Milan': 'Milan',
     'AEK Athens': 'AEK Atina',
     'Athletic Club': 'Athletic Bilbao',

@@ -146,7 +146,7 @@ export const DE: Wordings = {
   points: [
     'Bisher hat {der home} {homePoints} gesammelt, {der away} {awayPoints}.',
     'Das Punktekonto: {homePoints} für {den home}, {awayPoints} für {den away}.',
-    'Nach Punkten steht {der home} bei {homePoints}, {der away} bei {awayPoints}.',
+    '{der home} hat bislang {homePoints} auf dem Konto, {der away} {awayPoints}.',
   ],
   form: [
     '{der team} kommt zuletzt auf diese Bilanz: {record} in {number} Spielen bei {balance} Toren.',
@@ -160,7 +160,7 @@ export const DE: Wordings = {
   ],
   formAllWon: [
     '{der team} hat die letzten {number} Spiele gewonnen ({balance} Tore).',
-    'Nur Siege gab es in den letzten {number} Spielen {von team}, und das bei {balance} Toren.',
+    'Nur Siege gab es in den letzten {number} Spielen {von team} (Torverhältnis {balance}).',
     'Hinter {dem team} liegt eine makellose Serie: {record} bei {balance} Toren.',
   ],
   formUnbeaten: [
@@ -177,7 +177,7 @@ export const DE: Wordings = {
   ],
   formAllLost: [
     '{der team} hat die letzten {number} Spiele verloren ({balance} Tore).',
-    'Nur Niederlagen gab es in den letzten {number} Spielen {von team}, und das bei {balance} Toren.',
+    'Nur Niederlagen gab es in den letzten {number} Spielen {von team} (Torverhältnis {balance}).',
     'Hinter {dem team} liegt eine schwarze Serie: {record} bei {balance} Toren.',
   ],
   lastWon: [
@@ -195,7 +195,7 @@ export const DE: Wordings = {
   lastLost: [
     'Zuletzt setzte es für {den team} {onDate} ein {ownScore} gegen {den opponent}.',
     '{der team} verlor das jüngste Spiel {onDate} mit {ownScore} gegen {den opponent}.',
-    'Das bislang letzte Spiel {von team}, {onDate} gegen {den opponent}, endete mit einem {ownScore} aus eigener Sicht.',
+    'Das bislang letzte Spiel {von team}, {onDate} gegen {den opponent}, endete mit einer {ownScore}-Niederlage.',
     'Das vorige Spiel verlor {der team} {onDate} mit {ownScore} gegen {den opponent}.',
   ],
   season: [

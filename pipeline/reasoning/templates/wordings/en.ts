@@ -133,7 +133,7 @@ export const EN: Wordings = {
   ],
   unbeaten: [
     '{team} avoid defeat with a probability of {chance}.',
-    'Counting the draw as well, {team} are safe in {chance} of cases.',
+    'Counting the draw as well, {team} come away with something in {chance} of cases.',
     'The chance that {team} do not lose is {chance}.',
   ],
   table: [
@@ -145,7 +145,7 @@ export const EN: Wordings = {
   ],
   points: [
     'So far {home} have {homePoints} and {away} {awayPoints}.',
-    'The points count reads {home} {homePoints}, {away} {awayPoints}.',
+    'The points tally: {homePoints} for {home}, {awayPoints} for {away}.',
     '{home} have collected {homePoints} to date, {away} {awayPoints}.',
   ],
   form: [
@@ -201,7 +201,7 @@ export const EN: Wordings = {
   season: [
     'This season {team} have scored {scored} and conceded {conceded} in {played}.',
     'The season so far for {team}, after {played}: {scored} for, {conceded} against.',
-    'After {played} of the season, the goal count of {team} is {balance}.',
+    'After {played} of the season, the goal record of {team} is {balance}.',
   ],
   headToHead: [
     'For context, {meetings} between the two have brought {tally}.',

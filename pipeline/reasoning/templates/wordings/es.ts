@@ -74,7 +74,7 @@ export const ES: Wordings = {
   revisedBy: [
     'La causa principal del cambio: {group}.',
     'La mayor parte del cambio se debe a un factor: {group}.',
-    'Lo que más se ha movido: {group}.',
+    'Lo que más ha cambiado: {group}.',
     'Detrás del cambio está, sobre todo, un elemento: {group}.',
   ],
   score: [
@@ -93,7 +93,7 @@ export const ES: Wordings = {
   ],
   goalsDown: [
     'Lo que más frena a {el team} de cara a puerta: {group}, un {change} menos de goles esperados, hasta {goals}.',
-    'Al ataque de {el team} le cuesta sobre todo un factor: {group}, con un recorte del {change} en sus goles esperados, que quedan en {goals}.',
+    'Lo que más lastra el ataque de {el team}: {group}, con un recorte del {change} en sus goles esperados, que quedan en {goals}.',
     'En ataque, a {el team} le perjudica sobre todo un factor ({group}), que se traduce en un {change} menos de goles esperados ({goals}).',
   ],
   goalsOver: [
@@ -201,7 +201,7 @@ export const ES: Wordings = {
   season: [
     'Esta temporada {el team} ha marcado {scored} y ha encajado {conceded} en {played}.',
     'Las cuentas de {el team} tras {played}: {scored} a favor y {conceded} en contra.',
-    'Tras {played} de temporada, el balance de goles de {el team} es {balance}.',
+    'Tras {played} de esta temporada, el balance de goles de {el team} es {balance}.',
   ],
   headToHead: [
     'Como contexto, los duelos directos ({meetings}) dejan {tally}.',
@@ -216,7 +216,7 @@ export const ES: Wordings = {
   ],
   rest: [
     'Tiempo desde el último partido: {homeDays} para {el home} y {awayDays} para {el away}.',
-    'Descanso antes del inicio: {homeDays} para {el home}, {awayDays} para {el away}.',
+    'Descanso antes del partido: {homeDays} para {el home}, {awayDays} para {el away}.',
     '{el home} ha tenido {homeDays} de margen desde su último encuentro; {el away}, {awayDays}.',
   ],
   absenceOne: [

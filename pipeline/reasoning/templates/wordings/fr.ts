@@ -133,7 +133,7 @@ export const FR: Wordings = {
   ],
   unbeaten: [
     '{le team} évite la défaite avec une probabilité de {chance}.',
-    'En comptant aussi le nul, {le team} est à l’abri dans {chance} des cas.',
+    'En comptant aussi le nul, {le team} prend au moins un point dans {chance} des cas.',
     'La probabilité que {le team} ne perde pas est de {chance}.',
   ],
   table: [
@@ -222,7 +222,7 @@ export const FR: Wordings = {
   absenceOne: [
     '{le team} jouera sans {names}.',
     'Un absent du côté de {le team} : {names}.',
-    '{le team} fera sans {names}.',
+    '{le team} devra faire sans {names}.',
     'Joueur indisponible pour {le team} : {names}.',
     'Il manquera un joueur à {le team} : {names}.',
   ],

@@ -289,8 +289,8 @@ export const IT: Wordings = {
     'In definitiva prevale il segno X, con il {score} davanti agli altri pareggi.',
   ],
   cutoff: [
-    'Tutte le cifre poggiano su fatti noti fino al giorno {date} e su nulla di successivo.',
-    'I dati alla base di questa analisi si fermano al giorno {date}.',
-    'Ciò che si è saputo dopo il giorno {date} non è entrato in queste cifre.',
+    'Tutte le cifre poggiano su fatti noti fino al {date} e su nulla di successivo.',
+    'I dati alla base di questa analisi si fermano al {date}.',
+    'Ciò che si è saputo dopo il {date} non è entrato in queste cifre.',
   ],
 }

@@ -128,13 +128,13 @@ export const PT: Wordings = {
     'Há mais de {low} golos em {overLow} dos casos e mais de {high} em {overHigh}.',
   ],
   halves: [
-    'Dos golos esperados, {first} são antes do intervalo e {second} na segunda parte.',
+    'Dos golos esperados, {first} devem surgir antes do intervalo e {second} na segunda parte.',
     'Por partes, esperamos {first} golos na primeira e {second} na segunda.',
   ],
   unbeaten: [
     '{o team} evita a derrota com uma probabilidade de {chance}.',
     'Contando também o empate, {o team} pontua em {chance} dos casos.',
-    'A probabilidade de {o team} não perder é de {chance}.',
+    'A probabilidade de um desfecho sem derrota para {o team} é de {chance}.',
   ],
   table: [
     'Na classificação, {o home} está no {homePlace} lugar e {o away} no {awayPlace}.',
@@ -152,8 +152,8 @@ export const PT: Wordings = {
     '{o team} vem de {record} em {number} jogos, com {goalsFor} e {goalsAgainst}.',
     'Os últimos {number} jogos de {o team}: {record}, {goalsFor} e {goalsAgainst}.',
     'Nos últimos {number} jogos, {o team} soma {record} ({goalsFor}, {goalsAgainst}).',
-    'A forma de {o team}: {record} em {number} partidas, com {goalsFor} e {goalsAgainst}.',
-    '{o team} apresenta-se com {record} em {number} partidas ({goalsFor}, {goalsAgainst}).',
+    'A forma de {o team}: {record} em {number} desafios, com {goalsFor} e {goalsAgainst}.',
+    '{o team} apresenta-se com {record} em {number} desafios ({goalsFor}, {goalsAgainst}).',
     'O registo recente de {o team} é de {record} em {number} encontros, com {goalsFor} e {goalsAgainst}.',
     'Nos {number} jogos mais recentes, {o team} leva {record} ({goalsFor}, {goalsAgainst}).',
     'O saldo de {o team} em {number} encontros: {record}, {goalsFor} e {goalsAgainst}.',
@@ -166,13 +166,13 @@ export const PT: Wordings = {
   formUnbeaten: [
     '{o team} não perde há {number} jogos ({record}), com {goalsFor} e {goalsAgainst}.',
     'Nenhuma derrota nos últimos {number} jogos de {o team}: {record}, {goalsFor} e {goalsAgainst}.',
-    'Há {number} partidas que ninguém bate {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
+    'Há {number} desafios que ninguém bate {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
     'São {number} os jogos sem derrotas de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{o team} não vence há {number} jogos ({record}), com {goalsFor} e {goalsAgainst}.',
     'Nenhuma vitória nos últimos {number} jogos de {o team}: {record}, {goalsFor} e {goalsAgainst}.',
-    'Há {number} partidas que a vitória foge a {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
+    'Há {number} desafios que a vitória foge a {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
     'São {number} os jogos sem vitórias de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formAllLost: [

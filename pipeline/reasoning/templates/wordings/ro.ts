@@ -59,7 +59,7 @@ export const RO: Wordings = {
   reasonDespite: [
     'Totuși, {team} rămâne în față, pentru că, împreună, alte elemente cântăresc mai mult: {groups}.',
     'Puse laolaltă, alte elemente cântăresc însă mai mult și trec în față echipa {team}: {groups}.',
-    'Chiar și așa, avantajul trece de partea echipei {team} prin celelalte atuuri adunate: {groups}.',
+    'Chiar și așa, avantajul trece de partea echipei {team} prin alte atuuri adunate: {groups}.',
   ],
   revisedUp: [
     'De la versiunea anterioară, șansa de victorie a echipei {team} a crescut de la {before} la {after}.',
@@ -89,12 +89,12 @@ export const RO: Wordings = {
   goalsUp: [
     'Cel mai mare impuls pentru atacul echipei {team}: {group}, cu {change} mai multe goluri așteptate, până la {goals}.',
     'În fața porții, un element ajută cel mai mult echipa {team}: {group}, cu o creștere de {change} a golurilor așteptate, până la {goals}.',
-    'În atac, {team} câștigă mai ales dintr-un factor ({group}), care adaugă {change} la golurile așteptate ({goals}).',
+    'În atac, {team} câștigă mai ales de pe urma unui factor ({group}), care adaugă {change} la golurile așteptate ({goals}).',
   ],
   goalsDown: [
     'Ce frânează cel mai mult echipa {team} în fața porții: {group}, cu {change} mai puține goluri așteptate, până la {goals}.',
     'Un element costă cel mai mult atacul echipei {team}: {group}, cu o scădere de {change} a golurilor așteptate, rămase la {goals}.',
-    'În atac, {team} pierde mai ales dintr-un factor ({group}), care scade cu {change} golurile așteptate ({goals}).',
+    'În atac, {team} pierde mai ales din cauza unui factor ({group}), care scade cu {change} golurile așteptate ({goals}).',
   ],
   goalsOver: [
     'Mai probabil peste {line} goluri: {over}, față de {under} pentru sub.',
@@ -133,7 +133,7 @@ export const RO: Wordings = {
   ],
   unbeaten: [
     'Probabilitatea ca {team} să evite înfrângerea este de {chance}.',
-    'Punând la socoteală și egalul, {team} scapă neînvinsă în {chance} din cazuri.',
+    'Punând la socoteală și egalul, {team} rămâne neînvinsă în {chance} din cazuri.',
     'Șansele ca {team} să nu piardă sunt de {chance}.',
   ],
   table: [
@@ -249,10 +249,10 @@ export const RO: Wordings = {
     'La centru este {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
     'Arbitrează {name}, cu o medie de {yellow} galbene pe meci.',
     'Partida este condusă de {name}, care arată în medie {yellow} cartonașe galbene.',
-    'Media de cartonașe galbene a lui {name}, care arbitrează meciul, este de {yellow}.',
+    'Media de cartonașe galbene a arbitrului {name} este de {yellow} pe meci.',
   ],
   refereeRed: [
-    'La cartonașe roșii, media lui {name} este de {red} pe meci.',
+    'La cartonașe roșii, media arbitrului {name} este de {red} pe meci.',
     'Cartonașele roșii arătate de {name}: {red} pe meci.',
     'La acestea, {name} adaugă {red} cartonașe roșii pe meci.',
   ],

@@ -127,11 +127,11 @@ export const TR: Wordings = {
     'Karşılıklı gol için “var” {yes}, “yok” ise {no} olasılık taşıyor.',
   ],
   lines: [
-    'Komşu barajlarda {low} üst için olasılık {overLow}, {high} üst için ise {overHigh}.',
-    'Diğer barajlarda durum şöyle: {low} gol üstü için olasılık {overLow}, {high} gol üstü için ise {overHigh}.',
+    'Komşu barajlarda {low} üst için olasılık {overLow}; {high} üst için ise {overHigh}.',
+    'Diğer barajlarda durum şöyle: {low} gol üstü için olasılık {overLow}; {high} gol üstü için ise {overHigh}.',
   ],
   halves: [
-    'Beklenen goller yarılara bölündüğünde ilk yarıya {first}, ikinci yarıya {second} düşüyor.',
+    'Beklenen goller yarılara bölündüğünde ilk yarıya {first}; ikinci yarıya {second} düşüyor.',
     'Yarılara göre gol beklentisi ilk yarıda {first}, ikinci yarıda ise {second}.',
   ],
   unbeaten: [
@@ -238,7 +238,7 @@ export const TR: Wordings = {
   ],
   absencesMany: [
     '{de team} {players} forma giyemeyecek; {names} bunların arasında.',
-    '{nin team} eksikleri arasında {names} var; sayı toplamda {players}.',
+    '{nin team} eksik listesinde {players} var; {names} bunlardan bazıları.',
     '{team} maça geniş bir eksik listesiyle çıkıyor: {names} ile birlikte {players}.',
     '{team} kadrosunda eksik listesi uzun: toplam {players}, {names} bunlar arasında.',
     '{team} cephesinde {players} eksik; {names} bunların arasında.',
