@@ -13,6 +13,7 @@ import { pageList } from './site/lib/build/page-list.mjs'
 import { preloadIslands } from './site/lib/build/preload-islands.mjs'
 import { publicPages } from './site/lib/build/public/public-pages.ts'
 import { precompress } from './site/lib/build/precompress.mjs'
+import { serviceWorker } from './site/lib/build/service-worker.ts'
 import { sitemap } from './site/lib/build/sitemap.mjs'
 
 // A folder of its own lets a new build stand beside the one being served until it is swapped in.
@@ -41,6 +42,7 @@ export default defineConfig({
     pageList(),
     sitemap(),
     hostConfiguration(),
+    serviceWorker(),
     checkPageFigures(),
     // After everything that still changes a page.
     precompress(),

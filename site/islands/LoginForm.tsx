@@ -5,6 +5,7 @@ import { SecondFactorWantedSchema } from '#data/model/account/account-replies.ts
 import { getSafeNextPath, LoginSchema } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
 import { ReplyError, send } from '#site/lib/calls/api-client.ts'
+import { eraseKeptReplies } from '#site/lib/calls/session-hint.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormField } from '#site/islands/shared/forms/FormField.tsx'
@@ -44,6 +45,8 @@ function useArrival(homePath: string) {
   const [hasArrived, setHasArrived] = useState(false)
   const arrive = () => {
     setHasArrived(true)
+    // Whoever was signed in here before leaves nothing behind.
+    eraseKeptReplies()
     showToastAcrossPages({ title: t('login.done'), description: t('login.doneText') })
     const next = new URLSearchParams(location.search).get('next')
     location.assign(getSafeNextPath(next) ?? homePath)

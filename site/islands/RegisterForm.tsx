@@ -10,6 +10,7 @@ import type { Registration } from '#data/model/account/accounts.ts'
 import type { Language } from '#data/model/languages.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
 import { ReplyError, send } from '#site/lib/calls/api-client.ts'
+import { eraseKeptReplies } from '#site/lib/calls/session-hint.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { showToast, showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormCheckbox, FormField } from '#site/islands/shared/forms/FormField.tsx'
@@ -73,6 +74,8 @@ function useRegistration(homePath: string) {
       })
       return
     }
+    // Whoever was signed in here before leaves nothing behind.
+    eraseKeptReplies()
     showToastAcrossPages({ title: t('register.done'), description: t('register.doneText') })
     const next = new URLSearchParams(location.search).get('next')
     location.assign(getSafeNextPath(next) ?? homePath)

@@ -38,3 +38,7 @@ await mountIsland(
   },
   <SignedIn onSignedOut={showLandingPage}>{(user) => <Dashboard user={user} />}</SignedIn>,
 )
+
+// The worker that keeps the last day and match for offline is no part of a first view.
+if (import.meta.env.PROD)
+  void import('#site/lib/offline/register.ts').then(({ keepForOffline }) => keepForOffline())

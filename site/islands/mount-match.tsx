@@ -23,3 +23,7 @@ await mountIsland(
   },
   <SignedIn onSignedOut={goToLogin}>{(user) => <MatchPage user={user} />}</SignedIn>,
 )
+
+// The worker that keeps the last day and match for offline is no part of a first view.
+if (import.meta.env.PROD)
+  void import('#site/lib/offline/register.ts').then(({ keepForOffline }) => keepForOffline())

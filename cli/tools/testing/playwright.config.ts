@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: toolEnv.testProduct ? requireTestProduct().url : undefined,
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Tests change replies on their way, and a service worker would answer before them: the one of offline reading lets it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

@@ -3,7 +3,7 @@ import { LogOut, Settings, UserRound } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { send } from '#site/lib/calls/api-client.ts'
-import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { eraseKeptReplies, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from './TextsProvider.tsx'
 
 export async function logOut(): Promise<void> {
@@ -14,6 +14,7 @@ export async function logOut(): Promise<void> {
     // oxlint-disable-next-line no-console
     console.error('Logging out failed.', error)
   }
+  eraseKeptReplies()
   location.assign(toPagePath('/'))
 }
 

@@ -1,7 +1,14 @@
 /** The readable sign-in hint: it decides what is drawn first, never what a visitor may see. */
+import { REPLIES } from '#site/lib/offline/names.ts'
+
+/** Deletes what the service worker keeps of a member's replies (lib/offline); pages without a secure address keep none. */
+export function eraseKeptReplies(): void {
+  void globalThis.caches?.delete(REPLIES)
+}
 
 /** Forgets the hint and shows the page as a visitor sees it. */
 export function dropSessionHint(): void {
+  eraseKeptReplies()
   document.cookie = 'signed_in=; Max-Age=0; Path=/; SameSite=Lax'
   delete document.documentElement.dataset.auth
 }

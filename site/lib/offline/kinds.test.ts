@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { listNamedFiles, toKeptPage, toKind, toOfflinePage } from './kinds.ts'
+import { isExpired, isReplaced, KEPT_MS, toOwner } from './kept-replies.ts'
+
+const ORIGIN = 'https://example.com'
+const ask = (path: string, method = 'GET', mode = 'cors') =>
+  toKind({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN)
+
+test('of the calls only who it is, a day’s list and a match are kept', () => {
+  expect(ask('/api/auth/user')).toBe('user')
+  expect(ask('/api/matches?date=2026-08-15&page=1&pageSize=10')).toBe('list')
+  expect(ask('/api/matches/premier-league-2026-arsenal-chelsea')).toBe('match')
+  for (const path of [
+    '/api/matches?page=1',
+    '/api/matches/preview',
+    '/api/matches/dates',
+    '/api/favorites',
+    '/api/admin/stats',
+    '/api/billing/config',
+    '/api/account/export',
+    '/api/record',
+    '/ledger/checkpoint',
+    'https://js.stripe.com/dahlia/stripe.js',
+  ])
+    expect(ask(path), path).toBeNull()
+})
+
+test('every write to sign-in, account or payment erases; other writes pass by', () => {
+  for (const path of ['/api/auth/logout', '/api/auth/login/code', '/api/account/close'])
+    expect(ask(path, 'POST'), path).toBe('write')
+  expect(ask('/api/billing/checkout', 'POST')).toBe('write')
+  expect(ask('/api/favorites/a-match', 'PUT')).toBeNull()
+  expect(ask('/api/admin/ingest-fixtures', 'POST')).toBeNull()
+})
+
+test('only the dashboard and the frame of matches are kept as pages, in their language', () => {
+  expect(toKeptPage('/')).toBe('/')
+  expect(toKeptPage('/de')).toBe('/de/')
+  expect(toKeptPage('/match/a-match')).toBe('/match/')
+  expect(toKeptPage('/tr/match/a-match/')).toBe('/tr/match/')
+  for (const path of ['/admin', '/account', '/subscribe', '/de/admin', '/match', '/despair'])
+    expect(toKeptPage(path), path).toBeNull()
+  expect(ask('/admin', 'GET', 'navigate')).toBe('page')
+  expect(ask('/api/export/settled.csv', 'GET', 'navigate')).toBeNull()
+  expect(ask('/social/en/site.png', 'GET', 'navigate')).toBeNull()
+  expect(toOfflinePage('/de/results')).toBe('/de/offline')
+  expect(toOfflinePage('/results')).toBe('/offline')
+})
+
+test('a page names its files, each once', () => {
+  const html = `<html data-preload="/assets/a.x1.js /assets/b.js"><link href="/assets/a.x1.js"><link href="/fonts/inter.woff2">`
+  expect(listNamedFiles(html)).toEqual(['/assets/a.x1.js', '/assets/b.js', '/fonts/inter.woff2'])
+})
+
+test('another account, another plan or nobody is another owner', () => {
+  const user = { id: '1', isPremium: true, isAdmin: false, firstName: 'Robin' }
+  expect(toOwner({ ...user, firstName: 'Alex' })).toBe(toOwner(user))
+  for (const change of [{ id: '2' }, { isPremium: false }, { isAdmin: true }])
+    expect(toOwner({ ...user, ...change })).not.toBe(toOwner(user))
+  expect(toOwner(null)).toBeNull()
+  expect(toOwner('nobody')).toBeNull()
+})
+
+test('one match is kept at a time, and of lists those of one day', () => {
+  const list = (query: string) => `${ORIGIN}/api/matches?${query}`
+  const match = (id: string) => `${ORIGIN}/api/matches/${id}`
+  expect(isReplaced(match('one'), match('two'), 'match')).toBe(true)
+  expect(isReplaced(match('one'), match('one'), 'match')).toBe(false)
+  expect(isReplaced(list('date=2026-08-15'), match('one'), 'match')).toBe(false)
+  expect(isReplaced(list('date=2026-08-15'), list('date=2026-08-16'), 'list')).toBe(true)
+  expect(isReplaced(list('date=2026-08-15'), list('date=2026-08-15&page=2'), 'list')).toBe(false)
+  expect(isReplaced(match('one'), list('date=2026-08-15'), 'list')).toBe(false)
+  expect(isReplaced(`${ORIGIN}/api/auth/user`, match('one'), 'match')).toBe(false)
+})
+
+test('a kept reply is too old after two days, and without its time', () => {
+  const now = Date.parse('2026-08-15T12:00:00Z')
+  const keptAt = (iso: string) => new Response('{}', { headers: { 'x-kept-at': iso } })
+  expect(isExpired(keptAt(new Date(now - KEPT_MS + 1).toISOString()), now)).toBe(false)
+  expect(isExpired(keptAt(new Date(now - KEPT_MS).toISOString()), now)).toBe(true)
+  expect(isExpired(new Response('{}'), now)).toBe(true)
+})

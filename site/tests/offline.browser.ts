@@ -1,0 +1,91 @@
+/**
+ * Without a network: what a member saw last stays readable, and of a paid reply nothing is left for
+ * anybody else. The store is searched whole, as the leak gate searches what is built.
+ */
+import type { Page } from '@playwright/test'
+import { findLeaks } from '#cli/tools/site-checks/leaks.ts'
+import { readPaidFigures } from '#cli/tools/site-checks/paid-figures.ts'
+import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { REPLIES } from '#site/lib/offline/names.ts'
+import { expect, makePremium, registerUser, test } from './harness.ts'
+import { readMatchId } from './match-page.ts'
+import { signIn } from './members.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Everything that the browser keeps of this site, as text. */
+const readStore = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = names.map(async (name) => {
+      const cache = await caches.open(name)
+      const replies = await cache.matchAll()
+      return Promise.all(
+        replies
+          .filter(({ headers }) => /html|json|javascript/.test(headers.get('content-type') ?? ''))
+          .map((reply) => reply.text()),
+      )
+    })
+    return (await Promise.all(all)).flat().join('\n')
+  })
+
+const listKept = (page: Page) =>
+  page.evaluate(async (name) => {
+    const keys = await (await caches.open(name)).keys()
+    return keys.map(({ url }) => new URL(url).pathname).sort()
+  }, REPLIES)
+
+test('offline, a member reads the last day and match; nobody else finds a paid figure', async ({
+  page,
+}) => {
+  const paid = readPaidFigures(requireTestProduct().dataDir)
+  const first = await registerUser(page)
+  await makePremium(first.email)
+  // Beyond the three that are free: its figures are paid for.
+  const id = await readMatchId(page, 4)
+  await page.goto('/')
+  await expect(page.locator('table.matches tbody tr').first()).toBeVisible()
+  await page.goto(`/match/${id}`)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeVisible()
+  const title = (await heading.textContent()) ?? ''
+  await expect
+    .poll(() => listKept(page))
+    .toEqual(['/api/auth/user', '/api/matches', `/api/matches/${id}`])
+  expect(findLeaks(await readStore(page), paid), 'the gate sees what is kept').not.toEqual([])
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(heading).toHaveText(title)
+  await expect(page.locator('#offline-note')).toContainText('You are offline')
+  await page.goto('/')
+  await expect(page.locator('table.matches tbody tr').first()).toBeVisible()
+  await page.goto('/results')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await page.context().setOffline(false)
+
+  // Signed out: nothing of the account is left, with or without a network.
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  await expect.poll(() => listKept(page)).toEqual([])
+  expect(findLeaks(await readStore(page), paid)).toEqual([])
+
+  // Another account after a session that just disappeared: its own, and nothing of the first.
+  await signIn(page, first.email, first.password)
+  await expect.poll(() => listKept(page)).toContain('/api/auth/user')
+  await page.goto(`/match/${id}`)
+  await expect.poll(() => listKept(page)).toContain(`/api/matches/${id}`)
+  await page.context().clearCookies()
+  await registerUser(page)
+  await page.goto('/')
+  await expect(page.locator('table.matches tbody tr').first()).toBeVisible()
+  await expect.poll(() => listKept(page)).toEqual(['/api/auth/user', '/api/matches'])
+  expect(findLeaks(await readStore(page), paid)).toEqual([])
+  await page.context().setOffline(true)
+  await page.goto(`/match/${id}`)
+  await expect(page.getByRole('heading', { name: 'Failed to load match details' })).toBeVisible()
+  await page.context().setOffline(false)
+})
