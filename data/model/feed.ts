@@ -44,6 +44,8 @@ export interface FeedMatch {
   /** Instant, ISO 8601, UTC. */
   readonly kickoffAt: string
   readonly matchStatus: MatchStatus
+  /** The minute of a match in play (`ClockSchema`); absent or null where the feed does not tell it. */
+  readonly clock?: string | null
   /** After 90 minutes; null before the match. */
   readonly actualHomeScore: number | null
   readonly actualAwayScore: number | null

@@ -25,6 +25,7 @@ const BEFORE: Partial<FeedMatch> = {
 const inPlay: FeedMatch = {
   ...ended,
   matchStatus: 'live',
+  clock: '45+1',
   actualHomeScore: 1,
   actualAwayScore: 1,
   events: ended.events.slice(0, 3),
@@ -71,10 +72,19 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(asked).toEqual([['7000001']])
     expect(await readMatch()).toMatchObject({
       matchStatus: 'live',
+      clock: '45+1',
       actualHomeScore: 1,
       actualAwayScore: 1,
       actualOutcome: null,
     })
+    // The minute has its time, which changes with it alone.
+    const { clockAt } = await readMatch()
+    answer = [{ ...inPlay, events: [] }]
+    await look(46)
+    expect((await readMatch()).clockAt).toEqual(clockAt)
+    answer = [{ ...inPlay, clock: 'HT' }]
+    await look(47)
+    expect((await readMatch()).clockAt!.getTime()).toBeGreaterThan(clockAt!.getTime())
   })
 
   test('its end is written with its outcome, and after it nobody asks again', async () => {
@@ -85,6 +95,8 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       actualHomeScore: 3,
       actualAwayScore: 2,
       actualOutcome: 'home_win',
+      clock: null,
+      clockAt: null,
     })
     expect(await look(106)).toMatchObject({ idle: 'nothing-plays' })
   })

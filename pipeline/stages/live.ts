@@ -81,6 +81,7 @@ async function storeLive(db: WriteDb, id: string, match: FeedMatch): Promise<voi
   const isWritten = await updateLiveFacts(db, {
     id,
     matchStatus: matchStatus ?? 'live',
+    clock: match.clock ?? null,
     actualHomeScore: actualHomeScore ?? null,
     actualAwayScore: actualAwayScore ?? null,
     halfTimeHomeScore: match.halfTimeHomeScore,

@@ -49,6 +49,10 @@ export const matches = pgTable(
     venue: text(),
     city: text(),
     matchStatus: text({ enum: MATCH_STATUSES }).notNull().default('scheduled'),
+    /** The minute of a match in play, as its feed told it last. */
+    clock: text(),
+    /** When `clock` changed last; a trigger sets it, whoever writes. */
+    clockAt: instant(),
     actualHomeScore: integer(),
     actualAwayScore: integer(),
     halfTimeHomeScore: integer(),

@@ -20,6 +20,8 @@ export const LIST_MATCH_COLUMNS = {
   venue: matches.venue,
   city: matches.city,
   matchStatus: matches.matchStatus,
+  clock: matches.clock,
+  clockAt: matches.clockAt,
   actualHomeScore: matches.actualHomeScore,
   actualAwayScore: matches.actualAwayScore,
   isMock: matches.isMock,
@@ -42,6 +44,9 @@ export function toListMatch(row: Pick<MatchRow, keyof typeof LIST_MATCH_COLUMNS>
     venue: row.venue,
     city: row.city,
     matchStatus: row.matchStatus,
+    // Whatever ends a match leaves its last minute in the row.
+    clock: row.matchStatus === 'live' ? row.clock : null,
+    clockAt: row.matchStatus === 'live' ? (row.clockAt?.toISOString() ?? null) : null,
     actualHomeScore: row.actualHomeScore,
     actualAwayScore: row.actualAwayScore,
     isMock: row.isMock,

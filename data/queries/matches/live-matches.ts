@@ -49,6 +49,7 @@ export async function getNextKickoff(db: ReadDb, after: Date): Promise<Date | nu
 export interface LiveFacts {
   readonly id: string
   readonly matchStatus: MatchStatus
+  readonly clock: string | null
   readonly actualHomeScore: number | null
   readonly actualAwayScore: number | null
   readonly halfTimeHomeScore: number | null

@@ -128,3 +128,21 @@ test('a refusal with status 200 is a refusal: a pause is asked for, a key is wro
   )
   expect(() => readResponse([1, 2])).toThrow(/not one of its envelopes/)
 })
+
+test('the minute is told while the ball is in play, and at half-time; nothing in interruptions and shoot-outs', () => {
+  const [raw] = readResponse(JSON.parse(readSample('fixtures.json').toString())) as {
+    fixture: object
+  }[]
+  const read = (status: object) => {
+    const answer = { response: [{ ...raw, fixture: { ...raw!.fixture, status } }] }
+    return parseApiFootball(Buffer.from(JSON.stringify(answer))).rows[0]!.clock
+  }
+  expect(read({ short: '1H', elapsed: 23, extra: null })).toBe('23')
+  expect(read({ short: '1H', elapsed: 45, extra: 2 })).toBe('45+2')
+  expect(read({ short: 'HT', elapsed: 45, extra: 2 })).toBe('HT')
+  expect(read({ short: '2H', elapsed: 63 })).toBe('63')
+  expect(read({ short: 'ET', elapsed: 120, extra: 1 })).toBe('120+1')
+  for (const short of ['SUSP', 'INT', 'P', 'BT', 'FT', 'NS'])
+    expect(read({ short, elapsed: 63 }), short).toBeNull()
+  expect(read({ short: '2H', elapsed: null })).toBeNull()
+})

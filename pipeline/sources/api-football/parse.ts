@@ -5,7 +5,7 @@
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import type { SidelinedPlayer } from '#data/model/match/match.ts'
+import { HALF_TIME, type SidelinedPlayer } from '#data/model/match/match.ts'
 import { collectMatches } from '../collect-matches.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import { isFinalOnChosenGround } from '#pipeline/sources/teams/grounds.ts'
@@ -110,6 +110,7 @@ function toMatch(
     awayTeamLogo: answer.teams.away.logo ?? null,
     kickoffAt: new Date(fixture.timestamp * 1_000).toISOString(),
     matchStatus: status,
+    clock: toFixtureClock(fixture.status),
     actualHomeScore: hasScore ? score.home : null,
     actualAwayScore: hasScore ? score.away : null,
     halfTimeHomeScore: hasScore ? answer.score.halftime.home : null,
@@ -132,6 +133,16 @@ function toMatch(
     awarded: isAwarded,
     isMock: false,
   }
+}
+
+/** Codes under which the ball is in play. */
+const PLAYING = new Set(['1H', '2H', 'ET', 'LIVE'])
+
+/** The minute that is played; nothing during shoot-outs and interruptions. */
+function toFixtureClock({ short, elapsed, extra }: Fixture['fixture']['status']): string | null {
+  if (short === 'HT') return HALF_TIME
+  if (!PLAYING.has(short) || elapsed == null) return null
+  return extra ? `${elapsed}+${extra}` : String(elapsed)
 }
 
 function readTeams({ teams }: Fixture, country: string): FixtureTeams {

@@ -47,7 +47,12 @@ export const FixtureSchema = z.object({
     referee: Text,
     timestamp: z.number().int(),
     venue: z.object({ name: Text, city: Text }).nullish(),
-    status: z.object({ short: z.string(), elapsed: z.number().nullish() }),
+    status: z.object({
+      short: z.string(),
+      elapsed: z.number().int().min(0).nullish(),
+      // Minutes of added time, beside the last minute of the half.
+      extra: z.number().int().min(0).nullish(),
+    }),
   }),
   league: z.object({ id: z.number().int(), season: z.number().int(), round: Text }),
   teams: z.object({ home: TeamSchema, away: TeamSchema }),

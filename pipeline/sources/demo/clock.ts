@@ -1,5 +1,5 @@
 /** How far a match of the demo is at an instant. */
-import type { MatchStatus } from '#data/model/match/match.ts'
+import { HALF_TIME, toClock, type MatchStatus } from '#data/model/match/match.ts'
 import type { DemoFixture } from './calendar.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -7,6 +7,8 @@ const MINUTE_MS = 60_000
 /** From kick-off to the final whistle, with the break and added time. */
 const MATCH_MINUTES = 120
 const SHORT_MINUTES = 55
+/** Its whistle is late, so that a run an hour finds every match once: the added time that is told ends before. */
+const LAST_SHOWN = 96
 const BREAK_FROM = 47
 const BREAK_UNTIL = 62
 /** From 00:45, suspended at half-time until 11:35. */
@@ -19,21 +21,23 @@ export interface Moment {
   readonly status: MatchStatus
   /** Minute that is played, 0 to 90; 90 when it is over. */
   readonly minute: number
+  /** The minute as a feed tells it while the match is live; null otherwise. */
+  readonly clock: string | null
 }
 
 /** Status and minute of a fixture at an instant. */
 export function toMoment(fixture: DemoFixture, nowMs: number): Moment {
   const { kickoffMs, kind } = fixture
   if (kind !== 'postponed') return toPlayed(fixture, kickoffMs, nowMs)
-  if (nowMs < kickoffMs + DAY_MS) return { kickoffMs, status: 'postponed', minute: 0 }
+  if (nowMs < kickoffMs + DAY_MS) return { kickoffMs, status: 'postponed', minute: 0, clock: null }
   return toPlayed(fixture, kickoffMs + POSTPONED_BY_MS, nowMs)
 }
 
 function toPlayed(fixture: DemoFixture, kickoffMs: number, nowMs: number): Moment {
-  if (nowMs < kickoffMs) return { kickoffMs, status: 'scheduled', minute: 0 }
+  if (nowMs < kickoffMs) return { kickoffMs, status: 'scheduled', minute: 0, clock: null }
   const played = toClockMinutes(fixture, (nowMs - kickoffMs) / MINUTE_MS)
-  if (played >= MATCH_MINUTES) return { kickoffMs, status: 'finished', minute: 90 }
-  return { kickoffMs, status: 'live', minute: toMinute(played) }
+  if (played >= MATCH_MINUTES) return { kickoffMs, status: 'finished', minute: 90, clock: null }
+  return { kickoffMs, status: 'live', minute: toMinute(played), clock: toDemoClock(played) }
 }
 
 /** Minutes since kick-off as an ordinary match would count them. */
@@ -46,4 +50,11 @@ function toClockMinutes(fixture: DemoFixture, elapsed: number): number {
 function toMinute(played: number): number {
   if (played < BREAK_UNTIL) return Math.min(45, Math.floor(played))
   return Math.min(90, 45 + Math.floor(played - BREAK_UNTIL))
+}
+
+/** Added time runs on to the whistle of each half; between them is the break. */
+function toDemoClock(played: number): string {
+  if (played >= BREAK_FROM && played < BREAK_UNTIL) return HALF_TIME
+  if (played < BREAK_FROM) return toClock(Math.max(1, Math.floor(played)), 45)
+  return toClock(Math.min(LAST_SHOWN, 45 + Math.max(1, Math.floor(played - BREAK_UNTIL))), 90)
 }

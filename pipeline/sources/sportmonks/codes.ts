@@ -7,6 +7,8 @@ import type { MatchStatus, PlayerPosition } from '#data/model/match/match.ts'
 import type { MatchEvent, StatisticName } from '#data/model/match/statistics.ts'
 
 const LIVE = [2, 3, 4, 6, 9, 18, 19, 21, 22, 23, 25]
+/** The `state_id` between the halves. */
+export const HALF_TIME_STATE = 3
 const SCHEDULED = [1, 13, 16, 26]
 const FINISHED = [5, 7, 8]
 

@@ -152,3 +152,24 @@ test('half a JSON and a page of HTML are told apart from an answer', () => {
   expect(() => parseSportmonks(Buffer.from('<html>down</html>'))).toThrow(/“<html>down<\/html>”/)
   expect(() => parseSportmonks(Buffer.from(''))).toThrow(/empty body/)
 })
+
+test('the minute is that of the period which runs, added time beside it; at half-time it is the break', () => {
+  const [raw] = (JSON.parse(sample.toString()) as { data: object[] }).data
+  const read = (state: number, periods: object[] | null) => {
+    const answer = { data: [{ ...raw, state_id: state, periods }] }
+    return parseSportmonks(Buffer.from(JSON.stringify(answer))).rows[0]!.clock
+  }
+  const first = { id: 1, type_id: 1, counts_from: 0, period_length: 45, minutes: 51 }
+  const second = { id: 2, type_id: 2, counts_from: 45, period_length: 45, minutes: 63 }
+  const over = { ...first, ticking: false }
+  expect(read(2, [{ ...first, minutes: 0, ticking: true }])).toBe('1')
+  expect(read(2, [{ ...first, ticking: true }])).toBe('45+6')
+  expect(read(3, [over])).toBe('HT')
+  expect(read(22, [over, { ...second, ticking: true }])).toBe('63')
+  expect(read(22, [over, { ...second, minutes: 97, ticking: true }])).toBe('90+7')
+  // A shoot-out has no minutes, and without the include nothing is known.
+  const shootOut = { id: 5, type_id: 5, counts_from: 120, period_length: 0, minutes: null }
+  expect(read(9, [over, { ...shootOut, ticking: true }])).toBeNull()
+  expect(read(22, null)).toBeNull()
+  expect(read(5, [over, { ...second, ticking: true }])).toBeNull()
+})

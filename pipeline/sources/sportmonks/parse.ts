@@ -10,7 +10,8 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { collectMatches } from '../collect-matches.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import { toSeason } from '../season.ts'
-import { toStatus } from './codes.ts'
+import { HALF_TIME, toClock } from '#data/model/match/match.ts'
+import { HALF_TIME_STATE, toStatus } from './codes.ts'
 import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
 import { toGround } from './ground.ts'
 import { toOdds } from './odds.ts'
@@ -101,6 +102,7 @@ function toMatch(
     awayTeamLogo: teams.away.logo,
     kickoffAt: new Date(kickoffMs).toISOString(),
     matchStatus: status,
+    clock: status === 'live' ? toFixtureClock(fixture) : null,
     actualHomeScore: score?.home ?? null,
     actualAwayScore: score?.away ?? null,
     halfTimeHomeScore: halfTime?.home ?? null,
@@ -121,6 +123,18 @@ function toMatch(
     awarded: isAwarded,
     isMock: false,
   }
+}
+
+/** The minute of the period that runs; of a break only half-time has a name of its own. */
+function toFixtureClock({ state_id: state, periods }: Fixture): string | null {
+  if (state === HALF_TIME_STATE) return HALF_TIME
+  const {
+    minutes,
+    counts_from: from,
+    period_length: length,
+  } = periods?.find(({ ticking }) => ticking) ?? {}
+  if (minutes == null || from == null || !length) return null
+  return toClock(Math.max(1, minutes), from + length)
 }
 
 /** "2025/2026" begins in 2025; without the include the day decides. */

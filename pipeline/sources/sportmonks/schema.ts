@@ -80,7 +80,18 @@ export const FixtureSchema = z.object({
   statistics: z.array(StatisticSchema).nullish(),
   xgfixture: z.array(StatisticSchema).nullish(),
   events: z.array(EventSchema).nullish(),
-  periods: z.array(z.object({ id: Id, type_id: Id })).nullish(),
+  periods: z
+    .array(
+      z.object({
+        id: Id,
+        type_id: Id,
+        ticking: z.boolean().nullish(),
+        minutes: z.number().int().min(0).nullish(),
+        counts_from: z.number().int().nullish(),
+        period_length: z.number().int().nullish(),
+      }),
+    )
+    .nullish(),
   lineups: z.array(LineupEntrySchema).nullish(),
   formations: z.array(z.object({ participant_id: Id, formation: Text })).nullish(),
   referees: z

@@ -39,6 +39,7 @@ export function toMatchRow(match: FeedMatch): NewMatchRow & { id: string } {
     venue: match.venue,
     city: match.city,
     matchStatus: match.matchStatus,
+    clock: match.clock ?? null,
     actualHomeScore,
     actualAwayScore,
     halfTimeHomeScore: match.halfTimeHomeScore,

@@ -1,5 +1,5 @@
-/** What a match is beyond scheduled: live with its score, finished with its score, or not to be played. */
-import type { ListMatch } from '#data/model/match/match.ts'
+/** What a match is beyond scheduled: live with its minute and score, finished with its score, or not to be played. */
+import { HALF_TIME, toCurrentClock, type ListMatch } from '#data/model/match/match.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from './TextsProvider.tsx'
 
@@ -13,6 +13,7 @@ export function StatusBadge({ match, hasScore = true }: Props) {
   const { t } = useTexts()
   const { matchStatus, actualHomeScore, actualAwayScore } = match
   if (matchStatus === 'scheduled') return null
+  const clock = toCurrentClock(match, Date.now())
   const isLive = matchStatus === 'live'
   const isPlayed = isLive || matchStatus === 'finished'
   return (
@@ -22,6 +23,18 @@ export function StatusBadge({ match, hasScore = true }: Props) {
       >
         {t(`status.${matchStatus}`)}
       </span>
+      {clock !== null && (
+        <span className="figures font-semibold text-alert" data-clock={clock}>
+          {clock === HALF_TIME ? (
+            t('status.halfTime')
+          ) : (
+            <>
+              <span aria-hidden="true">{clock}′</span>
+              <span className="sr-only">{t('status.minute', { minute: clock })}</span>
+            </>
+          )}
+        </span>
+      )}
       {hasScore && isPlayed && (
         <span className="figures font-semibold">
           {formatScore(actualHomeScore, actualAwayScore)}

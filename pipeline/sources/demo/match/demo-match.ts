@@ -45,6 +45,7 @@ export function makeDemoMatch(options: DemoMatchOptions): FeedMatch {
     awayTeamLogo: null,
     kickoffAt: new Date(moment.kickoffMs).toISOString(),
     matchStatus: moment.status,
+    clock: moment.clock,
     ...toScore(result, moment.minute),
     venue: home.venue,
     city: home.city,
