@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { predictions } from '#data/db/schema.ts'
 import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { listCommittedRevisions } from './committed-revisions.ts'
+import { listCommittedRevisions, listMoves } from './committed-revisions.ts'
 import { makePrediction, publishTestWorld } from '#api/testing/test-matches.ts'
 
 test('a past prediction whose stored text was changed past the triggers is not served, and a warning names it', async () => {
@@ -24,6 +24,11 @@ test('a past prediction whose stored text was changed past the triggers is not s
     await db.execute(sql`alter table predictions enable trigger all`)
   })
   expect([...(await read()).keys()]).toEqual(['two'])
+  const readMoves = (id: string, upTo: number) => database.read((db) => listMoves(db, id, upTo))
+  expect(await readMoves('one', 1)).toEqual([])
+  expect(await readMoves('two', 1)).toMatchObject([{ revision: 1 }])
+  // What is newer than the revision that is served is no part of it.
+  expect(await readMoves('two', 0)).toEqual([])
   await new Promise((done) => setImmediate(done))
   expect(warnings.join()).toContain('one/1 is not the one the log committed to')
   process.off('warning', listen)

@@ -6,8 +6,15 @@
 import type { ReadDb } from '#data/db/database.ts'
 import { parseHex } from '#data/ledger/format/bytes.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
+import {
+  chooseShownRevisions,
+  RevisionSchema,
+  type Revision,
+} from '#data/model/forecast/revision-moves.ts'
 import { listCommitments } from '#data/queries/log/ledger-rows.ts'
 import { listLastRevisions, type PredictionRow } from '#data/queries/predictions/prediction-rows.ts'
+import { listRevisionFigures } from '#data/queries/predictions/revision-figures.ts'
+import { listRevisions } from '#data/queries/predictions/revisions.ts'
 
 /** Rows that were warned of already: one warning per match is enough. */
 const told = new Set<string>()
@@ -30,13 +37,41 @@ export async function listCommittedRevisions(
   const commitments = await listCommitments(db, [...rows.keys()])
   for (const [matchId, row] of rows) {
     const key = `${matchId}/${row.revision}`
-    const stated = commitments.get(key)
-    // As it was written, not as today's schema reads it: the hash is over every member.
-    const body: unknown = JSON.parse(row.body)
-    if (stated && makeCommitment(body, parseHex(stated.nonce)).commitment === stated.commitment)
-      continue
+    if (isCommitted(row.body, commitments.get(key))) continue
     rows.delete(matchId)
     warn(key)
   }
   return rows
+}
+
+/** Whether a stored text is the one that was committed to. */
+function isCommitted(
+  body: string,
+  stated: { readonly nonce: string; readonly commitment: string } | undefined,
+): boolean {
+  if (!stated) return false
+  // As it was written, not as today's schema reads it: the hash is over every member.
+  const written: unknown = JSON.parse(body)
+  return makeCommitment(written, parseHex(stated.nonce)).commitment === stated.commitment
+}
+
+/**
+ * How a prediction moved up to the revision that is served: of the revisions worth showing those
+ * that are what the log committed to.
+ */
+export async function listMoves(db: ReadDb, matchId: string, upTo: number): Promise<Revision[]> {
+  const shown = chooseShownRevisions(await listRevisionFigures(db, matchId, upTo))
+  const wanted = shown.map(({ revision }) => ({ matchId, revision }))
+  const [bodies, commitments] = [
+    await listRevisions(db, wanted),
+    await listCommitments(db, [matchId]),
+  ]
+  return shown.flatMap(({ revision }) => {
+    const key = `${matchId}/${revision}`
+    const body = bodies.get(key)?.body
+    if (body === undefined) return []
+    if (isCommitted(body, commitments.get(key))) return [RevisionSchema.parse(JSON.parse(body))]
+    warn(key)
+    return []
+  })
 }

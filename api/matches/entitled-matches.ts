@@ -17,6 +17,7 @@ import { DAY_MS } from '#data/model/time.ts'
 import { toPlan, type Plan } from '#data/model/billing/plans.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
+import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import type { EveryMatch, ListRow, MatchDetail, MatchList, Preview } from '#data/model/replies.ts'
 import {
   getFirstDay,
@@ -29,6 +30,7 @@ import type { MemoParts } from '../shared/reply-memo.ts'
 import type { PackedReply } from '../shared/packed-reply.ts'
 import type { DayFacts } from './day-reader.ts'
 import type { MatchSources } from './match-sources.ts'
+import { listMoves } from './committed-revisions.ts'
 import { isSettled, loadServed, type ServedPrediction } from './served-prediction.ts'
 
 function isWithinWindow(match: ListMatch, now: Date): boolean {
@@ -196,6 +198,7 @@ function toDetailParts(
 }
 
 interface Shown {
+  readonly revisions: readonly Revision[]
   readonly visibility: Visibility
   readonly isFavorite: boolean
 }
@@ -203,7 +206,7 @@ interface Shown {
 function toDetail(
   { match, statistics, events }: MatchFacts,
   { prediction, noPrediction, reasoning }: ServedPrediction,
-  { visibility, isFavorite }: Shown,
+  { visibility, revisions, isFavorite }: Shown,
 ): MatchDetail {
   if (visibility === 'whole')
     return {
@@ -211,6 +214,7 @@ function toDetail(
       prediction,
       noPrediction,
       reasoning: prediction === null ? {} : { ...reasoning },
+      revisions: [...revisions],
       statistics,
       events: [...events],
       isBasic: false,
@@ -222,6 +226,7 @@ function toDetail(
     prediction: isBasic && prediction ? ListPredictionSchema.parse(prediction) : null,
     noPrediction: isBasic ? noPrediction : null,
     reasoning: {},
+    revisions: [],
     statistics: isBasic ? null : statistics,
     events: isBasic ? [] : [...events],
     isBasic,
@@ -275,7 +280,11 @@ export async function requireEntitledMatch(
   return sources.memo.get(parts, async () => {
     const asked = { matches: [facts.match], now: at }
     const served = (await loadServed(sources.database, snapshot, asked))(id)
-    return toDetail(facts, served, { visibility, isFavorite })
+    // They are paid for like the figures they lead to: a basic detail does not even read them.
+    const upTo = visibility === 'whole' ? (served.prediction?.revision ?? null) : null
+    const revisions =
+      upTo === null ? [] : await sources.database.read((db) => listMoves(db, id, upTo))
+    return toDetail(facts, served, { visibility, revisions, isFavorite })
   })
 }
 

@@ -338,12 +338,20 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
       events: [{ teamName: 'Early' }, { teamName: 'Late' }],
     })
     expect(Object.keys(detail.reasoning).sort()).toEqual(['de', 'en'])
+    const { revision, homeWinProbability } = world.predictions.get('today-01')!
+    expect(detail.revisions).toMatchObject([{ revision, homeWinProbability }])
   })
 
   test('[role-free-04] [role-free-08] free opens the basic detail of its 3 matches and no other that is not settled', async () => {
     const { text, detail } = await readDetail('free', 'a-premier-league')
     const body = JSON.parse(text)
-    expect(detail).toMatchObject({ isBasic: true, reasoning: {}, statistics: null, events: [] })
+    expect(detail).toMatchObject({
+      isBasic: true,
+      reasoning: {},
+      revisions: [],
+      statistics: null,
+      events: [],
+    })
     expect(body.prediction).toStrictEqual(
       ListPredictionSchema.parse(world.predictions.get('a-premier-league')),
     )

@@ -14,6 +14,7 @@ import {
   PredictionSchema,
   PreviewPredictionSchema,
 } from '#data/model/forecast/prediction.ts'
+import { RevisionSchema } from '#data/model/forecast/revision-moves.ts'
 import { MatchEventSchema, StatisticsSchema } from '#data/model/match/statistics.ts'
 
 /** A value for each language the text exists in. */
@@ -72,6 +73,8 @@ export const MatchDetailSchema = z.object({
   noPrediction: z.nullable(NoPredictionSchema),
   /** The written reasoning by language; empty in a basic detail. */
   reasoning: TextsSchema,
+  /** How the figures moved until this one, oldest first; empty in a basic detail. */
+  revisions: z.optional(z.array(RevisionSchema)),
   statistics: z.nullable(StatisticsSchema),
   events: z.array(MatchEventSchema),
   isBasic: z.boolean(),

@@ -44,10 +44,10 @@ function getChances(prediction: OpenedMatch['prediction']): number[][] {
   return chances
 }
 
-/** The cells alone, home goals downwards; the score that came is framed. */
+/** The cells alone, home goals downwards; the score given is framed: the one that came, or the one predicted. */
 export function drawGridCells(
   language: PieceTexts['language'],
-  { prediction, homeScore, awayScore }: OpenedMatch,
+  { prediction, homeScore, awayScore }: Pick<OpenedMatch, 'prediction' | 'homeScore' | 'awayScore'>,
   colours: GridColours,
 ): Html {
   const chances = getChances(prediction)

@@ -63,7 +63,13 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
     prediction.drawProbability,
     prediction.awayWinProbability,
   ])
-    await expect(outcome).toContainText(`${percent.toFixed(1)}% chance`)
+    await expect(outcome).toContainText(`${percent.toFixed(1)}%`)
+  // Odds come first for who wants them, and still do on the next page.
+  await outcome.getByRole('button', { name: 'Odds' }).click()
+  await expect(outcome.locator('dd').first()).toHaveText(odds.home)
+  await expect(outcome).toContainText(`${prediction.homeWinProbability.toFixed(1)}% chance`)
+  await page.reload()
+  await expect(outcome.locator('dd').first()).toHaveText(odds.home)
 })
 
 test('[detail-09] [detail-10] [detail-11] [detail-12] every market has exactly its lines, as odds', async ({

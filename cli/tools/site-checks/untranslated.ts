@@ -22,10 +22,10 @@ const LOANS: Readonly<Record<Language, string>> = {
   en: '',
   es: 'admin|total|plan|cookies|legal|premium|error',
   fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|menu|notifications f|pages|possession|premium|score|signature|site|total|zone|date|message|messages|question|questions|description',
-  de: 'cookies|system|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
-  it: 'account|admin|menu|over|password|premium|under|cookie|email|forum',
-  pt: 'admin|menu|total|cookies|premium|site|email',
-  ro: 'admin|operator|total|administrator|plan|contact|live|model|premium|site|email|cod',
+  de: 'offline|cookies|system|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
+  it: 'offline|account|admin|menu|over|password|premium|under|cookie|email|forum',
+  pt: 'odds|admin|menu|total|cookies|premium|site|email',
+  ro: 'offline|admin|operator|total|administrator|plan|contact|live|model|premium|site|email|cod',
   tr: 'form|model|plan|premium|site|türkiye|test',
 }
 

@@ -14,7 +14,9 @@ import {
 } from '#data/model/forecast/markets.ts'
 import { toOverUnderOdds } from '#data/model/match/odds.ts'
 import { formatLine, formatOdds, formatPercent } from '#site/lib/texts/format.ts'
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { $figures } from '#site/stores/figures.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 
@@ -137,17 +139,22 @@ interface RowProps {
 
 function MarketRow({ row: { label, percent }, isMain, className }: RowProps) {
   const { language } = useTexts()
+  const isPercentFirst = useStore($figures) === 'percent'
   const odds = toOverUnderOdds(percent)
   return (
     <tr className={className} data-main={isMain ? '' : undefined}>
       <th scope="row">{formatLine(label, language)}</th>
       <td className="market-bar">
-        <span className="figures">{formatPercent(percent, language)}</span>
+        <span className={`figures ${isPercentFirst ? 'font-semibold' : 'text-muted'}`}>
+          {formatPercent(percent, language)}
+        </span>
         <span aria-hidden="true" className="bar">
           <span style={{ width: `${percent}%` }} />
         </span>
       </td>
-      <td className="figure">{formatOdds(odds.over, language)}</td>
+      <td className={`figure ${isPercentFirst ? 'text-muted' : 'font-semibold'}`}>
+        {formatOdds(odds.over, language)}
+      </td>
       <td className="figure text-muted">{formatOdds(odds.under, language)}</td>
     </tr>
   )

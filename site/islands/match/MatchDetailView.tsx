@@ -1,7 +1,7 @@
 /** The page of a match: scoreboard with the verdict, then what and why beside the context, by state. */
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import { Lock } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import type { Match } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
@@ -18,6 +18,8 @@ import { OutcomeOdds } from './OutcomeOdds.tsx'
 import { RecentForm } from '#site/islands/match/context/RecentForm.tsx'
 import { Scoreboard } from './Scoreboard.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
+import { StillToCome } from './context/StillToCome.tsx'
+import { WhenNear } from './WhenNear.tsx'
 import { Standings } from '#site/islands/match/context/Standings.tsx'
 import { MatchStatistics } from '#site/islands/match/context/MatchStatistics.tsx'
 import {
@@ -25,6 +27,16 @@ import {
   RefereeFacts,
   WeatherFacts,
 } from '#site/islands/match/context/Surroundings.tsx'
+
+const ScoreGrid = lazy(() =>
+  import('./pictures/ScoreGrid.tsx').then((module) => ({ default: module.ScoreGrid })),
+)
+const Moves = lazy(() =>
+  import('./pictures/Moves.tsx').then((module) => ({ default: module.Moves })),
+)
+
+/** One revision has not moved yet. */
+const isMoved = ({ revisions = [] }: MatchDetail) => revisions.length > 1
 
 interface Props {
   readonly detail: MatchDetail
@@ -53,6 +65,12 @@ export function MatchDetailView({ detail, user }: Props) {
           {whole && isPlayed && <Played detail={detail} whole={whole} />}
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && <Analysis detail={detail} />}
+          {whole && prediction && 'factors' in prediction && (
+            <WhenNear>
+              <ScoreGrid match={match} prediction={prediction} />
+              {isMoved(detail) && <Moves revisions={detail.revisions!} />}
+            </WhenNear>
+          )}
           {prediction && <Markets prediction={prediction} />}
         </div>
         {whole && (
@@ -64,7 +82,8 @@ export function MatchDetailView({ detail, user }: Props) {
             <Lineups match={whole} />
             <Standings match={whole} />
             <HeadToHead match={whole} />
-            {!isPlayed && <EventTimeline events={detail.events} />}
+            {!isPlayed && <EventTimeline match={whole} events={detail.events} />}
+            <StillToCome match={whole} />
             {!match.isMock && <SourceNote />}
           </div>
         )}
@@ -84,7 +103,7 @@ function SourceNote() {
 function Played({ detail, whole }: { readonly detail: MatchDetail; readonly whole: Match }) {
   return (
     <>
-      <EventTimeline events={detail.events} />
+      <EventTimeline match={whole} events={detail.events} />
       {detail.statistics && <MatchStatistics match={whole} statistics={detail.statistics} />}
     </>
   )

@@ -9,6 +9,7 @@ import { MatchIdSchema } from '#data/model/match/match.ts'
 import { PitchDrawing, Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { MatchDetailView } from './MatchDetailView.tsx'
+import { ShareButton } from './ShareButton.tsx'
 
 /** The id in `/match/{id}`, or null. */
 export function getMatchId(pathname: string): string | null {
@@ -57,8 +58,9 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
     )
   return (
     <div className="frame pb-16">
-      <p className="no-print pt-4">
+      <p className="no-print flex justify-between pt-4">
         <BackLink />
+        <ShareButton match={data.match} />
       </p>
       <MatchDetailView detail={data} user={user} />
     </div>

@@ -1,7 +1,9 @@
-/** 1, X, 2 with their chances, and the double chances. */
+/** 1, X, 2 and the double chances, as per cent and as odds; which of them stands first is the reader's choice. */
+import { useStore } from '@nanostores/react'
 import { toOutcomeOdds } from '#data/model/match/odds.ts'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
+import { $figures, setFigures } from '#site/stores/figures.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 
@@ -13,6 +15,15 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
     away: prediction.awayWinProbability,
   }
   const odds = toOutcomeOdds(chances)
+  const isPercentFirst = useStore($figures) === 'percent'
+  const sums = {
+    homeOrDraw: chances.home + chances.draw,
+    homeOrAway: chances.home + chances.away,
+    drawOrAway: chances.draw + chances.away,
+  }
+  const toOdds = (text: string) => t('outcome.odds', { odds: formatOdds(text, language) })
+  const toChance = (percent: number) =>
+    t('outcome.chance', { percent: formatPercent(percent, language) })
   const singles = [
     ['1', 'home', 'border-home'],
     ['X', 'draw', 'border-draw'],
@@ -25,15 +36,20 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
   ] as const
   return (
     <Block id="outcome" title={t('sections.outcome')}>
+      <FiguresSwitch />
       <dl className="grid grid-cols-3 gap-x-4 gap-y-5">
         {singles.map(([letter, outcome, tone]) => (
           <div key={outcome} className={`flex flex-col border-t-3 pt-2 ${tone}`}>
             <dt className="grow text-sm text-muted">
               <strong className="text-ink">{letter}</strong> {t(`outcome.${outcome}`)}
             </dt>
-            <dd className="font-serif text-2xl">{formatOdds(odds[outcome], language)}</dd>
+            <dd className="font-serif text-2xl">
+              {isPercentFirst
+                ? formatPercent(chances[outcome], language)
+                : formatOdds(odds[outcome], language)}
+            </dd>
             <dd className="text-xs text-muted">
-              {t('outcome.chance', { percent: formatPercent(chances[outcome], language) })}
+              {isPercentFirst ? toOdds(odds[outcome]) : toChance(chances[outcome])}
             </dd>
           </div>
         ))}
@@ -42,10 +58,39 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
             <dt className="grow text-sm text-muted">
               <strong className="text-ink">{letters}</strong> {t(`outcome.${outcome}`)}
             </dt>
-            <dd className="text-lg font-semibold">{formatOdds(odds[outcome], language)}</dd>
+            <dd className="text-lg font-semibold">
+              {isPercentFirst
+                ? formatPercent(sums[outcome], language)
+                : formatOdds(odds[outcome], language)}
+            </dd>
+            <dd className="text-xs text-muted">
+              {isPercentFirst ? toOdds(odds[outcome]) : toChance(sums[outcome])}
+            </dd>
           </div>
         ))}
       </dl>
     </Block>
+  )
+}
+
+function FiguresSwitch() {
+  const { t } = useTexts()
+  const figures = useStore($figures)
+  return (
+    <fieldset className="no-print mb-4 flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{t('figures.label')}</legend>
+      {(['percent', 'odds'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className="button button-quiet text-xs"
+          aria-pressed={figures === name}
+          onClick={() => setFigures(name)}
+        >
+          {t(`figures.${name}`)}
+        </button>
+      ))}
+      <span className="text-xs text-muted">{t('figures.note')}</span>
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 /** Browser storage that may be switched off: reading then finds nothing, writing does nothing. */
-export type StorageKey = 'cookie-consent' | 'language' | 'search-key' | 'theme'
+export type StorageKey = 'cookie-consent' | 'figures' | 'language' | 'search-key' | 'theme'
 
 export function readStored(key: StorageKey): string | null {
   try {

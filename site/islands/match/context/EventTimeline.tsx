@@ -1,14 +1,31 @@
 /** What happened when: goals, cards, substitutions. */
+import { lazy } from 'react'
+import type { Match } from '#data/model/match/match.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
 import { FeedText } from '#site/islands/shared/FeedText.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/islands/match/Block.tsx'
+import { WhenNear } from '#site/islands/match/WhenNear.tsx'
 
-export function EventTimeline({ events }: { readonly events: readonly MatchEvent[] }) {
+const EventLine = lazy(() =>
+  import('#site/islands/match/pictures/EventLine.tsx').then((module) => ({
+    default: module.EventLine,
+  })),
+)
+
+interface Props {
+  readonly match: Match
+  readonly events: readonly MatchEvent[]
+}
+
+export function EventTimeline({ match, events }: Props) {
   const { t } = useTexts()
   if (events.length === 0) return null
   return (
     <Block id="events" title={t('sections.events')}>
+      <WhenNear>
+        <EventLine match={match} events={events} />
+      </WhenNear>
       <ol className="text-sm" data-list="events">
         {events.map((event) => (
           <Event

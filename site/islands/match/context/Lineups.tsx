@@ -13,20 +13,15 @@ export function Lineups({ match }: { readonly match: Match }) {
     { team: match.homeTeam, lineup: match.homeLineup },
     { team: match.awayTeam, lineup: match.awayLineup },
   ]
+  if (sides.every(({ lineup }) => lineup === null)) return null
   return (
     <Block id="lineups" title={t('sections.lineups')}>
-      {sides.every(({ lineup }) => lineup === null) ? (
-        <p className="text-sm text-muted">{t('lineups.none')}</p>
-      ) : (
-        <>
-          <Pitch home={match.homeLineup} away={match.awayLineup} />
-          <div className="grid grid-cols-2 gap-6">
-            {sides.map(({ team, lineup }) => (
-              <TeamLineup key={team} team={team} lineup={lineup} />
-            ))}
-          </div>
-        </>
-      )}
+      <Pitch home={match.homeLineup} away={match.awayLineup} />
+      <div className="grid grid-cols-2 gap-6">
+        {sides.map(({ team, lineup }) => (
+          <TeamLineup key={team} team={team} lineup={lineup} />
+        ))}
+      </div>
     </Block>
   )
 }

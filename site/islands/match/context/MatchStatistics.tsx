@@ -4,6 +4,7 @@ import type { Statistics } from '#data/model/match/statistics.ts'
 import { formatStatistic, SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/islands/match/Block.tsx'
+import { Abbreviation } from '#site/islands/match/Abbreviation.tsx'
 import { SplitBar } from './SplitBar.tsx'
 
 interface Props {
@@ -36,7 +37,11 @@ export function MatchStatistics({ match, statistics }: Props) {
                 {formatStatistic(name, statistics[`home${name}`], language)}
               </td>
               <th scope="row" className="py-1.5 text-center font-normal text-muted">
-                {t(`statistics.${name}`)}
+                {name === 'Xg' ? (
+                  <Abbreviation short={t('statistics.Xg')} long={t('abbreviations.xg')} />
+                ) : (
+                  t(`statistics.${name}`)
+                )}
                 <SplitBar
                   parts={[
                     { name: 'home', value: statistics[`home${name}`] ?? 0, tone: 'bg-home' },

@@ -5,6 +5,7 @@ import { ZONE_MARKS } from '#site/lib/match/signs.ts'
 import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/islands/match/Block.tsx'
+import { Abbreviation } from '#site/islands/match/Abbreviation.tsx'
 import { FormStrip } from '#site/islands/match/FormStrip.tsx'
 
 const FIGURES = ['matchesPlayed', 'wins', 'draws', 'losses'] as const
@@ -26,13 +27,15 @@ export function Standings({ match }: { readonly match: Match }) {
         <table className="standings">
           <thead>
             <tr>
-              <th scope="col">{t('standings.position')}</th>
+              <th scope="col">
+                <Abbreviation short={t('standings.position')} long={t('abbreviations.position')} />
+              </th>
               <th scope="col" className="text-left!">
                 {t('standings.team')}
               </th>
               {['played', 'wins', 'draws', 'losses', 'goalDifference', 'points'].map((name) => (
                 <th key={name} scope="col">
-                  {t(`standings.${name}`)}
+                  <Abbreviation short={t(`standings.${name}`)} long={t(`abbreviations.${name}`)} />
                 </th>
               ))}
               <th scope="col">{t('standings.form')}</th>

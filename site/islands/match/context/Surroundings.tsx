@@ -1,4 +1,4 @@
-/** Weather, referee and broadcasters. */
+/** Weather, referee and broadcasters, each as soon as it is known; until then StillToCome names it. */
 import type { Match } from '#data/model/match/match.ts'
 import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
 import { FeedText } from '#site/islands/shared/FeedText.tsx'
@@ -12,24 +12,20 @@ interface Props {
 export function WeatherFacts({ match }: Props) {
   const { t, language } = useTexts()
   const { temperature, weatherCondition, humidity, windSpeed } = match
-  const isKnown = temperature !== null || weatherCondition !== null
+  if (temperature === null && weatherCondition === null) return null
   return (
     <Block id="weather" title={t('sections.weather')}>
-      {isKnown ? (
-        <Facts
-          facts={[
-            [t('weather.temperature'), `${formatNumber(temperature, language)} °C`],
-            [
-              t('weather.condition'),
-              weatherCondition ? <FeedText key="text" text={weatherCondition} /> : '–',
-            ],
-            [t('weather.humidity'), formatPercent(humidity, language, 0)],
-            [t('weather.wind'), `${formatNumber(windSpeed, language)} km/h`],
-          ]}
-        />
-      ) : (
-        <p className="text-sm text-muted">{t('weather.none')}</p>
-      )}
+      <Facts
+        facts={[
+          [t('weather.temperature'), `${formatNumber(temperature, language)} °C`],
+          [
+            t('weather.condition'),
+            weatherCondition ? <FeedText key="text" text={weatherCondition} /> : '–',
+          ],
+          [t('weather.humidity'), formatPercent(humidity, language, 0)],
+          [t('weather.wind'), `${formatNumber(windSpeed, language)} km/h`],
+        ]}
+      />
     </Block>
   )
 }
@@ -43,23 +39,20 @@ export function RefereeFacts({ match }: Props) {
     ) : (
       <FeedText text={strictness} />
     )
+  if (refereeName === null) return null
   return (
     <Block id="referee" title={t('sections.referee')}>
-      {refereeName === null ? (
-        <p className="text-sm text-muted">{t('referee.none')}</p>
-      ) : (
-        <Facts
-          facts={[
-            [t('referee.name'), refereeName],
-            [t('referee.yellow'), formatNumber(refereeAvgYellowCards, language, 1)],
-            [t('referee.red'), formatNumber(refereeAvgRedCards, language, 2)],
-            [
-              t('referee.strictness'),
-              refereeStrictness === null ? '–' : toStrictness(refereeStrictness),
-            ],
-          ]}
-        />
-      )}
+      <Facts
+        facts={[
+          [t('referee.name'), refereeName],
+          [t('referee.yellow'), formatNumber(refereeAvgYellowCards, language, 1)],
+          [t('referee.red'), formatNumber(refereeAvgRedCards, language, 2)],
+          [
+            t('referee.strictness'),
+            refereeStrictness === null ? '–' : toStrictness(refereeStrictness),
+          ],
+        ]}
+      />
     </Block>
   )
 }
@@ -67,17 +60,14 @@ export function RefereeFacts({ match }: Props) {
 export function Broadcasters({ match }: Props) {
   const { t } = useTexts()
   const names = [...new Set(match.tvStations.map(({ name }) => name))]
+  if (names.length === 0) return null
   return (
     <Block id="tv" title={t('sections.tv')}>
-      {names.length === 0 ? (
-        <p className="text-sm text-muted">{t('tvNone')}</p>
-      ) : (
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {names.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      )}
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
     </Block>
   )
 }

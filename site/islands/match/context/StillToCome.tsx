@@ -1,0 +1,32 @@
+/** What is not known of a match yet, a line each with when it comes, in place of empty blocks. */
+import type { Match } from '#data/model/match/match.ts'
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+import { Block } from '#site/islands/match/Block.tsx'
+
+/** Id and name of each block, the text for while it is empty, and whether it is. */
+function listMissing(match: Match) {
+  return [
+    ['lineups', 'lineups.none', match.homeLineup === null && match.awayLineup === null],
+    ['referee', 'referee.none', match.refereeName === null],
+    ['weather', 'weather.none', match.temperature === null && match.weatherCondition === null],
+    ['tv', 'tvNone', match.tvStations.length === 0],
+  ] as const
+}
+
+export function StillToCome({ match }: { readonly match: Match }) {
+  const { t } = useTexts()
+  const missing = listMissing(match).filter(([, , isMissing]) => isMissing)
+  if (missing.length === 0) return null
+  return (
+    <Block id="later" title={t('sections.later')}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+        {missing.map(([id, text]) => (
+          <div key={id} id={id} className="contents">
+            <dt className="text-muted">{t(`sections.${id}`)}</dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Block>
+  )
+}

@@ -1,0 +1,43 @@
+/** What a picture shows, as a table behind a fold: for who cannot see it, and for exact figures. */
+import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
+
+interface Props {
+  /** Names of the columns; the first is that of the rows. */
+  readonly head: readonly string[]
+  /** Each row begins with its name. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+export function AsTable({ head, rows }: Props) {
+  const { t } = useTexts()
+  return (
+    <details className="fold mt-3">
+      <summary>{t('asTable')}</summary>
+      <div className="mt-2 overflow-x-auto">
+        <table className="as-table figures">
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name = '', ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, index) => (
+                  // A column's place is its identity.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={index}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,60 @@
+/** Goals and cards along the minutes of a match, the home side above the line. */
+import type { Match } from '#data/model/match/match.ts'
+import type { MatchEvent } from '#data/model/match/statistics.ts'
+
+const WIDTH = 360
+const HEIGHT = 64
+const MIDDLE = HEIGHT / 2
+const MARGIN = 12
+const FULL_TIME = 90
+const GOALS = new Set(['goal', 'own_goal', 'penalty'])
+const CARDS: Readonly<Record<string, string>> = {
+  yellow_card: 'fill-premium',
+  second_yellow_card: 'fill-alert',
+  red_card: 'fill-alert',
+}
+
+interface Props {
+  readonly match: Pick<Match, 'homeTeam' | 'homeTeamId'>
+  readonly events: readonly MatchEvent[]
+}
+
+export function EventLine({ match, events }: Props) {
+  const shown = events.filter(({ eventType }) => GOALS.has(eventType) || eventType in CARDS)
+  if (shown.length === 0) return null
+  const last = Math.max(FULL_TIME, ...events.map(({ minute }) => minute))
+  const toX = (minute: number) => MARGIN + ((WIDTH - 2 * MARGIN) * minute) / last
+  const isHome = ({ teamId, teamName }: MatchEvent) =>
+    teamId === null ? teamName === match.homeTeam : teamId === match.homeTeamId
+  return (
+    // Every event stands in the list below: for who listens, the drawing adds nothing.
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mb-2 w-full max-w-xl">
+      <path d={`M${MARGIN} ${MIDDLE}H${WIDTH - MARGIN}`} className="stroke-edge" />
+      <g className="figures fill-muted text-[9px]" textAnchor="middle">
+        {[0, 45, FULL_TIME, ...(last > FULL_TIME ? [last] : [])].map((minute) => (
+          <g key={minute}>
+            <path d={`M${toX(minute)} ${MIDDLE - 4}v8`} className="stroke-edge" />
+            <text x={toX(minute)} y={HEIGHT - 2}>
+              {minute}′
+            </text>
+          </g>
+        ))}
+      </g>
+      {shown.map((event) => {
+        const { minute, extraMinute, eventType, playerName } = event
+        const y = MIDDLE + (isHome(event) ? -12 : 12)
+        const x = toX(minute)
+        return (
+          <g key={[minute, extraMinute, eventType, playerName].join(' ')}>
+            {GOALS.has(eventType) ? (
+              <circle cx={x} cy={y} r="5" className={isHome(event) ? 'fill-home' : 'fill-away'} />
+            ) : (
+              <rect x={x - 3} y={y - 5} width="6" height="9" rx="1" className={CARDS[eventType]} />
+            )}
+            <title>{`${minute}′ ${playerName ?? ''}`}</title>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

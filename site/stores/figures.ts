@@ -1,0 +1,13 @@
+/** Whether chances stand first as per cent or as odds: a choice that the browser remembers. */
+import { atom } from 'nanostores'
+import { readStored, store } from '#site/lib/browser/storage.ts'
+
+export type Figures = 'percent' | 'odds'
+
+export const $figures = atom<Figures>(readStored('figures') === 'odds' ? 'odds' : 'percent')
+
+export function setFigures(figures: Figures): void {
+  $figures.set(figures)
+  // Per cent is what everybody begins with: only the other choice is kept.
+  store('figures', figures === 'odds' ? figures : null)
+}
