@@ -1,5 +1,6 @@
 /** What a match is beyond scheduled: live with its minute and score, finished with its score, or not to be played. */
-import { HALF_TIME, toCurrentClock, type ListMatch } from '#data/model/match/match.ts'
+import { HALF_TIME, type ListMatch } from '#data/model/match/match.ts'
+import { getClockNow } from '#site/lib/match/clock-now.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from './TextsProvider.tsx'
 
@@ -13,7 +14,7 @@ export function StatusBadge({ match, hasScore = true }: Props) {
   const { t } = useTexts()
   const { matchStatus, actualHomeScore, actualAwayScore } = match
   if (matchStatus === 'scheduled') return null
-  const clock = toCurrentClock(match, Date.now())
+  const clock = getClockNow(match)
   const isLive = matchStatus === 'live'
   const isPlayed = isLive || matchStatus === 'finished'
   return (
