@@ -6,19 +6,12 @@
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
-import {
-  isOffThePitch,
-  ListMatchSchema,
-  toDay,
-  toWindow,
-  type ListMatch,
-} from '#data/model/match/match.ts'
+import { isOffThePitch, toDay, toWindow, type ListMatch } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { toPlan, type Plan } from '#data/model/billing/plans.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
-import type { Revision } from '#data/model/forecast/revision-moves.ts'
-import type { EveryMatch, ListRow, MatchDetail, MatchList, Preview } from '#data/model/replies.ts'
+import type { EveryMatch, ListRow, MatchList, Preview } from '#data/model/replies.ts'
 import {
   getFirstDay,
   listNewestMatches,
@@ -31,6 +24,7 @@ import type { PackedReply } from '../shared/packed-reply.ts'
 import type { DayFacts } from './day-reader.ts'
 import type { MatchSources } from './match-sources.ts'
 import { listMoves } from './committed-revisions.ts'
+import { toDetail } from './match-detail.ts'
 import { isSettled, loadServed, type ServedPrediction } from './served-prediction.ts'
 
 function isWithinWindow(match: ListMatch, now: Date): boolean {
@@ -198,40 +192,8 @@ function toDetailParts(
 }
 
 interface Shown {
-  readonly revisions: readonly Revision[]
   readonly visibility: Visibility
   readonly isFavorite: boolean
-}
-
-function toDetail(
-  { match, statistics, events }: MatchFacts,
-  { prediction, noPrediction, reasoning }: ServedPrediction,
-  { visibility, revisions, isFavorite }: Shown,
-): MatchDetail {
-  if (visibility === 'whole')
-    return {
-      match,
-      prediction,
-      noPrediction,
-      reasoning: prediction === null ? {} : { ...reasoning },
-      revisions: [...revisions],
-      statistics,
-      events: [...events],
-      isBasic: false,
-      isFavorite,
-    }
-  const isBasic = visibility === 'columns'
-  return {
-    match: isBasic ? ListMatchSchema.parse(match) : match,
-    prediction: isBasic && prediction ? ListPredictionSchema.parse(prediction) : null,
-    noPrediction: isBasic ? noPrediction : null,
-    reasoning: {},
-    revisions: [],
-    statistics: isBasic ? null : statistics,
-    events: isBasic ? [] : [...events],
-    isBasic,
-    isFavorite,
-  }
 }
 
 interface Asking {

@@ -1,0 +1,46 @@
+/** One match as a reply, whole or basic: what is not to be shown never gets into the object. */
+import type { Visibility } from '#data/model/billing/entitlement.ts'
+import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
+import type { Revision } from '#data/model/forecast/revision-moves.ts'
+import { ListMatchSchema } from '#data/model/match/match.ts'
+import type { MatchDetail } from '#data/model/replies.ts'
+import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
+import type { ServedPrediction } from './served-prediction.ts'
+
+interface Shown {
+  readonly visibility: Visibility
+  readonly isFavorite: boolean
+  /** How the prediction moved; read for a whole detail alone. */
+  readonly revisions: readonly Revision[]
+}
+
+export function toDetail(
+  { match, statistics, events }: MatchFacts,
+  { prediction, noPrediction, reasoning }: ServedPrediction,
+  { visibility, revisions, isFavorite }: Shown,
+): MatchDetail {
+  if (visibility === 'whole')
+    return {
+      match,
+      prediction,
+      noPrediction,
+      reasoning: prediction === null ? {} : { ...reasoning },
+      revisions: [...revisions],
+      statistics,
+      events: [...events],
+      isBasic: false,
+      isFavorite,
+    }
+  const isBasic = visibility === 'columns'
+  return {
+    match: isBasic ? ListMatchSchema.parse(match) : match,
+    prediction: isBasic && prediction ? ListPredictionSchema.parse(prediction) : null,
+    noPrediction: isBasic ? noPrediction : null,
+    reasoning: {},
+    revisions: [],
+    statistics: isBasic ? null : statistics,
+    events: isBasic ? [] : [...events],
+    isBasic,
+    isFavorite,
+  }
+}
