@@ -4,6 +4,8 @@ import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { WINDOW_DAYS } from '#data/model/time.ts'
 import { SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
+import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
+import { isRunDue } from '#pipeline/stages/run-plan.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -27,6 +29,8 @@ export interface PipelineOptions {
   json: boolean
   /** Reports on stderr, as lines of JSON, which stage begins. */
   progress: boolean
+  /** Only when a run is due, as a server would decide. */
+  whenDue?: boolean
   triggeredBy: string
   triggeredByUser?: string
 }
@@ -90,6 +94,7 @@ function toContext(installation: Installation, options: PipelineOptions): Promis
 
 async function runStages(stages: readonly Stage[], options: PipelineOptions): Promise<void> {
   const report = await withInstallation(async (installation) => {
+    if (options.whenDue && !(await isDue(installation))) return null
     const context = await toContext(installation, options)
     return run(context, {
       stages,
@@ -97,7 +102,13 @@ async function runStages(stages: readonly Stage[], options: PipelineOptions): Pr
       triggeredByUserId: options.triggeredByUser ?? null,
     })
   }, MIGRATING)
-  printResult(report, options.json, describeRun)
+  if (report !== null) return printResult(report, options.json, describeRun)
+  printResult({ isDue: false }, options.json, () => 'No run is due.')
+}
+
+function isDue({ database }: Installation): Promise<boolean> {
+  const now = new Date()
+  return database.read(async (db) => isRunDue(await readRunNeeds(db, now)))
 }
 
 function describeRun(report: RunReport): string {
@@ -136,7 +147,14 @@ function describeRun(report: RunReport): string {
 export function pipelineCommand(): Command {
   const group = new Command('pipeline').description('from a feed of matches to signed predictions')
   addRunOptions(
-    group.command('run').description('ingest, settle, predict, publish and retain'),
+    group
+      .command('run')
+      .description('ingest, settle, predict, publish and retain')
+      .option(
+        '--when-due',
+        'do nothing unless a run is due: hourly, and more often while line-ups come in',
+        false,
+      ),
   ).action((options: PipelineOptions) => runStages(STAGES, options))
   const about: Record<Stage, string> = {
     ingest: 'read the feed and store what is new or changed',

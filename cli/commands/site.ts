@@ -61,9 +61,16 @@ async function build(options: { readonly json: boolean }): Promise<void> {
   )
 }
 
-async function upload(options: { readonly json: boolean; readonly force: boolean }): Promise<void> {
-  const site = toSiteOptions()
+interface UploadChoices {
+  readonly json: boolean
+  readonly force: boolean
+  readonly ifSet: boolean
+}
+
+async function upload(options: UploadChoices): Promise<void> {
   const { uploadCommand } = loadCliEnv()
+  if (uploadCommand === null && options.ifSet) return
+  const site = toSiteOptions()
   const uploaded = await withTroubleNoted(() =>
     uploadSite({ ...site, command: uploadCommand, isForced: options.force }),
   )
@@ -84,6 +91,7 @@ export function siteCommand(): Command {
   group
     .command('upload')
     .description('run SITE_UPLOAD_COMMAND on the built pages, once for each new site')
+    .option('--if-set', 'do nothing where SITE_UPLOAD_COMMAND is not set', false)
     .option('--force', 'also when this site was uploaded before', false)
     .option('--json', 'print one JSON object on stdout', false)
     .action(upload)

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { PAGE_HEADERS, toSentHeaders } from '#data/model/security-headers.ts'
+import { makeCaddyfile, makeNginxConfig, SERVER_FILES } from './server-config.ts'
+
+test.each(Object.entries(SERVER_FILES))('%s is what the code says, to the byte', (name, make) => {
+  const words = 'it differs from its source: run "node api/deploy/write-server-config.ts"'
+  expect(readFileSync(join(import.meta.dirname, name), 'utf8'), words).toBe(make())
+})
+
+test('both web servers send every header that our own server sends with a page, over https', () => {
+  const sent = toSentHeaders(PAGE_HEADERS, 'https://example.com')
+  expect(sent.length).toBeGreaterThan(8)
+  for (const [name, value] of sent) {
+    expect(makeNginxConfig()).toContain(`\tadd_header ${name} "${value}" always;\n`)
+    // Once for pages and once for what is not found.
+    expect(makeCaddyfile().split(`\t${name} "${value}"\n`)).toHaveLength(3)
+  }
+})
+
+test('[route-11] both answer every match of each language with one page, and pass on calls, log and contact, never the metrics', () => {
+  const pattern = new RegExp(/location ~ "(\^[^"]*match[^"]*)"/.exec(makeNginxConfig())![1]!)
+  for (const code of LANGUAGE_CODES) {
+    const prefix = code === 'en' ? '' : `/${code}`
+    const [, captured = ''] = pattern.exec(`${prefix}/match/premier-league-2026-a-b`)!
+    expect(captured).toBe(prefix)
+  }
+  expect(pattern.test('/match/')).toBe(false)
+  expect(makeCaddyfile()).toContain(pattern.source.replaceAll('\\/', '/'))
+  for (const place of ['/api/', '/ledger/', '/.well-known/security.txt']) {
+    expect(makeNginxConfig()).toContain(`${place} {\n\t\tproxy_pass`)
+    expect(makeCaddyfile()).toContain(place)
+  }
+  for (const text of [makeNginxConfig(), makeCaddyfile()])
+    expect(text.replaceAll(/^#.*$/gm, '')).not.toContain('metrics')
+})

@@ -1,0 +1,192 @@
+/**
+ * The configurations of Caddy and nginx, made from the same tables as the headers our own server
+ * sends (`data/model/security-headers.ts`), the languages and the cache rules of `api/site.ts`, so
+ * that a host of static files cannot fall behind. The files beside this one are what these
+ * functions return; a test compares them, and `node api/deploy/write-server-config.ts` writes them.
+ */
+import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const WEEK = 'public, max-age=604800'
+const ALWAYS_ASK = 'public, max-age=0, must-revalidate'
+
+/** Sent with every page and asset; HSTS too, as both configurations serve https alone. */
+const SENT = Object.entries({ ...PAGE_HEADERS, ...HSTS })
+const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
+const PREFIXES = OTHERS.join('|')
+/** A proxy that visitors reach directly must not hand on what they claim about their own country. */
+const CLAIMED = [...COUNTRY_HEADERS, 'forwarded', 'x-real-ip']
+/** Files for other hosts, and hidden ones: nothing of them is for visitors. */
+const FOR_MACHINES = '(^|/)\\.|^/(_headers|_redirects|vercel\\.json|staticwebapp\\.config\\.json)'
+const ABOUT = [
+  'Written by api/deploy/write-server-config.ts out of api/deploy/server-config.ts: change it there.',
+  'Pages are files; calls, the public log and security.txt go to the machines that answer (serve --api).',
+  '/metrics of those machines is not passed on.',
+].map((line) => `# ${line}`)
+
+const indent = (depth: number, lines: readonly string[]) =>
+  lines.map((line) => (line === '' ? '' : `${'\t'.repeat(depth)}${line}`))
+
+export function makeCaddyfile(): string {
+  const lines = [
+    ...ABOUT,
+    '# SITE_ADDRESS: example.com (Caddy fetches the certificate itself). SITE_DIR: folder of the built site.',
+    '# API_UPSTREAM: one or more machines with spaces between them, such as 10.0.0.2:4321 10.0.0.3:4321.',
+    '{$SITE_ADDRESS:localhost} {',
+    ...indent(1, [
+      '@calls path /api/* /ledger/* /.well-known/security.txt',
+      'handle @calls {',
+      '\treverse_proxy {$API_UPSTREAM:127.0.0.1:4321} {',
+      ...indent(2, [
+        ...CLAIMED.map((name) => `header_up -${name}`),
+        '# A machine that does not take the connection is passed over for 5 seconds.',
+        'lb_try_duration 2s',
+        'fail_duration 5s',
+        'transport http {',
+        '\tdial_timeout 1s',
+        '}',
+      ]),
+      '\t}',
+      '}',
+      'handle {',
+      ...indent(1, [
+        'root * {$SITE_DIR:/srv/pitchproof/site}',
+        'header {',
+        ...indent(1, ['-Server', ...SENT.map(([name, value]) => `${name} "${value}"`)]),
+        '}',
+        '@pages not path /_astro/* /assets/* /fonts/*',
+        `header @pages Cache-Control "${ALWAYS_ASK}"`,
+        `@machines path_regexp ${FOR_MACHINES}`,
+        'error @machines 404',
+        '@hashed {',
+        '\tpath /_astro/* /assets/*',
+        '\tfile',
+        '}',
+        `header @hashed Cache-Control "${FOREVER}"`,
+        '@fonts {',
+        '\tpath /fonts/*',
+        '\tfile',
+        '}',
+        `header @fonts Cache-Control "${WEEK}"`,
+        '# All matches share one page, which reads the id from its address.',
+        `@match path_regexp match ^(/(?:${PREFIXES}))?/match/[^/]+/?$`,
+        'rewrite @match {re.match.1}/match/index.html',
+        'try_files {path} {path}/index.html',
+        'file_server {',
+        '\tprecompressed br gzip',
+        '\tdisable_canonical_uris',
+        '}',
+      ]),
+      '}',
+      'handle_errors {',
+      ...indent(1, [
+        'root * {$SITE_DIR:/srv/pitchproof/site}',
+        'header {',
+        ...indent(1, ['-Server', ...SENT.map(([name, value]) => `${name} "${value}"`)]),
+        '}',
+        `@language path_regexp language ^/(${PREFIXES})(?:/|$)`,
+        'rewrite @language /{re.language.1}/404/index.html',
+        '@other not path_regexp ^/(?:' + PREFIXES + ')/404/index\\.html$',
+        'rewrite @other /404.html',
+        'file_server',
+      ]),
+      '}',
+    ]),
+    '}',
+    '',
+  ]
+  return lines.join('\n')
+}
+
+export function makeNginxConfig(): string {
+  const headers = SENT.map(([name, value]) => `add_header ${name} "${value}" always;`)
+  const lines = [
+    ...ABOUT,
+    '# Belongs into conf.d or sites-enabled. Replace example.com, the certificate and the folder of the site.',
+    'upstream pitchproof_api {',
+    ...indent(1, [
+      '# One line for each machine that answers.',
+      'server 127.0.0.1:4321 max_fails=1 fail_timeout=5s;',
+      'keepalive 32;',
+    ]),
+    '}',
+    'map $uri $pitchproof_cache {',
+    ...indent(1, [
+      `default "${ALWAYS_ASK}";`,
+      `"~^/(_astro|assets)/" "${FOREVER}";`,
+      `"~^/fonts/" "${WEEK}";`,
+    ]),
+    '}',
+    '# The not-found page of the language of the address.',
+    'map $request_uri $pitchproof_missing {',
+    ...indent(1, [
+      'default /404.html;',
+      ...OTHERS.map((code) => `"~^/${code}(/|$)" /${code}/404/index.html;`),
+    ]),
+    '}',
+    'server {',
+    ...indent(1, [
+      'listen 80;',
+      'listen [::]:80;',
+      'server_name example.com;',
+      'return 301 https://$host$request_uri;',
+    ]),
+    '}',
+    'server {',
+    ...indent(1, [
+      'listen 443 ssl http2;',
+      'listen [::]:443 ssl http2;',
+      'server_name example.com;',
+      'ssl_certificate /etc/letsencrypt/live/example.com/fullchain.pem;',
+      'ssl_certificate_key /etc/letsencrypt/live/example.com/privkey.pem;',
+      'ssl_protocols TLSv1.2 TLSv1.3;',
+      'server_tokens off;',
+      'root /srv/pitchproof/site;',
+      'gzip_static on;',
+      'client_max_body_size 1m;',
+      ...headers,
+      'add_header Cache-Control $pitchproof_cache;',
+      'error_page 404 $pitchproof_missing;',
+      '',
+      `location ~ "${FOR_MACHINES}" {`,
+      '\treturn 404;',
+      '}',
+      '# All matches share one page, which reads the id from its address.',
+      `location ~ "^(/(?:${PREFIXES}))?/match/[^/]+/?$" {`,
+      '\ttry_files $1/match/index.html =404;',
+      '}',
+      'location / {',
+      '\ttry_files $uri $uri/index.html =404;',
+      '}',
+      ...['^~ /api/', '^~ /ledger/', '= /.well-known/security.txt'].flatMap((place) => [
+        `location ${place} {`,
+        ...indent(1, [
+          'proxy_pass http://pitchproof_api;',
+          'proxy_http_version 1.1;',
+          'proxy_set_header Connection "";',
+          'proxy_set_header Host $host;',
+          'proxy_set_header X-Forwarded-For $remote_addr;',
+          'proxy_set_header X-Forwarded-Proto $scheme;',
+          ...CLAIMED.map((name) => `proxy_set_header ${name} "";`),
+          'proxy_connect_timeout 1s;',
+          '# An import that an administrator starts is waited for.',
+          'proxy_read_timeout 900s;',
+          '# The API sends its own headers. One line here keeps those of the pages out; an empty one is not sent.',
+          'add_header X-Of-The-Pages "";',
+        ]),
+        '}',
+      ]),
+    ]),
+    '}',
+    '',
+  ]
+  return lines.join('\n')
+}
+
+/** Every written file, by its place in this folder. */
+export const SERVER_FILES = {
+  'caddy/Caddyfile': makeCaddyfile,
+  'nginx/pitchproof.conf': makeNginxConfig,
+} as const
