@@ -84,7 +84,13 @@ function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   return ('code' in error && codes.has(String(error.code))) || hasCode(error.cause, codes)
 }
 
-function toAppError(error: unknown): AppError {
+/** True when it is the database that failed, and may do better soon. */
+export function isForLater(error: unknown): boolean {
+  return 'retryAfterSeconds' in toAppError(error).details
+}
+
+/** Any error in our own terms. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const refusal = toStorageRefusal(error)
   if (refusal !== null) return refusal

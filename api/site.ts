@@ -1,12 +1,14 @@
 /** Serves the built site from the API's own server, for installations without a CDN. */
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { etag } from 'hono/etag'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
 import { secureSite } from './middleware/headers.ts'
+import { isUnchanged } from './shared/packed-reply.ts'
 
 /** Files with a hash of their content in the name, which never change. */
 const HASHED = /^\/(?:_astro|assets)\//
@@ -27,6 +29,41 @@ const setCaching = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.res.ok) return
   c.header('Cache-Control', toCacheControl(c.req.path))
 })
+
+interface SiteEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { file?: string }
+}
+
+/** Size and time tell the versions of a file apart, so that its bytes need not be read for a tag. */
+async function readTag(path: string): Promise<string> {
+  const { size, mtimeMs } = await stat(path)
+  return `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
+}
+
+const KEPT_BY_304 = ['ETag', 'Cache-Control', 'Vary', 'Date']
+
+/** A tag on every file, and 304 without the file for who has it already. */
+const tagFiles = createMiddleware<SiteEnv>(async (c, next) => {
+  await next()
+  if (c.var.file === undefined || !c.res.ok) return
+  const tag = await readTag(c.var.file)
+  c.header('ETag', tag)
+  if (!isUnchanged(c.req.header('if-none-match'), tag)) return
+  const { headers, body } = c.res
+  const kept = KEPT_BY_304.flatMap((name) => {
+    const value = headers.get(name)
+    return value === null ? [] : [[name, value] as [string, string]]
+  })
+  await body?.cancel()
+  c.res = undefined
+  c.res = new Response(null, { status: 304, headers: kept })
+})
+
+/** True when the site's first page is there; a folder that was emptied serves nothing. */
+export async function hasSite(siteDir: string): Promise<boolean> {
+  const page = await stat(join(siteDir, 'index.html')).catch(() => null)
+  return page !== null && page.size > 0
+}
 
 function toCacheControl(path: string): string {
   if (HASHED.test(path)) return 'public, max-age=31536000, immutable'
@@ -71,9 +108,14 @@ export function makeSite(siteDir: string, publicOrigin: string): Hono<AppEnv> {
   site.use((c, next) => (isForMachines(c.req.path) ? respondNotFound(c, siteDir) : next()))
   site.get(
     '*',
-    etag(),
+    tagFiles,
     setCaching,
-    serveStatic({ root: siteDir, precompressed: true, rewriteRequestPath: toFilePath }),
+    serveStatic({
+      root: siteDir,
+      precompressed: true,
+      rewriteRequestPath: toFilePath,
+      onFound: (path, c) => c.set('file', path),
+    }),
     (c) => respondNotFound(c, siteDir),
   )
   return site

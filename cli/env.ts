@@ -1,6 +1,7 @@
 /** Settings the commands need, read from the environment and a `.env` file, checked once. */
 import { existsSync } from 'node:fs'
 import { z } from 'zod'
+import type { DatabaseLimits } from '#data/db/limits.ts'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { OperatorSettingsSchema, toOperator, type Operator } from '#data/model/account/operator.ts'
 import { WitnessListSchema, type WitnessAddress } from '#data/ledger/witness/known-witness.ts'
@@ -10,6 +11,11 @@ import type { GivenSettings } from '#pipeline/sources/provider.ts'
 import { checkFeedSettings, SOURCE_NAMES, type SourceName } from '#pipeline/sources/registry.ts'
 import { checkWeatherSettings } from '#pipeline/weather/registry.ts'
 import { makeBuildEnv } from '#cli/serving/site/site-env.ts'
+
+function wholeNumber(least: number, most: number) {
+  const error = `is a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+}
 
 const optional = z.string().trim().min(1).nullable().default(null)
 
@@ -37,6 +43,16 @@ const EnvSchema = z.object({
     })
     .nullable()
     .default(null),
+  DATABASE_DIRECT_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'is an address such as postgres://user:password@host/name',
+    })
+    .nullable()
+    .default(null),
+  DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
+  DATABASE_QUEUE: wholeNumber(0, 100_000).default(200),
+  DATABASE_STATEMENT_MS: wholeNumber(100, 600_000).default(1500),
   PITCHPROOF_SIGNING_KEY: optional,
   WITNESSES: WitnessListSchema.default([]),
   PITCHPROOF_VERIFIER_KEY: z
@@ -83,6 +99,10 @@ export interface CliEnv {
   /** The variables that the process which builds the pages is given. */
   readonly buildEnv: Readonly<Record<string, string>>
   readonly databaseUrl: string | null
+  /** Address of the server itself, where `databaseUrl` is that of a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | null
+  /** What a server asks of the database at most. */
+  readonly databaseLimits: DatabaseLimits
   readonly signingKey: string | null
   /** The witnesses of the public log; those with a submission address are asked to cosign it. */
   readonly witnesses: readonly WitnessAddress[]
@@ -123,6 +143,12 @@ export function loadCliEnv(): CliEnv {
     uploadCommand: parsed.data.SITE_UPLOAD_COMMAND,
     buildEnv: makeBuildEnv(process.env),
     databaseUrl: parsed.data.DATABASE_URL,
+    databaseDirectUrl: parsed.data.DATABASE_DIRECT_URL,
+    databaseLimits: {
+      connections: parsed.data.DATABASE_CONNECTIONS,
+      queue: parsed.data.DATABASE_QUEUE,
+      statementMs: parsed.data.DATABASE_STATEMENT_MS,
+    },
     signingKey: parsed.data.PITCHPROOF_SIGNING_KEY,
     witnesses: parsed.data.WITNESSES,
     verifierKey: parsed.data.PITCHPROOF_VERIFIER_KEY,

@@ -17,14 +17,23 @@ export interface Installation {
   readonly database: Database
 }
 
+interface InstallationOptions {
+  readonly share?: boolean
+  readonly migrate?: boolean
+  /** Visitors wait for it: what it asks of a PostgreSQL server is limited. */
+  readonly answersCalls?: boolean
+}
+
 /** Opens the database for the work and closes it afterwards, whatever happens. */
 export async function withInstallation<Result>(
   work: (installation: Installation) => Promise<Result>,
-  options: { share?: boolean; migrate?: boolean } = {},
+  options: InstallationOptions = {},
 ): Promise<Result> {
   const env = loadCliEnv()
   const database = await openDatabase({
     databaseUrl: env.databaseUrl,
+    directUrl: env.databaseDirectUrl,
+    limits: options.answersCalls ? env.databaseLimits : null,
     dataDir: env.dataDir,
     share: options.share ?? false,
     migrate: options.migrate ?? false,

@@ -7,6 +7,7 @@ import { toPlan } from '#data/model/billing/plans.ts'
 import { MatchIdSchema } from '#data/model/match/match.ts'
 import { MatchListQuerySchema } from '#data/model/match/list-query.ts'
 import type { Asker, Sessions } from '../middleware/session-cookies.ts'
+import { isForLater } from '../problem.ts'
 import { PackedReply } from '../shared/packed-reply.ts'
 import {
   listEntitledDay,
@@ -112,8 +113,11 @@ export function makeQuickReads(sources: MatchSources, sessions: Sessions): Quick
       const read = cookies === undefined ? null : toRead(address)
       const asking = read && sessions.read(cookies!, read.matchId)
       if (read === null || asking === null) return null
-      // Refused or failed: the app handles the request again and answers with the error.
-      return read.make(asking).catch(() => null)
+      // Refused or failed: the app handles the request again and answers with the error, unless it would only wait again.
+      return read.make(asking).catch((error: unknown) => {
+        if (isForLater(error)) throw error
+        return null
+      })
     },
   }
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { discounts, snapshotPointers } from '#data/db/schema.ts'
@@ -25,6 +28,8 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
       [{ id: 'match-one', kickoffAt: '2026-03-14T15:00:00.000Z' }],
       { now: () => at, checkEveryMs: 0 },
     )
+    // The first look checks every signature, which a server does when it starts.
+    await world.snapshots.getCurrent()
   })
   afterAll(() => database.close())
 
@@ -64,6 +69,32 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
     expect(response.status).toBe(404)
     expect(ProblemSchema.parse(await response.json()).detail).toContain('no record yet')
     expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('[call-health-ready] a database that never answers: not ready within a second, and a call ends with 503 and Retry-After within two', async () => {
+    const never = () => new Promise<never>(() => {})
+    const silent = { ...database, read: never, readOne: never, write: never }
+    const snapshots = { ...world.snapshots, getCurrent: never }
+    const ask = async (path: string) => {
+      const startedAt = performance.now()
+      const response = await visit({ database: silent, snapshots }).call(path)
+      return { response, ms: performance.now() - startedAt }
+    }
+    const [ready, call] = await Promise.all([ask('/api/ready'), ask('/api/matches/preview')])
+    expect([ready.response.status, ready.ms < 1000]).toEqual([503, true])
+    expect(await ready.response.json()).toMatchObject({ status: 'unavailable', database: 'failed' })
+    expect([call.response.status, call.ms < 2000]).toEqual([503, true])
+    expect(Number(call.response.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('[call-health-ready] a site whose files are gone is told, and does not take the server out of service', async () => {
+    const siteDir = mkdtempSync(join(tmpdir(), 'pitchproof-ready-'))
+    const missing = await read('/api/ready', { siteDir })
+    expect(missing).toMatchObject({ status: 200, body: { status: 'degraded', site: 'missing' } })
+    writeFileSync(join(siteDir, 'index.html'), '<h1>Here</h1>')
+    const there = await read('/api/ready', { siteDir })
+    expect(there).toMatchObject({ status: 200, body: { status: 'ready', site: 'ok' } })
+    rmSync(siteDir, { recursive: true })
   })
 
   test('[call-health-ready] not ready, 503, without a snapshot and without a database', async () => {

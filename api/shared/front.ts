@@ -11,7 +11,8 @@ import { CALL_HEADERS, toSentHeaders } from '#data/model/security-headers.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
-import { PROBLEM_TYPE, toProblem } from '../problem.ts'
+import { inTime } from '../middleware/limit-time.ts'
+import { isForLater, PROBLEM_TYPE, toAppError, toProblem } from '../problem.ts'
 import type { QuickReads } from '../matches/quick-reads.ts'
 import type { KeptReplies } from './kept-replies.ts'
 import type { ToClientAddress } from '../middleware/client-address.ts'
@@ -60,15 +61,21 @@ function makeKeptCount(logger: Logger): () => void {
   }
 }
 
-function refuse(seconds: number, response: ServerResponse): void {
-  const detail = `Too many requests from your network address. Please try again in ${seconds} seconds.`
-  const problem = toProblem(new AppError('too_many_requests', detail), randomUUID())
+function sendProblem(error: unknown, response: ServerResponse): void {
+  const told = toAppError(error)
+  const problem = toProblem(told, randomUUID())
   response.writeHead(problem.status, {
     'content-type': PROBLEM_TYPE,
-    'retry-after': String(seconds),
+    'retry-after': String(told.details['retryAfterSeconds']),
     'cache-control': 'private, no-store',
   })
   response.end(JSON.stringify(problem))
+}
+
+function refuse(seconds: number, response: ServerResponse): void {
+  const detail = `Too many requests from your network address. Please try again in ${seconds} seconds.`
+  const details = { retryAfterSeconds: seconds }
+  sendProblem(new AppError('too_many_requests', detail, { details }), response)
 }
 
 export function makeFront(parts: FrontParts): Handler {
@@ -83,7 +90,7 @@ export function makeFront(parts: FrontParts): Handler {
     app.fetch(new Request(publicOrigin + address), { incoming: request } as AppEnv['Bindings'])
 
   const answer = async (address: string, request: IncomingMessage, response: ServerResponse) => {
-    const made = await kept.get(address, make(address, request))
+    const made = await inTime(kept.get(address, make(address, request)))
     await (made instanceof Response ? pass(made, response) : sendKept(made, request, response))
   }
 
@@ -120,7 +127,7 @@ export function makeFront(parts: FrontParts): Handler {
     const isQuick = request.method === 'GET' && !kept.wasCleared()
     const { cookie } = request.headers
     const ready = isQuick ? quick.peek(address, cookie) : null
-    const reply = ready ?? (isQuick ? await quick.answer(address, cookie) : null)
+    const reply = ready ?? (isQuick ? await answerQuickly(address, cookie) : null)
     if (reply === null) return next(request, response)
     const encoding = toEncoding(reply, request)
     if (reply.peek(encoding) === null) await reply.encode(encoding)
@@ -128,7 +135,12 @@ export function makeFront(parts: FrontParts): Handler {
     const durationMs = Math.round(performance.now() - startedAt)
     log(address, { ...sent, durationMs })
   }
+  const answerQuickly = (address: string, cookie: string | undefined) => {
+    const reply = quick.answer(address, cookie)
+    return reply && inTime(reply)
+  }
   const giveUp = (error: unknown, response: ServerResponse) => {
+    if (isForLater(error) && !response.headersSent) return sendProblem(error, response)
     logger.error({ error: toLoggableError(error) }, 'a reply failed')
     response.destroy()
   }

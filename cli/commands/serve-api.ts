@@ -34,23 +34,26 @@ function requireVerifierKey(env: CliEnv): VerifierKey {
 
 export async function serveApi(): Promise<void> {
   const trustedKey = requireVerifierKey(loadCliEnv())
-  await withInstallation(async (installation) => {
-    const apiEnv = loadApiEnv()
-    const logger = openLogger(apiEnv.logLevel)
-    const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
-    const { app, shared } = await openServing(
-      { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },
-      openSnapshots(installation, trustedKey),
-    )
-    const server = await startServer(app, {
-      port: apiEnv.port,
-      host: apiEnv.host,
-      shared,
-    })
-    const stopMailAndBilling = mailAndBilling.keepGoing()
-    process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)
-    await waitForStop()
-    await stopMailAndBilling()
-    await server.stop()
-  })
+  await withInstallation(
+    async (installation) => {
+      const apiEnv = loadApiEnv()
+      const logger = openLogger(apiEnv.logLevel)
+      const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
+      const { app, shared } = await openServing(
+        { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },
+        openSnapshots(installation, trustedKey),
+      )
+      const server = await startServer(app, {
+        port: apiEnv.port,
+        host: apiEnv.host,
+        shared,
+      })
+      const stopMailAndBilling = mailAndBilling.keepGoing()
+      process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)
+      await waitForStop()
+      await stopMailAndBilling()
+      await server.stop()
+    },
+    { answersCalls: true },
+  )
 }

@@ -124,7 +124,8 @@ async function serve(options: ServeOptions): Promise<void> {
       await server.stop()
       claim.release()
     },
-    { share: true },
+    // A server that runs the pipeline itself has statements that may take long.
+    { share: true, answersCalls: !options.runPipeline },
   )
 }
 

@@ -15,11 +15,12 @@ import postgres from 'postgres'
 import { AppError } from '#data/model/errors.ts'
 import { makeDatabase, type Database } from './database.ts'
 import { acquireFolderLock } from './folder-lock.ts'
-import { MIGRATIONS, migrateServer, requireMigratedServer } from './migrate-server.ts'
-import * as schema from './schema.ts'
+import { DRIZZLE } from './drizzle-options.ts'
+import type { DatabaseLimits } from './limits.ts'
+import { MIGRATIONS } from './migrate-server.ts'
+import { openServer } from './server-database.ts'
 import { shareDatabase } from './shared-session.ts'
 
-const DRIZZLE = { schema, casing: 'snake_case' } as const
 /** Unix socket paths have about 100 bytes on every system. */
 const LONGEST_SOCKET_PATH = 100
 
@@ -35,12 +36,13 @@ export const EMBEDDED = {
   initDbStartParams: ['--set', EMBEDDED_CACHE],
 }
 
-/** Connections kept for single statements. A few are enough: concurrent requests read in one statement. */
-const READ_CONNECTIONS = 4
-
 export interface ConnectOptions {
-  /** Address of a PostgreSQL server; the embedded database without it. */
+  /** Address of a PostgreSQL server, or of a pooler in front of it; the embedded database without it. */
   readonly databaseUrl?: string | null
+  /** Address of the server itself, where `databaseUrl` is that of a pooler in transaction mode. */
+  readonly directUrl?: string | null
+  /** What may be asked of a PostgreSQL server; none for commands. */
+  readonly limits?: DatabaseLimits | null
   readonly dataDir: string
   /** Let other processes of this machine in while this one runs (a server does). */
   readonly share?: boolean
@@ -57,56 +59,9 @@ function toSocketPath(dataDir: string): string {
 
 /** Opens the database, with its tables as this code wants them. */
 export async function openDatabase(options: ConnectOptions): Promise<Database> {
-  if (options.databaseUrl) return openServer(options.databaseUrl, options.migrate ?? false)
+  const { databaseUrl, directUrl = null, limits = null, migrate = false } = options
+  if (databaseUrl) return openServer({ databaseUrl, directUrl, limits, mayMigrate: migrate })
   return openEmbedded(options.dataDir, options.share ?? false)
-}
-
-/**
- * How long to wait before connecting again. The driver counts the losses of all connections
- * together: ten of them cut at once would make its own rule wait for twenty seconds.
- */
-function toWaitSeconds(losses: number): number {
-  return Math.min(1, 0.02 * 2 ** losses)
-}
-
-/**
- * Drizzle sends every statement unprepared, so PostgreSQL parses and plans it each time. Requests
- * repeat a few statements very often: with this wrapper the server keeps them prepared.
- * (A pooler that cannot carry them over: `?prepare=false` in the address of the database.)
- */
-function toPreparing(client: postgres.Sql): postgres.Sql {
-  const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
-    client.unsafe(query, parameters, { prepare: true, ...options })
-  return new Proxy(client, {
-    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name, target)),
-  })
-}
-
-async function openServer(databaseUrl: string, mayMigrate: boolean): Promise<Database> {
-  const client = postgres(databaseUrl, { max: 10, onnotice: () => {}, backoff: toWaitSeconds })
-  try {
-    await (mayMigrate ? migrateServer(client) : requireMigratedServer(client))
-  } catch (error) {
-    await client.end({ timeout: 1 })
-    if (error instanceof AppError) throw error
-    const message =
-      'The PostgreSQL server of DATABASE_URL could not be reached or prepared. Check the address, the password and that the server runs.'
-    throw new AppError('source_unavailable', message, { cause: error })
-  }
-  const listen: Database['listen'] = async (channel, onNotice) => {
-    await client.listen(channel, onNotice)
-  }
-  const readClient = postgres(databaseUrl, {
-    max: READ_CONNECTIONS,
-    onnotice: () => {},
-    backoff: toWaitSeconds,
-    connection: { default_transaction_read_only: true },
-  })
-  const close = async () => {
-    await Promise.all([client.end({ timeout: 5 }), readClient.end({ timeout: 5 })])
-  }
-  const reader = drizzleServer(toPreparing(readClient), DRIZZLE)
-  return makeDatabase(drizzleServer(client, DRIZZLE), false, close, { listen, reader })
 }
 
 async function openEmbedded(dataDir: string, share: boolean): Promise<Database> {

@@ -2,7 +2,7 @@
  * The two ways into the database. Only a write transaction makes a WriteDb, and
  * a read transaction is read-only in PostgreSQL too.
  */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
@@ -40,6 +40,16 @@ export interface DriverExtras {
   readonly listen?: Database['listen']
   /** A connection on which every transaction is read-only. */
   readonly reader?: Connection
+  /** Settings of PostgreSQL that each transaction begins with, where a connection cannot keep them. */
+  readonly localSettings?: Readonly<Record<string, string | number>>
+}
+
+/** One statement that sets them all until the end of the transaction. */
+function toSetLocal(settings: Readonly<Record<string, string | number>>): SQL | null {
+  const parts = Object.entries(settings).map(
+    ([name, value]) => sql`set_config(${name}, ${String(value)}, true)`,
+  )
+  return parts.length === 0 ? null : sql`select ${sql.join(parts, sql`, `)}`
 }
 
 /** Wraps a Drizzle connection of either driver. */
@@ -47,15 +57,24 @@ export function makeDatabase(
   connection: Connection,
   isEmbedded: boolean,
   close: () => Promise<void>,
-  { listen = async () => {}, reader }: DriverExtras = {},
+  { listen = async () => {}, reader, localSettings = {} }: DriverExtras = {},
 ): Database {
-  const read: Database['read'] = (work) => connection.transaction(work, { accessMode: 'read only' })
+  const setLocal = toSetLocal(localSettings)
+  const read: Database['read'] = (work) =>
+    connection.transaction(
+      async (transaction) => {
+        if (setLocal !== null) await transaction.execute(setLocal)
+        return work(transaction)
+      },
+      { accessMode: 'read only' },
+    )
   return {
     isEmbedded,
     read,
     readOne: (work) => (reader ? work(reader) : read(work)),
     write: (work, options = {}) =>
       connection.transaction(async (transaction) => {
+        if (setLocal !== null) await transaction.execute(setLocal)
         const clock = options.clock?.toISOString()
         if (clock)
           await transaction.execute(sql`select set_config('pitchproof.clock', ${clock}, true)`)

@@ -31,14 +31,12 @@ async function getAppliedMigration(client: Sql): Promise<number> {
 
 /** Brings the tables up to date. */
 export async function migrateServer(client: Sql): Promise<void> {
-  const guard = await client.reserve()
-  try {
-    await guard`select pg_advisory_lock(${MIGRATION_LOCK})`
+  // The lock ends with its transaction, whatever becomes of this process or of a pooler in between.
+  await client.begin(async (guard) => {
+    await guard`set local idle_in_transaction_session_timeout = 0`
+    await guard`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
     await migrate(drizzle(client), MIGRATIONS)
-  } finally {
-    await guard`select pg_advisory_unlock(${MIGRATION_LOCK})`.catch(() => {})
-    guard.release()
-  }
+  })
 }
 
 /** Throws, with what to do, when the tables are older than this code. Newer ones are taken: they are migrated first, then each server is replaced. */

@@ -1,0 +1,161 @@
+/**
+ * A PostgreSQL server, or a pooler in transaction mode in front of one. Through a pooler nothing
+ * may be left on a connection: no prepared statement, no setting, no lock of a session and no
+ * LISTEN, which goes to the server itself.
+ */
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { AppError } from '#data/model/errors.ts'
+import { makeDatabase, type Database } from './database.ts'
+import { DRIZZLE } from './drizzle-options.ts'
+import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
+import { migrateServer, requireMigratedServer } from './migrate-server.ts'
+import { makeStallWatch } from './stall-watch.ts'
+
+export interface ServerAddress {
+  readonly databaseUrl: string
+  /** Address of the server itself, where `databaseUrl` is that of a pooler; null where it is the server's. */
+  readonly directUrl: string | null
+  readonly limits: DatabaseLimits | null
+}
+
+/** Transactions at a time where nobody sets a limit. */
+const CONNECTIONS = 10
+/** Connections kept for single statements. A few are enough: concurrent requests read in one statement. */
+const READ_CONNECTIONS = 4
+const CONNECT_SECONDS = { limited: 1, otherwise: 30 }
+
+/**
+ * How long to wait before connecting again. The driver counts the losses of all connections
+ * together: ten of them cut at once would make its own rule wait for twenty seconds.
+ */
+function toWaitSeconds(losses: number): number {
+  return Math.min(1, 0.02 * 2 ** losses)
+}
+
+/**
+ * Drizzle sends every statement unprepared, so PostgreSQL parses and plans it each time. Requests
+ * repeat a few statements very often: with this wrapper the server keeps them prepared.
+ */
+function toPreparing(client: postgres.Sql): postgres.Sql {
+  const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
+    client.unsafe(query, parameters, { prepare: true, ...options })
+  return new Proxy(client, {
+    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name, target)),
+  })
+}
+
+/** The connections of one process. */
+interface Pools {
+  readonly database: Database
+  /** Asks each pool for nothing, to see whether it answers. */
+  readonly probe: () => Promise<unknown>
+  /** Cuts every connection; what waits for an answer is told so. */
+  readonly cut: () => Promise<void>
+}
+
+function openPools({ databaseUrl, directUrl, limits }: ServerAddress): Pools {
+  const isPooled = directUrl !== null
+  const settings = limits === null ? {} : toServerSettings(limits)
+  const options = {
+    onnotice: () => {},
+    backoff: toWaitSeconds,
+    connect_timeout: limits === null ? CONNECT_SECONDS.otherwise : CONNECT_SECONDS.limited,
+    ...(isPooled && { prepare: false }),
+  }
+  const max = limits?.connections ?? CONNECTIONS
+  const client = postgres(databaseUrl, {
+    ...options,
+    max,
+    ...(!isPooled && { connection: settings }),
+  })
+  const readClient = isPooled
+    ? null
+    : postgres(databaseUrl, {
+        ...options,
+        max: READ_CONNECTIONS,
+        connection: { ...settings, default_transaction_read_only: true },
+      })
+  const listener = isPooled ? postgres(directUrl, { ...options, max: 1 }) : client
+  const clients = [...new Set([client, readClient ?? client, listener])]
+  const endAll = async (seconds: number) => {
+    await Promise.all(clients.map((one) => one.end({ timeout: seconds })))
+  }
+  const database = makeDatabase(drizzle(client, DRIZZLE), false, () => endAll(5), {
+    listen: async (channel, onNotice) => {
+      // Also after a lost connection: what was told in between is not known.
+      await listener.listen(channel, onNotice, onNotice)
+    },
+    ...(readClient && { reader: drizzle(toPreparing(readClient), DRIZZLE) }),
+    ...(isPooled && { localSettings: settings }),
+  })
+  const ask = (one: postgres.Sql) => one`select 1`.execute()
+  return {
+    database,
+    probe: () => Promise.all([ask(client), readClient && ask(readClient)]),
+    cut: () => endAll(0),
+  }
+}
+
+/** A database whose limits hold, and whose connections are replaced when they are cut off without a word. */
+function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
+  const { connections, queue } = limits
+  const gate = makeGate(connections, queue)
+  const readGate = makeGate(READ_CONNECTIONS * 2, queue)
+  const listening: [channel: string, onNotice: () => void][] = []
+  let pools = openPools(address)
+  const watch = makeStallWatch({
+    probe: () => pools.probe(),
+    async renew() {
+      const { cut } = pools
+      pools = openPools(address)
+      for (const [channel, onNotice] of listening)
+        void pools.database.listen(channel, onNotice).catch(() => {})
+      await cut()
+    },
+  })
+  return {
+    isEmbedded: false,
+    read: (work) => gate(() => watch.during(() => pools.database.read(work))),
+    readOne: (work) => readGate(() => watch.during(() => pools.database.readOne(work))),
+    write: (work, options) => gate(() => watch.during(() => pools.database.write(work, options))),
+    async listen(channel, onNotice) {
+      await pools.database.listen(channel, onNotice)
+      listening.push([channel, onNotice])
+    },
+    async close() {
+      watch.stop()
+      await pools.database.close()
+    },
+  }
+}
+
+async function prepare({ databaseUrl, directUrl }: ServerAddress, mayMigrate: boolean) {
+  // Tables are changed on the server itself: a pooler may cut long statements, and keeps no locks.
+  const client = postgres((mayMigrate ? directUrl : null) ?? databaseUrl, {
+    max: 2,
+    onnotice: () => {},
+    backoff: toWaitSeconds,
+    ...(directUrl !== null && { prepare: false }),
+  })
+  try {
+    await (mayMigrate ? migrateServer(client) : requireMigratedServer(client))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const message =
+      'The PostgreSQL server of DATABASE_URL could not be reached or prepared. Check the address, the password and that the server runs.'
+    throw new AppError('source_unavailable', message, { cause: error })
+  } finally {
+    await client.end({ timeout: 1 })
+  }
+}
+
+export async function openServer({
+  mayMigrate,
+  ...address
+}: ServerAddress & { readonly mayMigrate: boolean }): Promise<Database> {
+  await prepare(address, mayMigrate)
+  return address.limits === null
+    ? openPools(address).database
+    : openLimited(address, address.limits)
+}

@@ -1,0 +1,128 @@
+/** A PostgreSQL server that is slow, locked, full or cut off: what is asked of it ends in time, and works again afterwards. */
+import { once } from 'node:events'
+import { connect, createServer, type Socket, type AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from './connect.ts'
+import type { Database } from './database.ts'
+import type { DatabaseLimits } from './limits.ts'
+import { installation } from './schema.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+const NAME = `test_limits_${process.pid}_${Date.now()}`
+const LIMITS: DatabaseLimits = { connections: 3, queue: 5, statementMs: 400 }
+
+/** A network between us and the server that can swallow everything without a word. */
+async function openNetwork(target: URL) {
+  let isCut = false
+  const sockets = new Set<Socket>()
+  const server = createServer((inner) => {
+    const outer = connect(Number(target.port || 5432), target.hostname)
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => to.destroy())
+      from.on('close', () => to.destroy())
+      from.on('data', (bytes) => void (isCut || to.write(bytes)))
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(target)
+  url.port = String((server.address() as AddressInfo).port)
+  url.hostname = '127.0.0.1'
+  const cut = (next: boolean) => {
+    isCut = next
+  }
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  }
+  return { url: url.href, cut, close }
+}
+
+let admin: postgres.Sql
+let network: Awaited<ReturnType<typeof openNetwork>>
+let database: Database
+
+beforeAll(async () => {
+  if (!serverUrl) return
+  const root = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  await root.unsafe(`create database ${NAME}`)
+  await root.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${NAME}`
+  admin = postgres(url.href, { max: 2, onnotice: () => {} })
+  network = await openNetwork(url)
+  const made = await openDatabase({ databaseUrl: url.href, dataDir: '', migrate: true })
+  await made.close()
+  database = await openDatabase({ databaseUrl: network.url, dataDir: '', limits: LIMITS })
+}, 60_000)
+afterAll(async () => {
+  if (!serverUrl) return
+  await database.close()
+  network.close()
+  await admin.end()
+  const root = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  await root.unsafe(`drop database if exists ${NAME} with (force)`)
+  await root.end()
+})
+
+const look = () => database.read((db) => db.select().from(installation))
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && error.code ? String(error.code) : codeOf(error.cause)
+}
+const fails = async (work: Promise<unknown>) => {
+  const startedAt = performance.now()
+  const code = await work.then(() => 'done', codeOf)
+  return { code, ms: performance.now() - startedAt }
+}
+
+test.skipIf(!serverUrl)(
+  'a slow statement and a lock of somebody else are given up in time',
+  async () => {
+    const slow = await fails(database.read((db) => db.execute(sql`select pg_sleep(5)`)))
+    expect(slow.code).toBe('57014')
+    const single = await fails(database.readOne((db) => db.execute(sql`select pg_sleep(5)`)))
+    expect(single.code).toBe('57014')
+    const held = await admin.reserve()
+    await held`begin`
+    await held`lock table installation in access exclusive mode`
+    const locked = await fails(look())
+    await held`rollback`
+    held.release()
+    expect(locked.code).toBe('55P03')
+    for (const { ms } of [slow, single, locked]) expect(ms).toBeLessThan(1500)
+    expect(await look()).toEqual([])
+  },
+)
+
+test.skipIf(!serverUrl)(
+  'with every connection taken the next in turn wait, and those behind a full queue are refused at once',
+  async () => {
+    const hold = () => fails(database.read((db) => db.execute(sql`select pg_sleep(0.3)`)))
+    const all = await Promise.all(Array.from({ length: 12 }, hold))
+    const done = all.filter(({ code }) => code === 'done')
+    const refused = all.filter(({ code }) => code === 'busy')
+    expect([done.length, refused.length]).toEqual([8, 4])
+    for (const { ms } of refused) expect(ms).toBeLessThan(250)
+  },
+)
+
+test.skipIf(!serverUrl)(
+  'connections that a network has swallowed are replaced: work fails in time and goes on by itself',
+  async () => {
+    expect(await look()).toEqual([])
+    network.cut(true)
+    const stuck = fails(look())
+    await expect.poll(async () => (await stuck).code, { timeout: 8000 }).toMatch(/^CONNECT/)
+    network.cut(false)
+    const backAt = performance.now()
+    await expect.poll(() => look().catch(codeOf), { timeout: 5000, interval: 50 }).toEqual([])
+    expect(performance.now() - backAt).toBeLessThan(5000)
+  },
+  15_000,
+)

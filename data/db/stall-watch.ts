@@ -1,0 +1,59 @@
+/**
+ * Notices connections that a network has swallowed: nobody answers on them and nobody says that
+ * they are gone, so that everything which is asked would wait for minutes. They are replaced.
+ */
+const LOOK_EVERY_MS = 500
+/** Work that takes so long gives reason to look whether anything is answered at all. */
+const SLOW_MS = 2000
+const PROBE_MS = 1000
+
+export interface StallWatch {
+  /** Does a piece of work, and counts how long it takes. */
+  during<Result>(work: () => Promise<Result>): Promise<Result>
+  stop(): void
+}
+
+interface StallWatchParts {
+  readonly probe: () => Promise<unknown>
+  readonly renew: () => Promise<void>
+}
+
+async function answers(probe: () => Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => late.resolve(false), PROBE_MS)
+  // A refusal is an answer: the driver connects anew by itself.
+  const asked = probe().then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer))
+}
+
+export function makeStallWatch({ probe, renew }: StallWatchParts): StallWatch {
+  const begun = new Set<{ readonly atMs: number }>()
+  let isLooking = false
+
+  const look = async () => {
+    const [oldest] = begun
+    if (isLooking || oldest === undefined || performance.now() - oldest.atMs < SLOW_MS) return
+    isLooking = true
+    try {
+      if (!(await answers(probe))) await renew()
+    } finally {
+      isLooking = false
+    }
+  }
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS).unref()
+  return {
+    async during(work) {
+      const entry = { atMs: performance.now() }
+      begun.add(entry)
+      try {
+        return await work()
+      } finally {
+        begun.delete(entry)
+      }
+    },
+    stop: () => clearInterval(timer),
+  }
+}
