@@ -17,6 +17,7 @@ const PROBLEMS = {
   cross_origin: [403, 'Cross-origin request refused'],
   not_found: [404, 'Not found'],
   conflict: [409, 'Conflict'],
+  result_entered: [409, 'Conflict'],
   too_large: [413, 'Too large'],
   too_many_requests: [429, 'Too many requests'],
   bad_configuration: [500, 'Server error'],
@@ -112,10 +113,14 @@ function isFieldList(value: unknown): value is NonNullable<Problem['errors']> {
   return Array.isArray(value)
 }
 
+function isParams(value: unknown): value is NonNullable<Problem['params']> {
+  return typeof value === 'object' && value !== null
+}
+
 /** The body of an error's reply, with its HTTP status; internal causes are left out. */
 export function toProblem(error: AppError, requestId: string) {
   const [status, title] = PROBLEMS[error.code]
-  const { errors } = error.details
+  const { errors, params } = error.details
   return {
     type: 'about:blank',
     title,
@@ -124,6 +129,7 @@ export function toProblem(error: AppError, requestId: string) {
     code: error.code,
     requestId,
     ...(isFieldList(errors) ? { errors } : {}),
+    ...(isParams(params) ? { params } : {}),
   } satisfies Problem
 }
 

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'cross_origin',
   'not_found',
   'conflict',
+  'result_entered',
   'too_large',
   'too_many_requests',
   'source_unavailable',
@@ -26,7 +27,7 @@ export const ERROR_CODES = [
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 export interface AppErrorOptions extends ErrorOptions {
-  /** Facts for the client: the refused fields, the seconds to wait. Never a secret. */
+  /** Facts for the client: the refused fields, the seconds to wait, `params` of the text. Never a secret. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 

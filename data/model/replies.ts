@@ -107,6 +107,8 @@ export const ProblemSchema = z.object({
   code: z.string(),
   requestId: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** Figures that the text of the code names, so that every language can say them in its own order. */
+  params: z.optional(z.record(z.string(), z.number())),
 })
 export type Problem = z.output<typeof ProblemSchema>
 

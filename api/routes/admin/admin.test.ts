@@ -303,7 +303,9 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409])
     const loser = replies.find(({ status }) => status === 409)!
     expect(await loser.json()).toMatchObject({
-      detail: expect.stringContaining('Somebody else has entered'),
+      code: 'result_entered',
+      detail: expect.stringMatching(/^Somebody else has entered [31]–1 in the meantime/),
+      params: { home: expect.toBeOneOf([3, 1]), away: 1 },
     })
   })
 

@@ -20,7 +20,7 @@ export interface ResultBefore {
 
 /**
  * Marks the match finished with this score. Throws `not_found`, `conflict` before kick-off (by the
- * database's clock) and when somebody else has entered a result since the form was opened.
+ * database's clock), and `result_entered` when somebody else has entered one since the form was opened.
  */
 export async function enterResult(db: WriteDb, result: EnteredResult): Promise<ResultBefore> {
   const [match] = await db
@@ -40,8 +40,9 @@ export async function enterResult(db: WriteDb, result: EnteredResult): Promise<R
     throw new AppError('conflict', 'This match has not kicked off yet: it has no result to enter.')
   if (result.seenEnteredAt !== undefined && result.seenEnteredAt !== enteredAt)
     throw new AppError(
-      'conflict',
-      `Somebody else has entered ${match.actualHomeScore}–${match.actualAwayScore} in the meantime. Reload the match and look at it before you correct it.`,
+      'result_entered',
+      `Somebody else has entered ${match.actualHomeScore}–${match.actualAwayScore} in the meantime. Look at it before you correct it.`,
+      { details: { params: { home: match.actualHomeScore, away: match.actualAwayScore } } },
     )
   await db
     .update(matches)

@@ -8,18 +8,18 @@ import { createTexts, type Catalogue } from './island-texts.ts'
 
 const catalogues = import.meta.glob<Catalogue>('../../locales/*/errors.json', { import: 'default' })
 
-/** The text of a code, with the minutes to wait or the number to quote where there are any; null for a code without a text. */
+/** The text of a code, with its figures, the minutes to wait or the number to quote where there are any; null for a code without a text. */
 export function toErrorText(
   catalogue: Catalogue,
   language: Language,
-  { code, status, requestId }: Pick<Problem, 'code' | 'status' | 'requestId'>,
+  { code, status, requestId, params }: Pick<Problem, 'code' | 'status' | 'requestId' | 'params'>,
   retryAfterSeconds: number | null,
 ): string | null {
   const { t } = createTexts(catalogue, language)
   const key = `errors.${code}`
   if (code === 'too_many_requests' && retryAfterSeconds !== null)
     return t('errors.too_many_requests_wait', { minutes: Math.ceil(retryAfterSeconds / 60) })
-  const text = t(key)
+  const text = t(key, params)
   if (text === key) return null
   return status >= 500 && requestId ? `${text} ${t('errors.request', { id: requestId })}` : text
 }
