@@ -33,20 +33,20 @@ export function AccountControls({ user }: { readonly user: CurrentUser }) {
       )}
       {user.isAdmin && (
         <a
-          className="button button-quiet max-sm:border-transparent max-sm:bg-transparent max-sm:px-1!"
+          className="button button-quiet max-md:border-transparent max-md:bg-transparent max-md:px-1!"
           href={toPagePath('/admin')}
         >
-          <Settings className="sm:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
-          <span className="max-sm:sr-only">{t('account.admin')}</span>
+          <Settings className="md:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
+          <span className="max-md:sr-only">{t('account.admin')}</span>
         </a>
       )}
       <a className="button button-text" href={toPagePath('/account')}>
-        <UserRound className="sm:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
-        <span className="max-sm:sr-only">{t('account.account')}</span>
+        <UserRound className="md:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
+        <span className="max-md:sr-only">{t('account.account')}</span>
       </a>
       <button type="button" className="button button-text" onClick={() => void logOut()}>
-        <LogOut className="sm:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
-        <span className="max-sm:sr-only">{t('account.logout')}</span>
+        <LogOut className="md:hidden" size={18} strokeWidth={1.5} aria-hidden="true" />
+        <span className="max-md:sr-only">{t('account.logout')}</span>
       </button>
     </>,
     place,
