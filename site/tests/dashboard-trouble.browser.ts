@@ -1,11 +1,13 @@
 /** The dashboard when something is in the way: no connection, a slow or refusing server, rows beyond the plan, a small screen. */
 import type { Page } from '@playwright/test'
 import { formatDay } from '#site/lib/texts/local-time.ts'
+import { findPageFigures } from '#cli/tools/site-checks/words/page-figures.ts'
 import { ISLAND_SCRIPT_BYTES, sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
 import { LoggedDaySchema } from '#data/model/record/log-day.ts'
 import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
 import {
   expect,
+  makeAdmin,
   makePremium,
   makeWriteHeaders,
   passChanged,
@@ -173,10 +175,10 @@ test('[state-compliance-02] the consent dialog begins at its first box, keeps th
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('at 360 px the masthead of a free account is one line, in every language', async ({
+test('in every language the masthead is one line, at 360 px and for a free administrator at 768 px, and the rows have its figures', async ({
   page,
 }) => {
-  await registerUser(page)
+  const { email } = await registerUser(page)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/', '/es', '/fr', '/de', '/it', '/pt', '/ro', '/tr']) {
     await page.goto(path)
@@ -186,6 +188,16 @@ test('at 360 px the masthead of a free account is one line, in every language', 
     expect(bar!.height, path).toBeLessThanOrEqual(64)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, path).toBeLessThanOrEqual(360)
+    await expect(rows(page).first()).toBeVisible()
+    expect(findPageFigures({ path, html: await page.content() })).toEqual([])
+  }
+  await makeAdmin(email)
+  await page.setViewportSize({ width: 768, height: 740 })
+  for (const path of ['/es', '/fr']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toBeVisible()
+    const bar = await page.locator('.site-header').boundingBox()
+    expect(bar!.height, path).toBeLessThanOrEqual(72)
   }
 })
 

@@ -1,5 +1,6 @@
 /** What is known around a match: form, weather, people, line-ups, and what happens in it. */
 import type { Match } from '#data/model/match/match.ts'
+import { findPageFigures } from '#cli/tools/site-checks/words/page-figures.ts'
 import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import { expect, test } from './harness.ts'
 import { openMatch } from './match-page.ts'
@@ -21,7 +22,7 @@ function game(
   return { result, opponent, date, isHome, teamScore: score[0], opponentScore: score[1] }
 }
 
-test('[detail-14] [detail-15] [detail-16] [detail-17] [detail-18] form, reasoning, weather, referee and broadcasters', async ({
+test('[detail-14] [detail-15] [detail-16] [detail-17] [detail-18] form, reasoning, weather, referee and broadcasters, with figures in the form of the language', async ({
   page,
 }) => {
   const { match, reasoning } = await openMatch(page, ({ match }) => {
@@ -60,6 +61,17 @@ test('[detail-14] [detail-15] [detail-16] [detail-17] [detail-18] form, reasonin
   for (const text of ['Anna Example', '3.8', '0.13', 'Strict'])
     await expect(page.locator('#referee')).toContainText(text)
   await expect(page.locator('#tv li')).toHaveText(['One', 'Two'])
+
+  const { pathname } = new URL(page.url())
+  for (const [language, yellow] of [
+    ['de', '3,8'],
+    ['tr', '3,8'],
+  ]) {
+    await page.goto(`/${language}${pathname}`)
+    await expect(page.locator('#referee')).toContainText(yellow!)
+    const drawn = { path: page.url(), html: await page.content() }
+    expect(findPageFigures(drawn), 'figures of the island in the form of its language').toEqual([])
+  }
 })
 
 test('[detail-17] [detail-18] [detail-19] [detail-22] what is not known yet says so', async ({

@@ -1,4 +1,6 @@
 /** Puts what was checked, and what can be changed, on the page. */
+import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
+import { formatNumber } from '#site/lib/texts/format.ts'
 import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import type { MatchVerification } from '#data/ledger/proof/verify-match.ts'
 import { requireElement, show } from './elements.ts'
@@ -47,8 +49,9 @@ export function drawVerification(
   verdict.dataset['ok'] = String(verification.ok && !verification.isVoided)
   verdict.textContent = describeVerdict(texts, verification)
   drawIncidents(texts, verification.incidents)
+  const { lang } = document.documentElement
   requireElement('verify-time').textContent = fill(String(texts['time']), {
-    milliseconds: tookMs.toFixed(1),
+    milliseconds: formatNumber(tookMs, isLanguage(lang) ? lang : DEFAULT_LANGUAGE, 1),
   })
 }
 

@@ -1,8 +1,9 @@
-// Fails the build where a text uses a forbidden word, a foreign sign or space, or
-// a page prints a figure in the form of another language.
+// Fails the build where a text is missing, left in English, uses a forbidden word, a foreign
+// sign or space, or a page prints a figure in the form of another language.
 import { fileURLToPath } from 'node:url'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { readBuiltSite, readPublicList } from '../built-site.ts'
+import { listCatalogueFaults } from './list-catalogue-faults.ts'
 import { listWordFaults } from './list-word-faults.ts'
 import { findPageFigures } from './page-figures.ts'
 
@@ -17,11 +18,14 @@ function refuse(faults) {
   )
 }
 
+/** @param {import('#data/model/languages.ts').Language} language */
+const listAll = (language) => [...listCatalogueFaults(language), ...listWordFaults(language)]
+
 /**
- * @param {typeof listWordFaults} [list]
+ * @param {(language: import('#data/model/languages.ts').Language) => readonly string[]} [list]
  * @returns {import('astro').AstroIntegration}
  */
-export function checkWords(list = listWordFaults) {
+export function checkWords(list = listAll) {
   return {
     name: 'check-words',
     hooks: {
