@@ -71,6 +71,11 @@ const PLANTED: readonly (readonly [Language, wrong: string, right: string])[] = 
   ['ro', 'Predicţia zilei', 'Predicția zilei'],
   ['tr', '95% güven aralığı', '%95 güven aralığı'],
   ['tr', 'son düdüknden sonra', 'son düdükten sonra'],
+  ['ro', 'Încearcă din nou.', 'Încercați din nou.'],
+  ['es', 'El recibo del pronóstico', 'La prueba del pronóstico'],
+  ['fr', 'Le reçu du pronostic', 'La preuve du pronostic'],
+  ['de', 'Ist das dein Konto?', 'Ist das Ihr Konto?'],
+  ['tr', 'Lütfen tekrar deneyin.', 'Lütfen yeniden deneyin.'],
   ['tr', "RFC 6962'nin ağacı, Pitchproof'un", 'RFC 6962’nin ağacı, Pitchproof’un'],
 ]
 
