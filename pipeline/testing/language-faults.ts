@@ -138,6 +138,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/stăm așa|Privind |arată spre|(?:^|: )vedem/, 'a calque'],
   ],
   tr: [
+    [/[ıuoa]n de |[iüöe]n da /, 'a particle that is not in harmony'],
     [/İkinci sırada/, 'a place that is only second on one side'],
     toZero('galibiyet|beraberlik|mağlubiyet|gol|puan'),
     [/[Pp]azarı|kazanma oran|lehine konuşan|kart yapar/, 'a calque'],

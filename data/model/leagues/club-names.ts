@@ -20,6 +20,7 @@ export const CLUB_NAMES: Readonly<Record<Language, Names>> = {
   es: {
     '1. FC Köln': 'Colonia',
     '1. FC Nürnberg': 'Núremberg',
+    '1860 Munich': '1860 Múnich',
     'AC Milan': 'Milan',
     'AEK Athens': 'AEK Atenas',
     'Bayern Munich': 'Bayern Múnich',
@@ -77,6 +78,7 @@ export const CLUB_NAMES: Readonly<Record<Language, Names>> = {
     Venezia: 'Venise',
   },
   de: {
+    '1860 Munich': '1860 München',
     'AC Milan': 'AC Mailand',
     'AEK Athens': 'AEK Athen',
     'AEK Larnaca': 'AEK Larnaka',
@@ -105,6 +107,7 @@ export const CLUB_NAMES: Readonly<Record<Language, Names>> = {
   it: {
     '1. FC Köln': 'Colonia',
     '1. FC Nürnberg': 'Norimberga',
+    '1860 Munich': 'Monaco 1860',
     'AC Milan': 'Milan',
     'AEK Athens': 'AEK Atene',
     'Athletic Club': 'Athletic Bilbao',
@@ -135,6 +138,7 @@ export const CLUB_NAMES: Readonly<Record<Language, Names>> = {
   pt: {
     '1. FC Köln': 'Colónia',
     '1. FC Nürnberg': 'Nuremberga',
+    '1860 Munich': '1860 Munique',
     'AC Milan': 'Milan',
     'AEK Athens': 'AEK Atenas',
     'Athletic Club': 'Athletic Bilbao',
@@ -162,6 +166,7 @@ export const CLUB_NAMES: Readonly<Record<Language, Names>> = {
     'VfB Stuttgart': 'Estugarda',
   },
   ro: {
+    '1860 Munich': '1860 München',
     'AEK Athens': 'AEK Atena',
     'Athletic Club': 'Athletic Bilbao',
     'Bayern Munich': 'Bayern München',
@@ -180,6 +185,7 @@ export const CLUB_NAMES: Readonly<Record<Language, Names>> = {
     '1. FC Köln': 'Köln',
     '1. FC Magdeburg': 'Magdeburg',
     '1. FC Nürnberg': 'Nürnberg',
+    '1860 Munich': '1860 Münih',
     'AC Milan': 'Milan',
     'AEK Athens': 'AEK Atina',
     'Athletic Club': 'Athletic Bilbao',

@@ -125,7 +125,7 @@ export function joinFrench(text: string): string {
 
 /** German clubs named by the kind of their society keep its article; a club called by its town or its own name has none. */
 const GERMAN_MASCULINE =
-  /^(?:\d\. FC|AC |BSC |FC |FSV |MSV |OGC |SC |SV (?!Elversberg)|VfB |VfL |VfR |Hamburger SV|Karlsruher SC|Wolfsberger AC)/
+  /^(?:\d\. FC|AC |BSC |FC |FSV |MSV |OGC |SC |SV (?!Elversberg)|VfB |VfL |VfR |Hamburger SV|Karlsruher SC|Paris FC|Wolfsberger AC)/
 /** A `Sportvereinigung` or an `Associazione` is feminine. */
 const GERMAN_FEMININE = /^(?:AS Rom$|SV Elversberg|SpVgg )/
 const FEMININE_FORMS: Readonly<Record<string, string>> = { der: 'die', den: 'die', dem: 'der' }

@@ -34,6 +34,13 @@ test('an ending goes by the last vowel that is heard', () => {
     'Liverpool’u',
     'Crystal Palace’ı',
   ])
+  expect(end('yi', ['Barnsley', 'Nancy', 'Caen', 'Sochaux', 'Altay'])).toEqual([
+    'Barnsley’yi',
+    'Nancy’yi',
+    'Caen’ı',
+    'Sochaux’yu',
+    'Altay’ı',
+  ])
   expect(end('nin', ['Troyes', 'Angers', 'Toulouse', 'Hoffenheim', 'Málaga', 'Beşiktaş'])).toEqual([
     'Troyes’nın',
     'Angers’nin',

@@ -5,7 +5,7 @@ export const DE: Wordings = {
   opening: [
     '{der home} empfängt {den away} ({league}, {date}): Das Modell sieht den Heimsieg bei {homeWin}, das Unentschieden bei {draw} und den Auswärtssieg bei {awayWin}.',
     'Für die Begegnung {home} gegen {away} ({league}, {date}) errechnen wir {homeWin} für die Gastgeber, {draw} für ein Remis und {awayWin} für die Gäste.',
-    'So verteilen sich die Chancen bei {home} gegen {away} ({league}, {date}): Heimsieg {homeWin}, Unentschieden {draw}, Auswärtssieg {awayWin}.',
+    'So verteilen sich die Chancen in der Partie {home} gegen {away} ({league}, {date}): Heimsieg {homeWin}, Unentschieden {draw}, Auswärtssieg {awayWin}.',
     '{der away} ist zu Gast bei {dem home} ({league}, {date}); der Heimsieg kommt auf {homeWin}, das Remis auf {draw} und der Auswärtssieg auf {awayWin}.',
     '{home} gegen {away} ({league}, {date}): Wir geben dem Heimsieg {homeWin}, dem Unentschieden {draw} und dem Auswärtssieg {awayWin}.',
     'Im Duell zwischen {dem home} und {dem away} ({league}, {date}) liegt der Heimsieg bei {homeWin}, das Unentschieden bei {draw} und der Auswärtssieg bei {awayWin}.',
@@ -280,7 +280,7 @@ export const DE: Wordings = {
     'Das Fazit: Die besten Chancen hat {der team}, am ehesten mit einem {score}.',
     'Unsere Prognose ist ein Sieg {von team}, am ehesten mit {score}.',
     'Alles in allem liegt {der team} vorn, und der wahrscheinlichste Sieg ist ein {score}.',
-    'Am Ende ist ein Sieg {von team} der wahrscheinlichste Ausgang, und unter den Siegen das {score}.',
+    'Am Ende ist ein Sieg {von team} der wahrscheinlichste Ausgang, am ehesten ein {score}.',
     'Zusammengefasst: Vorteil {team}, und wenn es zum Sieg reicht, dann am ehesten mit {score}.',
   ],
   closingDraw: [

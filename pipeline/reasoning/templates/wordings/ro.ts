@@ -44,9 +44,9 @@ export const RO: Wordings = {
   ],
   reasonSecond: [
     'Urmează un alt element în favoarea echipei {team}: {group} (×{times}).',
-    'La plusurile echipei {team} se adaugă: {group} (×{times}).',
+    'La plusurile echipei {team} se adaugă {group} (×{times}).',
     'Al doilea factor favorabil echipei {team}: {group} (×{times}).',
-    'În aceeași direcție acționează încă un element: {group}, tot în avantajul echipei {team} (×{times}).',
+    'În aceeași direcție acționează încă un element: {group}, din nou în folosul echipei {team} (×{times}).',
     'Și mai există ceva în favoarea echipei {team}: {group} (×{times}).',
   ],
   reasonAgainst: [

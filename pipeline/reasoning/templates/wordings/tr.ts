@@ -55,7 +55,7 @@ export const TR: Wordings = {
   reasonAgainst: [
     'Ters yönde ise {team} adına bir artı var: {group} (×{times}).',
     'Başlıca karşı ağırlık {group}; bu da {ye team} yarıyor (×{times}).',
-    'Buna karşılık {nin team} de bir kozu var: {group} (×{times}).',
+    'Buna karşılık {nin team} elinde de bir koz var: {group} (×{times}).',
     '{ye team} en çok yarayan ise başka bir unsur: {group} (×{times}).',
     'Terazinin öbür kefesinde {nin team} kozu duruyor: {group} (×{times}).',
   ],
