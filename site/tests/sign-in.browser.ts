@@ -138,6 +138,7 @@ test('[err-login-failed] a refused sign-in shows the message of the server and s
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(getToast(page)).toContainText('Login failed')
   await expect(getToast(page)).toContainText('Invalid email or password')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused()
   await expect(page).toHaveURL('/login')
 })
 

@@ -57,13 +57,18 @@ export function useSchemaForm<Schema extends z.ZodType>(
     const parsed = schema.safeParse(Object.fromEntries(given))
     if (!parsed.success) return show(toErrors(parsed.error.issues), form)
     setErrors({})
+    // A field or button that is disabled loses the focus: after a failure it gets it back.
+    const focused = document.activeElement
     setIsBusy(true)
     try {
       await send(parsed.data, form)
     } catch (error) {
       const refused = error instanceof ReplyError ? (error.problem?.errors ?? []) : []
       if (refused.length > 0) show(toErrors(refused), form)
-      else onFailure(error)
+      else {
+        onFailure(error)
+        if (focused instanceof HTMLElement) setTimeout(() => focused.focus(), 0)
+      }
     } finally {
       setIsBusy(false)
     }
