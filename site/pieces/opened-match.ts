@@ -81,7 +81,7 @@ function drawFactors(texts: PieceTexts, prediction: OpenedMatch['prediction']): 
             <td class="figure">${formatSigned(points, language, 1)}</td>
           </tr>`,
       )}
-      <tr class="font-semibold">
+      <tr class="sum">
         <th scope="row">${t('match:outcome.home')}</th>
         <td class="pull" aria-hidden="true">
           <i class="mark bg-home" style="left:${endLeft}"></i>

@@ -54,8 +54,11 @@ function drawRow(texts: PieceTexts, match: PublicMatch, isDated: boolean): Html 
         ? html`<div class="result-said">
               ${drawOutcomeBar(texts, opened.prediction)}
               <p>
-                ${t('past-predictions:script.said')}: ${toSaid(texts, opened)} ·
-                ${formatScore(opened.prediction.predictedHomeScore, opened.prediction.predictedAwayScore)}
+                ${t('past-predictions:script.said')}: ${toSaid(texts, opened)}
+                <span class="whitespace-nowrap"
+                  >·
+                  ${formatScore(opened.prediction.predictedHomeScore, opened.prediction.predictedAwayScore)}</span
+                >
               </p>
             </div>
             <p class="result-mark">${drawMark(texts, opened.wasCorrect)}</p>`
