@@ -19,7 +19,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** A text as it may stand between tags and in an attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+  return !/[&<>"]/.test(text) ? text : text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 function toText(content: Content): string {
@@ -29,10 +29,22 @@ function toText(content: Content): string {
   return escapeHtml(String(content))
 }
 
+const trimmed = new WeakMap<TemplateStringsArray, readonly string[]>()
+
+/** The fixed parts of a template without their line breaks, which are for its readers: done once for each. */
+function trim(parts: TemplateStringsArray): readonly string[] {
+  const known = trimmed.get(parts)
+  if (known) return known
+  const texts = parts.map((part) => part.replace(/\n\s*(?=\/?>)/g, '').replace(/\n\s*/g, ' '))
+  trimmed.set(parts, texts)
+  return texts
+}
+
 /** `html`-tagged templates: values are escaped, lists joined, nothing (null, false) left out. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
-  let text = parts[0] ?? ''
-  for (const [index, value] of values.entries()) text += toText(value) + (parts[index + 1] ?? '')
-  // Line breaks of the templates are for their readers.
-  return { html: text.replace(/\n\s*(?=\/?>)/g, '').replace(/\n\s*/g, ' ') }
+  const texts = trim(parts)
+  let text = texts[0]!
+  for (let index = 0; index < values.length; index++)
+    text += toText(values[index]) + texts[index + 1]!
+  return { html: text }
 }

@@ -4,8 +4,8 @@
  * of two seasons, the fit of one league's three seasons, and one season played 20,000 times. One
  * process each, so that time and memory are the operating system's own figures; processor time
  * stands beside, since a busy machine takes longer and does not work more. Then the API (bench-api.ts),
- * the webhooks of payments (bench-webhooks.ts) and the paid feeds (bench-feeds.ts).
- * `--only engine`, `--only api`, `--only webhooks` or `--only feeds` does one of the four.
+ * the webhooks of payments (bench-webhooks.ts), the paid feeds (bench-feeds.ts) and the build of the
+ * site (bench-site.ts). `--only engine`, `api`, `webhooks`, `feeds` or `site` does one of the five.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -22,6 +22,7 @@ import { toolEnv } from '#cli/tools/env.ts'
 import { benchApi } from './bench-api.ts'
 import { benchWebhooks } from './bench-webhooks.ts'
 import { benchFeeds } from './bench-feeds.ts'
+import { benchSite } from './bench-site.ts'
 import { measure, type Measured } from './measure-command.ts'
 
 const NOW = '2023-05-19T08:00:00Z'
@@ -102,7 +103,7 @@ const { values } = parseArgs({
     dir: { type: 'string', default: toDefaultFolder() },
     /** Files of context leagues beside the season files. */
     context: { type: 'string', default: toContextFolder() },
-    /** Only one of the parts: `engine`, `api`, `webhooks` or `feeds`. */
+    /** Only one of the parts: `engine`, `api`, `webhooks`, `feeds` or `site`. */
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
   },
@@ -114,6 +115,8 @@ if (values.only === 'api') {
   if (!(await benchWebhooks())) process.exitCode = 1
 } else if (values.only === 'feeds') {
   if (!(await benchFeeds())) process.exitCode = 1
+} else if (values.only === 'site') {
+  if (!(await benchSite())) process.exitCode = 1
 } else if (!existsSync(dir)) {
   console.error(
     `There is no folder ${dir}. Name one with season files of football-data.co.uk: npm run bench -- --dir FOLDER`,
@@ -153,6 +156,8 @@ if (values.only === 'api') {
   if (values.only !== 'engine') {
     const isApiKept = await benchApi(Number(values.seconds) * 1000)
     const areWebhooksKept = await benchWebhooks()
-    if (!(await benchFeeds()) || !areWebhooksKept || !isApiKept) process.exitCode = 1
+    const areFeedsKept = await benchFeeds()
+    const isSiteKept = await benchSite()
+    if (!areFeedsKept || !isSiteKept || !areWebhooksKept || !isApiKept) process.exitCode = 1
   }
 }

@@ -12,7 +12,9 @@ export const NO_FIGURE = '–'
 
 type Figure = number | null | undefined
 
+/** A format takes far longer to make than to use. */
 const formats = new Map<string, Intl.NumberFormat>()
+const counts = new Map<Language, Intl.NumberFormat>()
 
 function getFormat(language: Language, decimals: number, unit?: 'percent'): Intl.NumberFormat {
   const key = `${language}/${decimals}/${unit}`
@@ -89,7 +91,9 @@ export function formatLine(label: string, language: Language): string {
 
 /** A large whole number with its thousands apart: `10,000`. */
 export function formatCount(count: number, language: Language): string {
-  return count.toLocaleString(language, { useGrouping: 'always' })
+  const format = counts.get(language) ?? new Intl.NumberFormat(language, { useGrouping: 'always' })
+  counts.set(language, format)
+  return format.format(count)
 }
 
 /** Goals of both sides, home first: `2 - 1`; a dash for a side without a figure. */

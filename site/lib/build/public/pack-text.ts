@@ -1,21 +1,21 @@
-/** A text with its packed forms, for files that exist by the thousand: a twentieth longer than the best, in a fiftieth of the time. */
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+/**
+ * A text with its packed forms, for files that exist by the thousand: a twentieth longer than the best,
+ * in a fiftieth of the time. Packed at once and in turn: handing such small texts to other threads
+ * takes longer than packing them.
+ */
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const QUALITY = 4
-const packBrotli = promisify(brotliCompress)
-const packGzip = promisify(gzip)
 
-export async function packText(text: string): Promise<Map<string, Uint8Array | string>> {
+export function packText(text: string): Map<string, Uint8Array> {
   const bytes = Buffer.from(text)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY }
-  const [br, gz] = await Promise.all([
-    packBrotli(bytes, { params }),
-    packGzip(bytes, { level: QUALITY }),
-  ])
-  return new Map<string, Uint8Array | string>([
-    ['', text],
-    ['.br', br],
-    ['.gz', gz],
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  return new Map<string, Uint8Array>([
+    ['', bytes],
+    ['.br', brotliCompressSync(bytes, { params })],
+    ['.gz', gzipSync(bytes, { level: QUALITY })],
   ])
 }

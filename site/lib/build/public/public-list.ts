@@ -1,5 +1,6 @@
 /** What was written after the build, so that other steps know it and the next build may take it over. */
-import { link, readFile, rm } from 'node:fs/promises'
+import { linkSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Stands in the built folder. */
@@ -25,13 +26,13 @@ export async function readWritten(
 }
 
 /** Takes a file and its packed forms over from another folder; false when it is not whole there. */
-export async function takeOver(from: string, to: string): Promise<boolean> {
+export function takeOver(from: string, to: string): boolean {
   const endings = from.endsWith('.png') ? [''] : ['', '.br', '.gz']
   try {
-    for (const ending of endings) await link(from + ending, to + ending)
+    for (const ending of endings) linkSync(from + ending, to + ending)
     return true
   } catch {
-    for (const ending of endings) await rm(to + ending, { force: true })
+    for (const ending of endings) rmSync(to + ending, { force: true })
     return false
   }
 }

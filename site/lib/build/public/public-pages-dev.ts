@@ -10,7 +10,7 @@ import { readPublicFacts } from './read-public.ts'
 import { cutShell, fillShell } from './shell.ts'
 
 const MINE =
-  /^\/(?:[a-z]{2}\/)?(?:results(?:\/|$)|teams\/|predictions\/[\d-]+\/.)|^\/search\/|^\/social\/(?:match|team)\//
+  /^\/(?:[a-z]{2}\/)?(?:results(?:\/|$)|teams\/|predictions\/[\d-]+\/.)|^\/search\/|^\/social\//
 
 async function answer(
   path: string,
@@ -18,7 +18,8 @@ async function answer(
 ): Promise<[type: string, body: string | Uint8Array] | null> {
   const facts = await readPublicFacts(env.DATA_DIR)
   const file = path.slice(1)
-  const picture = planPictures(facts).find((planned) => planned.file === file)
+  const pictures = file.startsWith('social/') ? await planPictures(facts, env.DATA_DIR) : []
+  const picture = pictures.find((planned) => planned.file === file)
   if (picture) return ['image/png', (await picture.make()).get('')!]
   const first = file.split('/')[0]
   const code = file.startsWith('search/') ? file.slice(7, 9) : first

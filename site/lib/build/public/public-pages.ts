@@ -5,8 +5,10 @@
  * from it as it is, packed forms included.
  */
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
@@ -23,8 +25,8 @@ import { planSearch } from './plan-search.ts'
 import { readPublicFacts, type PublicFacts } from './read-public.ts'
 import { cutShell, fillShell, type Shell } from './shell.ts'
 
-/** Made at once; pictures are drawn on other threads than pages are written on. */
-const AT_ONCE = { pages: 12, pictures: 4 }
+/** Pictures drawn at once, on other threads than the one that pages are written on. */
+const PICTURES_AT_ONCE = 4
 
 /** A file of the site that is yet to be made: its name, what it is made of, and how. */
 export interface Job {
@@ -32,7 +34,7 @@ export interface Job {
   readonly file: string
   readonly hash: string
   /** Contents by what is added to the name: '', '.br', '.gz'. */
-  readonly make: () => Promise<ReadonlyMap<string, Uint8Array | string>>
+  readonly make: () => ReadonlyMap<string, Uint8Array> | Promise<ReadonlyMap<string, Uint8Array>>
 }
 
 interface Frame {
@@ -57,7 +59,7 @@ function toPageJob(planned: PlannedPage, { shell, hash, texts }: Frame, site: Si
   return {
     file: `${toLanguagePath(path, language).slice(1)}/index.html`,
     hash: `${planned.hash} ${hash}`,
-    make: async () => {
+    make: () => {
       const page = planned.make(texts)
       const faults = site.listFaults({
         path: toLanguagePath(path, language),
@@ -105,12 +107,17 @@ async function listTexts(site: Site, facts: PublicFacts): Promise<Job[]> {
   return jobs.flat()
 }
 
-/** Makes a file, or takes it over; true when it was made. */
+/**
+ * Makes a file, or takes it over; true when it was made. The files are small and many: writing each at
+ * once takes a fraction of what handing it to another thread does.
+ */
 async function doJob(root: string, { file, hash, make }: Job, old: Written | null) {
   const to = join(root, file)
-  await mkdir(dirname(to), { recursive: true })
-  if (old?.files[file] === hash && (await takeOver(join(old.folder, file), to))) return false
-  for (const [ending, content] of await make()) await writeFile(to + ending, content)
+  mkdirSync(dirname(to), { recursive: true })
+  if (old?.files[file] === hash && takeOver(join(old.folder, file), to)) return false
+  for (const [ending, content] of await make()) writeFileSync(to + ending, content)
+  // Pictures that are drawn by now are written, and the next ones begun.
+  await nextTurn()
   return true
 }
 
@@ -142,10 +149,10 @@ export function publicPages(listFaults: Site['listFaults']): AstroIntegration {
         const facts = await readPublicFacts(env.DATA_DIR)
         const old = await readWritten(env.SITE_OLD_DIR, env.SITE_CODE)
         const texts = await listTexts({ root, origin, listFaults }, facts)
-        const pictures = planPictures(facts)
+        const pictures = await planPictures(facts, env.DATA_DIR)
         const made = await Promise.all([
-          doAll(root, texts, AT_ONCE.pages, old),
-          doAll(root, pictures, AT_ONCE.pictures, old),
+          doAll(root, texts, 1, old),
+          doAll(root, pictures, PICTURES_AT_ONCE, old),
         ])
         const all = [...texts, ...pictures]
         const files = Object.fromEntries(all.map(({ file, hash }) => [file, hash]))

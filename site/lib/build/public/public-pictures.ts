@@ -1,7 +1,8 @@
-/** The pictures of shared links of matches and teams: names, day, and after the whistle the score grid. */
+/** All pictures of shared links; those of matches and teams have names, day, and after the whistle the score grid. */
 import { createHash } from 'node:crypto'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
+import { listPictures } from './list-pictures.ts'
 import type { PublicFacts } from './read-public.ts'
 import { drawSocialImage, type SocialImage } from '#site/lib/build/social-image.ts'
 
@@ -22,8 +23,9 @@ function toMatchImage(match: PublicMatch): SocialImage {
 /** The picture of a match, in every language the same. */
 export const drawMatchImage = (match: PublicMatch) => drawSocialImage(toMatchImage(match))
 
-export function planPictures({ matches, teams }: PublicFacts) {
+export async function planPictures({ matches, teams }: PublicFacts, dataDir: string) {
   const images: [string, SocialImage][] = [
+    ...(await listPictures(dataDir)),
     ...matches.map((match): [string, SocialImage] => [`match/${match.id}`, toMatchImage(match)]),
     ...[...teams.values()].map(({ id, name, tables }): [string, SocialImage] => [
       `team/${id}`,

@@ -30,23 +30,35 @@ const GONE = new Set(['postponed', 'cancelled', 'abandoned'])
 export const isBehind = ({ matchStatus, matchDate }: PublicMatch, today: string) =>
   matchStatus === 'finished' || (GONE.has(matchStatus) && matchDate < today)
 
-async function readFolder(folder: string): Promise<unknown[]> {
+/** The files of a published folder by their names without the ending; none where it is not there. */
+export async function readFolder(
+  dataDir: string,
+  name: string,
+): Promise<ReadonlyMap<string, unknown>> {
+  const folder = join(dataDir, 'public', name)
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
   const files = names.filter((name) => name.endsWith('.json')).sort()
-  return Promise.all(
-    files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as unknown),
+  return new Map(
+    await Promise.all(
+      files.map(async (file): Promise<[string, unknown]> => [
+        file.slice(0, -5),
+        JSON.parse(await readFile(join(folder, file), 'utf8')),
+      ]),
+    ),
   )
 }
 
 /** Reads `public/matches` and `public/tables` of a data folder; without them there is nothing to show. */
 export async function readPublicFacts(dataDir: string): Promise<PublicFacts> {
   const folder = join(dataDir, 'public')
-  const days = (await readFolder(join(folder, 'matches'))).map((day) => PublicDaySchema.parse(day))
+  const days = [...(await readFolder(dataDir, 'matches')).values()].map((day) =>
+    PublicDaySchema.parse(day),
+  )
   const tables = new Map(
-    (await readFolder(join(folder, 'tables')))
+    [...(await readFolder(dataDir, 'tables')).values()]
       .map((table) => PublicTableSchema.parse(table))
       .map(({ league, rows }) => [league, rows]),
   )
