@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { findWordFaults, readGlossary } from '../tools/site-checks/words/words.ts'
+import { makeSampleReasonings, SAMPLE_CLOCK } from './texts.ts'
 
 /** The program in a process of its own, as a person runs it. */
 function runTexts(...args: string[]) {
@@ -22,6 +25,22 @@ test('samples are the same every time, and as many as were asked for', async () 
     for (const paragraph of text.split('\n\n'))
       expect(findWordFaults(paragraph, 'de', readGlossary('de'))).toEqual([])
   }
+}, 60_000)
+
+test('what is written about the demo’s clubs has none of the faults of any language', () => {
+  const samples = makeSampleReasonings({ count: 80, now: new Date(SAMPLE_CLOCK) })
+  expect(samples.length).toBeGreaterThan(60)
+  const faults = LANGUAGE_CODES.flatMap((language) => {
+    const glossary = readGlossary(language)
+    return samples.flatMap(({ reasoning }) => {
+      const text = reasoning[language]!
+      // Names keep the letters of their own country.
+      const prose = text.replaceAll(/\p{Lu}[\p{L}’-]*/gu, 'X')
+      const words = prose.split('\n\n').flatMap((part) => findWordFaults(part, language, glossary))
+      return [...findLanguageFaults(text, language), ...words].map((fault) => [language, fault])
+    })
+  })
+  expect(faults.slice(0, 20)).toEqual([])
 }, 60_000)
 
 test('a language without texts and a count out of range are wrong usage', async () => {

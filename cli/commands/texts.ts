@@ -13,7 +13,7 @@ import { printResult } from '../output.ts'
 import { parseInstant } from '../parse-instant.ts'
 
 /** The clock of the samples: mid-season, when every league plays and every team has form. */
-const SAMPLE_CLOCK = '2026-11-21T08:00:00Z'
+export const SAMPLE_CLOCK = '2026-11-21T08:00:00Z'
 const MOST = 200
 
 interface SampleOptions {
@@ -46,8 +46,17 @@ function parseCount(text: string): number {
   )
 }
 
-/** Up to so many texts, taken at even steps through the matches to come, so that all leagues are among them. */
-function makeSamples({ lang, count, now }: SampleOptions): Sample[] {
+interface SampleReasoning {
+  readonly match: string
+  readonly league: string
+  readonly reasoning: Readonly<Record<string, string>>
+}
+
+/** Up to so many matches told in all languages, taken at even steps through those to come, so that all leagues are among them. */
+export function makeSampleReasonings({
+  count,
+  now,
+}: Pick<SampleOptions, 'count' | 'now'>): SampleReasoning[] {
   const matches = makeDemoFeed({ now })
   const history = matches.map(toPlayedMatch).filter((match) => match !== null)
   const fitted = { engine: fitEngine(history, { asOfMs: now.getTime() }), history }
@@ -71,8 +80,16 @@ function makeSamples({ lang, count, now }: SampleOptions): Sample[] {
       })
       if (!('prediction' in made)) return []
       const names = `${match.homeTeam} – ${match.awayTeam}`
-      return [{ match: names, league: match.league, text: made.reasoning[lang]! }]
+      return [{ match: names, league: match.league, reasoning: made.reasoning }]
     })
+}
+
+function makeSamples({ lang, count, now }: SampleOptions): Sample[] {
+  return makeSampleReasonings({ count, now }).map(({ match, league, reasoning }) => ({
+    match,
+    league,
+    text: reasoning[lang]!,
+  }))
 }
 
 function describe(samples: readonly Sample[]): string {

@@ -78,12 +78,12 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/fehlen 1 |fehlen ein /, 'a plural verb for one player'],
     [/Tipp|Vertrauen|Konfidenz|Torschüsse|Referee/, 'a word of another meaning'],
     [/\d–\d/, 'an English score'],
-    [/(?:spricht|wirkt|kommt)[^.:]{0,20}: die (?:Buch|eig)/, 'a singular verb before a plural'],
+    [/(?:spricht außerdem|wirkt|Hinzu kommt): die (?:Buch|eig)/, 'a singular verb before a plural'],
     [/%: rund/, 'a whole sentence after a colon begins with a capital'],
     [/Vorteil: der Heimvorteil|zum Vorteil|Faktor: [^.]*\. [^.]*Faktor/, 'a word twice'],
     [/, so liegt|Tore \d+:\d+\.|bei \d+:\d+ Toren,/, 'telegram style'],
     [/\b(?:von|bei|zu) dem (?:VfL|VfB|SC|FC|1\.|Hamburger)/, 'an article that is not joined'],
-    [/der SV Elversberg/, 'die SV Elversberg'],
+    [/(?:^|[.:] )Der SV Elversberg/m, 'die SV Elversberg'],
   ],
   it: [
     [/al giorno|dopo il giorno/, 'the word day before a date'],
@@ -121,7 +121,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     toZero('victori[ei]|egal|înfrânger|golur|punct'),
     [/lipsesc: 1|\bun jucători/, 'a plural for one player'],
     [/[Pp]ronostic|\bcad\b|istori[ae]/, 'a calque'],
-    [/[şţŞŢ]/, 'a cedilla in place of a comma below'],
+    [/(?<![\p{L}’])\p{Ll}*[şţ]/u, 'a cedilla in place of a comma below'],
     [/\d–\d/, 'an English score'],
     [
       /\bPe \p{Lu}[^.:]{2,40} (?:o|îl|îi|le) |\b[îÎ]?[oO] arată [^.]* pe |îi înlocuiască pe/u,

@@ -166,6 +166,9 @@ export const CLUB_NAMES: Readonly<Record<Language, Names>> = {
     'VfB Stuttgart': 'Estugarda',
   },
   ro: {
+    Beşiktaş: 'Beșiktaș',
+    'İstanbul Başakşehir': 'Istanbul Bașakșehir',
+    Kasımpaşa: 'Kasımpașa',
     '1860 Munich': '1860 München',
     'AEK Athens': 'AEK Atena',
     'Athletic Club': 'Athletic Bilbao',

@@ -140,8 +140,8 @@ export const ES: Wordings = {
     'En la clasificación, {el home} es {homePlace} y {el away}, {awayPlace}.',
     'Puestos en la tabla: {home} {homePlace}, {away} {awayPlace}.',
     '{el home} marcha {homePlace} y {el away}, {awayPlace}.',
-    '{el home} llega como {homePlace}; {el away}, como {awayPlace}.',
-    'La tabla muestra a {el home} como {homePlace} y a {el away} como {awayPlace}.',
+    '{el home} llega desde el {homePlace} puesto; {el away}, desde el {awayPlace}.',
+    'La tabla sitúa a {el home} en el {homePlace} puesto y a {el away} en el {awayPlace}.',
   ],
   points: [
     'Hasta ahora {el home} suma {homePoints} y {el away}, {awayPoints}.',
