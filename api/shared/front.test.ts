@@ -339,16 +339,17 @@ test('changed facts are shown at once, although facts are cached', async () => {
       cookie: cookies['premium']!,
     })
     const { matches: rows } = MatchListSchema.parse(JSON.parse(answer.body.toString()))
-    return rows.find(({ match }) => match.id === 'match-09')!.match.actualHomeScore
+    const { match } = rows.find((row) => row.match.id === 'match-09')!
+    return [match.actualHomeScore, match.clock]
   }
-  expect(await read()).toBeNull()
+  expect(await read()).toEqual([null, null])
   await database.write((db) =>
     db
       .update(matches)
-      .set({ matchStatus: 'live', actualHomeScore: 3, actualAwayScore: 1 })
+      .set({ matchStatus: 'live', actualHomeScore: 3, actualAwayScore: 1, clock: '67' })
       .where(eq(matches.id, 'match-09')),
   )
-  await expect.poll(read, { timeout: 500 }).toBe(3)
+  await expect.poll(read, { timeout: 500 }).toEqual([3, '67'])
 })
 
 test('cached facts end with a notice, also with one during the read, and when their time is over', async () => {

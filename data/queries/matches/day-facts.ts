@@ -35,8 +35,11 @@ export async function loadDayTexts(
 export function parseDayText(text: string): ListMatch[] {
   return (JSON.parse(text) as unknown[][]).map((cells) => {
     const row = Object.fromEntries(NAMES.map((name, place) => [name, cells[place]]))
-    return toListMatch({ ...row, kickoffAt: new Date(String(row['kickoffAt'])) } as Parameters<
-      typeof toListMatch
-    >[0])
+    const { kickoffAt, clockAt } = row
+    return toListMatch({
+      ...row,
+      kickoffAt: new Date(String(kickoffAt)),
+      clockAt: clockAt === null ? null : new Date(String(clockAt)),
+    } as Parameters<typeof toListMatch>[0])
   })
 }
