@@ -59,6 +59,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/ y (?=[Ii](?![aeou])|[Hh]i(?![aeou]))/, 'y before an i'],
   ],
   fr: [
+    [/\bce [AEIOUÉ]/, 'ce before a vowel'],
     [/En deuxième position/, 'a place that is only second on one side'],
     toZero('victoires?|nuls?|défaites?|buts?|points?'),
     [/privé de 1 |tombent/, 'a calque'],

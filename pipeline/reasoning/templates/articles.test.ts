@@ -65,6 +65,7 @@ test('an article is joined with the preposition before it', () => {
   expect(tell('fr', 'sort de une victoire, de {le team}', 'Paris Saint-Germain')).toBe(
     'Sort d’une victoire, du Paris Saint-Germain',
   )
+  expect(tell('fr', 'pour ce {team}', 'Angers')).toBe('Pour cet Angers')
   expect(tell('fr', 'de {le team}, de {team}', 'Ajax')).toBe('De l’Ajax, d’Ajax')
 })
 

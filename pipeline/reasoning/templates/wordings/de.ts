@@ -254,7 +254,7 @@ export const DE: Wordings = {
   refereeRed: [
     'Platzverweise unter {name}: {red} Rote Karten pro Spiel.',
     'Der Schnitt von {name} bei Roten Karten liegt bei {red} pro Spiel.',
-    'Rote Karten zeigt {name} im Schnitt {red} pro Spiel.',
+    'Für Rot liegt der Wert bei {red} Karten pro Spiel.',
   ],
   counts: [
     'Wir erwarten {expected} {noun} ({home} {homeExpected}; {away} {awayExpected}); die Wahrscheinlichkeit für mehr als {line} liegt bei {over}.',

@@ -54,7 +54,7 @@ export const EN: Wordings = {
     'The main counterweight is {group}, on the side of {team} (×{times}).',
     'For their part, {team} can point to {group} (×{times}).',
     'What {team} have in their favour is above all {group} (×{times}).',
-    'On the other side of the scales: {group}, to the benefit of {team} (×{times}).',
+    'On the other side of the scales: {group}, helping {team} (×{times}).',
   ],
   reasonDespite: [
     '{team} come out ahead all the same, because {groups} together count for more.',
@@ -167,13 +167,13 @@ export const EN: Wordings = {
     '{team} are unbeaten in {number} ({record}), with {goalsFor} and {goalsAgainst}.',
     'Nobody has beaten {team} in {number} matches: {record}, with {goalsFor} and {goalsAgainst}.',
     'The last {number} matches have gone by without a defeat for {team}: {record}, {goalsFor} and {goalsAgainst}.',
-    'No defeats for {team} in {number} matches, just {record} ({goalsFor}, {goalsAgainst}).',
+    'No defeats for {team} in {number} matches: {record} ({goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{team} are without a win in {number} ({record}), with {goalsFor} and {goalsAgainst}.',
     'A win has eluded {team} for {number} matches: {record}, with {goalsFor} and {goalsAgainst}.',
     '{team} are still waiting for a win after {number} matches ({record}; {goalsFor}, {goalsAgainst}).',
-    'No wins for {team} in {number} matches, just {record} ({goalsFor}, {goalsAgainst}).',
+    'No wins for {team} in {number} matches: {record} ({goalsFor}, {goalsAgainst}).',
   ],
   formAllLost: [
     '{team} have lost each of their last {number} ({goalsFor}, {goalsAgainst}).',

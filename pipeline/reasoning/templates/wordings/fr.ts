@@ -38,7 +38,7 @@ export const FR: Wordings = {
     'Ce qui compte avant tout : {group}, un facteur qui fait pencher la balance vers {le team} (×{times}).',
     'Rien ne pèse davantage dans ce match que {group}, en faveur de {le team} (×{times}).',
     'Le plus gros poids dans la balance est du côté de {le team} : {group} (×{times}).',
-    'Un élément profite plus que tout autre à {le team} : {group} (×{times}).',
+    'Un élément sert {le team} plus que tout autre : {group} (×{times}).',
     'En tête des arguments, un point pour {le team} : {group} (×{times}).',
     'Le premier des facteurs est favorable à {le team} : {group} (×{times}).',
   ],

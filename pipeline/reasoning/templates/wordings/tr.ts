@@ -256,7 +256,7 @@ export const TR: Wordings = {
   ],
   refereeRed: [
     'Kırmızı kartta {name} için ortalama maç başına {red}.',
-    '{name} yönetiminde maç başına {red} kırmızı kart çıkıyor.',
+    'Aynı hakemin kırmızı kart ortalaması maç başına {red}.',
     'Kırmızı kartta ise {name} maç başına {red} ortalamaya sahip.',
   ],
   counts: [
