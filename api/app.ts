@@ -4,6 +4,9 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '#data/model/errors.ts'
 import type { AppDependencies, AppEnv } from './dependencies.ts'
 import { makeMailQueue } from './mail/mail-queue.ts'
+import { countRequests } from './metrics/count-requests.ts'
+import { makeMetricsRoutes } from './metrics/metrics-route.ts'
+import { makeRequestMetrics } from './metrics/request-metrics.ts'
 import { requireAdmin, requireSecondFactor, requireUser } from './middleware/auth.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { makeClientCountryReader } from './middleware/client-country.ts'
@@ -102,11 +105,14 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(respondWithProblem)
   app.use(forgetSessions(sessionWatch))
+  const metrics = dependencies.metrics ?? makeRequestMetrics()
   app.use(logRequests(logger))
+  app.use(countRequests(metrics))
   app.use(refuseCleared)
   app.route('/api', api)
   app.route('/ledger', makeLedgerFileRoutes(readLog, publicOrigin))
   app.route('/', makeSecurityContactRoutes(dependencies))
+  app.route('/', makeMetricsRoutes(dependencies, metrics))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
   app.notFound((c) =>
     respondWithProblem(new AppError('not_found', `There is nothing at ${c.req.path}.`), c),

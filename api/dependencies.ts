@@ -9,6 +9,7 @@ import type { Watch } from '#data/queries/watch.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { Billing } from './billing/billing.ts'
 import type { SendMail } from './mail/send-mail.ts'
+import type { RequestMetrics } from './metrics/request-metrics.ts'
 import type { PipelineRunner } from './runner.ts'
 import type { TranslateText } from './translate/translator.ts'
 
@@ -48,6 +49,10 @@ export interface AppDependencies {
   readonly operatorAddress: string | null
   /** Address that visitors' messages go to. */
   readonly supportEmail: string
+  /** Where answered requests are counted; the app's own without it. */
+  readonly metrics?: RequestMetrics
+  /** Who has it may read `/metrics`; without one only programs of this machine. */
+  readonly metricsToken?: string | null
 }
 
 export interface AppEnv {

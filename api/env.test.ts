@@ -10,6 +10,7 @@ test('without any variable the server stands on localhost:4321 and trusts no pro
   expect(loadApiEnv({ PORT: '', LOG_LEVEL: ' ' })).toEqual({
     host: undefined,
     port: 4321,
+    metricsToken: null,
     publicOrigin: 'http://localhost:4321',
     logLevel: 'info',
     trustedProxies: [],
@@ -77,4 +78,10 @@ test('the key of a LibreTranslate server without its address is refused by name'
     libreTranslateUrl: 'https://translate.example.com',
     libreTranslateKey: 'a-key',
   })
+})
+
+test('a token for the metrics that can be guessed is refused', () => {
+  const METRICS_TOKEN = 'a-random-text-of-many-letters'
+  expect(loadApiEnv({ METRICS_TOKEN }).metricsToken).toBe(METRICS_TOKEN)
+  expect(() => loadApiEnv({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN is a random text')
 })

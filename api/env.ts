@@ -63,6 +63,7 @@ const EnvSchema = z.object({
       error: 'is one of trace, debug, info, warn, error, fatal, silent',
     })
     .default('info'),
+  METRICS_TOKEN: z.string().trim().min(16, 'is a random text of at least 16 characters').optional(),
   DEEPL_API_KEY: z.string().trim().optional(),
   DEEPL_API_BASE: HttpAddress.optional(),
   LIBRETRANSLATE_URL: HttpAddress.optional(),
@@ -86,6 +87,8 @@ export interface ApiEnv {
   /** Public reads of one network address; see api/shared/limit-reads.ts. */
   readonly readsPerMinute: number
   readonly logLevel: string
+  /** Who has it may read `/metrics`; null for programs of this machine alone. */
+  readonly metricsToken: string | null
   readonly trustedProxies: readonly string[]
   /** The witnesses of the public log, with the addresses where each is read and asked to cosign. */
   readonly witnesses: readonly WitnessAddress[]
@@ -127,6 +130,7 @@ export function loadApiEnv(given: NodeJS.ProcessEnv = process.env): ApiEnv {
     readsPerMinute: parsed.data.READS_PER_MINUTE,
     publicOrigin: PUBLIC_ORIGIN ?? `http://localhost:${PORT}`,
     logLevel: LOG_LEVEL,
+    metricsToken: parsed.data.METRICS_TOKEN ?? null,
     trustedProxies: TRUSTED_PROXIES,
     witnesses: WITNESSES,
     translation: {

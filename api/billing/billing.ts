@@ -27,6 +27,7 @@ import { reconcile, type Reconciliation } from '#api/billing/stripe/reconcile.ts
 import { remindMembers } from './remind.ts'
 import { makeStripeClient, type ClientOptions } from '#api/billing/stripe/stripe-client.ts'
 import { handleEvent, readEvent, type EventResult } from '#api/billing/stripe/webhook.ts'
+import { watchWebhooks } from '#api/billing/stripe/watch-webhooks.ts'
 import { declareWithdrawal } from '#api/billing/leaving/withdraw.ts'
 
 export interface Billing {
@@ -57,6 +58,7 @@ export type BillingOptions = Omit<BillingParts, 'stripe'> & { readonly client?: 
 
 export function makeBilling({ client, ...given }: BillingOptions): Billing {
   const parts: BillingParts = { ...given, stripe: makeStripeClient(given.settings, client) }
+  const webhooks = watchWebhooks(given.database, given.now)
   /** When Stripe does not answer, the queued task is tried again later. */
   const withdraw = async (order: { userId: string; declaredAt: Date }) => {
     for (const task of await declareWithdrawal(parts, order))
@@ -78,7 +80,17 @@ export function makeBilling({ client, ...given }: BillingOptions): Billing {
     askToLeave: (form) => askToLeave(parts, form),
     confirmLeave: (link) => confirmLeave(parts, link, withdraw),
     remind: () => remindMembers(parts),
-    takeWebhook: async (body, signature) => handleEvent(parts, readEvent(parts, body, signature)),
+    async takeWebhook(body, signature) {
+      const event = readEvent(parts, body, signature)
+      try {
+        const result = await handleEvent(parts, event)
+        webhooks.worked()
+        return result
+      } catch (error) {
+        webhooks.failed(error)
+        throw error
+      }
+    },
     createDiscount: (order) => createDiscount(parts, order),
     async endDiscount(id, by) {
       const discount = await endDiscount(parts, id, by)

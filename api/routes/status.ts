@@ -1,12 +1,12 @@
 /** For monitoring: whether the service is alive and ready, and the measured record. */
 import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
-import { getMailState } from '#data/queries/mail/mail-queue.ts'
-import { listTroubles } from '#data/queries/operation/service-state.ts'
+import { listAlarms } from '#data/model/alarms.ts'
 import { hasSite } from '../site.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
+import { readSigns } from '../metrics/signs.ts'
 import { isSecondFactorRequired } from '../middleware/auth.ts'
 import { inTime } from '../middleware/limit-time.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
@@ -21,7 +21,7 @@ type Watched = Pick<
 >
 
 export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
-  const { database, snapshots, now, publication, siteDir } = dependencies
+  const { snapshots, now, publication, siteDir } = dependencies
   const routes = new Hono<AppEnv>()
 
   /** Details of faults are for administrators; without a database nobody counts as one. */
@@ -30,19 +30,18 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
     return user !== null && user.isAdmin && !(await isSecondFactorRequired(dependencies, user))
   }
 
-  const readStates = () =>
-    Promise.all([
-      database.read(listTroubles),
-      database.read(getMailState),
-      snapshots.getCurrent(),
-    ] as const)
+  const readStates = async () => {
+    await snapshots.getCurrent()
+    return readSigns(dependencies)
+  }
 
   /** Checks the database by reading the stored faults, and the snapshot. */
   const look = async () => {
     try {
-      const [troubles, mail] = await inTime(readStates(), READY_MS)
-      const isBroken = troubles.size > 0 || mail.failing > 0
-      return { isBroken, failure: null, details: { troubles: Object.fromEntries(troubles), mail } }
+      const { signs, mail } = await inTime(readStates(), READY_MS)
+      const isBroken = Object.keys(signs.troubles).length > 0 || mail.failing > 0
+      const alarms = listAlarms(signs, now())
+      return { isBroken, failure: null, details: { alarms, troubles: signs.troubles, mail } }
     } catch (error) {
       return { isBroken: true, failure: toLoggableError(error), details: {} }
     }

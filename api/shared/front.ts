@@ -13,6 +13,7 @@ import type { AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
 import { inTime } from '../middleware/limit-time.ts'
 import { isForLater, PROBLEM_TYPE, toAppError, toProblem } from '../problem.ts'
+import { count, makeRequestMetrics, type RequestMetrics } from '../metrics/request-metrics.ts'
 import type { QuickReads } from '../matches/quick-reads.ts'
 import type { KeptReplies } from './kept-replies.ts'
 import type { ToClientAddress } from '../middleware/client-address.ts'
@@ -37,6 +38,8 @@ export interface FrontParts {
   readonly takeReads: TakeReads
   /** Reads of signed-in visitors. */
   readonly quick: QuickReads
+  /** Where answers are counted that the app does not see; nowhere without it. */
+  readonly metrics?: RequestMetrics
   /** The app behind it, for everything that is not shared. */
   readonly next: Handler
 }
@@ -99,6 +102,18 @@ export function makeFront(parts: FrontParts): Handler {
       logger.info({ method: 'GET', path: address.split('?')[0], ...what }, 'request')
   }
   const countKept = makeKeptCount(logger)
+  const { open } = parts.metrics ?? makeRequestMetrics()
+  const counted = {
+    kept: open('GET', '(kept for everybody)'),
+    list: open('GET', '/api/matches'),
+    match: open('GET', '/api/matches/:id'),
+    user: open('GET', '/api/auth/user'),
+  }
+  /** The series of an address that the fast path answers. */
+  const toCounted = (address: string) => {
+    if (address.startsWith('/api/matches?')) return counted.list
+    return address.startsWith('/api/matches/') ? counted.match : counted.user
+  }
   const sendOwn = (
     { packed, encoding }: { readonly packed: PackedReply; readonly encoding: Encoding },
     request: IncomingMessage,
@@ -132,8 +147,9 @@ export function makeFront(parts: FrontParts): Handler {
     const encoding = toEncoding(reply, request)
     if (reply.peek(encoding) === null) await reply.encode(encoding)
     const sent = sendOwn({ packed: reply, encoding }, request, response)
-    const durationMs = Math.round(performance.now() - startedAt)
-    log(address, { ...sent, durationMs })
+    const tookMs = performance.now() - startedAt
+    count(toCounted(address), sent.status, tookMs)
+    log(address, { ...sent, durationMs: Math.round(tookMs) })
   }
   const answerQuickly = (address: string, cookie: string | undefined) => {
     const reply = quick.answer(address, cookie)
@@ -159,7 +175,10 @@ export function makeFront(parts: FrontParts): Handler {
     const cost = reply === null ? COST_OF_MAKING : 1
     const waitSeconds = takeReads(toClientAddress(peer, forwardedFor), cost)
     if (waitSeconds !== null) return refuse(waitSeconds, response)
-    if (reply !== null) countKept()
+    if (reply !== null) {
+      countKept()
+      count(counted.kept, 200, 0)
+    }
     const sent = reply ? sendKept(reply, request, response) : answer(address, request, response)
     sent?.catch((error: unknown) => giveUp(error, response))
   }

@@ -11,6 +11,8 @@ import type { ApiEnv } from '#api/env.ts'
 import type { ServerOptions } from '#api/server.ts'
 import { makeAddressReader } from '#api/middleware/client-address.ts'
 import { makeMatchSources } from '#api/matches/match-sources.ts'
+import { watchEventLoop } from '#api/metrics/collect-metrics.ts'
+import { makeRequestMetrics } from '#api/metrics/request-metrics.ts'
 import { makeQuickReads } from '#api/matches/quick-reads.ts'
 import { makeClientCountryReader } from '#api/middleware/client-country.ts'
 import { makeSessions } from '#api/middleware/session-cookies.ts'
@@ -87,7 +89,11 @@ export async function openServing(
   setInterval(() => void publication.getCurrent().catch(() => {}), LOOK_EVERY_MS).unref()
   const facts = await openFactsWatch(database).catch(() => makeWatch())
   const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
+  const metrics = makeRequestMetrics()
+  watchEventLoop()
   const app = createApp({
+    metrics,
+    metricsToken: apiEnv.metricsToken,
     database,
     snapshots,
     publication,
@@ -114,6 +120,7 @@ export async function openServing(
   const { publicOrigin, trustedProxies } = apiEnv
   const readClientCountry = makeClientCountryReader(trustedProxies)
   const shared = {
+    metrics,
     kept: makeKeptReplies(publication),
     logger,
     publicOrigin,

@@ -1,5 +1,6 @@
 /** How the installation is doing, as its administrators see it: runs, snapshot, log, witnesses, mail, and who did what. */
 import { z } from 'zod'
+import { AlarmSchema } from './alarms.ts'
 
 const instant = z.iso.datetime()
 
@@ -73,6 +74,8 @@ export const ServiceStateSchema = z.object({
   ),
   site: z.object({ trouble: z.object({ since: instant, message: z.string() }).nullable() }),
   mail: z.object({ waiting: z.int(), failing: z.int(), givenUp: z.int() }),
+  /** What an operator should look at now; empty when all is well. */
+  alarms: z.array(AlarmSchema),
   /** Whether this machine can be asked for an import; elsewhere only the calls are answered. */
   hasPipeline: z.boolean(),
   isDemo: z.boolean(),

@@ -7,15 +7,17 @@ import {
   type Run,
   type ServiceState,
 } from '#data/model/operation.ts'
-import { getMailState } from '#data/queries/mail/mail-queue.ts'
+import { listAlarms } from '#data/model/alarms.ts'
+import { AppError } from '#data/model/errors.ts'
 import { listLastCosignatures } from '#data/queries/log/cosignatures.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
 import { findAdminActions } from '#data/queries/operation/admin-actions.ts'
 import { isDemoInstallation } from '#data/queries/operation/installation.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
-import { listTroubles } from '#data/queries/operation/service-state.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
+import { isAlarm, readRunbook } from '#api/metrics/runbook.ts'
+import { readSigns } from '#api/metrics/signs.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
 
 /** Runs the history shows. */
@@ -59,15 +61,15 @@ export function makeOperationRoutes({ database, now, snapshots, witnesses, runne
 
   routes.get('/service', async (c) => {
     await snapshots.getCurrent().catch(() => null)
+    const { signs, mail } = await readSigns({ database, snapshots })
     const { state, version, createdAt, expiresAt, problem } = snapshots.getStatus()
     const stored = await database.read(async (db) => ({
-      troubles: await listTroubles(db),
       size: await getLastHeadSize(db),
       cosignatures: await listLastCosignatures(db),
-      mail: await getMailState(db),
       isDemo: await isDemoInstallation(db),
     }))
-    const { troubles, size, cosignatures, mail, isDemo } = stored
+    const { size, cosignatures, isDemo } = stored
+    const { troubles } = signs
     const reply: ServiceState = {
       snapshot: {
         state,
@@ -77,14 +79,24 @@ export function makeOperationRoutes({ database, now, snapshots, witnesses, runne
         isExpired: expiresAt !== null && now().getTime() >= Date.parse(expiresAt),
         problem,
       },
-      log: { size, trouble: troubles.get('log') ?? null },
+      log: { size, trouble: troubles.log ?? null },
       witnesses: toWitnesses(cosignatures),
-      site: { trouble: troubles.get('site') ?? null },
+      site: { trouble: troubles.site ?? null },
       mail: { waiting: mail.waiting, failing: mail.failing, givenUp: mail.givenUp },
+      alarms: listAlarms(signs, now()),
       hasPipeline: runner !== null,
       isDemo,
     }
     return c.json(reply)
+  })
+
+  let runbook: Map<string, string> | null = null
+  routes.get('/runbook/:alarm', (c) => {
+    const name = c.req.param('alarm')
+    runbook ??= readRunbook()
+    const entry = isAlarm(name) ? runbook.get(name) : undefined
+    if (entry === undefined) throw new AppError('not_found', `The runbook has no entry "${name}".`)
+    return c.text(`${name}\n\n${entry}\n`)
   })
 
   /** The configured witnesses, then those that once cosigned and are configured no more. */

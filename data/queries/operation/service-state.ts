@@ -2,17 +2,17 @@
 import { inArray } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation } from '#data/db/schema.ts'
+import type { Trouble } from '#data/model/alarms.ts'
 
-/** `log`: the public log could not be added to or published. `site`: the pages could not be built. */
-const WATCHED_PARTS = ['log', 'site'] as const
+/**
+ * `log`: the public log could not be added to or published. `site`: the pages could not be built or
+ * uploaded. `webhook`: notices of Stripe could not be applied.
+ */
+const WATCHED_PARTS = ['log', 'site', 'webhook'] as const
 export type WatchedPart = (typeof WATCHED_PARTS)[number]
 
-export interface Trouble {
-  /** Instant, ISO 8601, UTC. */
-  readonly since: string
-  /** For the operator; never shown to the public. */
-  readonly message: string
-}
+/** For the operator; its message is never shown to the public. */
+export type { Trouble }
 
 const toKey = (part: WatchedPart) => `trouble ${part}`
 

@@ -4,6 +4,7 @@ import { formatCount, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { OfficeTable } from '../shared/OfficeTable.tsx'
 import { useMoments } from '../shared/use-moments.ts'
+import { AlarmList } from './AlarmList.tsx'
 import { StateWord, toServiceLines } from './service-lines.tsx'
 
 export function ServicePanel({ state }: { readonly state: ServiceState }) {
@@ -12,6 +13,7 @@ export function ServicePanel({ state }: { readonly state: ServiceState }) {
   const { toMoment } = useMoments()
   return (
     <div className="grid grid-cols-1 gap-5">
+      {state.alarms.length > 0 && <AlarmList alarms={state.alarms} />}
       <OfficeTable
         label={t('office.service.title')}
         columns={['part', 'state', 'facts', 'at'].map((column) =>

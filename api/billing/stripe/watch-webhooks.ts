@@ -1,0 +1,32 @@
+/**
+ * Writes down, for the alarms, that notices of Stripe cannot be applied, and that they can again.
+ * Only notices with a right signature count: anybody can send others. At most one row a minute is
+ * written, however many notices fail.
+ */
+import type { Database } from '#data/db/database.ts'
+import { setTrouble } from '#data/queries/operation/service-state.ts'
+
+const WRITE_EVERY_MS = 60_000
+
+export interface WebhookWatch {
+  failed(error: unknown): void
+  worked(): void
+}
+
+export function watchWebhooks(database: Database, now: () => Date): WebhookWatch {
+  const writtenAt = { failed: -Infinity, worked: -Infinity }
+  const note = (what: keyof typeof writtenAt, message: string | null) => {
+    const at = now()
+    if (at.getTime() - writtenAt[what] < WRITE_EVERY_MS) return
+    writtenAt[what] = at.getTime()
+    // The first notice that fails after one that worked is always written, and the other way round.
+    writtenAt[what === 'failed' ? 'worked' : 'failed'] = -Infinity
+    const trouble = message === null ? null : { since: at.toISOString(), message }
+    // Without a database the notice fails too; the next one that fails writes it down.
+    database.write((db) => setTrouble(db, 'webhook', trouble)).catch(() => {})
+  }
+  return {
+    failed: (error) => note('failed', error instanceof Error ? error.message : String(error)),
+    worked: () => note('worked', null),
+  }
+}

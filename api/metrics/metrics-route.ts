@@ -1,0 +1,59 @@
+/**
+ * `/metrics`, for Prometheus. Open to programs on this machine, or to who has METRICS_TOKEN; for
+ * anybody else there is nothing here. A proxy on the same machine comes from the same address as a
+ * local program, so that without a token a request that shows any sign of one is refused: a header
+ * that says for whom it was sent, or another host's name.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { AppError } from '#data/model/errors.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { toLoggableError } from '#api/loggable-error.ts'
+import { inTime } from '#api/middleware/limit-time.ts'
+import { listProcessMetrics, listRequestMetrics, listServiceMetrics } from './collect-metrics.ts'
+import { formatMetrics, toGauge } from './exposition.ts'
+import type { RequestMetrics } from './request-metrics.ts'
+
+const LOCAL_PEER = /^(?:::ffff:)?127\.|^::1$/
+const LOCAL_HOST = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/
+const OF_A_PROXY = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function mayRead(c: Context<AppEnv>, token: string | null): boolean {
+  if (token !== null) return isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)
+  const peer = c.env.incoming.socket.remoteAddress ?? ''
+  return (
+    LOCAL_PEER.test(peer) &&
+    LOCAL_HOST.test(c.req.header('host') ?? '') &&
+    OF_A_PROXY.every((name) => c.req.header(name) === undefined)
+  )
+}
+
+type Given = Pick<AppDependencies, 'database' | 'snapshots' | 'now' | 'logger' | 'metricsToken'>
+
+export function makeMetricsRoutes(given: Given, requests: RequestMetrics): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>()
+  routes.get('/metrics', async (c) => {
+    if (!mayRead(c, given.metricsToken ?? null))
+      throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
+    const service = await inTime(listServiceMetrics(given)).catch((error: unknown) => {
+      c.var.logger.error({ error: toLoggableError(error) }, 'no metrics of the database')
+      return null
+    })
+    const text = formatMetrics([
+      ...listProcessMetrics(),
+      toGauge('pitchproof_database_up', 'Whether the database answers.', service === null ? 0 : 1),
+      ...(service ?? []),
+      ...listRequestMetrics(requests),
+    ])
+    return c.body(text, 200, {
+      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+      'Cache-Control': 'private, no-store',
+    })
+  })
+  return routes
+}

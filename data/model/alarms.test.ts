@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { ALARMS, listAlarms, type Signs } from './alarms.ts'
+
+const NOW = new Date('2026-03-14T12:00:00.000Z')
+const since = '2026-03-14T11:00:00.000Z'
+const WELL: Signs = {
+  snapshot: { state: 'ok', createdAt: since, expiresAt: '2026-03-16T11:00:00.000Z', problem: null },
+  troubles: {},
+  lastRun: { isFailed: false, startedAt: since, errorMessage: null, stopped: [] },
+  mail: { failing: 0, oldestWaitingAt: null },
+}
+const listNames = (change: Partial<Signs>, now = NOW) =>
+  listAlarms({ ...WELL, ...change }, now).map(({ name }) => name)
+
+test('nothing is on while all is well, in a new installation only that nothing is published', () => {
+  expect(listNames({})).toEqual([])
+  const snapshot = { state: 'none', createdAt: null, expiresAt: null, problem: null } as const
+  expect(listNames({ snapshot, lastRun: null })).toEqual(['snapshot_stale'])
+})
+
+test('each sign turns its own alarm on, and says since when and what', () => {
+  const trouble = { since, message: 'why' }
+  const lastRun = WELL.lastRun!
+  const cases: [string, Partial<Signs>][] = [
+    ['snapshot_refused', { snapshot: { ...WELL.snapshot, state: 'degraded', problem: 'why' } }],
+    ['site_build_failing', { troubles: { site: trouble } }],
+    ['log_trouble', { troubles: { log: trouble } }],
+    ['feed_shrunk', { lastRun: { ...lastRun, stopped: ['serie-a'] } }],
+    ['run_failing', { lastRun: { ...lastRun, isFailed: true, errorMessage: 'why' } }],
+    ['mail_failing', { mail: { failing: 2, oldestWaitingAt: since } }],
+    ['webhook_failing', { troubles: { webhook: trouble } }],
+  ]
+  for (const [name, change] of cases) {
+    const [alarm, ...others] = listAlarms({ ...WELL, ...change }, NOW)
+    expect([alarm?.name, others]).toEqual([name, []])
+    expect(alarm?.message).toMatch(/why|serie-a|2 letters/)
+    expect(alarm?.runbook).toBe(`/api/admin/runbook/${name}`)
+  }
+  expect(['snapshot_stale', ...cases.map(([name]) => name)]).toEqual([...ALARMS])
+})
+
+test('a publication is stale after six hours, and when it has expired', () => {
+  const at = (hours: number) => new Date(Date.parse(since) + hours * 3_600_000)
+  expect(listNames({}, at(5.99))).toEqual([])
+  expect(listNames({}, at(6))).toEqual(['snapshot_stale'])
+  const snapshot = { ...WELL.snapshot, expiresAt: '2026-03-14T11:30:00.000Z' }
+  expect(listNames({ snapshot })).toEqual(['snapshot_stale'])
+})

@@ -1,0 +1,100 @@
+/**
+ * What an operator is woken for: one list for the administrator's area, `/api/ready` and
+ * `/metrics`. Each alarm has an entry of its name in api/deploy/RUNBOOK.md, which a test holds. Pure.
+ */
+import { z } from 'zod'
+import { HOUR_MS } from './time.ts'
+
+export const ALARMS = [
+  'snapshot_stale',
+  'snapshot_refused',
+  'site_build_failing',
+  'log_trouble',
+  'feed_shrunk',
+  'run_failing',
+  'mail_failing',
+  'webhook_failing',
+] as const
+export type AlarmName = (typeof ALARMS)[number]
+
+/** Runs are due once an hour: after six of them nobody is running them. */
+const STALE_AFTER_MS = 6 * HOUR_MS
+
+export const AlarmSchema = z.object({
+  name: z.enum(ALARMS),
+  /** Since when; null where nobody wrote it down. */
+  since: z.iso.datetime().nullable(),
+  /** What is wrong, as the part that noticed it says it. */
+  message: z.string().nullable(),
+  /** Where its entry of the runbook is, for administrators. */
+  runbook: z.string(),
+})
+export type Alarm = z.output<typeof AlarmSchema>
+
+export interface Trouble {
+  /** Instant, ISO 8601, UTC. */
+  readonly since: string
+  readonly message: string
+}
+
+/** What the alarms are told from. */
+export interface Signs {
+  readonly snapshot: {
+    readonly state: 'ok' | 'none' | 'degraded'
+    readonly createdAt: string | null
+    readonly expiresAt: string | null
+    /** Why the newest one was refused; null when it was not. */
+    readonly problem: string | null
+  }
+  readonly troubles: { readonly [Part in 'log' | 'site' | 'webhook']?: Trouble | undefined }
+  /** The last run that has ended; null before the first. */
+  readonly lastRun: {
+    readonly isFailed: boolean
+    readonly startedAt: string
+    readonly errorMessage: string | null
+    /** Leagues of which the feed told less than before. */
+    readonly stopped: readonly string[]
+  } | null
+  readonly mail: { readonly failing: number; readonly oldestWaitingAt: string | null }
+}
+
+type Found = Pick<Alarm, 'since' | 'message'> | null
+
+function findStale({ state, createdAt, expiresAt }: Signs['snapshot'], now: Date): Found {
+  if (state === 'none' || createdAt === null)
+    return { since: null, message: 'Nothing has been published yet.' }
+  const at = Date.parse(createdAt)
+  const isExpired = expiresAt !== null && now.getTime() >= Date.parse(expiresAt)
+  if (!isExpired && now.getTime() - at < STALE_AFTER_MS) return null
+  const hours = Math.floor((now.getTime() - at) / HOUR_MS)
+  return { since: createdAt, message: `The last publication is ${hours} hours old.` }
+}
+
+/** The alarms that are on, in the order of the list. */
+export function listAlarms(signs: Signs, now: Date): Alarm[] {
+  const { snapshot, troubles, lastRun, mail } = signs
+  const found: Record<AlarmName, Found> = {
+    snapshot_stale: findStale(snapshot, now),
+    snapshot_refused: snapshot.problem === null ? null : { since: null, message: snapshot.problem },
+    site_build_failing: troubles.site ?? null,
+    log_trouble: troubles.log ?? null,
+    feed_shrunk:
+      lastRun === null || lastRun.stopped.length === 0
+        ? null
+        : { since: lastRun.startedAt, message: lastRun.stopped.join(', ') },
+    run_failing: lastRun?.isFailed
+      ? { since: lastRun.startedAt, message: lastRun.errorMessage }
+      : null,
+    mail_failing:
+      mail.failing === 0
+        ? null
+        : { since: mail.oldestWaitingAt, message: `${mail.failing} letters were refused.` },
+    webhook_failing: troubles.webhook ?? null,
+  }
+  return ALARMS.flatMap((name) => {
+    const alarm = found[name]
+    if (alarm === null) return []
+    const { since, message } = alarm
+    return { name, since, message, runbook: `/api/admin/runbook/${name}` }
+  })
+}

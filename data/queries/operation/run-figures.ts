@@ -1,0 +1,91 @@
+/** Figures of the runs for alarms and metrics. Dry runs and skipped runs are told apart: they brought nothing up to date. */
+import { and, count, desc, eq, gte, inArray, max, notInArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ReadDb } from '#data/db/database.ts'
+import { ingestionRuns } from '#data/db/schema.ts'
+
+export interface LastRun {
+  readonly isFailed: boolean
+  readonly source: string | null
+  /** Instant, ISO 8601, UTC. */
+  readonly startedAt: string
+  readonly durationMs: number | null
+  readonly errorMessage: string | null
+  /** Matches the feed told of; null when the run did not read it. */
+  readonly rows: number | null
+  /** Leagues that were left as they were, because the feed told less of them than before. */
+  readonly stopped: readonly string[]
+}
+
+/** What of a run's report is looked at; anything else it says is nothing to us. */
+const IngestSchema = z
+  .object({
+    ingest: z.object({ matchesProcessed: z.int(), stopped: z.array(z.string()).default([]) }),
+  })
+  .transform(({ ingest }) => ingest)
+  .catch({ matchesProcessed: -1, stopped: [] })
+
+/** The last run that has ended and was meant to change something; null before the first. */
+export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
+  const [row] = await db
+    .select()
+    .from(ingestionRuns)
+    .where(
+      and(
+        eq(ingestionRuns.isDryRun, false),
+        notInArray(ingestionRuns.status, ['running', 'skipped']),
+      ),
+    )
+    .orderBy(desc(ingestionRuns.startedAt))
+    .limit(1)
+  if (row === undefined) return null
+  const ingest = IngestSchema.parse(row.report)
+  return {
+    isFailed: row.status === 'failed',
+    source: row.source,
+    startedAt: row.startedAt.toISOString(),
+    durationMs: row.durationMs,
+    errorMessage: row.errorMessage,
+    rows: ingest.matchesProcessed < 0 ? null : ingest.matchesProcessed,
+    stopped: ingest.stopped,
+  }
+}
+
+export interface RunFigures {
+  /** Runs that began since an instant, by how they ended. */
+  readonly byStatus: readonly { readonly status: string; readonly runs: number }[]
+  /** When the last run that did not fail ended; null before the first. */
+  readonly lastGoodAt: Date | null
+}
+
+export async function readRunFigures(db: ReadDb, since: Date): Promise<RunFigures> {
+  const byStatus = await db
+    .select({ status: ingestionRuns.status, runs: count() })
+    .from(ingestionRuns)
+    .where(and(gte(ingestionRuns.startedAt, since), eq(ingestionRuns.isDryRun, false)))
+    .groupBy(ingestionRuns.status)
+  const [last] = await db
+    .select({ at: max(ingestionRuns.completedAt) })
+    .from(ingestionRuns)
+    .where(
+      and(
+        eq(ingestionRuns.isDryRun, false),
+        inArray(ingestionRuns.status, ['succeeded', 'completed_with_errors']),
+      ),
+    )
+  return { byStatus, lastGoodAt: last?.at ?? null }
+}
+
+/** Connections of the database's own server, by what they do; empty where it does not count them. */
+export async function countConnections(
+  db: ReadDb,
+): Promise<readonly { readonly state: string; readonly connections: number }[]> {
+  return db
+    .select({
+      state: sql<string>`coalesce(state, 'other')`,
+      connections: sql<number>`count(*)::int`,
+    })
+    .from(sql`pg_stat_activity`)
+    .where(sql`datname = current_database()`)
+    .groupBy(sql`coalesce(state, 'other')`)
+}
