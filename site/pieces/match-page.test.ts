@@ -41,6 +41,15 @@ test('[role-paid-01] before the whistle a page has names, form and receipt, and 
   expect(description).toContain('sealed before kick-off')
 })
 
+test('a match that is off says what becomes of it', () => {
+  const { content } = makeMatchPage(
+    readPieceTexts('en'),
+    { ...ahead, matchStatus: 'postponed' },
+    facts,
+  )
+  expect(content.html).toContain('Once it has a new date, it is predicted again.')
+})
+
 test('a team without a page of its own is named without a link', () => {
   const { content } = makeMatchPage(readPieceTexts('en'), ahead, {
     ...facts,

@@ -1,5 +1,5 @@
 /** The public page of a match. Before the whistle: who, when, form, table, receipt; after it everything. */
-import type { Standing } from '#data/model/match/match.ts'
+import { isOffThePitch, type Standing } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { hasLongWords } from '#site/lib/match/long-words.ts'
@@ -103,6 +103,12 @@ function drawHead(
       </p>
       ${sides[1]}
     </div>
+    ${
+      isOffThePitch(match.matchStatus) &&
+      html`<p class="mt-6 text-center text-sm text-muted">
+        ${t(`match:off.${match.matchStatus}`)}
+      </p>`
+    }
     ${match.opened && html`<div class="mx-auto mt-6 max-w-2xl">${drawVerdict(texts, { match, opened: match.opened })}</div>`}
   </header>`
 }
@@ -121,9 +127,8 @@ function drawSeal(texts: PieceTexts, match: PublicMatch): Html {
     ['public:match.model', receipt.modelVersion],
   ] as const
   const isOver = match.matchStatus === 'finished'
-  return html`<p class="max-w-[60ch]">
-      ${t(`public:match.${opened ? 'openedText' : isOver ? 'waiting' : 'sealedText'}`)}
-    </p>
+  const text = opened ? 'openedText' : isOver ? 'waiting' : 'sealedText'
+  return html`${!isOffThePitch(match.matchStatus) && html`<p class="max-w-[60ch]">${t(`public:match.${text}`)}</p>`}
     <dl class="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
       ${facts.map(
         ([name, value]) =>

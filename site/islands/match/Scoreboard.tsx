@@ -1,6 +1,6 @@
 /** The head of a match: who, where, when, the score, and what was said about it. */
 import { useQuery } from '@tanstack/react-query'
-import type { Match } from '#data/model/match/match.ts'
+import { isOffThePitch, type Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { hasLongWords } from '#site/lib/match/long-words.ts'
@@ -85,7 +85,12 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
           <Receipt detail={detail} />
         </div>
       )}
-      {detail.noPrediction && (
+      {!prediction && isOffThePitch(match.matchStatus) && (
+        <p className="mt-6 text-center text-sm text-muted" data-off>
+          {t(`off.${match.matchStatus}`)}
+        </p>
+      )}
+      {detail.noPrediction && !isOffThePitch(match.matchStatus) && (
         <p className="mt-6 text-center text-sm text-muted">
           {t(`noPrediction.${detail.noPrediction.reason}`)}
         </p>
