@@ -87,6 +87,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/(?:^|[.:] )Der SV Elversberg/m, 'die SV Elversberg'],
   ],
   it: [
+    [/fattore: il fattore|fattore \(il fattore/, 'a word twice in one sentence'],
     [/al giorno|dopo il giorno/, 'the word day before a date'],
     [/Al secondo posto/, 'a place that is only second on one side'],
     toZero('vittori[ae]|pareggi?o?|sconfitt[ae]|gol|punti'),
@@ -102,6 +103,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/vinceranno/, 'a forecast told as a fact'],
   ],
   pt: [
+    [/fator: o fator|fator \(o fator/, 'a word twice in one sentence'],
     [
       /(?:dois|um) partidas|probabilidade d[oa] \p{Lu}/u,
       'a number or an article that does not fit',

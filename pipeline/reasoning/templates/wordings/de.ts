@@ -167,13 +167,13 @@ export const DE: Wordings = {
     '{der team} ist seit {number} Spielen ungeschlagen ({record}, {balance} Tore).',
     'Keine Niederlage in {number} Spielen, das ist die Bilanz {von team}: {record} bei {balance} Toren.',
     'Seit {number} Spielen hat niemand {den team} besiegt: {record}, Torverhältnis {balance}.',
-    'Zuletzt blieb {der team} {number} Spiele lang ohne Niederlage ({record}), das Torverhältnis: {balance}.',
+    'Zuletzt blieb {der team} {number} Spiele lang ohne Niederlage ({record}), Torverhältnis {balance}.',
   ],
   formWinless: [
     '{der team} wartet seit {number} Spielen auf einen Sieg ({record}, {balance} Tore).',
     'Kein Sieg in {number} Spielen, das ist die Bilanz {von team}: {record} bei {balance} Toren.',
     'Seit {number} Spielen hat {der team} nicht mehr gewonnen: {record}, Torverhältnis {balance}.',
-    'Zuletzt blieb {der team} {number} Spiele lang ohne Sieg ({record}), das Torverhältnis: {balance}.',
+    'Zuletzt blieb {der team} {number} Spiele lang ohne Sieg ({record}), Torverhältnis {balance}.',
   ],
   formAllLost: [
     '{der team} hat die letzten {number} Spiele verloren ({balance} Tore).',

@@ -45,7 +45,7 @@ export const IT: Wordings = {
   reasonSecond: [
     'Segue un altro elemento che premia {il team}: {group} (×{times}).',
     'Il secondo punto per {il team}: {group} (×{times}).',
-    'Ad aiutare {il team} c’è poi un secondo fattore: {group} (×{times}).',
+    'Ad aiutare {il team} c’è poi un secondo elemento: {group} (×{times}).',
     'Nella stessa direzione va un altro elemento: {group}, ancora a favore di {il team} (×{times}).',
     'E c’è dell’altro a favore di {il team}: {group} (×{times}).',
   ],
@@ -89,12 +89,12 @@ export const IT: Wordings = {
   goalsUp: [
     'La spinta maggiore per l’attacco di {il team}: {group}, con il {change} di gol attesi in più, fino a {goals}.',
     'Sotto porta, ad aiutare di più {il team} è un elemento: {group}, con un aumento dei gol attesi del {change} fino a {goals}.',
-    'In attacco {il team} guadagna soprattutto grazie a un fattore ({group}), che vale il {change} di gol attesi in più ({goals}).',
+    'In attacco {il team} guadagna soprattutto grazie a un elemento ({group}), che vale il {change} di gol attesi in più ({goals}).',
   ],
   goalsDown: [
     'Ciò che più frena {il team} sotto porta: {group}, con il {change} di gol attesi in meno, fino a {goals}.',
     'Un elemento pesa più degli altri sull’attacco di {il team}: {group}, con un taglio del {change} dei gol attesi, che restano {goals}.',
-    'In attacco {il team} perde soprattutto per un fattore ({group}), che costa il {change} dei gol attesi ({goals}).',
+    'In attacco {il team} perde soprattutto per un elemento ({group}), che costa il {change} dei gol attesi ({goals}).',
   ],
   goalsOver: [
     'Più probabile l’Over {line}: {over} contro {under}.',

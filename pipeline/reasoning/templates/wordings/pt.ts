@@ -46,7 +46,7 @@ export const PT: Wordings = {
     'Segue-se outro elemento favorável a {o team}: {group} (×{times}).',
     'O segundo ponto para {o team}: {group} (×{times}).',
     'A ajudar {o team} há ainda outro elemento: {group} (×{times}).',
-    'No mesmo sentido joga outro fator: {group}, de novo a favor de {o team} (×{times}).',
+    'No mesmo sentido joga outro elemento: {group}, de novo a favor de {o team} (×{times}).',
     'E há mais a favor de {o team}: {group} (×{times}).',
   ],
   reasonAgainst: [
@@ -89,12 +89,12 @@ export const PT: Wordings = {
   goalsUp: [
     'O que mais impulsiona o ataque de {o team}: {group}, com {change} de golos esperados a mais, até aos {goals}.',
     'Na hora de marcar, um elemento ajuda sobretudo {o team}: {group}, com uma subida de {change} nos golos esperados, até {goals}.',
-    'No ataque, {o team} ganha sobretudo graças a um fator ({group}), que acrescenta {change} aos golos esperados ({goals}).',
+    'No ataque, {o team} ganha sobretudo graças a um elemento ({group}), que acrescenta {change} aos golos esperados ({goals}).',
   ],
   goalsDown: [
     'O que mais trava {o team} na hora de marcar: {group}, com {change} de golos esperados a menos, até aos {goals}.',
     'Um elemento pesa mais no ataque de {o team}: {group}, com um corte de {change} nos golos esperados, que ficam em {goals}.',
-    'No ataque, {o team} perde sobretudo por um fator ({group}), que retira {change} aos golos esperados ({goals}).',
+    'No ataque, {o team} perde sobretudo por um elemento ({group}), que retira {change} aos golos esperados ({goals}).',
   ],
   goalsOver: [
     'É mais provável haver mais de {line} golos: {over}, contra {under}.',

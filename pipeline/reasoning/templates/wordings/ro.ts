@@ -248,7 +248,7 @@ export const RO: Wordings = {
   referee: [
     'La centru este {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
     'Arbitrează {name}, cu o medie de {yellow} galbene pe meci.',
-    'Partida este condusă de {name}, care arată în medie {yellow} cartonașe galbene.',
+    'Partida este condusă de {name}, care arată în medie {yellow} cartonașe galbene pe meci.',
     'Media de cartonașe galbene a arbitrului {name} este de {yellow} pe meci.',
   ],
   refereeRed: [
