@@ -118,11 +118,13 @@ test('a rejected row is reported with its line while the good ones are kept', as
       '--now',
       '2022-08-10',
       '--json',
+      '--log',
     ],
     env,
   )
   expect(answer.code).toBe(0)
   const report = JSON.parse(answer.out) as {
+    runId: string
     success: boolean
     errors: string[]
     ingest: object
@@ -133,6 +135,15 @@ test('a rejected row is reported with its line while the good ones are kept', as
   expect(report.predict.notPredicted).toMatchObject([
     { matchId: 'premier-league-2022-chelsea-arsenal', reason: 'not_enough_history' },
   ])
+  // The log of the run: each stage and the end, every line under the number of the run.
+  const log = answer.words
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { runId: string; stage?: string; msg: string })
+  expect(new Set(log.map(({ runId }) => runId))).toEqual(new Set([report.runId]))
+  const stages = log.flatMap(({ stage }) => stage ?? [])
+  expect(stages).toEqual(['ingest', 'settle', 'predict', 'publish', 'retain'])
+  expect(log.at(-1)?.msg).toBe('run ended')
 }, 60_000)
 
 test('a wrong setting is named', async () => {

@@ -24,6 +24,7 @@ export interface RunChoices {
   readonly acceptShrunk?: readonly LeagueId[] | undefined
   readonly isDryRun?: boolean | undefined
   readonly onProgress?: RunContext['onProgress'] | undefined
+  readonly onEnd?: RunContext['onEnd'] | undefined
 }
 
 /** The feed of a run; without choices the one that `serve` and a schedule read. */
@@ -64,6 +65,7 @@ export async function makeRunContext(
     isDryRun: choices.isDryRun ?? false,
     tell,
     ...(choices.onProgress && { onProgress: choices.onProgress }),
+    ...(choices.onEnd && { onEnd: choices.onEnd }),
     witnesses: env.witnesses,
     headAddresses: listHeadAddresses(env),
   }

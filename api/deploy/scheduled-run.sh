@@ -14,7 +14,7 @@ step() {
     [ "$failed" -ne 0 ] || failed=$code
   }
 }
-step pipeline run "$@"
+step pipeline run --log "$@"
 step site build
 step site upload --if-set
 exit "$failed"

@@ -14,6 +14,7 @@ import { liveCommand } from './pipeline-live.ts'
 import { printResult, tell, tellProgress } from '../output.ts'
 import { parseInstant } from '../parse-instant.ts'
 import { makeRunContext } from '../run-context.ts'
+import { openRunLog } from '../run-log.ts'
 
 /** The pipeline brings the tables up to date; servers only look whether they are. */
 const MIGRATING = { migrate: true }
@@ -29,6 +30,8 @@ export interface PipelineOptions {
   json: boolean
   /** Reports on stderr, as lines of JSON, which stage begins. */
   progress: boolean
+  /** Says on stderr what it does, as lines of JSON with the run's number. */
+  log: boolean
   /** Only when a run is due, as a server would decide. */
   whenDue?: boolean
   triggeredBy: string
@@ -76,18 +79,25 @@ function addRunOptions(command: Command): Command {
     )
     .option('--dry-run', 'compute everything and store nothing', false)
     .option('--json', 'print one JSON object on stdout', false)
+    .option(
+      '--log',
+      'say what it does on stderr, as lines of JSON with the number of the run',
+      false,
+    )
     .addOption(new Option('--progress').default(false).hideHelp())
     .addOption(new Option('--triggered-by <who>').default('cron').hideHelp())
     .addOption(new Option('--triggered-by-user <id>').hideHelp())
 }
 
 function toContext(installation: Installation, options: PipelineOptions): Promise<RunContext> {
+  const log = options.log ? openRunLog() : null
   return makeRunContext(
-    { ...installation, tell },
+    { ...installation, tell: log?.tell ?? tell },
     {
       ...options,
       isDryRun: options.dryRun,
-      onProgress: options.progress ? tellProgress : undefined,
+      onProgress: options.progress ? tellProgress : log?.onProgress,
+      onEnd: log?.onEnd,
     },
   )
 }

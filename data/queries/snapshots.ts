@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { snapshotDays, snapshotPointers } from '#data/db/schema.ts'
+import { getRunId } from '#data/queries/operation/current-run.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { listSuccessorKeys } from '#data/queries/log/key-leaves.ts'
 import type { DayFile, SnapshotStore } from '#data/snapshots/store.ts'
@@ -58,7 +59,7 @@ export async function insertSnapshot(
   days: readonly StoredDay[],
 ): Promise<void> {
   if (days.length > 0) await db.insert(snapshotDays).values([...days])
-  await db.insert(snapshotPointers).values({ version, body: pointer })
+  await db.insert(snapshotPointers).values({ version, body: pointer, runId: getRunId() })
 }
 
 /** Reads the rows as a store, so that API machines need nothing but the database. */

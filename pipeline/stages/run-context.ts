@@ -30,6 +30,8 @@ export interface RunContext {
   readonly tell: (words: string) => void
   /** Told when a stage begins, with the counts so far. */
   readonly onProgress?: (progress: RunProgress) => void
+  /** Told once when the run's row is closed, with how it ended. */
+  readonly onEnd?: (end: { status: string; errorMessage: string | null }) => void
   /** Who is asked to cosign what is published; nobody without it. */
   readonly witnesses?: readonly WitnessAddress[]
   /** Addresses of checkpoints of our log that others keep: the public one, the witnesses'. */

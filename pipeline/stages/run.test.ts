@@ -11,7 +11,9 @@ import {
   matches,
   matchSnapshots,
   predictions,
+  snapshotPointers,
 } from '#data/db/schema.ts'
+import { getRunId } from '#data/queries/operation/current-run.ts'
 import { enterResult } from '#data/queries/matches/match-results.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
@@ -86,8 +88,14 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
 
   test('[admin-ingest-03] [admin-ingest-05] a run predicts every match of the days ahead, signs each day, and all of the demo is marked', async () => {
-    const report = await run(toContext(), TEST_REQUEST)
+    const told: (string | null)[] = []
+    const noteRun = () => void told.push(getRunId())
+    const report = await run(toContext({ onProgress: noteRun, onEnd: noteRun }), TEST_REQUEST)
     expect(report.success).toBe(true)
+    // One number from the feed to what is published: in each line of the log, and in the rows.
+    expect([...new Set(told)]).toEqual([report.runId])
+    const [pointer] = await database.read((db) => db.select().from(snapshotPointers))
+    expect(pointer?.runId).toBe(report.runId)
     expect(report.predict).toMatchObject({ predicted: report.predict?.fixtures, notPredicted: [] })
     const stored = await database.read((db) => db.select().from(matches))
     expect(stored.every((match) => match.isMock)).toBe(true)

@@ -11,6 +11,7 @@ import {
   type RunEnd,
   type RunStart,
 } from '#data/queries/operation/runs.ts'
+import { withRunId } from '#data/queries/operation/current-run.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -101,10 +102,19 @@ async function skipRun(
 }
 
 async function runAlone(context: RunContext, request: RunRequest): Promise<RunReport> {
-  const startedAt = performance.now()
   await requireSameKind(context)
   await requireSameClock(context)
   const runId = await openRun(context, request)
+  // Every row and every line of the log that is written meanwhile carries this number.
+  return withRunId(runId, () => runUnder(runId, context, request))
+}
+
+async function runUnder(
+  runId: string,
+  context: RunContext,
+  request: RunRequest,
+): Promise<RunReport> {
+  const startedAt = performance.now()
   const reports: StageReports = {}
   try {
     await (context.isDryRun
@@ -250,6 +260,7 @@ async function noteLogTrouble(context: RunContext, error: unknown): Promise<void
 
 async function closeRun(context: RunContext, runId: string, end: RunEnd): Promise<void> {
   await context.database.write((db) => finishRun(db, runId, end))
+  context.onEnd?.(end)
 }
 
 function toRunEnd(reports: StageReports, error: unknown): RunEnd {

@@ -57,6 +57,8 @@ export const apiUsageLogs = pgTable(
     errorMessage: text(),
     isError: boolean().notNull().default(false),
     creditsUsed: integer().notNull().default(1),
+    /** The run it was made for, of `ingestion_runs`; null outside one. */
+    runId: uuid(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [index('api_usage_logs_provider').on(table.provider, table.createdAt)],
@@ -179,5 +181,7 @@ export const snapshotDays = pgTable(
 export const snapshotPointers = pgTable('snapshot_pointers', {
   version: integer().primaryKey(),
   body: text().notNull(),
+  /** The run that signed it; null outside one. */
+  runId: uuid(),
   createdAt: instant().notNull().defaultNow(),
 })

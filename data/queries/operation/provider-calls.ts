@@ -8,6 +8,7 @@ import { adminSettings, apiHealthStatus, apiUsageLogs } from '#data/db/schema.ts
 import { FOOTBALL_PROVIDERS, TRANSLATORS } from '#data/model/providers.ts'
 import { countCall } from '#data/queries/account/rate-limits.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { getRunId } from './current-run.ts'
 
 export interface ProviderCall {
   readonly provider: string
@@ -71,7 +72,7 @@ export async function listLatestFailures(db: ReadDb, provider: string, most: num
 /** Writes a call down and brings the health of its service up to date. */
 export async function recordProviderCall(db: WriteDb, call: ProviderCall, now: Date) {
   const isError = call.errorMessage !== null
-  await db.insert(apiUsageLogs).values({ ...call, isError, createdAt: now })
+  await db.insert(apiUsageLogs).values({ ...call, isError, runId: getRunId(), createdAt: now })
   const health = await countHealth(db, call.provider, now)
   const row = {
     ...health,
