@@ -43,7 +43,7 @@ export const DE: Wordings = {
     'Nichts verschiebt die Chancen so stark wie dieser Punkt: {group}, um den Faktor {times} zugunsten {von team}.',
   ],
   reasonSecond: [
-    'Dazu kommt etwas, das ebenfalls für {den team} spricht: {group} (Faktor {times}).',
+    'Auch ein zweiter Umstand spricht für {den team}: {group} (Faktor {times}).',
     'Der zweite Punkt für {den team}: {group} (Faktor {times}).',
     'Für {den team} spricht noch ein Punkt: {group} (Faktor {times}).',
     'Hinzu kommt für {den team} ein zweites Plus: {group} (Faktor {times}).',

@@ -78,7 +78,7 @@ export const ES: Wordings = {
     'Detrás del cambio está, sobre todo, un elemento: {group}.',
   ],
   score: [
-    'En goles esperados salen {homeGoals} para {el home} y {awayGoals} para {el away}, y el marcador más probable para ese desenlace es {score}.',
+    'Los goles esperados son {homeGoals} para {el home} y {awayGoals} para {el away}; el marcador más probable para ese desenlace es {score}.',
     'Nuestro pronóstico es {score}, con {homeGoals} goles esperados para {el home} y {awayGoals} para {el away}.',
     'Los goles esperados ({home} {homeGoals}; {away} {awayGoals}) llevan a un pronóstico de {score}.',
     'El marcador pronosticado es {score}; lo respaldan {homeGoals} goles esperados de {el home} y {awayGoals} de {el away}.',

@@ -281,7 +281,7 @@ export const FR: Wordings = {
     'Notre pronostic est donc une victoire {score} de {le team}.',
     'Tout bien pesé, {le team} part devant, et son succès le plus probable est un {score}.',
     'En définitive, avantage à {le team} ; s’il y a victoire, ce sera plutôt sur le score de {score}.',
-    'L’issue la plus probable reste un succès de {le team}, et parmi ces succès, un {score}.',
+    'L’issue la plus probable reste un succès de {le team}, {score} étant sa victoire la plus probable.',
   ],
   closingDraw: [
     'En résumé : un match nul, plutôt sur un {score}.',

@@ -281,7 +281,7 @@ export const IT: Wordings = {
     'Il nostro pronostico è quindi una vittoria per {score} di {il team}.',
     'Tutto sommato è avanti {il team}, e tra i suoi successi il più probabile è il {score}.',
     'In definitiva, vantaggio per {il team}: se vittoria sarà, il punteggio più probabile è {score}.',
-    'L’esito più probabile resta il successo di {il team}, e {score} il punteggio con cui può arrivare più facilmente.',
+    'L’esito più probabile resta il successo di {il team}, con il {score} come vittoria più probabile.',
   ],
   closingDraw: [
     'In sintesi: un pareggio, più facilmente per {score}.',

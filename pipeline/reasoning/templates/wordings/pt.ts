@@ -281,7 +281,7 @@ export const PT: Wordings = {
     'O nosso prognóstico é, pois, uma vitória por {score} de {o team}.',
     'Tudo somado, {o team} leva vantagem, e o triunfo mais provável é por {score}.',
     'Em suma, vantagem para {o team}: se ganhar, o mais provável é que seja por {score}.',
-    'O desfecho mais provável continua a ser o triunfo de {o team} e, entre os triunfos, o {score}.',
+    'O desfecho mais provável continua a ser o triunfo de {o team}, com o {score} como vitória mais provável.',
   ],
   closingDraw: [
     'Em resumo: divisão de pontos, com o {score} como empate mais provável.',

@@ -44,7 +44,7 @@ export const RO: Wordings = {
   ],
   reasonSecond: [
     'Urmează un alt element în favoarea echipei {team}: {group} (×{times}).',
-    'La plusurile echipei {team} se adaugă {group} (×{times}).',
+    'La atuurile echipei {team} se adaugă {group} (×{times}).',
     'Al doilea factor favorabil echipei {team}: {group} (×{times}).',
     'În aceeași direcție acționează încă un element: {group}, din nou în folosul echipei {team} (×{times}).',
     'Și mai există ceva în favoarea echipei {team}: {group} (×{times}).',
@@ -281,7 +281,7 @@ export const RO: Wordings = {
     'Predicția noastră este, deci, o victorie cu {score} a echipei {team}.',
     'Punând totul cap la cap, {team} pleacă din față, iar succesul cel mai probabil este un {score}.',
     'În concluzie, avantaj {team}: dacă va câștiga, cel mai probabil o va face cu {score}.',
-    'Rezultatul cel mai probabil rămâne un succes al echipei {team}, iar dintre succese, cel cu {score}.',
+    'Rezultatul cel mai probabil rămâne un succes al echipei {team}, cu {score} drept cea mai probabilă victorie.',
   ],
   closingDraw: [
     'Pe scurt: punctele se împart, cel mai probabil după un {score}.',

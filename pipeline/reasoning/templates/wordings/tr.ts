@@ -265,7 +265,7 @@ export const TR: Wordings = {
     '{home} için {homeExpected}, {away} için {awayExpected} {noun} öngörüyoruz; {line} üst olasılığı {over} düzeyinde.',
     'Maçın {expected} {noun} getirmesi bekleniyor: {den home} {homeExpected}, {den away} {awayExpected}; {line} üst {over} olasılık taşıyor.',
     '{noun} sayısının {line} barajını aşma olasılığı {over}; {den home} {homeExpected}, {den away} {awayExpected} bekliyoruz.',
-    'Hesabımız {home} için {homeExpected}, {away} için {awayExpected} {noun}; toplamda {line} barajının aşılma olasılığı {over}.',
+    'Hesabımıza göre {home} için {homeExpected}, {away} için {awayExpected} {noun} beklenir; toplamda {line} barajının aşılma olasılığı {over}.',
     '{noun} tarafında öngörülen toplam {expected} ({home} {homeExpected}; {away} {awayExpected}); {over} olasılıkla {line} sınırı aşılır.',
   ],
   confidence: [
