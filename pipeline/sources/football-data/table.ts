@@ -32,7 +32,18 @@ export function parseTable(bytes: Uint8Array, fileName: string): Table {
   return { columns: new Map(header.map((name, index) => [name.trim(), index])), rows }
 }
 
+/** Where a file's first line ends, every line does. */
+const LINE_END = /\r\n|\n|\r/
+
+/** Rows of a file without any quotes, which are nearly all of them: the same as below, several times as fast. */
+function splitPlainRows(text: string): string[][] {
+  const lines = text.split(LINE_END.exec(text)?.[0] ?? '\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines.map((line) => line.split(','))
+}
+
 function splitRows(text: string, fileName: string): string[][] {
+  if (!text.includes('"')) return splitPlainRows(text)
   try {
     return parse(text, { relax_column_count: true, relax_quotes: true, skip_empty_lines: false })
   } catch (cause) {
