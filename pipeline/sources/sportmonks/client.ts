@@ -79,6 +79,8 @@ export interface SportmonksClient {
   listLeagues(): Promise<unknown[]>
   /** Raw fixtures that two teams have played against each other, by the service's ids. */
   listMeetings(teamId: number, otherTeamId: number): Promise<unknown[]>
+  /** Raw stages of one season with all of its fixtures, in one call. */
+  listSchedule(seasonId: number): Promise<unknown[]>
   /** Raw rows of the tables of one season. */
   listStandings(seasonId: number): Promise<unknown[]>
 }
@@ -128,6 +130,7 @@ export function makeSportmonksClient(options: SportmonksOptions): SportmonksClie
       readRows(
         `/fixtures/head-to-head/${teamId}/${otherTeamId}?include=participants;scores;league`,
       ),
+    listSchedule: (seasonId) => readRows(`/schedules/seasons/${seasonId}`),
     listStandings: (seasonId) =>
       readRows(`/standings/seasons/${seasonId}?include=participant;details`),
     async listByIds(ids, includes) {

@@ -208,7 +208,46 @@ test('tables come with the seasons being played; a plan without them says so and
   const { rows, tables, warnings } = await open().load(NOW)
   expect([rows.length, tables]).toEqual([1, []])
   expect(warnings).toEqual([
-    expect.stringMatching(/^Tables of SportMonks are missing: .*not in your plan/),
+    expect.stringMatching(
+      /^Tables of SportMonks and the calendars of its cups are missing: .*not in your plan/,
+    ),
+  ])
+})
+
+test('the cups’ matches after the near days come from their schedule; what is near stays as it is told there', async () => {
+  const at = (day: string) => Date.parse(`${day}T20:00:00Z`) / 1_000
+  const inCup = (id: number, day: string) => ({
+    ...good,
+    id,
+    league_id: 2,
+    starting_at_timestamp: at(day),
+  })
+  const stage = {
+    name: 'League Stage',
+    rounds: [{ fixtures: [inCup(1, '2031-06-10'), inCup(2, '2031-09-10')] }],
+  }
+  service.answer((request, response) => {
+    const path = request.url!.split('?')[0]
+    const season = { id: 24001, name: '2031/2032' }
+    const answer =
+      path === '/leagues'
+        ? { data: [{ id: 2, currentseason: season }] }
+        : path === '/schedules/seasons/24001'
+          ? { data: [stage] }
+          : isNear(request)
+            ? { data: [inCup(1, '2031-06-10')] }
+            : EMPTY
+    reply(answer)(request, response)
+  })
+  const { rows, warnings } = await open().load(NOW)
+  expect(warnings).toEqual([])
+  expect(rows.map(({ sourceId, stage, kickoffAt }) => [sourceId, stage, kickoffAt])).toEqual([
+    [
+      '1',
+      (good['stage'] as { name: string } | undefined)?.name ?? null,
+      '2031-06-10T20:00:00.000Z',
+    ],
+    ['2', 'League Stage', '2031-09-10T20:00:00.000Z'],
   ])
 })
 

@@ -1,6 +1,7 @@
 /** SportMonks Football v3 as a feed of matches: the near days at every run, the past once. */
 import { join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
+import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '../feed.ts'
 import { gatherRows } from '../gather-rows.ts'
@@ -19,7 +20,8 @@ import {
 } from './client.ts'
 import { listPairs, parseMeeting } from './meetings.ts'
 import { parseFixtures, parseSportmonks } from './parse.ts'
-import { parseCurrentSeasons, parseTables } from './tables.ts'
+import { parseSchedule } from './schedule.ts'
+import { parseCurrentSeasons, parseTables, type CurrentSeason } from './tables.ts'
 
 export const sportmonksFeed = defineFeed({
   name: 'sportmonks',
@@ -75,8 +77,11 @@ export const sportmonksFeed = defineFeed({
         const fixtures = await client.listFixtures(near.from, near.to, NEAR_INCLUDES)
         pairs = listPairs(fixtures)
         found.add(parseFixtures(fixtures))
+        const warn = (words: string) => void warnings.push(words)
+        const seasons = await loadCurrentSeasons(client, options, warn)
+        found.add(await loadCupsAhead(client, seasons, { after: near.to, warn }))
         const { rows, rejects } = found
-        const tables = await loadTables(client, options, (words) => warnings.push(words))
+        const tables = await loadTables(client, seasons, warn)
         return { rows, rejects, tables, warnings: [...warnings] }
       },
     }
@@ -87,21 +92,59 @@ export const sportmonksFeed = defineFeed({
   },
 })
 
-/** Tables of the seasons being played; none where the plan has none. */
-async function loadTables(
+/** The seasons being played of the leagues asked for; none where the plan does not tell. */
+async function loadCurrentSeasons(
   client: SportmonksClient,
   options: OpenOptions,
   warn: (words: string) => void,
-): Promise<FeedTable[]> {
+): Promise<CurrentSeason[]> {
   const wanted = LEAGUES.filter(({ id }) => options.leagues?.includes(id) ?? true)
   const ids = new Set<number>(wanted.map(({ sportmonksId }) => sportmonksId))
+  const rows = await askOptional(
+    'Tables of SportMonks and the calendars of its cups',
+    () => client.listLeagues(),
+    warn,
+  )
+  return parseCurrentSeasons(rows ?? []).filter(({ leagueId }) => ids.has(leagueId))
+}
+
+const CUP_IDS = new Set(
+  LEAGUES.filter(({ tier }) => tier === 0).map(({ sportmonksId }): number => sportmonksId),
+)
+
+/**
+ * The cups' matches after the near days, as far as they are drawn: the forecast of a cup needs
+ * all matches of its league phase. What a league has left is known without them.
+ */
+async function loadCupsAhead(
+  client: SportmonksClient,
+  seasons: readonly CurrentSeason[],
+  { after, warn }: { readonly after: string; readonly warn: (words: string) => void },
+): Promise<FeedRows<FeedMatch>> {
+  const cups = seasons.filter(({ leagueId }) => CUP_IDS.has(leagueId))
+  const read = async () => {
+    const found = gatherRows()
+    for (const current of cups)
+      found.add(parseSchedule(await client.listSchedule(current.seasonId), current))
+    return found
+  }
+  const found = await askOptional('Calendars of the cups of SportMonks', read, warn)
+  const rows = found?.rows.filter(({ kickoffAt }) => kickoffAt.slice(0, 10) > after)
+  return { rows: rows ?? [], rejects: [] }
+}
+
+/** Tables of the seasons being played; none where the plan has none. */
+async function loadTables(
+  client: SportmonksClient,
+  seasons: readonly CurrentSeason[],
+  warn: (words: string) => void,
+): Promise<FeedTable[]> {
   const tables = await askOptional(
     'Tables of SportMonks',
     async () => {
       const found: FeedTable[] = []
-      for (const current of parseCurrentSeasons(await client.listLeagues()))
-        if (ids.has(current.leagueId))
-          found.push(...parseTables(await client.listStandings(current.seasonId), current))
+      for (const current of seasons)
+        found.push(...parseTables(await client.listStandings(current.seasonId), current))
       return found
     },
     warn,
