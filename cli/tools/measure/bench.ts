@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --dir FOLDER --context FOLDER`: the times that are promised, on real files
+ * `npm run bench -- --dir FOLDER --context FOLDER --cups FILE`: the times that are promised, on real files
  * of football-data.co.uk: a whole `pipeline run` with the context leagues, the walk-forward backtest
  * of two seasons, the fit of one league's three seasons, and one season played 20,000 times. One
  * process each, so that time and memory are the operating system's own figures; processor time
@@ -103,6 +103,8 @@ const { values } = parseArgs({
     dir: { type: 'string', default: toDefaultFolder() },
     /** Files of context leagues beside the season files. */
     context: { type: 'string', default: toContextFolder() },
+    /** A file of cup matches: the walk with them and every league of the context folder is measured too. */
+    cups: { type: 'string' },
     /** Only one of the parts: `engine`, `api`, `webhooks`, `feeds` or `site`. */
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
@@ -144,13 +146,12 @@ if (values.only === 'api') {
     await measure(run, { DATA_DIR: dataDir }),
   )
   print('pipeline run, again', await measure(run, { DATA_DIR: dataDir }))
-  print(
-    'backtest 2021-07-01 to 2023-06-30, walking forward',
-    await measure(
-      ['backtest', '--dir', dir, '--from', '2021-07-01', '--to', '2023-06-30', '--json'],
-      {},
-    ),
-  )
+  const walk = ['backtest', '--dir', dir, '--from', '2021-07-01', '--to', '2023-06-30', '--json']
+  print('backtest 2021-07-01 to 2023-06-30, walking forward', await measure(walk, {}))
+  if (values.cups !== undefined) {
+    const others = ['--cups', resolve(values.cups), '--context', resolve(values.context)]
+    print('the same with the cups and all context leagues', await measure([...walk, ...others], {}))
+  }
   rmSync(dataDir, { recursive: true, force: true })
   rmSync(joined, { recursive: true, force: true })
   if (values.only !== 'engine') {
