@@ -5,12 +5,16 @@ import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
-import { SEASON_MODELS, type Proof } from '#data/model/forecast/proof.ts'
+import { CUP_MODELS, SEASON_MODELS, type Proof } from '#data/model/forecast/proof.ts'
 import { CORRECTION_TRAINING, RATING_SEARCH, TRACKER } from '#pipeline/models/constants.ts'
 import { trainCorrection } from '#pipeline/training/correction-training.ts'
 import { searchRatings } from '#pipeline/training/rating-search.ts'
 import { readContextFolder } from '#pipeline/backtest/context-folder.ts'
-import { measureProof, measureSeasons } from '#pipeline/backtest/proof/measure-proof.ts'
+import {
+  measureCups,
+  measureProof,
+  measureSeasons,
+} from '#pipeline/backtest/proof/measure-proof.ts'
 import { readCupFile } from '#pipeline/backtest/cup-files.ts'
 import { readBacktestFolder, type BacktestInput } from '#pipeline/backtest/league-files.ts'
 import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
@@ -73,9 +77,13 @@ function requireDays({ from, to }: BacktestCliOptions): { from: string; to: stri
   return { from, to }
 }
 
-async function readInput(options: BacktestCliOptions): Promise<BacktestInput> {
+/** What the files hold; the stages of cup matches where there are any. */
+async function readInput(
+  options: BacktestCliOptions,
+): Promise<BacktestInput & { readonly stages: ReadonlyMap<string, string> }> {
   const { dir, cups, context, leagues } = options
-  if (cups === undefined) return readBacktestFolder(dir, leagues)
+  if (cups === undefined)
+    return { ...(await readBacktestFolder(dir, leagues)), stages: new Map<string, string>() }
   const contextInput = context === undefined ? null : await readContextFolder(context)
   const [input, cupInput] = await Promise.all([
     readBacktestFolder(dir),
@@ -85,6 +93,7 @@ async function readInput(options: BacktestCliOptions): Promise<BacktestInput> {
     ...input,
     matches: [...input.matches, ...cupInput.matches, ...(contextInput?.matches ?? [])],
     fileNames: new Map([...input.fileNames, ...cupInput.fileNames]),
+    stages: cupInput.stages,
   }
 }
 
@@ -118,7 +127,7 @@ async function backtest(options: BacktestCliOptions): Promise<void> {
 async function publishProof(options: BacktestCliOptions, target: string): Promise<void> {
   const days = requireDays(options)
   tell('reading the files')
-  const { matches } = await readInput(options)
+  const { matches, stages } = await readInput(options)
   const given = [
     '--dir DIR',
     options.cups === undefined ? '' : ' --cups FILE',
@@ -128,6 +137,7 @@ async function publishProof(options: BacktestCliOptions, target: string): Promis
   const proof = {
     ...measureProof(matches, { ...days, command }),
     seasons: measureSeasons(matches, tellSeasons),
+    cupSeasons: measureCups(matches, stages),
   }
   await writeText(target, `${JSON.stringify(proof, null, 2)}\n`)
 }
@@ -149,17 +159,40 @@ function describeSeasons(seasons: NonNullable<Proof['seasons']>): string {
   ].join('\n')
 }
 
-/** The season forecasts alone, which need the leagues' files and no days. */
-async function backtestSeasonForecasts({ dir, json }: BacktestCliOptions): Promise<void> {
+function describeCups(cups: NonNullable<Proof['cupSeasons']>): string {
+  const heads = `event         clubs ${CUP_MODELS.map((model) => model.padStart(11)).join('')}       error   by chance`
+  const rows = cups.scores.map(({ event, n, logLoss, error, chance }) => {
+    const losses = CUP_MODELS.map((model) => logLoss[model].toFixed(4).padStart(11)).join('')
+    return `${event.padEnd(13)} ${String(n).padStart(5)} ${losses} ${error.toFixed(4).padStart(11)} ${chance.toFixed(4).padStart(11)}`
+  })
+  return [
+    `log loss of the cups at the start of their groups, ${cups.first}/${(cups.first + 1) % 100} to ${cups.last}/${(cups.last + 1) % 100}, ${cups.simulated} simulated seasons each`,
+    heads,
+    ...rows,
+  ].join('\n')
+}
+
+/** The season forecasts alone, which need the leagues' files and no days; with a file of cups those of the cups. */
+async function backtestSeasonForecasts(options: BacktestCliOptions): Promise<void> {
+  const { dir, json, cups } = options
   tell('reading the files')
-  const { matches } = await readBacktestFolder(dir)
+  const { matches, stages } = await readInput(options)
+  if (cups !== undefined) {
+    const measured = measureCups(matches, stages)
+    if (measured === null)
+      throw new AppError(
+        'bad_input',
+        `The file ${cups} has no whole group stage from 2018/19 to 2022/23.`,
+      )
+    return printResult(measured, json, describeCups)
+  }
   const seasons = measureSeasons(matches, tellSeasons)
   if (seasons === null)
     throw new AppError(
       'bad_input',
       `The files in ${dir} have no whole season from 2018/19 to 2022/23.`,
     )
-  printResult(seasons, json, describeSeasons)
+  return printResult(seasons, json, describeSeasons)
 }
 
 async function train(dir: string, until: string): Promise<void> {
@@ -214,7 +247,11 @@ export function backtestCommand(): Command {
     .option('--out <file>', 'write a CSV row for each match')
     .option('--report <file>', 'write the report as an HTML page')
     .option('--publish <file>', 'instead: write the measured figures that the site shows')
-    .option('--seasons', 'instead: the season forecasts of 2018/19 to 2022/23', false)
+    .option(
+      '--seasons',
+      'instead: the season forecasts of 2018/19 to 2022/23, with --cups those of the cups',
+      false,
+    )
     .option(
       '--train-until <day>',
       'instead: fit the correction layer to the closing odds before this day and print its table',

@@ -18,6 +18,8 @@ const USUAL_TIME = '20:00'
 export interface CupInput {
   readonly matches: readonly HistoricMatch[]
   readonly fileNames: ReadonlyMap<string, string>
+  /** What the file calls the stage of each match, by match id. */
+  readonly stages: ReadonlyMap<string, string>
 }
 
 /** Key of a club in a list of names: its country by FIFA's three letters, and what the file calls it. */
@@ -39,6 +41,7 @@ export async function readCupFile(
   if (missing.length > 0)
     throw new AppError('source_changed', `${path} has no column ${missing.join(', ')}.`)
   const fileNames = new Map<string, string>()
+  const stages = new Map<string, string>()
   const readOdds = makeOddsReader(table.columns)
   const matches = table.rows.flatMap((cells) => {
     const read = (name: string) => cells[table.columns.get(name) ?? -1] ?? ''
@@ -70,7 +73,8 @@ export async function readCupFile(
       awarded: false,
       odds: readOdds(cells),
     }
+    stages.set(match.matchId, read('Stage'))
     return [match]
   })
-  return { matches, fileNames }
+  return { matches, fileNames, stages }
 }

@@ -4,7 +4,7 @@
  * out to be another. Pure.
  */
 import type { FixtureFacts } from '#data/model/history.ts'
-import { getLeague, isCup, type LeagueId } from '#data/model/leagues.ts'
+import { getLeague, type DomesticLeagueId, type LeagueId } from '#data/model/leagues.ts'
 import { TRACKER } from '#pipeline/models/constants.ts'
 import type { FittedEngine } from '#pipeline/models/engine.ts'
 import { predictLogRates } from '#pipeline/models/goals.ts'
@@ -13,8 +13,8 @@ import { getPlayOffs } from './play-offs.ts'
 import { drawNormal, type LogRates, type SeasonMatch, type SeasonState } from './simulate.ts'
 
 /** A season as far as it has come. */
-export interface SeasonFacts {
-  readonly league: LeagueId
+export interface SeasonFacts<League extends LeagueId = DomesticLeagueId> {
+  readonly league: League
   readonly season: number
   readonly nowMs: number
   readonly teamIds: readonly string[]
@@ -28,7 +28,7 @@ export interface SeasonFacts {
  * 2018/19 to 2022/23); the predictions of past rounds, which the log has opened, give it to
  * everybody 2.6 to 3.6 points off.
  */
-const HIDDEN_DEVIATION = 0.08
+export const HIDDEN_DEVIATION = 0.08
 
 /** Days from the first match of a season to the last. */
 const SEASON_DAYS = 280
@@ -42,7 +42,12 @@ export function listLeft(teams: number, played: readonly SeasonMatch[]): SeasonM
   })).filter(({ home, away }) => home !== away && !done.has(home * teams + away))
 }
 
-function toFixture(facts: SeasonFacts, match: SeasonMatch, neutral: boolean): FixtureFacts {
+/** A match of the season as if it were played now. */
+export function toFixture(
+  facts: Omit<SeasonFacts<LeagueId>, 'played' | 'left'>,
+  match: SeasonMatch,
+  neutral: boolean,
+): FixtureFacts {
   const [homeTeamId, awayTeamId] = [facts.teamIds[match.home]!, facts.teamIds[match.away]!]
   return {
     matchId: `${facts.league}-${facts.season}-${homeTeamId}-${awayTeamId}`,
@@ -62,17 +67,7 @@ function toFixture(facts: SeasonFacts, match: SeasonMatch, neutral: boolean): Fi
 
 /** Variance of a team's log supremacy as it is known today. */
 function toVariances(engine: FittedEngine, facts: SeasonFacts): number[] {
-  const { league, season, nowMs, teamIds, left } = facts
-  if (isCup(league))
-    return teamIds.map((_, team) => {
-      const own = left.filter(({ home, away }) => home === team || away === team)
-      const sum = own.reduce(
-        (total, match) => total + engine.goals.cups.toVariance(toFixture(facts, match, false)),
-        0,
-      )
-      // A match's variance is that of both sides.
-      return own.length === 0 ? 0 : sum / own.length / 2
-    })
+  const { league, season, nowMs, teamIds } = facts
   const country = engine.goals.countries.get(toPoolKey(league))
   return teamIds.map(
     (teamId) =>

@@ -15,13 +15,22 @@ export const SCORE_SIDE = MOST_GOALS + 1
 const STEP = { supremacy: 0.02, total: 0.05 }
 
 const NEUTRAL_SHAPE = toNeutralShape(GRID_SHAPE)
-const known = new Map<number, AliasTable>()
+/** Steps to either side that the raster has room for: twenty times the rates of the other side, and nearly no goals. */
+const REACH = { supremacy: 400, total: 128 }
+const WIDTH = 2 * REACH.total
+/** By place in the raster: this is asked for every match of every drawn world, and of a cup for every leg. */
+const known: (AliasTable | undefined)[] = Array.from({ length: 4 * REACH.supremacy * WIDTH })
+
+function toStep(value: number, step: number, reach: number): number {
+  return Math.max(-reach, Math.min(reach - 1, Math.round(value / step)))
+}
 
 /** A table whose draws are `home * SCORE_SIDE + away`. */
 export function toScoreDraws(supremacy: number, total: number, neutral = false): AliasTable {
-  const [s, t] = [Math.round(supremacy / STEP.supremacy), Math.round(total / STEP.total)]
-  const key = (s * 4096 + t) * 2 + Number(neutral)
-  const before = known.get(key)
+  const s = toStep(supremacy, STEP.supremacy, REACH.supremacy)
+  const t = toStep(total, STEP.total, REACH.total)
+  const key = ((s + REACH.supremacy) * WIDTH + t + REACH.total) * 2 + Number(neutral)
+  const before = known[key]
   if (before) return before
   const rates = toGoalRates(s * STEP.supremacy, t * STEP.total)
   const { cells, size } = toGoalGrid(rates, neutral ? NEUTRAL_SHAPE : GRID_SHAPE)
@@ -31,6 +40,6 @@ export function toScoreDraws(supremacy: number, total: number, neutral = false):
       chances[Math.min(home, MOST_GOALS) * SCORE_SIDE + Math.min(away, MOST_GOALS)]! +=
         cells[home * size + away]!
   const draws = new AliasTable(chances)
-  known.set(key, draws)
+  known[key] = draws
   return draws
 }

@@ -1,11 +1,14 @@
 /**
  * Who plays a season, what has been played and what is left, from the matches a
  * feed knows. A league's clubs meet twice, so that what is left is known even
- * where a feed has the next week alone; of a cup the league phase is read, once
- * all of its matches are listed. Pure.
+ * where a feed has the next week alone; of a cup the league phase (or the
+ * groups) is read, once all of its matches are listed, and the knock-out, a
+ * round at a time, once it is drawn. Pure.
  */
-import { getLeague, isCup, type LeagueId } from '#data/model/leagues.ts'
+import { getLeague, isCup, type CupId, type LeagueId } from '#data/model/leagues.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
+import { KNOCK_OUT_ROUNDS } from './cups/cup-rules.ts'
+import { toCupSeason, toCupStages, type CupSeason } from './cups/cup-season.ts'
 import { listLeft } from './outlook.ts'
 import type { SeasonMatch, SeasonState } from './simulate.ts'
 
@@ -16,11 +19,12 @@ export interface SeasonCalendar {
   readonly teams: ReadonlyMap<string, string>
   readonly played: SeasonState['played']
   readonly left: readonly SeasonMatch[]
-  /** Whole rounds played. */
+  /** Whole rounds played; those of the knock-out count on after the league phase or the groups. */
   readonly round: number
+  /** Null in a league. */
+  readonly cup: CupSeason | null
 }
 
-const LEAGUE_PHASE = /^league (phase|stage)/i
 /** Rounds after which every club of a league has shown up in a feed that knows the next week alone. */
 const ROUNDS_TO_KNOW_ALL = 2
 /** Fewer clubs are a part of a league, as a feed may have it. */
@@ -68,22 +72,35 @@ export function toSeasonCalendar(rows: readonly SeasonRow[]): SeasonCalendar | n
   const [first] = rows
   const league = first && getLeague(first.leagueId)?.id
   if (!first || league === undefined) return null
-  const inTable = isCup(league) ? rows.filter(({ stage }) => LEAGUE_PHASE.test(stage ?? '')) : rows
-  const { teams, played, listed } = toMatches(inTable)
+  if (isCup(league)) return toCupCalendar(rows, { league, season: first.season })
+  const { teams, played, listed } = toMatches(rows)
   const size = teams.size
   if (size < FEWEST_TEAMS) return null
   const round = Math.floor((2 * played.length) / size)
-  const base = { league, season: first.season, teams, played, round }
-  if (!isCup(league)) {
-    const isWhole = played.length + listed.length === size * (size - 1)
-    if (!isWhole && round < ROUNDS_TO_KNOW_ALL) return null
-    return { ...base, left: listLeft(size, played) }
-  }
+  const isWhole = played.length + listed.length === size * (size - 1)
+  if (!isWhole && round < ROUNDS_TO_KNOW_ALL) return null
+  const left = listLeft(size, played)
+  return { league, season: first.season, teams, played, left, round, cup: null }
+}
+
+function toCupCalendar(
+  rows: readonly SeasonRow[],
+  { league, season }: { readonly league: CupId; readonly season: number },
+): SeasonCalendar | null {
+  const stages = toCupStages(rows)
+  const { teams, played, listed } = toMatches(rows.filter((_, index) => stages[index] === 'phase'))
+  const size = teams.size
+  if (size < FEWEST_TEAMS) return null
   const games = Array.from({ length: size }, () => 0)
   for (const { home, away } of [...played, ...listed]) {
     games[home]! += 1
     games[away]! += 1
   }
   const isWhole = games.every((count) => count >= FEWEST_CUP_GAMES && count === games[0])
-  return isWhole ? { ...base, left: listed } : null
+  if (!isWhole) return null
+  const phase = { league, season, teamIds: [...teams.keys()], played, left: listed }
+  const cup = toCupSeason(rows, stages, phase)
+  const inKnockOut = cup.drawn === null ? 0 : KNOCK_OUT_ROUNDS.indexOf(cup.drawn.round)
+  const round = Math.floor((2 * played.length) / size) + inKnockOut
+  return { league, season, teams, played, left: listed, round, cup }
 }

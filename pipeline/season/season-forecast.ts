@@ -10,35 +10,85 @@ import {
   type SeasonForecast,
   type SeasonTeam,
 } from '#data/model/forecast/season-forecast.ts'
-import { getLeague, isCup, type LeagueId } from '#data/model/leagues.ts'
+import { getLeague } from '#data/model/leagues.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
+import type { DrawnRound } from './cups/bracket.ts'
+import { STILL_IN, STRAIGHT_ON } from './cups/cup-rules.ts'
+import type { CupSeason } from './cups/cup-season.ts'
+import { REACHED, type CupOutlook, type Reached } from './cups/simulate-cup.ts'
+import type { Tie } from './cups/tie.ts'
 import { getPlayOffs } from './play-offs.ts'
-import type { SeasonCalendar } from './season-calendar.ts'
+import { countFewestLeft, type SeasonCalendar } from './season-calendar.ts'
 import type { TeamOutlook } from './simulate.ts'
 
-/** Of 36 clubs in a cup's league phase eight go straight on, sixteen play for it, the rest are out. */
-const CUP_STRAIGHT_ON = 8
-const CUP_IN = 24
+/** No forecast when a club has fewer matches left than this, and no chance that hangs on fewer. */
+export const FEWEST_LEFT = 3
+
+/** What a place of a cup's phase leads to, counted from 0. */
+function listLedToInCup({ rules }: CupSeason, place: number): SeasonChance[] {
+  const { format, groupPlaces } = rules
+  if (format === 'groups') return [groupPlaces[place] ?? 'eliminated']
+  return [
+    place < STRAIGHT_ON ? 'first_eight' : place < STILL_IN ? 'knockout_playoff' : 'eliminated',
+  ]
+}
 
 /** What a final place leads to, counted from 0. */
-function listLedTo(league: LeagueId, place: number, teams: number): SeasonChance[] {
-  if (isCup(league))
-    return [
-      place < CUP_STRAIGHT_ON ? 'last_16' : place < CUP_IN ? 'knockout_playoff' : 'eliminated',
-    ]
+function listLedTo({ league, cup }: Forecasted, place: number, teams: number): SeasonChance[] {
+  if (cup !== null) return cup.drawn === null ? listLedToInCup(cup, place) : []
   const { zones } = getLeague(league)
   const zone = zones && toZone(zones, place + 1, teams)
   const title = place === 0 ? (['title'] as const) : []
   return zone === null ? [...title] : [...title, zone]
 }
 
-function toChances(league: LeagueId, { places, playOffWin }: TeamOutlook): SeasonTeam['chances'] {
+/** Matches that the club nearest to a round has to play before it is there, from a round that is drawn. */
+function countFewestTo(reached: Reached, { round, ties }: DrawnRound): number {
+  const legs = (tie: Tie) => (round === 'final' ? 1 : tie.legs.filter((leg) => leg === null).length)
+  const playing = Math.min(...ties.map(legs))
+  // The first eight wait for the winners of the play-offs.
+  const now = round === 'knockout_playoff' ? 0 : playing
+  const rounds = REACHED.indexOf(reached) - REACHED.indexOf(round)
+  return now + 2 * (rounds - 1) - (reached === 'title' && round !== 'final' ? 1 : 0)
+}
+
+/** Rounds of a cup whose chances are published: none that hangs on so few matches that it would tell of them. */
+export function listShownRounds({ rules, drawn }: CupSeason): readonly Reached[] {
+  if (!rules.hasBracket) return []
+  const asked = REACHED.filter((reached) => reached !== 'knockout_playoff')
+  if (drawn === null) return asked
+  return asked.filter(
+    (reached) =>
+      REACHED.indexOf(reached) > REACHED.indexOf(drawn.round) &&
+      countFewestTo(reached, drawn) >= FEWEST_LEFT,
+  )
+}
+
+/** Matches left for the club that has the fewest; of a drawn knock-out, to the first round that is shown. */
+export function isFarFromEnd(calendar: Pick<SeasonCalendar, 'teams' | 'left' | 'cup'>): boolean {
+  const { cup } = calendar
+  if (cup !== null && cup.drawn !== null) return listShownRounds(cup).length > 0
+  return countFewestLeft(calendar) >= FEWEST_LEFT
+}
+
+/** False for a club that has been knocked out, or never came so far. */
+function isStillIn({ drawn }: CupSeason, reach: NonNullable<CupOutlook['reach']>): boolean {
+  if (drawn === null) return true
+  return REACHED.slice(REACHED.indexOf(drawn.round)).some((round) => reach[round] > 0)
+}
+
+type Forecasted = Pick<SeasonCalendar, 'league' | 'cup'>
+
+function toChances(calendar: Forecasted, outlook: CupOutlook): SeasonTeam['chances'] {
+  const { places, playOffWin, reach } = outlook
   const sums: Partial<Record<SeasonChance, number>> = {}
   for (const [place, share] of places.entries())
-    for (const chance of listLedTo(league, place, places.length))
+    for (const chance of listLedTo(calendar, place, places.length))
       sums[chance] = (sums[chance] ?? 0) + share
-  if (getPlayOffs(league) !== null) sums.promotion = (sums.promotion ?? 0) + playOffWin
+  if (getPlayOffs(calendar.league) !== null) sums.promotion = (sums.promotion ?? 0) + playOffWin
+  if (calendar.cup !== null && reach !== null && isStillIn(calendar.cup, reach))
+    for (const round of listShownRounds(calendar.cup)) sums[round as SeasonChance] = reach[round]
   return Object.fromEntries(
     SEASON_CHANCES.flatMap((chance) => {
       const share = sums[chance]
@@ -59,7 +109,7 @@ function toSpread(places: readonly number[]): SeasonTeam['spread'] {
 /** The forecast as it is logged and shown. */
 export function toSeasonForecast(
   calendar: SeasonCalendar,
-  outlooks: readonly TeamOutlook[],
+  outlooks: readonly (TeamOutlook | CupOutlook)[],
   made: { readonly madeAt: string; readonly simulated: number },
 ): SeasonForecast {
   const { league, season, round, teams, played } = calendar
@@ -77,7 +127,7 @@ export function toSeasonForecast(
       points,
       expectedPoints: Math.round(outlook.expectedPoints),
       spread: toSpread(outlook.places),
-      chances: toChances(league, outlook),
+      chances: toChances(calendar, { reach: null, ...outlook }),
     }
   })
   return {

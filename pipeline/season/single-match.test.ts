@@ -12,10 +12,11 @@ import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
 import { toGoalGrid } from '#pipeline/models/markets/goal-grid.ts'
 import { toOutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
 import { startStory } from '#data/ledger/audit/log-story.ts'
-import { FEWEST_LEFT, isDue } from '#pipeline/stages/predict/forecast-seasons.ts'
+import { isDue } from '#pipeline/stages/predict/forecast-seasons.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { listLeft, toSeasonState } from './outlook.ts'
 import type { SeasonCalendar } from './season-calendar.ts'
+import { FEWEST_LEFT } from './season-forecast.ts'
 import { simulateSeason, type SeasonMatch, type SeasonState } from './simulate.ts'
 
 const LEAGUE = 'premier-league'
@@ -106,6 +107,7 @@ test('with one match left a forecast would be that match, and so there is none',
     played,
     left,
     round: 20,
+    cup: null,
   })
   const all = listLeft(TEAMS, [])
   /** Every club has so many left but the first, which has caught up. */
@@ -134,6 +136,7 @@ test('the same round is never forecast twice: many draws would show what each of
     played,
     left: facts.left,
     round: 13,
+    cup: null,
   } as const
   const story = startStory()
   story.seasons.set(LEAGUE, { season: 2020, round: 13, madeAt: '2020-11-15T00:00:00.000Z' })

@@ -20,13 +20,13 @@ const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
 /** Words that a language has taken over, or spells as English does; in lower case. */
 const LOANS: Readonly<Record<Language, string>> = {
   en: '',
-  es: 'admin|total|plan|cookies|legal|premium|error',
+  es: 'admin|total|plan|cookies|legal|premium|error|final',
   fr: 'absences|admin|calibration|contact|cookies|corners|europe|france|match|menu|notifications f|pages|possession|premium|score|signature|site|total|zone|date|message|messages|question|questions|description',
   de: 'offline|cookies|system|england|form|fouls|live|name|premium|status|wind|zone|version|link|software',
   it: 'offline|account|admin|menu|over|password|premium|under|cookie|email|forum',
-  pt: 'odds|admin|menu|total|cookies|premium|site|email',
+  pt: 'odds|admin|menu|total|cookies|premium|site|email|final',
   ro: 'offline|admin|operator|total|administrator|plan|contact|live|model|premium|site|email|cod',
-  tr: 'form|model|plan|premium|site|türkiye|test',
+  tr: 'form|model|plan|premium|site|türkiye|test|final',
 }
 
 export function isSameInAllLanguages(key: string, text: string, language: Language): boolean {

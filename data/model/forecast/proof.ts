@@ -125,6 +125,26 @@ const SeasonScoreSchema = z.object({
 })
 export type SeasonScore = z.output<typeof SeasonScoreSchema>
 
+/** What a cup's forecast is counted for: out of the groups by its place, and who is in a later round. */
+export const CUP_EVENTS = ['through', 'quarter_final', 'semi_final', 'final'] as const
+export type CupEvent = (typeof CUP_EVENTS)[number]
+
+/** As `SEASON_MODELS`; base rate: the share of all clubs that come so far. */
+export const CUP_MODELS = ['engine', 'published', 'elo', 'baseRate'] as const
+export type CupModelName = (typeof CUP_MODELS)[number]
+
+const CupScoreSchema = z.object({
+  event: z.enum(CUP_EVENTS),
+  /** Clubs that were forecast. */
+  n: z.int().min(1),
+  /** Mean per club, natural logarithm, 0 and more. */
+  logLoss: z.record(z.enum(CUP_MODELS), z.number()),
+  /** Calibration error of what is published, and what 95 of 100 right forecasts stay under. */
+  error: ShareSchema,
+  chance: ShareSchema,
+})
+export type CupScore = z.output<typeof CupScoreSchema>
+
 export const ProofSchema = z.object({
   /** Engine that made the forecasts; the build refuses the file of another. */
   model: z.string().min(1),
@@ -140,6 +160,15 @@ export const ProofSchema = z.object({
       last: z.int(),
       simulated: z.int().min(1),
       scores: z.array(SeasonScoreSchema).min(1),
+    })
+    .nullable(),
+  /** Cups forecast at the start of their groups; null where the files have none of them. */
+  cupSeasons: z
+    .object({
+      first: z.int(),
+      last: z.int(),
+      simulated: z.int().min(1),
+      scores: z.array(CupScoreSchema).min(1),
     })
     .nullable(),
 })

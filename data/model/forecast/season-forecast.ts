@@ -5,13 +5,21 @@
 import { z } from 'zod'
 import { TABLE_ZONES } from '#data/model/match/match.ts'
 
-/** What a final place is counted for; a play-off that was won counts as promotion. */
+/**
+ * What a final place is counted for; a play-off that was won counts as promotion. Of a cup's league
+ * phase: the first eight, those who play for the round of 16, those who are out; then who is in
+ * each round, by whatever way.
+ */
 export const SEASON_CHANCES = [
   'title',
-  ...TABLE_ZONES,
+  'final',
+  'semi_final',
+  'quarter_final',
   'last_16',
+  'first_eight',
   'knockout_playoff',
   'eliminated',
+  ...TABLE_ZONES,
 ] as const
 export type SeasonChance = (typeof SEASON_CHANCES)[number]
 

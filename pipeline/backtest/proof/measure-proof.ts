@@ -13,6 +13,7 @@ import { DixonColesModel } from '#pipeline/backtest/benchmarks/dixon-coles.ts'
 import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
 import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
 import { walkHistory } from '#pipeline/backtest/walk.ts'
+import { backtestCups } from '#pipeline/season/cups/cup-backtest.ts'
 import { backtestSeasons } from '#pipeline/season/season-backtest.ts'
 import { ProofTally, type ModelView } from './proof-tally.ts'
 
@@ -70,6 +71,35 @@ export function measureSeasons(
   }
 }
 
+const CUP_TEST = { first: 2018, last: 2022, simulated: 20_000 }
+
+/** The cups of five seasons, forecast at the start of their groups. */
+export function measureCups(
+  matches: readonly HistoricMatch[],
+  stages: ReadonlyMap<string, string>,
+): Proof['cupSeasons'] {
+  const { first, last, simulated } = CUP_TEST
+  const scores = backtestCups(matches, {
+    firstSeason: first,
+    lastSeason: last,
+    seasons: simulated,
+    stages,
+  })
+  if (scores.length === 0) return null
+  const round = (value: number) => Math.round(value * 1e5) / 1e5
+  return {
+    first,
+    last,
+    simulated,
+    scores: scores.map((score) => ({
+      ...score,
+      logLoss: mapValues(score.logLoss, round),
+      error: round(score.error),
+      chance: round(score.chance),
+    })),
+  }
+}
+
 function mapValues<Key extends string>(
   values: Readonly<Record<Key, number>>,
   change: (value: number) => number,
@@ -82,7 +112,7 @@ function mapValues<Key extends string>(
 export function measureProof(
   matches: readonly HistoricMatch[],
   options: ProofOptions,
-): Omit<Proof, 'seasons'> {
+): Omit<Proof, 'seasons' | 'cupSeasons'> {
   const [baseRates, elo, dixonColes] = [new BaseRateModel(), new EloModel(), new DixonColesModel()]
   const leagues = new ProofTally()
   const cups = new ProofTally()

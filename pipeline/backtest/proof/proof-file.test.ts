@@ -56,7 +56,11 @@ const matches = makeUpSeasons({
 const days = { from: '2021-07-01', to: '2022-06-30', command: 'a command' }
 
 test('on made-up seasons: every part is there, and the true odds come first', () => {
-  const measured = ProofSchema.parse({ ...measureProof(matches, days), seasons: null })
+  const measured = ProofSchema.parse({
+    ...measureProof(matches, days),
+    seasons: null,
+    cupSeasons: null,
+  })
   const { leagues } = measured
   expect(leagues.n).toBe(90)
   expect(measured.cups).toBeNull()

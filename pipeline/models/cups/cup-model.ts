@@ -10,7 +10,7 @@ import type { CountryModel, MatchFacts } from '#pipeline/models/leagues/country-
 import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
 import { toDayNumber, type PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
-import { SecondLegs } from './second-legs.ts'
+import { SecondLegs, toSecondLegTotal } from './second-legs.ts'
 import { RATING_SOURCES, type BySource } from '#pipeline/models/leagues/rating-parts.ts'
 import type { LeagueRatings } from '#pipeline/models/leagues/strength-tracker.ts'
 
@@ -28,8 +28,6 @@ interface Known {
 
 const STALE_AFTER_DAYS = 60
 const MAX_STALE_YEARS = 2
-/** Goals; a first leg won by more counts as this for the second. */
-const MAX_LEAD = 3
 /** Most that one side's goals count for: how far they were from the expected goals, divided by these. */
 const MAX_MISS = 2.5
 
@@ -103,9 +101,7 @@ export class CupModel {
   /** What second legs add to the log total. */
   private toSecondLegTotal(match: MatchFacts): number {
     const lead = this.secondLegs.toLead(match)
-    if (lead === null) return 0
-    const { secondLegTotal, secondLegTotalByLead } = this.constants
-    return secondLegTotal + secondLegTotalByLead * Math.min(MAX_LEAD, Math.abs(lead))
+    return lead === null ? 0 : toSecondLegTotal(this.constants, lead)
   }
 
   /** Parts that sum to the supremacy and the total of a cup match; changes nothing. */

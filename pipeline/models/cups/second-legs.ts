@@ -3,6 +3,7 @@
  * ground a few weeks ago, outside the months of the groups, where return
  * matches are many and no lead is carried over.
  */
+import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
 import type { MatchFacts } from '#pipeline/models/leagues/country-model.ts'
 import { toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 
@@ -11,6 +12,15 @@ const MOST_DAYS = 35
 /** February to August: qualifying rounds in summer, knock-out rounds from February on. */
 const FIRST_MONTH = 1
 const LAST_MONTH = 7
+
+/** Goals; a first leg won by more counts as this for the second. */
+const MAX_LEAD = 3
+
+/** What a second leg adds to the log total. */
+export function toSecondLegTotal(constants: CupConstants, lead: number): number {
+  const { secondLegTotal, secondLegTotalByLead } = constants
+  return secondLegTotal + secondLegTotalByLead * Math.min(MAX_LEAD, Math.abs(lead))
+}
 
 /** The last meeting of every pair, by who was at home. */
 export class SecondLegs {

@@ -6,25 +6,21 @@
  */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
-import type { LeagueId } from '#data/model/leagues.ts'
+import { isCup, type LeagueId } from '#data/model/leagues.ts'
 import { listSeasonRows } from '#data/queries/matches/season-rows.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import type { FittedEngine } from '#pipeline/models/engine.ts'
 import { toSeasonState } from '#pipeline/season/outlook.ts'
-import {
-  countFewestLeft,
-  toSeasonCalendar,
-  type SeasonCalendar,
-} from '#pipeline/season/season-calendar.ts'
-import { toSeasonForecast } from '#pipeline/season/season-forecast.ts'
-import { simulateSeason } from '#pipeline/season/simulate.ts'
+import { toCupState } from '#pipeline/season/cups/cup-outlook.ts'
+import { simulateCup, type CupOutlook } from '#pipeline/season/cups/simulate-cup.ts'
+import { toSeasonCalendar, type SeasonCalendar } from '#pipeline/season/season-calendar.ts'
+import { isFarFromEnd, toSeasonForecast } from '#pipeline/season/season-forecast.ts'
+import { simulateSeason, type TeamOutlook } from '#pipeline/season/simulate.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 const SEASONS = 20_000
 const WORLDS = 100
-/** No forecast when a club has fewer matches left than this. */
-export const FEWEST_LEFT = 3
 const YEAR_MS = 366 * DAY_MS
 
 /** Uniform numbers in [0, 1) that nobody can work out afterwards. */
@@ -34,10 +30,32 @@ function drawSecret(): number {
 
 /** True when a league has come a round further and single matches cannot be read off its forecast. */
 export function isDue(calendar: SeasonCalendar, story: LogStory): boolean {
-  if (countFewestLeft(calendar) < FEWEST_LEFT) return false
+  if (!isFarFromEnd(calendar)) return false
   const last = story.seasons.get(calendar.league)
   if (last === undefined || calendar.season > last.season) return true
   return calendar.season === last.season && calendar.round > last.round
+}
+
+/** The season played to its end; null where the engine does not know a club. */
+function playOut(
+  engine: FittedEngine,
+  calendar: SeasonCalendar,
+  now: Date,
+): readonly (TeamOutlook | CupOutlook)[] | null {
+  const { league, season, teams, round, cup } = calendar
+  const facts = { ...calendar, nowMs: now.getTime(), teamIds: [...teams.keys()] }
+  const options = {
+    seasons: SEASONS,
+    worlds: WORLDS,
+    random: createSeededRandom(season * 100 + round),
+  }
+  if (!isCup(league)) {
+    const state = toSeasonState(engine, { ...facts, league }, drawSecret)
+    return state && simulateSeason(state, options)
+  }
+  if (cup === null) return null
+  const state = toCupState(engine, { ...facts, league, cup }, drawSecret)
+  return state && simulateCup(state, options)
 }
 
 function forecastSeason(
@@ -45,14 +63,10 @@ function forecastSeason(
   calendar: SeasonCalendar,
   now: Date,
 ): SeasonLeaf | null {
-  const { league, season, teams, round } = calendar
-  const facts = { ...calendar, nowMs: now.getTime(), teamIds: [...teams.keys()] }
-  const state = toSeasonState(engine, facts, drawSecret)
-  if (state === null) return null
-  const random = createSeededRandom(season * 100 + round)
-  const outlooks = simulateSeason(state, { seasons: SEASONS, worlds: WORLDS, random })
+  const outlooks = playOut(engine, calendar, now)
+  if (outlooks === null) return null
   const made = { madeAt: now.toISOString(), simulated: SEASONS }
-  return { v: 1, kind: 'season', ...toSeasonForecast({ ...calendar, league }, outlooks, made) }
+  return { v: 1, kind: 'season', ...toSeasonForecast(calendar, outlooks, made) }
 }
 
 /** A leaf for each of these leagues that has come a round further since the log spoke of it. */

@@ -1,0 +1,239 @@
+/**
+ * The cup forecasts on past seasons, made on the morning of the first group
+ * match: who comes through the groups, and, of the Champions League, who is in
+ * each later round; against the share of all clubs that come so far, and the
+ * same simulation from Elo. Pure.
+ */
+import type { HistoricMatch } from '#data/model/history.ts'
+import { isCup, type CupId } from '#data/model/leagues.ts'
+import {
+  CUP_EVENTS,
+  CUP_MODELS,
+  type CupEvent,
+  type CupModelName,
+  type CupScore,
+} from '#data/model/forecast/proof.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import {
+  toCalibrationBins,
+  toCalibrationError,
+  toChanceCalibrationError,
+  type Claim,
+} from '#data/scoring/calibration.ts'
+import { toEventLogLoss } from '#data/scoring/proper-scores.ts'
+import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
+import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import { createEngine, learnMatch, type FittedEngine } from '#pipeline/models/engine.ts'
+import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
+import { toSeasonCalendar, type SeasonCalendar } from '../season-calendar.ts'
+import { toCupState, type CupFacts } from './cup-outlook.ts'
+import { toCupStages } from './cup-season.ts'
+import { GroupTables } from './phase-table.ts'
+import { simulateCup, type CupOutlook, type CupState } from './simulate-cup.ts'
+
+export interface CupBacktestOptions {
+  readonly firstSeason: number
+  readonly lastSeason: number
+  /** Simulated seasons a forecast. */
+  readonly seasons: number
+  /** What the file calls the stage of each cup match, by match id. */
+  readonly stages: ReadonlyMap<string, string>
+}
+
+const WORLDS = 100
+const SEED = 20_180_918
+/** Of each group the first two stay in, or go on. */
+const THROUGH = 2
+const LATER = ['quarter_final', 'semi_final', 'final'] as const
+
+interface PastCup {
+  readonly league: CupId
+  readonly season: number
+  readonly calendar: SeasonCalendar
+  /** First day of the groups. */
+  readonly day: number
+  /** Clubs that came so far, by their place in the list. */
+  readonly came: Readonly<Record<CupEvent, ReadonlySet<number>>>
+}
+
+function toRow(match: HistoricMatch, stage: string | null): SeasonRow {
+  const { league, season, homeTeamId, awayTeamId, goals } = match
+  return {
+    leagueId: league,
+    season,
+    stage,
+    homeTeamId,
+    awayTeamId,
+    homeTeam: homeTeamId,
+    awayTeam: awayTeamId,
+    matchStatus: 'finished',
+    actualHomeScore: goals.home,
+    actualAwayScore: goals.away,
+  }
+}
+
+function toThrough({ teams, played, cup }: SeasonCalendar): Set<number> {
+  const table = new GroupTables(teams.size, cup!.groups)
+  for (const { home, away, goals } of played) table.add(home, away, goals.home, goals.away)
+  table.rank(() => 0)
+  let place = 0
+  return new Set(
+    cup!.groups.flatMap((group) => {
+      const first = Array.from(table.order.subarray(place, place + THROUGH))
+      place += group.length
+      return first
+    }),
+  )
+}
+
+function toPastCup(
+  matches: readonly HistoricMatch[],
+  stages: ReadonlyMap<string, string>,
+): PastCup | null {
+  const rows = matches.map((match) => toRow(match, stages.get(match.matchId) ?? null))
+  const calendar = toSeasonCalendar(rows)
+  const league = matches[0]!.league
+  if (calendar?.cup?.rules.format !== 'groups' || !isCup(league as CupId)) return null
+  const parts = toCupStages(rows)
+  const at = new Map([...calendar.teams.keys()].map((teamId, index) => [teamId, index]))
+  const toIn = (round: (typeof LATER)[number]) =>
+    new Set(
+      rows
+        .filter((_, index) => parts[index] === round)
+        .flatMap(({ homeTeamId, awayTeamId }) => [at.get(homeTeamId)!, at.get(awayTeamId)!]),
+    )
+  return {
+    league: league as CupId,
+    season: calendar.season,
+    calendar,
+    day: toDayNumber(matches[parts.indexOf('phase')]!.kickoffMs),
+    came: {
+      through: toThrough(calendar),
+      quarter_final: toIn('quarter_final'),
+      semi_final: toIn('semi_final'),
+      final: toIn('final'),
+    },
+  }
+}
+
+function listPastCups(
+  sorted: readonly HistoricMatch[],
+  { stages, firstSeason, lastSeason }: CupBacktestOptions,
+): PastCup[] {
+  const wanted = sorted.filter(
+    ({ matchId, season }) => stages.has(matchId) && season >= firstSeason && season <= lastSeason,
+  )
+  return [...Map.groupBy(wanted, ({ league, season }) => `${league}/${season}`).values()]
+    .flatMap((matches) => toPastCup(matches, stages) ?? [])
+    .sort((a, b) => a.day - b.day)
+}
+
+/** The same cup from Elo ratings, which do not say how sure they are. */
+function toEloState(state: CupState, { league, teamIds }: CupFacts, elo: EloModel): CupState {
+  return {
+    ...state,
+    variances: teamIds.map(() => 0),
+    toRates: (home, away, neutral) => {
+      const [homeTeamId, awayTeamId] = [teamIds[home]!, teamIds[away]!]
+      const { homeRate, awayRate } = elo.toRates({ league, homeTeamId, awayTeamId, neutral })
+      return { supremacy: Math.log(homeRate / awayRate), total: Math.log(homeRate * awayRate) }
+    },
+  }
+}
+
+/** Chance of an event; a simulation never says never. */
+function toChance({ places, reach }: CupOutlook, event: CupEvent, seasons: number): number {
+  const share =
+    event === 'through'
+      ? places.slice(0, THROUGH).reduce((sum, one) => sum + one, 0)
+      : reach![event]
+  return (share * seasons + 0.5) / (seasons + 1)
+}
+
+type Claims = Record<CupModelName, Claim[]>
+
+function measure(
+  past: PastCup,
+  { engine, elo, random, seasons }: Measuring,
+  claims: Map<CupEvent, Claims>,
+): void {
+  const { calendar, league, season, day, came } = past
+  const facts: CupFacts = {
+    league,
+    season,
+    nowMs: day * DAY_MS,
+    teamIds: [...calendar.teams.keys()],
+    played: [],
+    left: calendar.played,
+    cup: calendar.cup!,
+  }
+  const state = toCupState(engine, facts)
+  // Moved as what is published is moved.
+  const moved = toCupState(engine, facts, random)
+  if (state === null || moved === null) return
+  const run = { seasons, worlds: WORLDS, random }
+  const outlooks = {
+    engine: simulateCup(state, run),
+    published: simulateCup(moved, run),
+    elo: simulateCup(toEloState(state, facts, elo), run),
+  }
+  for (const event of state.rules.hasBracket ? CUP_EVENTS : (['through'] as const)) {
+    const lists = claims.get(event) ?? { engine: [], published: [], elo: [], baseRate: [] }
+    claims.set(event, lists)
+    for (const team of facts.teamIds.keys()) {
+      const happened = came[event].has(team)
+      for (const name of ['engine', 'published', 'elo'] as const)
+        lists[name].push({
+          probability: toChance(outlooks[name][team]!, event, seasons),
+          happened,
+        })
+      lists.baseRate.push({ probability: came[event].size / facts.teamIds.length, happened })
+    }
+  }
+}
+
+interface Measuring {
+  readonly engine: FittedEngine
+  readonly elo: EloModel
+  readonly random: () => number
+  readonly seasons: number
+}
+
+function toLoss(list: readonly Claim[]): number {
+  return (
+    list.reduce((sum, claim) => sum + toEventLogLoss(claim.probability, claim.happened), 0) /
+    list.length
+  )
+}
+
+/** Scores the forecast of every cup with groups. */
+export function backtestCups(
+  matches: readonly HistoricMatch[],
+  options: CupBacktestOptions,
+): CupScore[] {
+  const sorted = matches.filter(({ awarded }) => !awarded).sort(compareMatches)
+  const [engine, elo] = [createEngine(), new EloModel()]
+  const random = createSeededRandom(SEED)
+  const claims = new Map<CupEvent, Claims>()
+  let next = 0
+  for (const past of listPastCups(sorted, options)) {
+    for (; next < sorted.length && toDayNumber(sorted[next]!.kickoffMs) < past.day; next++) {
+      learnMatch(engine, sorted[next]!)
+      elo.learn(sorted[next]!)
+    }
+    measure(past, { engine, elo, random, seasons: options.seasons }, claims)
+  }
+  return [...claims].map(([event, lists]) => {
+    const shares = lists.published.map(({ probability }) => probability)
+    return {
+      event,
+      n: lists.engine.length,
+      logLoss: Object.fromEntries(
+        CUP_MODELS.map((model) => [model, toLoss(lists[model])]),
+      ) as CupScore['logLoss'],
+      error: toCalibrationError(toCalibrationBins(lists.published)),
+      chance: toChanceCalibrationError(shares, createSeededRandom(SEED)).quantile95,
+    }
+  })
+}
