@@ -211,9 +211,14 @@ self.addEventListener('message', (event) => {
   event.waitUntil(keepSeen(event.data, id).catch(() => {}))
 })
 self.addEventListener('fetch', (event) => {
-  const kind = toKind(event.request, location.origin)
-  if (kind === null) return
   const { request, clientId } = event
+  const kind = toKind(request, location.origin)
+  if (kind === null) {
+    // The browser has already asked for it (navigation preload): it is not asked for twice.
+    if (request.mode === 'navigate' && event.preloadResponse)
+      event.respondWith(event.preloadResponse.then((reply) => reply ?? fetch(request)))
+    return
+  }
   event.respondWith(
     answer(
       {
