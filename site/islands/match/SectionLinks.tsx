@@ -11,16 +11,22 @@ export function SectionLinks() {
   const { t } = useTexts()
   const nav = useRef<HTMLElement>(null)
   const [sections, setSections] = useState<readonly Section[]>([])
-  // The parts decide themselves whether they are there: after each drawing the page is asked.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // The parts decide themselves whether they are there, some only once they come near: the page is asked whenever it changes.
   useEffect(() => {
-    const headings = nav.current?.closest('article')?.querySelectorAll('section[id] > h2') ?? []
-    const found = [...headings].map((heading) => ({
-      id: heading.parentElement?.id ?? '',
-      title: heading.textContent,
-    }))
-    setSections((before) => (isSame(before, found) ? before : found))
-  })
+    const article = nav.current?.closest('article')
+    if (!article) return
+    const look = () => {
+      const found = [...article.querySelectorAll('section[id] > h2')].map((heading) => ({
+        id: heading.parentElement?.id ?? '',
+        title: heading.textContent,
+      }))
+      setSections((before) => (isSame(before, found) ? before : found))
+    }
+    look()
+    const observer = new MutationObserver(look)
+    observer.observe(article, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
+  }, [])
   return (
     <nav
       ref={nav}
