@@ -23,6 +23,7 @@ const NAMESPACES = [
   'odds',
   'season',
   'feed',
+  'offline',
 ]
 
 export default {
