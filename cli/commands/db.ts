@@ -24,6 +24,7 @@ async function printStatus(options: { json: boolean }): Promise<void> {
         snapshotVersion: await getSnapshotVersion(db),
         lastRun: last
           ? {
+              id: last.id,
               status: last.status,
               startedAt: last.startedAt.toISOString(),
               errorMessage: last.errorMessage,
