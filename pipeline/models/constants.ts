@@ -10,6 +10,7 @@
  * Correction: `npm run cli -- backtest --dir DIR --train-until 2021-07-01`.
  * No match after 2021-06-30 had a say in any of it.
  */
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { CorrectionTable } from '#pipeline/models/leagues/correction.ts'
 import type { GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
@@ -33,6 +34,19 @@ export const GRID_SHAPE: GridShape = {
 
 /** From the same search: totals vary a little more around the usual one than the ratings say. */
 export const TOTAL_STRETCH = { by: 1.06, around: 0.45 } as const
+
+/**
+ * How much of what each group of inputs says of a total came true. The ratings of totals are fitted
+ * to closing odds, whose makers follow the last scores too closely and the shots not enough: a
+ * logistic regression of over 2.5 on the groups' parts, 29,666 matches of 2014/15 to 2020/21. Of
+ * all combinations of groups this one gained most on the season that was left out (log loss
+ * 0.67573 before, 0.67560 after).
+ */
+export const TOTAL_SHARES: Readonly<Partial<Record<FactorGroup, number>>> = {
+  form: 0.61,
+  season: 1.46,
+  shots: 1.71,
+}
 
 /** How the search of the ratings is run. */
 export const RATING_SEARCH = { fromSeason: 2014 } as const

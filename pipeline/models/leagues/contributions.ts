@@ -1,6 +1,6 @@
 /** A country's forecast and its correction as parts, each under the group it is shown by. */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
-import { CORRECTION, TOTAL_STRETCH } from '#pipeline/models/constants.ts'
+import { CORRECTION, TOTAL_SHARES, TOTAL_STRETCH } from '#pipeline/models/constants.ts'
 import { toCorrection } from './correction.ts'
 import type { CountryForecast } from './country-model.ts'
 import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
@@ -36,7 +36,9 @@ export function toStrengthParts(forecast: CountryForecast): StrengthPart[] {
     group,
     supremacy: (rated[group]?.supremacy ?? 0) + (correction.supremacy.get(group) ?? 0),
     total:
-      by * ((rated[group]?.total ?? 0) + (correction.total.get(group) ?? 0)) +
+      by *
+        (TOTAL_SHARES[group] ?? 1) *
+        ((rated[group]?.total ?? 0) + (correction.total.get(group) ?? 0)) +
       (group === 'base' ? (1 - by) * around : 0),
   }))
 }
