@@ -21,6 +21,16 @@ const listWindow = (matches: readonly FeedMatch[], at: Date) => {
   })
 }
 
+test('of the cups the whole season is told, of the leagues the days that are shown', () => {
+  const { to } = toWindow(now)
+  const later = feed.filter(({ kickoffAt }) => Date.parse(kickoffAt) >= to.getTime() + 24 * HOUR_MS)
+  const tiers = new Map(LEAGUES.map(({ name, tier }) => [name, tier]))
+  expect(later.length).toBeGreaterThan(300)
+  expect(
+    new Set(later.map(({ league, matchStatus }) => [tiers.get(league), matchStatus].join())),
+  ).toEqual(new Set(['0,scheduled']))
+})
+
 test('the same date and seed give the same bytes, another seed other results', () => {
   expect(JSON.stringify(makeDemoFeed({ now }))).toBe(JSON.stringify(feed))
   const other = makeDemoFeed({ now, seed: 'another' })

@@ -4,6 +4,7 @@
  * match says that it is mock data.
  */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
+import { getLeagueByName, isCup } from '#data/model/leagues.ts'
 import { toWindow } from '#data/model/match/match.ts'
 import { listFixtures } from './calendar.ts'
 import { makeDemoMatch } from '#pipeline/sources/demo/match/demo-match.ts'
@@ -18,7 +19,10 @@ export interface DemoFeedOptions {
 export const DEMO_SEED = 'pitchproof-demo'
 const EARLIER_SEASONS = 2
 
-/** All matches from two seasons ago to the last day that is shown, by kick-off. */
+/**
+ * All matches from two seasons ago to the last day that is shown, by kick-off; of the cups the rest
+ * of the season too, as the paid feeds tell it: a cup's forecast needs its whole league phase.
+ */
 export function makeDemoFeed(options: DemoFeedOptions): FeedMatch[] {
   const seed = options.seed ?? DEMO_SEED
   const nowMs = options.now.getTime()
@@ -29,7 +33,7 @@ export function makeDemoFeed(options: DemoFeedOptions): FeedMatch[] {
   return (
     seasons
       .flatMap((season) => listFixtures(seed, season))
-      .filter((fixture) => fixture.kickoffMs < lastMs)
+      .filter(({ kickoffMs, league }) => kickoffMs < lastMs || isCup(league.id))
       .map((fixture) => {
         const { league, season, stage, home, away } = fixture
         const leagueId = league.id
@@ -43,7 +47,10 @@ export function makeDemoFeed(options: DemoFeedOptions): FeedMatch[] {
         return makeDemoMatch({ seed, fixture, matchId, nowMs })
       })
       // A postponed match has a new day, which may be beyond the last one shown.
-      .filter((match) => Date.parse(match.kickoffAt) < lastMs)
+      .filter(
+        ({ kickoffAt, league }) =>
+          Date.parse(kickoffAt) < lastMs || getLeagueByName(league).tier === 0,
+      )
       .toSorted((a, b) => (a.kickoffAt < b.kickoffAt ? -1 : Number(a.kickoffAt > b.kickoffAt)))
   )
 }
