@@ -6,6 +6,8 @@
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
+import { LEAGUES } from '#data/model/leagues.ts'
+import type { ListOrder } from '#data/model/match/list-query.ts'
 import { isOffThePitch, toDay, toWindow, type ListMatch } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { toPlan, type Plan } from '#data/model/billing/plans.ts'
@@ -73,12 +75,14 @@ function toListRow(match: ListMatch, visibility: Visibility, served: ServedPredi
   if (visibility === 'whole' || visibility === 'columns') {
     const { prediction, noPrediction } = served
     const columns = prediction && ListPredictionSchema.parse(prediction)
-    return { match, prediction: columns, isBlurred: false, noPrediction }
+    const signedAt = prediction?.madeAt ?? null
+    return { match, prediction: columns, isBlurred: false, noPrediction, signedAt }
   }
-  return { match, prediction: null, isBlurred: visibility === 'blurred', noPrediction: null }
+  const isBlurred = visibility === 'blurred'
+  return { match, prediction: null, isBlurred, noPrediction: null, signedAt: null }
 }
 
-type DayQuery = MatchPageQuery & { readonly day: string }
+type DayQuery = MatchPageQuery & { readonly day: string; readonly order: ListOrder }
 
 /** What the reply is made from, read at one moment. */
 interface Basis<Facts> {
@@ -89,10 +93,10 @@ interface Basis<Facts> {
 
 function toListParts(
   plan: Plan,
-  { day, page, pageSize, league }: DayQuery,
+  { day, page, pageSize, league, order }: DayQuery,
   { snapshot, facts, at }: Basis<DayFacts>,
 ): MemoParts {
-  const key = `${plan}|${day}|${page}|${pageSize}|${league}|${toMoment(facts, at)}`
+  const key = `${plan}|${day}|${page}|${pageSize}|${league}|${order}|${toMoment(facts, at)}`
   return { facts, snapshotVersion: snapshot?.version ?? 0, key }
 }
 
@@ -108,6 +112,12 @@ export function peekEntitledDay(
   return memo.peek(toListParts(plan, query, { snapshot, facts, at: now() }))
 }
 
+const LEAGUE_ORDER: ReadonlyMap<string, number> = new Map(
+  LEAGUES.map(({ name }, place) => [name, place]),
+)
+const toPlace = ({ row }: { readonly row: ListMatch }) =>
+  LEAGUE_ORDER.get(row.league) ?? LEAGUES.length
+
 /** One page of a day, as this plan may list it. A day outside the 7 days shown is empty. */
 export async function listEntitledDay(
   sources: MatchSources,
@@ -120,7 +130,7 @@ export async function listEntitledDay(
   const at = sources.now()
   const parts = toListParts(plan, query, { snapshot, facts, at })
   return sources.memo.get(parts, async (): Promise<MatchList> => {
-    const { league, page, pageSize } = query
+    const { league, page, pageSize, order } = query
     const asked = facts.ranked.filter(
       ({ row }) => isWithinWindow(row, at) && (league === null || row.league === league),
     )
@@ -129,8 +139,10 @@ export async function listEntitledDay(
       .filter(({ visibility }) => visibility !== 'unlisted')
     // Matches called off follow at the end of the last page, beyond its size: a free account,
     // which has one page and no way to turn it, sees that a match was called off.
-    const played = listed.filter(({ row }) => !isOffThePitch(row.matchStatus))
-    const off = listed.slice(played.length)
+    const ranked = listed.filter(({ row }) => !isOffThePitch(row.matchStatus))
+    const off = listed.slice(ranked.length)
+    // Ordered after it is known what this plan sees: no order shows another match.
+    const played = order === 'league' ? ranked.toSorted((a, b) => toPlace(a) - toPlace(b)) : ranked
     const totalPages = Math.max(Math.ceil(played.length / pageSize), off.length > 0 ? 1 : 0)
     const shown = [
       ...played.slice((page - 1) * pageSize, page * pageSize),

@@ -49,8 +49,8 @@ function parseList(sources: MatchSources, address: string): Read | null {
   if (new Set(names).size !== names.length) return null
   const parsed = MatchListQuerySchema.safeParse(Object.fromEntries(search))
   if (!parsed.success || parsed.data.date === undefined) return null
-  const { date, league = null, page, pageSize } = parsed.data
-  const query = { day: date, league, page, pageSize }
+  const { date, league = null, page, pageSize, order } = parsed.data
+  const query = { day: date, league, page, pageSize, order }
   const make: Read['make'] = async (asking) => {
     // Facts are read at the same time as the session; they are used only once it is known who asks.
     const day = sources.days.read(date)

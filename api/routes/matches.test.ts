@@ -222,9 +222,31 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
       expect(row).toMatchObject({ isBlurred: false, noPrediction: null })
       expect(row.prediction).toStrictEqual(signed)
     }
+    const madeAt = list.matches.map(({ match }) => world.predictions.get(match.id)?.madeAt ?? null)
+    expect(list.matches.map(({ signedAt }) => signedAt).slice(0, 3)).toEqual(madeAt.slice(0, 3))
     for (const row of list.matches.slice(3))
-      expect(row).toMatchObject({ prediction: null, isBlurred: true, noPrediction: null })
+      expect(row).toMatchObject({
+        prediction: null,
+        isBlurred: true,
+        noPrediction: null,
+        signedAt: null,
+      })
     expect(list).toMatchObject({ total: 13, totalPages: 1, page: 1, pageSize: 25 })
+  })
+
+  test('[role-free-01] by league a list has the same matches, open and covered as before, in the order of the leagues', async () => {
+    for (const who of ['free', 'premium'] as const) {
+      const byTime = await readList(who, 'date=2026-03-15&pageSize=25')
+      const byLeague = await readList(who, 'date=2026-03-15&pageSize=25&order=league')
+      const leagues = byLeague.matches.map(({ match }) => match.league)
+      const inOrder = LEAGUES.flatMap(({ name }) => leagues.filter((league) => league === name))
+      expect(leagues).toEqual(inOrder)
+      const toState = ({ matches }: typeof byTime) =>
+        matches.map(({ match, isBlurred }) => `${match.id} ${isBlurred}`).toSorted()
+      expect(toState(byLeague)).toEqual(toState(byTime))
+    }
+    const refused = await readProblem('premium', '/api/matches?date=2026-03-15&order=goals')
+    expect(refused).toEqual({ status: 400, code: 'bad_input' })
   })
 
   test('[role-free-01] [call-get-matches-total] a league filter, a page or a page size frees nothing', async () => {

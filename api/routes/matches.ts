@@ -65,10 +65,10 @@ export function makeMatchRoutes(
     requireUser(sessions),
     checked('query', MatchListQuerySchema),
     async (c) => {
-      const { date, league = null, begun, page, pageSize } = c.req.valid('query')
+      const { date, league = null, begun, page, pageSize, order } = c.req.valid('query')
       const { user, day } = c.var
       if (date !== undefined && day !== undefined) {
-        const query = { day: date, league, page, pageSize }
+        const query = { day: date, league, page, pageSize, order }
         return sendPacked(c, await listEntitledDay(sources, toPlan(user), day, query))
       }
       if (!user.isAdmin)

@@ -1,7 +1,8 @@
 /** What an administrator reads and changes over the API; one schema for the server and the browser. */
 import { z } from 'zod'
 import { LEAGUES } from './leagues.ts'
-import { DaySchema, OutcomeSchema, toOutcome } from '#data/model/match/match.ts'
+import { DaySchema, OutcomeSchema } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import { FOOTBALL_PROVIDERS, WEATHER_PROVIDERS } from './providers.ts'
 
 /** Calls an hour or a day, at least one. */

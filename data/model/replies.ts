@@ -40,6 +40,8 @@ const ListRowSchema = z.object({
   prediction: z.nullable(ListPredictionSchema),
   isBlurred: z.boolean(),
   noPrediction: z.nullable(NoPredictionSchema),
+  /** When the prediction shown was made; kept replies of before do without. */
+  signedAt: z.nullish(z.iso.datetime()),
 })
 export type ListRow = z.output<typeof ListRowSchema>
 

@@ -1,5 +1,6 @@
 /** A made-up log in memory, for tests only. */
-import { toDay, toOutcome } from '#data/model/match/match.ts'
+import { toDay } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import {
   prepareAppend,
   prepareStart,

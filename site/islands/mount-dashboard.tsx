@@ -1,5 +1,4 @@
-/** The dashboard at `/`, loaded only when the sign-in hint is there. */
-import '#site/styles/members.css'
+/** The dashboard at `/`, once its first rows are drawn (start-dashboard.ts). */
 import { Dashboard } from './dashboard/Dashboard.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'

@@ -1,5 +1,4 @@
-/** The match detail at `/match/{id}`. */
-import '#site/styles/members.css'
+/** The match detail at `/match/{id}`, once its head is drawn (start-match.ts). */
 import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { favoritesRead, matchRead, userRead } from '#site/lib/calls/match-reads.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'

@@ -11,17 +11,18 @@ test('an address without a query means the default filters, and the default filt
   expect(toSearch(createFilters(TODAY), TODAY)).toBe('')
 })
 
-test('day, league, page, rows and the favourites filter go into the address and come back', () => {
+test('day, league, page, rows, order and the favourites filter go into the address and come back', () => {
   const filters = fc.record({
     date: fc.constantFrom(TODAY, '2026-08-16', '2026-08-21'),
     league: fc.constantFrom('all', ...LEAGUES.map(({ name }) => name)),
     page: fc.integer({ min: 1, max: 99 }),
     pageSize: fc.constantFrom(10, 25, 50),
     areFavoritesOnly: fc.boolean(),
+    order: fc.constantFrom('time' as const, 'league' as const),
   })
   fc.assert(
-    fc.property(filters, (given) => {
-      expect(parseFilters(toSearch(given, TODAY), TODAY)).toEqual(given)
+    fc.property(filters, fc.constantFrom('time', 'league'), (given, remembered) => {
+      expect(parseFilters(toSearch(given, TODAY, remembered), TODAY, remembered)).toEqual(given)
     }),
   )
 })
@@ -29,7 +30,7 @@ test('day, league, page, rows and the favourites filter go into the address and 
 test.each([
   '?day=tomorrow&league=Kreisliga&page=0&rows=11&favorites=yes',
   '?day=2026-13-45&league=all&page=1.5&rows=-10',
-  '?day=&league=&page=NaN&rows=&favorites=',
+  '?day=&league=&page=NaN&rows=&favorites=&order=goals',
 ])('an invalid query means the default filters: %s', (search) => {
   expect(parseFilters(search, TODAY)).toEqual(createFilters(TODAY))
 })

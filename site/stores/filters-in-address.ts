@@ -1,16 +1,21 @@
 /** The filters of the dashboard in the address: what is shown can be shared, reloaded and gone back to. */
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { PAGE_SIZES } from '#data/model/billing/plans.ts'
+import { readStored } from '#site/lib/browser/storage.ts'
+import type { ListOrder } from '#data/model/match/list-query.ts'
 import { $filters, ALL_LEAGUES, createFilters, type Filters } from './filters.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const isDay = (text: string | null): text is string =>
   text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text))
 
+const toOrder = (text: string | null): ListOrder | undefined =>
+  text === 'time' || text === 'league' ? text : undefined
+
 /** The filters of an address; the default in place of what is missing or invalid. */
-export function parseFilters(search: string, today: string): Filters {
+export function parseFilters(search: string, today: string, remembered?: ListOrder): Filters {
   const given = new URLSearchParams(search)
-  const start = createFilters(today)
+  const start = createFilters(today, remembered)
   const day = given.get('day')
   const league = given.get('league')
   const page = Number(given.get('page'))
@@ -21,31 +26,36 @@ export function parseFilters(search: string, today: string): Filters {
     page: Number.isInteger(page) && page >= 1 ? page : start.page,
     pageSize: (PAGE_SIZES as readonly number[]).includes(rows) ? rows : start.pageSize,
     areFavoritesOnly: given.get('favorites') === '1',
+    order: toOrder(given.get('order')) ?? start.order,
   }
 }
 
-/** The query of an address for these filters; empty for the default ones (today, all leagues, page 1 of 10 rows). */
-export function toSearch(filters: Filters, today: string): string {
-  const start = createFilters(today)
+/** The query of an address for these filters; empty for the default ones (today, all leagues, page 1 of 10 rows, in the remembered order). */
+export function toSearch(filters: Filters, today: string, remembered?: ListOrder): string {
+  const start = createFilters(today, remembered)
   const query = new URLSearchParams()
   if (filters.date !== start.date) query.set('day', filters.date)
   if (filters.league !== ALL_LEAGUES) query.set('league', filters.league)
   if (filters.page !== start.page) query.set('page', String(filters.page))
   if (filters.pageSize !== start.pageSize) query.set('rows', String(filters.pageSize))
   if (filters.areFavoritesOnly) query.set('favorites', '1')
+  if (filters.order !== start.order) query.set('order', filters.order)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
+
+// As it was when the page was opened: an address then means the same for as long as the page is open.
+const remembered = toOrder(readStored('list-order'))
 
 const getToday = () => new Date().toISOString().slice(0, 10)
 
 /** Reads the filters from the address and keeps both the same, also when somebody goes back. */
 export function bindFiltersToAddress(): void {
-  const read = () => $filters.set(parseFilters(location.search, getToday()))
+  const read = () => $filters.set(parseFilters(location.search, getToday(), remembered))
   read()
   addEventListener('popstate', read)
   $filters.listen((filters) => {
-    const search = toSearch(filters, getToday())
+    const search = toSearch(filters, getToday(), remembered)
     // After going back the address already fits: no step is added to the history.
     if (search === location.search) return
     history.pushState(null, '', location.pathname + search + location.hash)
@@ -58,7 +68,7 @@ export function replaceFilters(change: Partial<Filters>): void {
   history.replaceState(
     history.state,
     '',
-    location.pathname + toSearch(filters, getToday()) + location.hash,
+    location.pathname + toSearch(filters, getToday(), remembered) + location.hash,
   )
   $filters.set(filters)
 }

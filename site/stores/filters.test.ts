@@ -7,6 +7,7 @@ import {
   setDate,
   setFavoritesOnly,
   setLeague,
+  setOrder,
   setPage,
   setPageSize,
 } from './filters.ts'
@@ -20,12 +21,14 @@ test('filters start with today, all leagues, page 1 of 10 rows, without the favo
     page: 1,
     pageSize: 10,
     areFavoritesOnly: false,
+    order: 'time',
   })
 })
 
 test.each([
   ['the date', () => setDate('2026-08-16')],
   ['the league', () => setLeague('La Liga')],
+  ['the order', () => setOrder('league')],
   ['the page size', () => setPageSize(25)],
 ])('a change of %s goes back to page 1', (_name, change) => {
   setPage(3)

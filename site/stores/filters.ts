@@ -1,6 +1,8 @@
-/** What the dashboard is filtered by. Any change of date, league or page size goes back to page 1. */
+/** What the dashboard is filtered by. Any change of date, league, order or page size goes back to page 1. */
 import { map } from 'nanostores'
+import type { ListOrder } from '#data/model/match/list-query.ts'
 import { DEFAULT_PAGE_SIZE } from '#data/model/billing/plans.ts'
+import { store } from '#site/lib/browser/storage.ts'
 
 export const ALL_LEAGUES = 'all'
 
@@ -12,15 +14,17 @@ export interface Filters {
   readonly page: number
   readonly pageSize: number
   readonly areFavoritesOnly: boolean
+  readonly order: ListOrder
 }
 
-export function createFilters(today: string): Filters {
+export function createFilters(today: string, order: ListOrder = 'time'): Filters {
   return {
     date: today,
     league: ALL_LEAGUES,
     page: 1,
     pageSize: DEFAULT_PAGE_SIZE,
     areFavoritesOnly: false,
+    order,
   }
 }
 
@@ -36,6 +40,12 @@ export function setLeague(league: string): void {
 
 export function setPageSize(pageSize: number): void {
   $filters.set({ ...$filters.get(), pageSize, page: 1 })
+}
+
+/** By time or by league; remembered for the next visit. */
+export function setOrder(order: ListOrder): void {
+  store('list-order', order)
+  $filters.set({ ...$filters.get(), order, page: 1 })
 }
 
 export function setPage(page: number): void {

@@ -1,5 +1,6 @@
 /** What only members see, and what pages become while they are used; every public route as it is: every-route. */
 import { expectNoViolation } from './axe.ts'
+import { expectLive } from './dashboard.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 
 const VIEWS = [
@@ -25,7 +26,7 @@ for (const { colorScheme, width } of VIEWS)
     }) => {
       await registerUser(page)
       await page.goto('/')
-      await expect(page.locator('table.matches')).toBeVisible()
+      await expectLive(page)
       await expectNoViolation(page, 'dashboard, free')
       await page.getByRole('button', { name: /Pick a date/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -36,7 +37,7 @@ for (const { colorScheme, width } of VIEWS)
       const { email } = await registerUser(page)
       await makePremium(email)
       await page.goto('/')
-      await expect(page.locator('tr.openable').first()).toBeVisible()
+      await expectLive(page)
       await expectNoViolation(page, 'dashboard, premium')
       await page.locator('tr.openable a').first().click()
       await expect(page.locator('article')).toBeVisible()
@@ -50,7 +51,7 @@ test('the dashboard can be walked by keyboard: skip link, filters, star, match',
   const { email } = await registerUser(page)
   await makePremium(email)
   await page.goto('/')
-  await expect(page.locator('tr.openable').first()).toBeVisible()
+  await expectLive(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()

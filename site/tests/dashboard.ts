@@ -31,5 +31,11 @@ export async function openDashboard(page: Page, kind: 'free' | 'premium' | 'admi
   if (kind === 'premium') await makePremium(user.email)
   if (kind === 'admin') await makeAdmin(user.email)
   await page.goto('/')
+  await expectLive(page)
+}
+
+/** Waits for rows and for the filters, which come after them: from then on the page reacts. */
+export async function expectLive(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
+  await expect(page.locator('.dashboard-filters select').first()).toBeVisible()
 }

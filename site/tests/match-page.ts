@@ -52,5 +52,7 @@ export async function openMatch(
   await page.goto(`/match/${id}`)
   const detail = MatchDetailSchema.parse(await (await reply).json()) as WholeDetail
   await expect(page.getByRole('heading', { level: 1 })).toContainText(detail.match.homeTeam)
+  // Teams and chances are drawn first; the rest of the page follows.
+  await expect(page.locator('article')).toBeVisible()
   return detail
 }

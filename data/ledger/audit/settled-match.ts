@@ -2,7 +2,7 @@
  * The one answer to "which revision counts, and was it right": the record, the
  * settled export, the settlement of rows and the site's figures all ask here.
  */
-import { toOutcome } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import type { OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
 import type { LogStory } from './log-story.ts'
 import type { MatchStory, StatedCommit, StatedOpening } from './match-story.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ClockSchema, toClock, toCurrentClock } from './match.ts'
+import { ClockSchema } from './match.ts'
+import { toClock, toCurrentClock } from './clock.ts'
 
 test('a minute beyond its half is one of added time', () => {
   expect(toClock(45, 45)).toBe('45')

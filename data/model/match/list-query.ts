@@ -11,12 +11,18 @@ const LeagueQuerySchema = z
   })
   .optional()
 
+/** How a day's matches may be ordered. */
+export const LIST_ORDERS = ['time', 'league'] as const
+export type ListOrder = (typeof LIST_ORDERS)[number]
+
 /** `GET /api/matches/dates`: of all leagues, or of one. */
 export const DatesQuerySchema = z.object({ league: LeagueQuerySchema })
 
 export const MatchListQuerySchema = z.object({
   date: z.optional(DaySchema),
   league: LeagueQuerySchema,
+  /** Of a day: by kick-off, or league by league in their order. */
+  order: z.enum(LIST_ORDERS, { error: 'order is time or league.' }).default('time'),
   /** Without a date: only matches that have kicked off. */
   begun: z.stringbool({ error: 'begun is true or false.' }).default(false),
   page: z.coerce

@@ -26,14 +26,7 @@ export function isOffThePitch(status: MatchStatus): boolean {
   return status === 'postponed' || status === 'cancelled' || status === 'abandoned'
 }
 
-/** The outcome of a score. */
-export function toOutcome(homeScore: number, awayScore: number): Outcome {
-  if (homeScore > awayScore) return 'home_win'
-  return awayScore > homeScore ? 'away_win' : 'draw'
-}
-
 /** What a match in play is at, as its feed tells it: a minute, one of added time, or the break. */
-export const HALF_TIME = 'HT'
 export const ClockSchema = z
   .string()
   .check(
@@ -42,25 +35,6 @@ export const ClockSchema = z
       'The clock of a match is a minute such as 63 or 45+2, or HT for half-time.',
     ),
   )
-
-/** The clock for a minute of a half that ends with minute `lastMinute`: 51 of 45 is 45+6. */
-export function toClock(minute: number, lastMinute: number): string {
-  return minute > lastMinute ? `${lastMinute}+${minute - lastMinute}` : String(minute)
-}
-
-const MINUTE_MS = 60_000
-/** A minute that has stood for so long is no longer the one that is played. */
-const CLOCK_MS = { running: 5 * MINUTE_MS, halfTime: 25 * MINUTE_MS }
-
-/** The clock as long as it can be believed; null once nothing was heard for too long. */
-export function toCurrentClock(
-  { matchStatus, clock, clockAt }: Pick<ListMatch, 'matchStatus' | 'clock' | 'clockAt'>,
-  nowMs: number,
-): string | null {
-  if (matchStatus !== 'live' || clock == null || clockAt == null) return null
-  const longest = clock === HALF_TIME ? CLOCK_MS.halfTime : CLOCK_MS.running
-  return nowMs - Date.parse(clockAt) <= longest ? clock : null
-}
 
 /** Day of a match: the UTC date of its kick-off, yyyy-MM-dd. */
 export function toDay(kickoff: Date | string | number): string {

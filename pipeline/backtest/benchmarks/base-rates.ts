@@ -1,6 +1,6 @@
 /** The plainest forecast: what has happened in the league so far. Every other model has to beat it. */
 import type { HistoricMatch } from '#data/model/history.ts'
-import { toOutcome } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 
 /** Shares of the matches of a league, 0..1. */

@@ -1,7 +1,7 @@
 /** Sums over the matches of one part of the walk-forward test: the leagues, or the cups. */
 import type { ListedMatch } from '#data/model/history.ts'
 import { getLeague } from '#data/model/leagues.ts'
-import { toOutcome } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import { BOOKMAKER_MARGIN } from '#data/model/match/odds.ts'
 import { PROOF_MODELS, type ProofModel, type ProofScope } from '#data/model/forecast/proof.ts'
 import { toShareInterval } from '#data/scoring/interval.ts'

@@ -1,5 +1,5 @@
 /** All goals markets of one model over many matches. */
-import { toOutcome } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import type { Sides } from '#data/model/history.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import { EventTally, OutcomeTally, type EventScores, type OutcomeScores } from './market-tally.ts'

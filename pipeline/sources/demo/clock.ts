@@ -1,5 +1,6 @@
 /** How far a match of the demo is at an instant. */
-import { HALF_TIME, toClock, type MatchStatus } from '#data/model/match/match.ts'
+import type { MatchStatus } from '#data/model/match/match.ts'
+import { HALF_TIME, toClock } from '#data/model/match/clock.ts'
 import type { DemoFixture } from './calendar.ts'
 import { DAY_MS } from '#data/model/time.ts'
 

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
-import { toDay, toOutcome, toUtcTime } from '#data/model/match/match.ts'
+import { toDay, toUtcTime } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import type {
   EventRow,
   NewMatchRow,

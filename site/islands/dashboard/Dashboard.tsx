@@ -1,4 +1,4 @@
-/** The match list of whoever is signed in: date rail, filters in one line, table; nothing else competes. */
+/** The match list of whoever is signed in: the day, its rail, filters in one line, table; what is covered stands below. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
@@ -8,11 +8,13 @@ import { toDay } from '#data/model/match/match.ts'
 import { datesRead, favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { $filters, getNextDate } from '#site/stores/filters.ts'
 import { replaceFilters } from '#site/stores/filters-in-address.ts'
-import { DateRail } from './DateRail.tsx'
-import { DayMatches } from './DayMatches.tsx'
-import { FavoriteMatches } from './FavoriteMatches.tsx'
-import { FilterLine } from './FilterLine.tsx'
-import { Greeting } from './Greeting.tsx'
+import { Coverage } from './Coverage.tsx'
+import { DayHead } from './DayHead.tsx'
+import { DateRail } from './filters/DateRail.tsx'
+import { FilterLine } from './filters/FilterLine.tsx'
+import { DayMatches } from './table/DayMatches.tsx'
+import { FavoriteMatches } from './table/FavoriteMatches.tsx'
+import { useDayList } from './table/use-day-list.ts'
 
 const NO_DATES: readonly string[] = []
 const NO_FAVORITES: readonly { matchId: string; matchDate?: string }[] = []
@@ -25,6 +27,7 @@ export function Dashboard({ user }: { readonly user: CurrentUser }) {
   // The badge counts what the filter shows: favourites of the days that are listed.
   const listed = marked.filter(({ matchDate }) => !matchDate || dates.includes(matchDate))
   const hasOpened = useRef(false)
+  const dayList = useDayList()
 
   // Once, when the dates are known: from a day without matches to the next one that has some.
   useEffect(() => {
@@ -39,14 +42,15 @@ export function Dashboard({ user }: { readonly user: CurrentUser }) {
   const isUnlimited = toPlan(user) === 'premium'
   return (
     <div className="frame pb-16">
-      <Greeting user={user} isUnlimited={isUnlimited} />
+      <DayHead user={user} isUnlimited={isUnlimited} total={dayList.data?.total ?? null} />
       <DateRail dates={dates} />
       <FilterLine dates={dates} favoriteCount={listed.length} />
       {areFavoritesOnly ? (
         <FavoriteMatches dates={dates} favorites={favorites} isUnlimited={isUnlimited} />
       ) : (
-        <DayMatches favorites={favorites} isUnlimited={isUnlimited} />
+        <DayMatches dayList={dayList} favorites={favorites} isUnlimited={isUnlimited} />
       )}
+      <Coverage />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 /** An abbreviation that says what it stands for: on hover and focus for who sees it, at once for who hears it. */
-import { HintTooltip } from '../shared/HintTooltip.tsx'
 
 interface Props {
   readonly short: string
@@ -8,12 +7,10 @@ interface Props {
 
 export function Abbreviation({ short, long }: Props) {
   return (
-    <HintTooltip text={long}>
-      {/* Reached by keyboard, or its explanation could not be. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <abbr tabIndex={0} className="no-underline" aria-label={long}>
-        {short}
-      </abbr>
-    </HintTooltip>
+    // Reached by keyboard, or its explanation could not be.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <abbr tabIndex={0} className="no-underline" aria-label={long} data-hint={long}>
+      {short}
+    </abbr>
   )
 }

@@ -1,17 +1,18 @@
 /** The head of a match: who, where, when, the score, and what was said about it. */
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { isOffThePitch, type Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { hasLongWords } from '#site/lib/match/long-words.ts'
-import { formatPercent, formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
+import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, formatZone, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { FavoriteStar } from '../dashboard/FavoriteStar.tsx'
-import { OutcomeBar } from '../shared/OutcomeBar.tsx'
+import { FavoriteStar } from '../shared/favorites/FavoriteStar.tsx'
+import { toPieceTexts } from '../shared/first-paint.ts'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { drawChances, drawTeams } from './draw-head.ts'
 import { FormStrip } from './FormStrip.tsx'
 import { Verdict } from './Verdict.tsx'
 
@@ -23,6 +24,7 @@ interface Props {
 
 export function Scoreboard({ detail, whole, isUnlimited }: Props) {
   const { t, language } = useTexts()
+  const pieceTexts = useMemo(() => toPieceTexts({ t, language }), [t, language])
   const { match, prediction } = detail
   const { data: favorites = [] } = useQuery(favoritesRead)
   const place = [match.venue, match.city].filter(Boolean).join(', ')
@@ -44,13 +46,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
           />
         </span>
       </div>
-      <h1
-        className={`mt-5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 sm:gap-4 sm:text-3xl ${hasLongWords(match) ? 'text-base' : 'text-xl'}`}
-      >
-        <span className="text-right wrap-break-word hyphens-auto">{match.homeTeam}</span>
-        <Score detail={detail} />
-        <span className="wrap-break-word hyphens-auto">{match.awayTeam}</span>
-      </h1>
+      <div dangerouslySetInnerHTML={{ __html: drawTeams(pieceTexts, detail).html }} />
       {whole && (
         <div className="mt-3 grid grid-cols-2 gap-x-8 text-sm sm:gap-x-24">
           <div className="flex flex-col items-end gap-1.5">
@@ -64,8 +60,8 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
         </div>
       )}
       {prediction && (
-        <div className="mx-auto mt-6 max-w-2xl">
-          <OutcomeBar size="large" chances={prediction} />
+        <div className="mx-auto max-w-2xl">
+          <div dangerouslySetInnerHTML={{ __html: drawChances(pieceTexts, detail)?.html ?? '' }} />
           <Verdict detail={detail} />
           <dl className="mt-4 flex flex-wrap justify-center gap-x-12 gap-y-2 text-center">
             <div>
@@ -115,26 +111,6 @@ function LikeliestScore({
       <dt className="text-xs text-muted">{t('likeliestScore')}</dt>
       <dd className="font-serif text-2xl">{formatScore(home, away)}</dd>
     </div>
-  )
-}
-
-function Score({ detail }: { readonly detail: MatchDetail }) {
-  const { t } = useTexts()
-  const { matchStatus, actualHomeScore, actualAwayScore } = detail.match
-  const isPlayed = matchStatus === 'live' || matchStatus === 'finished'
-  // What is called off has its badge and no score; "not started" would promise a start.
-  if (!isPlayed && matchStatus !== 'scheduled')
-    return <span className="text-muted">{NO_FIGURE}</span>
-  if (!isPlayed)
-    return (
-      <span className="max-w-16 pt-1 text-center font-sans text-xs text-muted sm:max-w-none sm:text-sm">
-        {t('notStarted')}
-      </span>
-    )
-  return (
-    <span className="figures whitespace-nowrap">
-      {formatScore(actualHomeScore, actualAwayScore)}
-    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 /** What was said of the match in one sentence, what weighed most, and after the whistle how it went. */
-import { toOutcome, type Outcome } from '#data/model/match/match.ts'
+import type { Outcome } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
 import type { MatchDetail } from '#data/model/replies.ts'

@@ -1,5 +1,6 @@
 /** What a match is beyond scheduled: live with its minute and score, finished with its score, or not to be played. */
-import { HALF_TIME, type ListMatch } from '#data/model/match/match.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import { HALF_TIME } from '#data/model/match/clock.ts'
 import { getClockNow } from '#site/lib/match/clock-now.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from './TextsProvider.tsx'

@@ -3,20 +3,11 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#site/lib/calls/query-client.ts'
+import { initHints } from '#site/lib/browser/hints.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { getPageLanguage, loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
+import { findPlace } from './find-place.ts'
 import { TextsProvider } from './TextsProvider.tsx'
-
-/** The island's element. The head script loads islands so early that the element may not be parsed yet. */
-async function findPlace(id: string): Promise<HTMLElement> {
-  if (document.readyState === 'loading')
-    await new Promise((resolve) =>
-      document.addEventListener('readystatechange', resolve, { once: true }),
-    )
-  const place = document.getElementById(id)
-  if (place === null) throw new Error(`The page has no element ${id} to mount into.`)
-  return place
-}
 
 interface Options {
   /** Id of the element it is mounted into. */
@@ -38,6 +29,7 @@ export async function mountIsland(
     loadCatalogues(language, texts),
     prepare?.(client),
   ])
+  initHints()
   createRoot(place).render(
     <TextsProvider language={language} catalogue={catalogue}>
       <QueryClientProvider client={client}>{island}</QueryClientProvider>

@@ -2,9 +2,10 @@
 // language. The hint has no authority; the server's cookie decides.
 // First it tells zod not to try whether it may make functions out of text: the
 // policy of the page forbids it, and a browser counts the attempt as a violation.
-// Last, for whoever is signed in, it asks for everything the page's island begins with and what that
-// will read first, and starts the island: the page itself would do so only after four files have
-// come one after the other. Each answer is used once (api-client.ts); one that fails is asked for again there.
+// For whoever is signed in it first asks for everything the page's island begins with and what that
+// will show first, and starts the island: the page itself would do so only after four files have
+// come one after the other. Each answer is used once (early-reads.ts); one that fails is asked for again there.
+// Storage is read afterwards: the first look into it waits for the browser.
 ;(() => {
   globalThis['__zod_globalConfig'] = { jitless: true }
   const root = document.documentElement
@@ -15,33 +16,34 @@
       return null
     }
   }
+  const list = (text) => (text ?? '').split(' ').filter(Boolean)
+  const { pathname, search } = location
   root.dataset.js = ''
+  const isSignedIn = /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)
+  if (isSignedIn) {
+    root.dataset.auth = 'in'
+    const modules = list(root.dataset.preload)
+    for (const href of modules)
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+      )
+    if (modules[0]) import(/* @vite-ignore */ modules[0]).catch(() => {})
+    globalThis.earlyReads = {}
+    for (const template of list(root.dataset.reads)) {
+      if (search && template.includes('{day}')) continue
+      const path = template
+        .replace('{day}', new Date().toISOString().slice(0, 10))
+        .replace('{order}', read('list-order') === 'league' ? '&order=league' : '')
+        .replace('{id}', pathname.split('/').at(-1))
+      globalThis.earlyReads[path] = fetch(path, { credentials: 'include' }).catch(() => null)
+    }
+  } else if (root.dataset.login)
+    location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search)}`)
   const theme = read('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   const consent = read('cookie-consent')
   if (consent === 'accepted' || consent === 'declined') root.dataset.consent = consent
-  const isSignedIn = /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)
-  if (isSignedIn) root.dataset.auth = 'in'
-  const { pathname, search } = location
-  if (root.dataset.login && !isSignedIn)
-    location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search)}`)
   const language = read('language')
   if (pathname === '/' && /^(es|fr|de|it|pt|ro|tr)$/.test(language ?? ''))
-    return location.replace(`/${language}${search}`)
-  const list = (text) => (text ?? '').split(' ').filter(Boolean)
-  if (!isSignedIn) return
-  const modules = list(root.dataset.preload)
-  for (const href of modules)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    )
-  if (modules[0]) import(/* @vite-ignore */ modules[0]).catch(() => {})
-  globalThis.earlyReads = {}
-  for (const template of list(root.dataset.reads)) {
-    if (search && template.includes('{day}')) continue
-    const path = template
-      .replace('{day}', new Date().toISOString().slice(0, 10))
-      .replace('{id}', pathname.split('/').at(-1))
-    globalThis.earlyReads[path] = fetch(path, { credentials: 'include' }).catch(() => null)
-  }
+    location.replace(`/${language}${search}`)
 })()

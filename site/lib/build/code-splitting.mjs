@@ -12,14 +12,18 @@ const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** What every island needs, for visitors and for members: its texts, its calls, and the checking of forms and replies. */
 const ISLANDS =
   /node_modules[\\/]zod[\\/]v4[\\/](?:core|mini)[\\/]|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
+/** What draws the first content of members' pages, without framework and checks. */
+const FIRST =
+  /islands[\\/]shared[\\/]first-paint\.ts$|lib[\\/]texts[\\/]load-catalogue\.ts$|site[\\/]pieces[\\/](?:html|outcome-bar)\.ts$|islands[\\/]dashboard[\\/]table[\\/]draw-table\.ts$|islands[\\/]match[\\/]draw-head\.ts$/
 /** What the pages of members have in common. */
 const MEMBERS =
-  /islands[\\/](?:shared[\\/](?:mount-island|SignedIn|StatusBadge|OutcomeBar)|dashboard[\\/]FavoriteStar)\.tsx$/
+  /islands[\\/]shared[\\/](?:mount-island|SignedIn|StatusBadge|favorites[\\/]FavoriteStar)\.tsx$/
 
 export const codeSplitting = {
   groups: [
     { name: 'page', test: PAGE, priority: 5 },
     { name: 'texts', test: TEXTS, priority: 4 },
+    { name: 'first', test: FIRST, priority: 3.5 },
     { name: 'react', test: REACT, priority: 3 },
     { name: 'islands', test: ISLANDS, priority: 2 },
     { name: 'members', test: MEMBERS, priority: 1 },

@@ -3,7 +3,7 @@ import { addPreloads } from './preload-islands.mjs'
 
 const modules = new Map([
   [
-    'mount-dashboard.Ab1.js',
+    'start-dashboard.Ab1.js',
     'import{a}from"./react.Cd2.js";import"./texts.Ef3.js";const l=()=>import("./Calendar.Gh4.js");',
   ],
   ['react.Cd2.js', 'export const a=1;'],
@@ -20,7 +20,7 @@ const toPage = (lang: string, island: string) =>
 
 test('a page names the modules its island begins with and the texts of its language, not what is fetched later', () => {
   expect(addPreloads(toPage('de', 'dashboard:auth'), modules)).toContain(
-    '<html lang="de" data-preload="/assets/mount-dashboard.Ab1.js /assets/react.Cd2.js /assets/texts.Ef3.js /assets/auth.En6.js /assets/auth.De5.js">',
+    '<html lang="de" data-preload="/assets/start-dashboard.Ab1.js /assets/react.Cd2.js /assets/texts.Ef3.js /assets/auth.En6.js /assets/auth.De5.js">',
   )
 })
 

@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { ProblemSchema, type Problem } from '#data/model/replies.ts'
 import { loadErrorText } from '#site/lib/texts/error-texts.ts'
 import { getPageLanguage } from '#site/lib/texts/load-catalogue.ts'
+import { takeEarly } from './early-reads.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -45,21 +46,6 @@ function parseProblem(body: string): Problem | null {
     // Not every failing reply is from the API: a proxy answers in plain text.
     return null
   }
-}
-
-declare global {
-  // Reads that the head script (boot.js) has begun while this code was loading.
-  var earlyReads: Record<string, Promise<Response | null>> | undefined
-}
-/** An early answer older than this may be out of date. */
-const EARLY_MS = 10_000
-
-/** The answer to a read of the head script, once and only while the page is starting; else null. */
-async function takeEarly(path: string): Promise<Response | null> {
-  const early = globalThis.earlyReads?.[path]
-  if (early === undefined) return null
-  delete globalThis.earlyReads?.[path]
-  return performance.now() < EARLY_MS ? early : null
 }
 
 /**

@@ -4,12 +4,21 @@ import { toPath } from './api-client.ts'
 import { listRead, matchRead, readListAhead, toListPath, type ListQuery } from './match-reads.ts'
 import { createQueryClient } from './query-client.ts'
 
-const query = { date: '2026-08-15', league: 'all', page: 2, pageSize: 25 }
+const query: ListQuery = {
+  date: '2026-08-15',
+  league: 'all',
+  page: 2,
+  pageSize: 25,
+  order: 'time',
+}
 
-test('a list names date, page and page size, and the league only when one is chosen', () => {
+test('a list names date, page and page size, league and order only when they are chosen', () => {
   expect(toListPath(query)).toBe('/api/matches?date=2026-08-15&page=2&pageSize=25')
   expect(toListPath({ ...query, league: '2. Bundesliga' })).toBe(
     '/api/matches?date=2026-08-15&page=2&pageSize=25&league=2.+Bundesliga',
+  )
+  expect(toListPath({ ...query, order: 'league' })).toBe(
+    '/api/matches?date=2026-08-15&page=2&pageSize=25&order=league',
   )
 })
 

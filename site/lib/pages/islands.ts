@@ -1,31 +1,37 @@
 /** The islands that a page begins with: their texts, and the calls they will make first. */
 
 export interface Island {
-  /** As in `mount-NAME.tsx`. */
+  /** As in `start-NAME.ts` and `mount-NAME.tsx`; also the id of its element. */
   readonly name: string
   /** Catalogues of texts. */
   readonly texts: readonly string[]
-  /** Paths of reads; `{day}` is today (UTC, and only without a query in the address), `{id}` the last part of the address. */
+  /** Those of them that the first paint needs. */
+  readonly firstTexts: readonly string[]
+  /**
+   * Paths of the reads that the first paint waits for; `{day}` is today (UTC, and only without a query
+   * in the address), `{order}` the remembered order of lists, `{id}` the last part of the address.
+   */
   readonly reads: readonly string[]
+  /** Paths of the reads that can wait for the first paint. */
+  readonly laterReads: readonly string[]
 }
 
 const USER = '/api/auth/user'
+const FAVORITES = '/api/favorites'
 
 export const ISLANDS: Readonly<Record<string, Island>> & Record<'dashboard' | 'match', Island> = {
   dashboard: {
     name: 'dashboard',
     texts: ['auth', 'dashboard'],
-    reads: [
-      USER,
-      '/api/matches?date={day}&page=1&pageSize=10',
-      '/api/matches/dates',
-      '/api/matches/leagues',
-      '/api/favorites',
-    ],
+    firstTexts: ['dashboard'],
+    reads: [USER, '/api/matches?date={day}&page=1&pageSize=10{order}'],
+    laterReads: ['/api/matches/dates', '/api/matches/leagues', FAVORITES],
   },
   match: {
     name: 'match',
     texts: ['auth', 'dashboard', 'match', 'feed'],
-    reads: [USER, '/api/matches/{id}', '/api/favorites'],
+    firstTexts: ['dashboard', 'match'],
+    reads: [USER, '/api/matches/{id}'],
+    laterReads: [FAVORITES],
   },
 }

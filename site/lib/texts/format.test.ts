@@ -1,3 +1,4 @@
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { expect, test } from 'vitest'
 import {
   formatCount,
@@ -74,4 +75,26 @@ test('a line has the decimal sign of the language, and keeps its plus', () => {
 
 test('a goal difference has its sign, a minus sign and no hyphen, and none where it is even', () => {
   expect([12, 0, -7].map(formatGoalDifference)).toEqual(['+12', '0', '−7'])
+})
+
+test('numbers and per cents are written as the locale data of each language have them', () => {
+  for (const language of LANGUAGE_CODES)
+    for (const value of [0, 0.04, 0.05, 61.25, 61.35, 99.95, 100, 1234.5, -7.25])
+      for (const decimals of [0, 1, 2]) {
+        const options = {
+          minimumFractionDigits: decimals,
+          maximumFractionDigits: decimals,
+          useGrouping: false,
+        }
+        // Ties go by the number as it is stored.
+        const rounded = Number(value.toFixed(decimals))
+        const number = new Intl.NumberFormat(language, options)
+        const percent = new Intl.NumberFormat(language, {
+          ...options,
+          style: 'unit',
+          unit: 'percent',
+        })
+        expect(formatNumber(value, language, decimals)).toBe(number.format(rounded))
+        expect(formatPercent(value, language, decimals)).toBe(percent.format(rounded))
+      }
 })

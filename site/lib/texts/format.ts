@@ -13,33 +13,37 @@ export const NO_FIGURE = '–'
 type Figure = number | null | undefined
 
 /** A format takes far longer to make than to use. */
-const formats = new Map<string, Intl.NumberFormat>()
 const counts = new Map<Language, Intl.NumberFormat>()
 
-function getFormat(language: Language, decimals: number, unit?: 'percent'): Intl.NumberFormat {
-  const key = `${language}/${decimals}/${unit}`
-  const known = formats.get(key)
-  if (known) return known
-  const format = new Intl.NumberFormat(language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping: false,
-    ...(unit && { style: 'unit', unit }),
-  })
-  formats.set(key, format)
-  return format
+/**
+ * How a language writes a decimal number and per cent, as the Unicode locale data have it. Written
+ * here because a browser takes 10 ms to load its own for the first figure of a page, on a slow
+ * processor four times as long; a test holds them against it.
+ */
+const COMMA = { decimal: ',', percent: '0\u00A0%' }
+const SIGNS: Readonly<Record<Language, { readonly decimal: string; readonly percent: string }>> = {
+  en: { decimal: '.', percent: '0%' },
+  es: COMMA,
+  fr: COMMA,
+  de: COMMA,
+  it: { decimal: ',', percent: '0%' },
+  pt: { decimal: ',', percent: '0%' },
+  ro: COMMA,
+  tr: { decimal: ',', percent: '%0' },
 }
 
 /** A number with fixed decimals: `1.62`, in German `1,62`. */
 export function formatNumber(value: Figure, language: Language, decimals = 0): string {
   if (value == null) return NO_FIGURE
-  return getFormat(language, decimals).format(Number(value.toFixed(decimals)))
+  return value.toFixed(decimals).replace('.', SIGNS[language].decimal)
 }
 
 /** Per cent, 0 to 100, with one decimal: `61.3%`. */
 export function formatPercent(percent: Figure, language: Language, decimals = 1): string {
   if (percent == null) return NO_FIGURE
-  return getFormat(language, decimals, 'percent').format(Number(percent.toFixed(decimals)))
+  const size = formatNumber(Math.abs(percent), language, decimals)
+  const isNegative = percent < 0
+  return (isNegative ? '-' : '') + SIGNS[language].percent.replace('0', size)
 }
 
 /** A share, 0 to 1, as per cent with one decimal. */

@@ -23,17 +23,20 @@ function getText(catalogue: Catalogue, key: string): string | null {
 
 /** `t('left', { count: 1 })` takes `left_one`; `{{name}}` is filled in; an unknown key is shown as it is. */
 export function createTexts(catalogue: Catalogue, language: Language): IslandTexts {
-  const plurals = new Intl.PluralRules(language)
-  const constants = toConstants(language)
+  // Both take the browser long to make, and the first text of a page seldom needs them.
+  let plurals: Intl.PluralRules | undefined
+  let constants: ReturnType<typeof toConstants> | undefined
+  const getConstant = (name: string) => (constants ??= toConstants(language))[name]
+  const toForm = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count)
   const t: Translate = (key, values = {}) => {
-    const form = typeof values.count === 'number' ? plurals.select(values.count) : 'other'
+    const form = typeof values.count === 'number' ? toForm(values.count) : 'other'
     const text =
       getText(catalogue, `${key}_${form}`) ??
       getText(catalogue, key) ??
       getText(catalogue, `${key}_other`) ??
       key
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-      String(values[name] ?? constants[name] ?? whole),
+      String(values[name] ?? getConstant(name) ?? whole),
     )
   }
   return { language, t }

@@ -77,6 +77,8 @@ export const LOCAL_DAY = {
  * the zone where the page says UTC.
  */
 export function initLocalTimes(): void {
+  // Members have the landing page in theirs, hidden: nobody waits for its times.
+  if (document.documentElement.dataset.auth === 'in' && document.getElementById('dashboard')) return
   const language = document.documentElement.lang
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const { dateTime } = time

@@ -1,7 +1,7 @@
 /** One match: what was said and what happened in a line, the form below it when opened. */
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { toOutcome } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import type { EveryMatch } from '#data/model/replies.ts'
 import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'

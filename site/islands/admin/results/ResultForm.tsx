@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { MatchResultSchema, type MatchResult } from '#data/model/admin.ts'
-import { toOutcome } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 import { saveResult, statsRead } from '#site/lib/calls/admin-calls.ts'
 import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
 import { ReplyError } from '#site/lib/calls/api-client.ts'

@@ -2,10 +2,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { dayRead } from '#site/lib/calls/match-reads.ts'
 import { setFavoritesOnly } from '#site/stores/filters.ts'
-import { FailedState } from '../shared/FailedState.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
-import { EmptyState } from './EmptyState.tsx'
+import { FailedState } from '../../shared/FailedState.tsx'
+import { Skeleton } from '../../shared/Skeleton.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { EmptyState } from '../states/EmptyState.tsx'
 import { MatchTable } from './MatchTable.tsx'
 
 interface Props {

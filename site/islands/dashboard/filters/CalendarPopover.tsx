@@ -7,7 +7,7 @@ import { DayPicker } from 'react-day-picker'
 import { de, enGB, es, fr, it, pt, ro, tr } from 'react-day-picker/locale'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, setDate } from '#site/stores/filters.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
 
 const LOCALES = { en: enGB, es, fr, de, it, pt, ro, tr }
 

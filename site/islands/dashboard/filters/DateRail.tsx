@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { toDay } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, setDate } from '#site/stores/filters.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 
 /** Counts of the published days, which the page was built with. */
@@ -24,7 +24,10 @@ export function DateRail({ dates }: { readonly dates: readonly string[] }) {
   const { date: chosen } = useStore($filters)
   const counts = readCounts()
   return (
-    <nav aria-label={t('rail.label')} className="overflow-x-auto border-y border-rule">
+    <nav
+      aria-label={t('rail.label')}
+      className="dashboard-rail overflow-x-auto border-y border-rule"
+    >
       <ol className="flex">
         {listDays(dates).map((day) => {
           const count = counts[day]
@@ -36,7 +39,7 @@ export function DateRail({ dates }: { readonly dates: readonly string[] }) {
                 disabled={!hasMatches}
                 aria-current={day === chosen ? 'date' : undefined}
                 onClick={() => setDate(day)}
-                className="grid w-full justify-items-center border-b-2 border-transparent px-2 pt-2 pb-1.5 text-sm -outline-offset-2 enabled:hover:bg-tint disabled:text-muted aria-[current]:border-pitch aria-[current]:bg-sheet"
+                className="grid w-full justify-items-center border-b-2 border-transparent px-1 pt-2 pb-1.5 text-sm -outline-offset-2 enabled:hover:bg-tint disabled:text-muted aria-[current]:border-pitch aria-[current]:bg-sheet"
               >
                 <span className="text-xs text-muted">
                   {formatDay(day, language, { weekday: 'short' })}
@@ -44,7 +47,7 @@ export function DateRail({ dates }: { readonly dates: readonly string[] }) {
                 <span className="figures font-serif text-lg">
                   {formatDay(day, language, { day: 'numeric', month: 'short' })}
                 </span>
-                <span className="figures min-h-4 text-2xs text-muted">
+                <span className="figures min-h-4 text-2xs whitespace-nowrap text-muted">
                   {hasMatches && count ? t('rail.matches', { count }) : hasMatches ? '' : '–'}
                 </span>
               </button>

@@ -2,12 +2,12 @@
 import { LockOpen } from 'lucide-react'
 import { FREE_FULL_MATCHES_PER_DAY } from '#data/model/billing/plans.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
 
 export function LimitedBanner() {
   const { t } = useTexts()
   return (
-    <p className="border-t border-rule py-3 text-sm">
+    <p className="py-3 text-sm">
       <strong className="font-semibold">{t('limited.title')}</strong>{' '}
       <span className="text-muted">{t('limited.text')}</span>
     </p>

@@ -1,39 +1,30 @@
 /** The matches of the chosen day and league, page by page, with what a free account is told. */
 import { useStore } from '@nanostores/react'
-import { useQuery } from '@tanstack/react-query'
-import { listRead, type ListQuery } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatDay, formatZone } from '#site/lib/texts/local-time.ts'
 import { $filters, ALL_LEAGUES, setLeague } from '#site/stores/filters.ts'
-import { FailedState } from '../shared/FailedState.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
-import { useTexts } from '../shared/TextsProvider.tsx'
-import { EmptyState } from './EmptyState.tsx'
-import { LimitedBanner, UnlockCard } from './LimitedNotice.tsx'
+import { FailedState } from '../../shared/FailedState.tsx'
+import { Skeleton } from '../../shared/Skeleton.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { LimitedBanner, UnlockCard } from '../states/LimitedNotice.tsx'
 import { MatchTable } from './MatchTable.tsx'
 import { Pagination } from './Pagination.tsx'
-import { useNextAvailable } from './use-next-available.ts'
+import { RowsPerPage } from './RowsPerPage.tsx'
+import type { DayList } from './use-day-list.ts'
+import { useNextAvailable } from '../filters/use-next-available.ts'
 
 interface Props {
+  readonly dayList: DayList
   readonly favorites: readonly string[]
   readonly isUnlimited: boolean
 }
 
-export function DayMatches({ favorites, isUnlimited }: Props) {
+export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
   const { t, language } = useTexts()
-  const { date, league, page, pageSize } = useStore($filters)
-  const {
-    data: list,
-    isError,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
-    ...listRead({ date, league, page, pageSize }),
-    // While a page or league of the same day is on its way its rows stay; those of another day never do.
-    placeholderData: (rows, before) =>
-      (before?.queryKey[2] as ListQuery | undefined)?.date === date ? rows : undefined,
-  })
+  const { date, league, page, order } = useStore($filters)
+  const { data: list, isError, isPlaceholderData, refetch } = dayList
   const goToNext = useNextAvailable()
   const day = formatDay(date, language)
 
@@ -70,17 +61,22 @@ export function DayMatches({ favorites, isUnlimited }: Props) {
     )
   return (
     <>
-      {!isUnlimited && <LimitedBanner />}
       <MatchTable
         caption={t('table.caption', { date: day })}
         rows={list.matches}
         favorites={favorites}
         isUnlimited={isUnlimited}
         isStale={isPlaceholderData}
+        isByLeague={order === 'league'}
+        hasLead={page === 1}
       />
-      <p className="mt-2 text-xs text-muted">
-        {t('table.zone', { zone: formatZone(`${date}T12:00:00Z`, language) })}
-      </p>
+      {!isUnlimited && <LimitedBanner />}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-3">
+        <p className="text-xs text-muted">
+          {t('table.zone', { zone: formatZone(`${date}T12:00:00Z`, language) })}
+        </p>
+        <RowsPerPage />
+      </div>
       {isUnlimited ? <Pagination list={list} /> : <UnlockCard total={list.total} />}
     </>
   )

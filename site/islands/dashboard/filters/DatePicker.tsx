@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters } from '#site/stores/filters.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
+import { useTexts } from '../../shared/TextsProvider.tsx'
 
 const importCalendar = () => import('./CalendarPopover.tsx')
 const CalendarPopover = lazy(importCalendar)

@@ -1,11 +1,10 @@
-/** All filters in one line: quick dates, any date, league, rows, favourites. */
+/** All filters in one line: quick dates, any date, league, order, favourites; on a phone it scrolls by itself. */
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
 import { toDay } from '#data/model/match/match.ts'
-import { PAGE_SIZES } from '#data/model/billing/plans.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { leaguesRead } from '#site/lib/calls/match-reads.ts'
 import {
   $filters,
@@ -13,12 +12,12 @@ import {
   setDate,
   setFavoritesOnly,
   setLeague,
-  setPageSize,
+  setOrder,
 } from '#site/stores/filters.ts'
-import { useTexts } from '../shared/TextsProvider.tsx'
-import { useNextAvailable } from './use-next-available.ts'
+import { useTexts } from '../../shared/TextsProvider.tsx'
 import { DatePicker } from './DatePicker.tsx'
-import { DAY_MS } from '#data/model/time.ts'
+import { ShareButton } from './ShareButton.tsx'
+import { useNextAvailable } from './use-next-available.ts'
 
 interface Props {
   readonly dates: readonly string[]
@@ -27,29 +26,24 @@ interface Props {
 
 export function FilterLine({ dates, favoriteCount }: Props) {
   const { t, language } = useTexts()
-  const { league, pageSize, areFavoritesOnly } = useStore($filters)
+  const { league, areFavoritesOnly } = useStore($filters)
   const { data: leagues = [] } = useQuery(leaguesRead)
   return (
-    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 py-4">
-      <QuickDates />
+    <div className="dashboard-filters">
       <DatePicker dates={dates} />
-      <Select label={t('filters.league')} value={league} onChange={setLeague}>
+      <select
+        aria-label={t('filters.league')}
+        className="select"
+        value={league}
+        onChange={(event) => setLeague(event.target.value)}
+      >
         <option value={ALL_LEAGUES}>{t('filters.allLeagues')}</option>
         {leagues.map((name) => (
           <option key={name} value={name}>
             {toCompetitionName(name, language)}
           </option>
         ))}
-      </Select>
-      <Select
-        label={t('filters.pageSize')}
-        value={String(pageSize)}
-        onChange={(size) => setPageSize(Number(size))}
-      >
-        {PAGE_SIZES.map((size) => (
-          <option key={size}>{size}</option>
-        ))}
-      </Select>
+      </select>
       <button
         type="button"
         className="button button-quiet"
@@ -62,7 +56,26 @@ export function FilterLine({ dates, favoriteCount }: Props) {
           {favoriteCount}
         </span>
       </button>
+      <OrderChoice />
+      <QuickDates />
+      <ShareButton />
     </div>
+  )
+}
+
+function OrderChoice() {
+  const { t } = useTexts()
+  const { order } = useStore($filters)
+  return (
+    <select
+      aria-label={t('filters.order')}
+      className="select"
+      value={order}
+      onChange={(event) => setOrder(event.target.value === 'league' ? 'league' : 'time')}
+    >
+      <option value="time">{t('filters.byTime')}</option>
+      <option value="league">{t('filters.byLeague')}</option>
+    </select>
   )
 }
 
@@ -70,7 +83,7 @@ function QuickDates() {
   const { t } = useTexts()
   const goToNext = useNextAvailable()
   return (
-    <fieldset className="flex flex-wrap gap-2 sm:mr-auto">
+    <fieldset className="flex gap-2">
       <legend className="sr-only">{t('quick.label')}</legend>
       <button
         type="button"
@@ -90,31 +103,5 @@ function QuickDates() {
         {t('quick.next')}
       </button>
     </fieldset>
-  )
-}
-
-interface SelectProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly children: ReactNode
-}
-
-function Select({ label, value, onChange, children }: SelectProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="block text-xs text-muted">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="h-10 rounded-md border border-edge bg-sheet px-2 text-sm"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {children}
-      </select>
-    </div>
   )
 }

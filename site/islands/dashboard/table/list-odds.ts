@@ -4,6 +4,18 @@ import type { ListRow } from '#data/model/replies.ts'
 
 export const ODDS_COLUMNS = ['1', 'X', '2', '1X', '12', 'X2', 'O1.5', 'O2.5'] as const
 
+/** What the columns say, as the texts name it. */
+export const COLUMN_NAMES = [
+  'home',
+  'draw',
+  'away',
+  'homeOrDraw',
+  'homeOrAway',
+  'drawOrAway',
+  'over15',
+  'over25',
+] as const
+
 /** Odds in the order of the columns, `N/A` throughout without a prediction. */
 export function toOddsCells({ prediction }: Pick<ListRow, 'prediction'>): readonly string[] {
   if (prediction === null) return ODDS_COLUMNS.map(() => NO_ODDS)

@@ -1,16 +1,11 @@
-/** Who is here, what their plan opens, and what there is to see. */
+/** What the list covers, and what its short headings mean. */
 import { Info } from 'lucide-react'
-import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { OVER_LINES } from '#data/model/forecast/markets.ts'
 import { formatLine } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { COLUMN_NAMES, ODDS_COLUMNS } from './table/list-odds.ts'
 
-interface Props {
-  readonly user: CurrentUser
-  readonly isUnlimited: boolean
-}
-
-export function Greeting({ user, isUnlimited }: Props) {
+export function Coverage() {
   const { t, language } = useTexts()
   const toRange = (lines: readonly number[]) =>
     t('coverage.range', {
@@ -18,14 +13,8 @@ export function Greeting({ user, isUnlimited }: Props) {
       to: formatLine(String(lines.at(-1)), language),
     })
   return (
-    <header className="grid gap-x-12 gap-y-4 py-8 lg:grid-cols-2 lg:items-end">
-      <div>
-        <h1 className="text-3xl">
-          {user.firstName ? t('greetingName', { name: user.firstName }) : t('greeting')}
-        </h1>
-        <p className="mt-1 text-muted">{t(isUnlimited ? 'subtitlePremium' : 'subtitleFree')}</p>
-      </div>
-      <div role="note" className="flex gap-3 border-l-2 border-pitch pl-4 text-sm">
+    <footer className="mt-8 grid gap-x-12 gap-y-6 text-sm lg:grid-cols-2">
+      <div role="note" className="flex gap-3 border-l-2 border-pitch pl-4">
         <Info
           size={18}
           strokeWidth={1.5}
@@ -43,6 +32,17 @@ export function Greeting({ user, isUnlimited }: Props) {
           </span>
         </p>
       </div>
-    </header>
+      <details className="fold">
+        <summary>{t('columns.title')}</summary>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {[...ODDS_COLUMNS, t('table.confidence')].map((column, index) => (
+            <div key={column} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="font-semibold">{column}</dt>
+              <dd className="text-muted">{t(`columns.${COLUMN_NAMES[index] ?? 'confidence'}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </footer>
   )
 }

@@ -1,0 +1,37 @@
+/** The day and how many matches it has; below it who is here and what their plan opens. */
+import { useStore } from '@nanostores/react'
+import type { CurrentUser } from '#data/model/account/current-user.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
+import { $filters } from '#site/stores/filters.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+interface Props {
+  readonly user: CurrentUser
+  readonly isUnlimited: boolean
+  /** Matches of the day and league; null while that is not known. */
+  readonly total: number | null
+}
+
+export function DayHead({ user, isUnlimited, total }: Props) {
+  const { t, language } = useTexts()
+  const { areFavoritesOnly, date } = useStore($filters)
+  const greeting = user.firstName ? t('greetingName', { name: user.firstName }) : t('greeting')
+  return (
+    <header className="dashboard-head">
+      <h1 className="text-xl first-letter:uppercase sm:text-3xl">
+        {areFavoritesOnly ? t('table.captionFavorites') : formatDay(date, language)}
+        {!areFavoritesOnly && total !== null && total > 0 && (
+          <span className="figures ml-3 font-sans text-sm whitespace-nowrap text-muted">
+            {t('rail.matches', { count: total })}
+          </span>
+        )}
+      </h1>
+      <div className="text-sm sm:text-right">
+        <h2 className="inline font-sans font-semibold sm:block">{greeting}</h2>{' '}
+        <p className="inline text-muted sm:block">
+          {t(isUnlimited ? 'subtitlePremium' : 'subtitleFree')}
+        </p>
+      </div>
+    </header>
+  )
+}

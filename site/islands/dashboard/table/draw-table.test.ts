@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { ListPrediction } from '#data/model/forecast/prediction.ts'
+import type { ListMatch } from '#data/model/match/match.ts'
+import type { ListRow } from '#data/model/replies.ts'
+import english from '#site/locales/en/dashboard.json' with { type: 'json' }
+import { createTexts } from '#site/lib/texts/island-texts.ts'
+import { toPieceTexts } from '../../shared/first-paint.ts'
+import { drawCells } from './draw-cells.ts'
+import { drawTable, toGroups } from './draw-table.ts'
+
+const texts = toPieceTexts({
+  ...createTexts(english, 'en'),
+})
+globalThis.document ??= { documentElement: { lang: 'en' } } as Document
+
+const PREDICTION = {
+  homeWinProbability: 30,
+  drawProbability: 28,
+  awayWinProbability: 42,
+  predictedHomeScore: 0,
+  predictedAwayScore: 1,
+  probOver15Goals: 70,
+  probOver25Goals: 45,
+  confidenceScore: 42,
+} as ListPrediction
+
+function makeRow(changes: Partial<ListRow> = {}, match: Partial<ListMatch> = {}): ListRow {
+  return {
+    match: {
+      id: 'serie-a-2026-a-b',
+      homeTeam: 'A <b>',
+      awayTeam: 'B',
+      league: 'Serie A',
+      matchDate: '2026-08-15',
+      kickoffAt: '2026-08-15T12:00:00.000Z',
+      matchStatus: 'scheduled',
+      actualHomeScore: null,
+      actualAwayScore: null,
+      ...match,
+    } as ListMatch,
+    prediction: PREDICTION,
+    isBlurred: false,
+    noPrediction: null,
+    signedAt: '2026-08-15T06:00:00.000Z',
+    ...changes,
+  }
+}
+
+const draw = (row: ListRow, isUnlimited = true) => drawCells(texts, row, { isUnlimited }).html
+
+test('a finished match says in words and by a mark whether the likeliest outcome came', () => {
+  const over = (home: number | null, away: number | null) =>
+    draw(makeRow({}, { matchStatus: 'finished', actualHomeScore: home, actualAwayScore: away }))
+  expect(over(0, 2)).toContain('data-called="true"')
+  expect(over(0, 2)).toContain('Outcome called right')
+  expect(over(1, 1)).toContain('data-called="false"')
+  expect(over(1, 0)).toContain('Outcome called wrong')
+  expect(over(null, null)).not.toContain('data-called')
+})
+
+test('a covered row has no figure, no link and no receipt', () => {
+  const covered = makeRow({ prediction: null, isBlurred: true, signedAt: null })
+  const cells = draw(covered, false)
+  expect(cells).not.toContain('<a ')
+  expect(cells.replace(/<[^>]*>/g, '')).not.toMatch(/\d\.\d\d|%/)
+  expect(cells.match(/covered-figure/g)).toHaveLength(9)
+})
+
+test('an open row of a free account is a link, with the receipt of its prediction', () => {
+  const cells = draw(makeRow(), false)
+  expect(cells).toContain('href="/match/serie-a-2026-a-b"')
+  expect(cells).toContain('Signed 2026-08-15 06:00 UTC')
+  expect(cells).toContain('href="/verify?match=serie-a-2026-a-b"')
+  expect(cells).toContain('aria-disabled="true"')
+})
+
+test('names are text in the table, not HTML', () => {
+  const table = drawTable(texts, [makeRow()], { isUnlimited: true, isByLeague: false }).html
+  expect(table).toContain('A &lt;b&gt;')
+  expect(table).not.toContain('<b>')
+  expect(table).toMatch(/data-star[^>]* disabled>/)
+})
+
+test('by league, the neighbouring rows of a league are one group', () => {
+  const rows = ['Serie A', 'Serie A', 'La Liga'].map((league) => makeRow({}, { league }))
+  expect(toGroups(rows, true).map((group) => [group.league, group.rows.length])).toEqual([
+    ['Serie A', 2],
+    ['La Liga', 1],
+  ])
+  expect(toGroups(rows, false)).toEqual([{ league: null, rows }])
+})

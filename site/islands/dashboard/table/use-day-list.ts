@@ -1,0 +1,18 @@
+/** The page of the list that the filters ask for: its heading, its rows and its pages all read this one. */
+import { useStore } from '@nanostores/react'
+import { useQuery } from '@tanstack/react-query'
+import { listRead, type ListQuery } from '#site/lib/calls/match-reads.ts'
+import { $filters } from '#site/stores/filters.ts'
+
+export function useDayList() {
+  const { date, league, page, pageSize, order, areFavoritesOnly } = useStore($filters)
+  return useQuery({
+    ...listRead({ date, league, page, pageSize, order }),
+    enabled: !areFavoritesOnly,
+    // While a page or league of the same day is on its way its rows stay; those of another day never do.
+    placeholderData: (rows, before) =>
+      (before?.queryKey[2] as ListQuery | undefined)?.date === date ? rows : undefined,
+  })
+}
+
+export type DayList = ReturnType<typeof useDayList>
