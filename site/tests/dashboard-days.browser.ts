@@ -1,6 +1,7 @@
 /** Days, leagues, pages and favourites on the dashboard. */
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
+import { MatchListSchema } from '#data/model/replies.ts'
 import { expect, makePremium, makeWriteHeaders, registerUser, test } from './harness.ts'
 import { changeList, openDashboard, readDates, readList, rows } from './dashboard.ts'
 
@@ -51,6 +52,22 @@ test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters a
     expect(text).toBe(name)
   await league.selectOption('all')
   await expect(page.getByText(`Page 1 of ${pages}`)).toBeVisible()
+  const headings = page.locator('table.matches .league-heading')
+  await page.getByLabel('Order', { exact: true }).selectOption('league')
+  await expect(page).toHaveURL('/?order=league')
+  const byLeague = await page.request.get(
+    `/api/matches?date=${today}&page=1&pageSize=10&order=league`,
+  )
+  const [first] = MatchListSchema.parse(await byLeague.json()).matches
+  const firstLeague = first?.match.league ?? ''
+  await expect(headings.first()).toHaveText(firstLeague)
+  await expect(rows(page).nth(1).locator('.cell-league')).toHaveText(firstLeague)
+  // Remembered for the next visit, whose address needs not say it.
+  await page.goto('/')
+  await expect(headings.first()).toHaveText(firstLeague)
+  await page.getByLabel('Order', { exact: true }).selectOption('time')
+  await expect(page).toHaveURL('/?order=time')
+  await expect(headings).toHaveCount(0)
   await rows(page).nth(1).locator('.cell-league').click()
   await expect(page).toHaveURL(`/match/${matches[1]?.match.id}`)
 })

@@ -175,7 +175,7 @@ test('[state-compliance-02] the consent dialog begins at its first box, keeps th
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('in every language the masthead is one line, at 360 px and for a free administrator at 768 px, and the rows have its figures', async ({
+test('in every language the masthead is one line, at 360 px and for a free administrator at 768 px, the rows have its figures, and the first is on the first screen of a phone', async ({
   page,
 }) => {
   const { email } = await registerUser(page)
@@ -189,6 +189,8 @@ test('in every language the masthead is one line, at 360 px and for a free admin
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, path).toBeLessThanOrEqual(360)
     await expect(rows(page).first()).toBeVisible()
+    const row = await rows(page).first().boundingBox()
+    expect(row!.y + row!.height, path).toBeLessThanOrEqual(740)
     expect(findPageFigures({ path, html: await page.content() })).toEqual([])
   }
   await makeAdmin(email)

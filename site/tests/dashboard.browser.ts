@@ -1,7 +1,15 @@
 /** The table of the dashboard, and what happens around it. */
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import { expect, registerUser, test } from './harness.ts'
-import { changeList, header, openDashboard, readDates, readList, rows } from './dashboard.ts'
+import {
+  changeList,
+  expectLive,
+  header,
+  openDashboard,
+  readDates,
+  readList,
+  rows,
+} from './dashboard.ts'
 
 test('[dash-16] [product-05] the table has its columns and shows probabilities as decimal odds', async ({
   page,
@@ -68,6 +76,30 @@ test('[dash-25] [dash-28] a missing prediction shows N/A, and a match that is of
     await expect(rows(page).nth(index).locator('.cell-odds')).toHaveText(Array(9).fill('N/A'))
     await expect(rows(page).nth(index).locator('.cell-score')).toBeEmpty()
   }
+})
+
+test('the first rows stand before the framework is there, and it changes nothing in them', async ({
+  page,
+}) => {
+  await openDashboard(page, 'premium')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/mount-dashboard*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(rows(page)).toHaveCount(10)
+  const readRows = async () => (await rows(page).allTextContents()).map((text) => text.trim())
+  const before = await readRows()
+  const star = rows(page).first().locator('.cell-star button')
+  await expect(star).toBeDisabled()
+  release()
+  await expectLive(page)
+  await expect(star).toBeEnabled()
+  expect(await readRows()).toEqual(before)
 })
 
 test('[err-matches-failed] a failed list says so and can be read again', async ({ page }) => {

@@ -67,7 +67,8 @@ export function DayMatches({ dayList, favorites, isUnlimited }: Props) {
         favorites={favorites}
         isUnlimited={isUnlimited}
         isStale={isPlaceholderData}
-        isByLeague={order === 'league'}
+        // Rows of the query before are in its order.
+        isByLeague={order === 'league' && !isPlaceholderData}
         hasLead={page === 1}
       />
       {!isUnlimited && <LimitedBanner />}

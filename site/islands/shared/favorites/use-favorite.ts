@@ -16,6 +16,9 @@ interface Change {
   readonly wasFavorite: boolean
 }
 
+/** Changes are sent one after the other: of two presses the later one holds. */
+const FAVORITE = { mutationKey: ['favorite'], scope: { id: 'favorite' } }
+
 export function useFavorite(): (change: Change) => void {
   const client = useQueryClient()
   const tellFailure = useFailureToast('favorite.failed')
@@ -25,6 +28,7 @@ export function useFavorite(): (change: Change) => void {
       return isFavorite ? [...others, { matchId: id, matchDate }] : others
     })
   const { mutate } = useMutation({
+    ...FAVORITE,
     mutationFn: ({ match, wasFavorite }: Change) =>
       send(wasFavorite ? 'DELETE' : 'PUT', `/api/favorites/${match.id}`),
     onMutate: async ({ match, wasFavorite }) => {
@@ -35,7 +39,11 @@ export function useFavorite(): (change: Change) => void {
       show(match, wasFavorite)
       tellFailure(error)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: favoritesRead.queryKey }),
+    onSettled: async () => {
+      // With another change on its way the server would still answer without it.
+      if (client.isMutating({ mutationKey: FAVORITE.mutationKey }) > 1) return
+      await client.invalidateQueries({ queryKey: favoritesRead.queryKey })
+    },
   })
   return mutate
 }
