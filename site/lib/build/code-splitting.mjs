@@ -14,7 +14,9 @@ const ISLANDS =
   /node_modules[\\/]zod[\\/]v4[\\/](?:core|mini)[\\/]|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
 /** What draws the first content of members' pages, without framework and checks. */
 const FIRST =
-  /islands[\\/]shared[\\/]first-paint\.ts$|lib[\\/]texts[\\/]load-catalogue\.ts$|site[\\/]pieces[\\/](?:html|outcome-bar)\.ts$|islands[\\/]dashboard[\\/]table[\\/]draw-table\.ts$|islands[\\/]match[\\/]draw-head\.ts$/
+  /islands[\\/]shared[\\/]first-paint\.ts$|lib[\\/]texts[\\/]load-catalogue\.ts$|site[\\/]pieces[\\/](?:html|outcome-bar)\.ts$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|islands[\\/]match[\\/]draw-head\.ts$/
+/** The rows of the dashboard, which the page of a match has no use for. */
+const FIRST_ROWS = /islands[\\/]dashboard[\\/]table[\\/]draw-table\.ts$/
 /** What the pages of members have in common. */
 const MEMBERS =
   /islands[\\/]shared[\\/](?:mount-island|SignedIn|StatusBadge|favorites[\\/]FavoriteStar)\.tsx$/
@@ -24,6 +26,7 @@ export const codeSplitting = {
     { name: 'page', test: PAGE, priority: 5 },
     { name: 'texts', test: TEXTS, priority: 4 },
     { name: 'first', test: FIRST, priority: 3.5 },
+    { name: 'first-rows', test: FIRST_ROWS, priority: 3.4 },
     { name: 'react', test: REACT, priority: 3 },
     { name: 'islands', test: ISLANDS, priority: 2 },
     { name: 'members', test: MEMBERS, priority: 1 },
