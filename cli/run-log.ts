@@ -16,8 +16,8 @@ export function openRunLog(): Told {
     tell: (words) => logger.info(words),
     onProgress: ({ stage, ...counts }) => logger.info({ stage, ...counts }, 'stage begins'),
     onEnd: ({ status, errorMessage }) =>
-      errorMessage === null
-        ? logger.info({ status }, 'run ended')
+      errorMessage === null || status === 'skipped'
+        ? logger.info({ status, errorMessage }, 'run ended')
         : logger.error({ status, errorMessage }, 'run ended'),
   }
 }

@@ -83,11 +83,8 @@ async function skipRun(
   message: string,
 ): Promise<RunReport> {
   const runId = await context.database.write((db) => insertRun(db, toRunStart(context, request)))
-  await closeRun(context, runId, {
-    ...toRunEnd({}, null),
-    status: 'skipped',
-    errorMessage: message,
-  })
+  const end = { ...toRunEnd({}, null), status: 'skipped', errorMessage: message } as const
+  await withRunId(runId, () => closeRun(context, runId, end))
   return {
     runId,
     success: true,
