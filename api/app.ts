@@ -14,7 +14,7 @@ import { forgetSessions } from './middleware/forget-sessions.ts'
 import { keepPrivate, secureApi } from './middleware/headers.ts'
 import { makeKeyedHash } from './middleware/keyed-hash.ts'
 import { makeKnownDevices } from './middleware/known-devices.ts'
-import { limitTime } from './middleware/limit-time.ts'
+import { limitTime, toDeadlineMs } from './middleware/limit-time.ts'
 import { limitBody } from './middleware/limit-body.ts'
 import { makeRateLimiter } from './middleware/limit-rate.ts'
 import { logRequests } from './middleware/request-log.ts'
@@ -73,7 +73,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     await next()
   })
   const api = new Hono<AppEnv>()
-  api.use(limitTime)
+  api.use(limitTime(toDeadlineMs(database)))
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
   // One guard for all calls of administrators, those added later included; visitors cannot even tell which exist.
   api.use('/admin/*', requireUser(sessions), requireAdmin, requireSecondFactor(dependencies))

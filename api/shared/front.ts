@@ -36,6 +36,8 @@ export interface FrontParts {
   readonly publicOrigin: string
   readonly toClientAddress: ToClientAddress
   readonly takeReads: TakeReads
+  /** How long a reply may take; null for no limit. */
+  readonly deadlineMs: number | null
   /** Reads of signed-in visitors. */
   readonly quick: QuickReads
   /** Where answers are counted that the app does not see; nowhere without it. */
@@ -82,7 +84,8 @@ function refuse(seconds: number, response: ServerResponse): void {
 }
 
 export function makeFront(parts: FrontParts): Handler {
-  const { app, kept, logger, publicOrigin, toClientAddress, takeReads, quick, next } = parts
+  const { app, kept, logger, publicOrigin, toClientAddress, takeReads, deadlineMs, quick, next } =
+    parts
   const ownHeaders = Object.entries({
     ...Object.fromEntries(toSentHeaders(CALL_HEADERS, publicOrigin)),
     'content-type': 'application/json',
@@ -92,8 +95,11 @@ export function makeFront(parts: FrontParts): Handler {
   const make = (address: string, request: IncomingMessage) => async () =>
     app.fetch(new Request(publicOrigin + address), { incoming: request } as AppEnv['Bindings'])
 
+  const soon = <Result>(work: Promise<Result>) =>
+    deadlineMs === null ? work : inTime(work, deadlineMs)
+
   const answer = async (address: string, request: IncomingMessage, response: ServerResponse) => {
-    const made = await inTime(kept.get(address, make(address, request)))
+    const made = await soon(kept.get(address, make(address, request)))
     await (made instanceof Response ? pass(made, response) : sendKept(made, request, response))
   }
 
@@ -153,7 +159,7 @@ export function makeFront(parts: FrontParts): Handler {
   }
   const answerQuickly = (address: string, cookie: string | undefined) => {
     const reply = quick.answer(address, cookie)
-    return reply && inTime(reply)
+    return reply && soon(reply)
   }
   const giveUp = (error: unknown, response: ServerResponse) => {
     if (isForLater(error) && !response.headersSent) return sendProblem(error, response)

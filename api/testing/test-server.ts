@@ -36,6 +36,7 @@ export async function startTestServer(parts: ServedParts): Promise<RunningServer
       publicOrigin: TEST_ORIGIN,
       toClientAddress: makeAddressReader(['127.0.0.1']),
       takeReads,
+      deadlineMs: null,
       quick: makeQuickReads(
         makeMatchSources({ database, snapshots, now, facts }),
         makeSessions({

@@ -14,6 +14,7 @@ import { makeMatchSources } from '#api/matches/match-sources.ts'
 import { watchEventLoop } from '#api/metrics/collect-metrics.ts'
 import { makeRequestMetrics } from '#api/metrics/request-metrics.ts'
 import { makeQuickReads } from '#api/matches/quick-reads.ts'
+import { toDeadlineMs } from '#api/middleware/limit-time.ts'
 import { makeClientCountryReader } from '#api/middleware/client-country.ts'
 import { makeSessions } from '#api/middleware/session-cookies.ts'
 import { makeReadLimit } from '#api/shared/limit-reads.ts'
@@ -126,6 +127,7 @@ export async function openServing(
     publicOrigin,
     toClientAddress: makeAddressReader(trustedProxies),
     takeReads: makeReadLimit(apiEnv.readsPerMinute),
+    deadlineMs: toDeadlineMs(database),
     quick: makeQuickReads(
       makeMatchSources({ database, snapshots, now, facts }),
       makeSessions({ database, publicOrigin, now, readClientCountry, sessionWatch }),

@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       if (what === 'a grant of premium') expect(before.notices).toBe(used.notices)
       await database.write((db) => change(db, id))
       await expect
-        .poll(() => watch.begin().notices, { timeout: 1000, interval: 5 })
+        .poll(() => watch.begin().notices, { timeout: 5000, interval: 5 })
         .not.toBe(before.notices)
     }
   })
