@@ -14,7 +14,7 @@ const DEADLINE_MS = 1700
 const LONGER = /^\/api\/(?:billing|admin|translate)(?:\/|$)/
 
 /** The result of the work, or `busy` when it takes too long. */
-export async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+export async function inTime<Result>(work: Promise<Result>, ms = DEADLINE_MS): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(toBusyError()), ms)
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
