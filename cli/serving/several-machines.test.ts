@@ -16,6 +16,7 @@ import {
   formatVerifierKey,
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { stopChild } from '#cli/tools/services/child-process.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
@@ -138,18 +139,30 @@ async function getVersion({ origin }: Machine): Promise<number> {
   return reply.snapshot.version
 }
 
+/** A match with a prediction in the log: late in the evening the first day shown may have none. */
+async function findCommitted({ origin }: Machine, firstDay: string): Promise<string> {
+  for (let ms = Date.parse(firstDay); ; ms += DAY_MS) {
+    const day = new Date(ms).toISOString().slice(0, 10)
+    const response = await fetch(`${origin}/api/ledger/matches?day=${day}`)
+    const { lastDay, matches } = (await response.json()) as {
+      lastDay: string
+      matches: { matchId: string; commitIndex: number | null }[]
+    }
+    const committed = matches.find(({ commitIndex }) => commitIndex !== null)
+    if (committed) return committed.matchId
+    expect(day < lastDay, `a prediction in the log from ${firstDay} to ${lastDay}`).toBe(true)
+  }
+}
+
 async function fillIn(machine: Machine): Promise<string[]> {
   const { day } = (await (await fetch(`${machine.origin}/api/matches/preview`)).json()) as {
     day: string
   }
-  const logged = (await (
-    await fetch(`${machine.origin}/api/ledger/matches?day=${day}`)
-  ).json()) as { matches: { matchId: string; commitIndex: number | null }[] }
-  const match = logged.matches.find(({ commitIndex }) => commitIndex !== null)!
+  const matchId = await findCommitted(machine, day)
   const checkpoint = await (await fetch(`${machine.origin}/ledger/checkpoint`)).text()
   const width = String(Math.min(255, Number(checkpoint.split('\n')[1])))
   return PUBLIC.map((path) =>
-    path.replace('DAY', day).replace('MATCH', match.matchId).replace('WIDTH', width),
+    path.replace('DAY', day).replace('MATCH', matchId).replace('WIDTH', width),
   )
 }
 

@@ -20,7 +20,7 @@ import { doNextRun } from './killed-run.ts'
 
 /** Two installations at once, since each waits for its process most of the time. */
 const CHAINS = 2
-const KILLS_A_CHAIN = 15
+const KILLS_A_CHAIN = 10
 const RUNNER = join(import.meta.dirname, 'killed-run.ts')
 
 /** Words of a run; what is stored and published lies between them. */
@@ -35,7 +35,7 @@ interface Kill {
 async function runAndKill(dataDir: string, key: SigningKey, kill: Kill): Promise<void> {
   const runner = spawn(process.execPath, [RUNNER, dataDir, formatSigningKey(key)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // 30 starts of the same program: compiled once.
+    // 20 starts of the same program: compiled once.
     env: { ...process.env, NODE_COMPILE_CACHE: join(dataDir, '..', 'compiled') },
   })
   for await (const words of runner.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false }))
@@ -130,6 +130,6 @@ async function killAgainAndAgain(chain: number): Promise<void> {
   await rm(root, { recursive: true })
 }
 
-test('killed 30 times in the middle of a run, the log verifies, and nothing is committed twice or lost', async () => {
+test('killed 20 times in the middle of a run, the log verifies, and nothing is committed twice or lost', async () => {
   await Promise.all(Array.from({ length: CHAINS }, (_, chain) => killAgainAndAgain(chain)))
 }, 600_000)

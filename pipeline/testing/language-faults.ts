@@ -131,7 +131,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       'a pronoun that doubles the object',
     ],
     [
-      /(?<![\d,.:-])(?:[2-9]\d|[1-9]\d\d)\s(?:predicții|reușite|ori|meciuri|victorii|goluri|puncte|zile|egaluri|înfrângeri|jucători|cornere|cartonașe)/,
+      /(?<![\d,.:-])(?:[2-9]\d|[1-9](?:00|[2-9]\d))\s(?:predicții|reușite|ori|meciuri|victorii|goluri|puncte|zile|egaluri|înfrângeri|jucători|cornere|cartonașe)/,
       'no de after a number from twenty on',
     ],
     [
