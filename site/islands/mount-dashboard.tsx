@@ -9,6 +9,7 @@ import {
   readListAhead,
   userRead,
 } from '#site/lib/calls/match-reads.ts'
+import { beginKeeping } from '#site/lib/offline/begin-keeping.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { $filters } from '#site/stores/filters.ts'
 import { bindFiltersToAddress } from '#site/stores/filters-in-address.ts'
@@ -38,6 +39,4 @@ await mountIsland(
   <SignedIn onSignedOut={showLandingPage}>{(user) => <Dashboard user={user} />}</SignedIn>,
 )
 
-// The worker that keeps the last day and match for offline is no part of a first view.
-if (import.meta.env.PROD)
-  void import('#site/lib/offline/register.ts').then(({ keepForOffline }) => keepForOffline())
+beginKeeping()

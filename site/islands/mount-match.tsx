@@ -1,6 +1,7 @@
 /** The match detail at `/match/{id}`, once its head is drawn (start-match.ts). */
 import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { favoritesRead, matchRead, userRead } from '#site/lib/calls/match-reads.ts'
+import { beginKeeping } from '#site/lib/offline/begin-keeping.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { getMatchId, MatchPage } from './match/MatchPage.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
@@ -23,6 +24,4 @@ await mountIsland(
   <SignedIn onSignedOut={goToLogin}>{(user) => <MatchPage user={user} />}</SignedIn>,
 )
 
-// The worker that keeps the last day and match for offline is no part of a first view.
-if (import.meta.env.PROD)
-  void import('#site/lib/offline/register.ts').then(({ keepForOffline }) => keepForOffline())
+beginKeeping()

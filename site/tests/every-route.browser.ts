@@ -49,12 +49,8 @@ const ALL = [
 ]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** All rules in the light theme; the dark one has the same page in other colours. */
-async function listViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (
-    colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(['color-contrast'])
-  ).analyze()
+async function listViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
@@ -96,12 +92,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 const NARROW = { colorScheme: 'light', width: 360 } as const
-/** The colours of a theme are the same at every width. */
-const VIEWS = [
-  NARROW,
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 1280 },
-] as const
+/** Each width and each theme once: a theme has the same colours at every width. */
+const VIEWS = [NARROW, { colorScheme: 'dark', width: 1280 }] as const
 
 for (const { route, prefix } of ALL)
   test(`${prefix}${route}: axe finds nothing`, async ({ page }) => {
@@ -112,7 +104,7 @@ for (const { route, prefix } of ALL)
     for (const { colorScheme, width } of isTranslated ? [NARROW] : VIEWS) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
-      expect(await listViolations(page, colorScheme), `${colorScheme} at ${width} px`).toEqual([])
+      expect(await listViolations(page), `${colorScheme} at ${width} px`).toEqual([])
     }
   })
 

@@ -1,5 +1,5 @@
 /** What keeps the reads of an island for members. The forms of visitors call without it. */
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, onlineManager } from '@tanstack/react-query'
 import { createRead, isUnauthorized } from './api-client.ts'
 
 /**
@@ -12,6 +12,9 @@ export function createQueryClient(onSessionEnded: () => void = () => {}): QueryC
   const onError = (error: unknown) => {
     if (isUnauthorized(error)) onSessionEnded()
   }
+  // The library listens only once something is drawn: a connection lost before would never come back for it.
+  onlineManager.setOnline(navigator.onLine !== false)
+  onlineManager.subscribe(() => {})
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
