@@ -47,6 +47,8 @@ test('offline, a member reads the last day and match; nobody else finds a paid f
   const id = await readMatchId(page, 4)
   await page.goto('/')
   await expect(page.locator('table.matches tbody tr').first()).toBeVisible()
+  // The worker begins after the first rows.
+  await expect.poll(() => listKept(page)).toContain('/api/matches')
   await page.goto(`/match/${id}`)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()

@@ -3,7 +3,7 @@
  * each refused field says why. The first refused one is focused; an error that
  * concerns no field is shown beside the button and as a toast.
  */
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { z } from 'zod'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
 
@@ -37,13 +37,19 @@ export function useSchemaForm<Schema extends z.ZodType>(
 ): SchemaForm {
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
+  // What is disabled while the form is busy cannot be focused: it is once the form is drawn enabled.
+  const toFocus = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (isBusy) return
+    toFocus.current?.focus()
+    toFocus.current = null
+  })
 
   function show(next: Errors, form: HTMLFormElement) {
     setErrors(next)
     const [name] = Object.keys(next)
     const field = name === undefined ? null : form.elements.namedItem(name)
-    // A disabled field cannot be focused: the fieldset is enabled again after this turn of the event loop.
-    if (field instanceof HTMLElement) setTimeout(() => field.focus(), 0)
+    if (field instanceof HTMLElement) toFocus.current = field
   }
 
   async function run(form: HTMLFormElement) {
@@ -57,7 +63,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
     const parsed = schema.safeParse(Object.fromEntries(given))
     if (!parsed.success) return show(toErrors(parsed.error.issues), form)
     setErrors({})
-    // A field or button that is disabled loses the focus: after a failure it gets it back.
+    // After a failure the focus goes back to where it was.
     const focused = document.activeElement
     setIsBusy(true)
     try {
@@ -67,7 +73,7 @@ export function useSchemaForm<Schema extends z.ZodType>(
       if (refused.length > 0) show(toErrors(refused), form)
       else {
         onFailure(error)
-        if (focused instanceof HTMLElement) setTimeout(() => focused.focus(), 0)
+        if (focused instanceof HTMLElement) toFocus.current = focused
       }
     } finally {
       setIsBusy(false)
