@@ -186,8 +186,11 @@ async function keepSeen({ page, reads }: PageSeen, clientId: string): Promise<vo
     const reply = await fetch(path === offline ? path : page)
     if (reply.ok) await keepPage(path, reply)
   }
-  for (const read of reads) {
-    const request = new Request(read, { credentials: 'include' })
+  const seen = reads.map((read) => new Request(read, { credentials: 'include' }))
+  const files = seen.filter((request) => toKind(request, location.origin) === 'file')
+  // Also those that no page names: what a script has loaded. The browser has them at hand.
+  await Promise.all(files.map(readFile))
+  for (const request of seen) {
     const kind = toKind(request, location.origin)
     if (kind !== 'list' && kind !== 'match') continue
     const begun = erasings
