@@ -5,3 +5,14 @@ export function toOutcome(homeScore: number, awayScore: number): Outcome {
   if (homeScore > awayScore) return 'home_win'
   return awayScore > homeScore ? 'away_win' : 'draw'
 }
+
+/** The likeliest of the three outcomes, one alone: home before away before draw when equal. */
+export function toLikeliestOutcome(chances: {
+  readonly home: number
+  readonly draw: number
+  readonly away: number
+}): Outcome {
+  const { home, draw, away } = chances
+  if (home >= away && home >= draw) return 'home_win'
+  return away >= draw ? 'away_win' : 'draw'
+}

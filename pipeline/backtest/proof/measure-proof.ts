@@ -39,6 +39,25 @@ function toBookmakerView({ odds }: HistoricMatch): ModelView | null {
   return { outcome: { home, draw, away }, over25: over }
 }
 
+interface SeasonFigures {
+  readonly logLoss: Readonly<Record<string, number>>
+  readonly error: number
+  readonly chance: number
+}
+
+const round = (value: number) => Math.round(value * 1e5) / 1e5
+
+/** As published: five decimals. */
+function roundFigures<Score extends SeasonFigures>(score: Score): Score {
+  const logLoss = Object.entries(score.logLoss).map(([name, value]) => [name, round(value)])
+  return {
+    ...score,
+    logLoss: Object.fromEntries(logLoss) as Score['logLoss'],
+    error: round(score.error),
+    chance: round(score.chance),
+  }
+}
+
 const SEASON_TEST = { first: 2018, last: 2022, rounds: [0, 10, 19, 30], simulated: 20_000 }
 
 /** The season forecasts of five seasons against their yardsticks. */
@@ -55,19 +74,11 @@ export function measureSeasons(
     onSeason,
   })
   if (scores.length === 0) return null
-  const round = (value: number) => Math.round(value * 1e5) / 1e5
   return {
     first,
     last,
     simulated,
-    scores: scores
-      .map((score) => ({
-        ...score,
-        logLoss: mapValues(score.logLoss, round),
-        error: round(score.error),
-        chance: round(score.chance),
-      }))
-      .sort((a, b) => a.round - b.round),
+    scores: scores.map(roundFigures).sort((a, b) => a.round - b.round),
   }
 }
 
@@ -86,26 +97,12 @@ export function measureCups(
     stages,
   })
   if (scores.length === 0) return null
-  const round = (value: number) => Math.round(value * 1e5) / 1e5
   return {
     first,
     last,
     simulated,
-    scores: scores.map((score) => ({
-      ...score,
-      logLoss: mapValues(score.logLoss, round),
-      error: round(score.error),
-      chance: round(score.chance),
-    })),
+    scores: scores.map(roundFigures),
   }
-}
-
-function mapValues<Key extends string>(
-  values: Readonly<Record<Key, number>>,
-  change: (value: number) => number,
-): Record<Key, number> {
-  const entries = Object.entries<number>(values).map(([key, value]) => [key, change(value)])
-  return Object.fromEntries(entries) as Record<Key, number>
 }
 
 /** Predicts every match of the days and adds up what the page of our accuracy shows. */

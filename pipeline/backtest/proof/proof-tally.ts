@@ -19,7 +19,7 @@ import {
   type OutcomeShares,
 } from '#data/scoring/proper-scores.ts'
 import type { GoalsForecast } from '#pipeline/models/markets/forecast.ts'
-import { toLikeliestOutcome } from '#pipeline/models/markets/goal-markets.ts'
+import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 
 export interface ModelView {
   readonly outcome: OutcomeShares

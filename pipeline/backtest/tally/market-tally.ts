@@ -1,6 +1,6 @@
 /** Running means of the scores of one market. */
 import type { Outcome } from '#data/model/match/match.ts'
-import { toLikeliestOutcome } from '#pipeline/models/markets/goal-markets.ts'
+import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import {
   toEventBrier,

@@ -4,9 +4,9 @@
  */
 import type { Contribution, FactorGroup, Factors } from '#data/model/forecast/prediction.ts'
 import type { Outcome } from '#data/model/match/match.ts'
+import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 import {
   toBothScoreProbability,
-  toLikeliestOutcome,
   toLikeliestScore,
   toOutcomeShares,
   toOverGoals,

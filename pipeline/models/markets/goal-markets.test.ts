@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OVER_LINES } from '#data/model/forecast/markets.ts'
+import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 import {
   toBothScoreProbability,
-  toLikeliestOutcome,
   toLikeliestScore,
   toOutcomeShares,
   toOverGoals,

@@ -44,12 +44,6 @@ export function toBothScoreProbability({ size, cells }: ScoreGrid): number {
   return 1 - (goalless - cells[0]!)
 }
 
-/** The likeliest of the three outcomes; home before away before draw when equal. */
-export function toLikeliestOutcome(shares: OutcomeShares): Outcome {
-  if (shares.home >= shares.away && shares.home >= shares.draw) return 'home_win'
-  return shares.away >= shares.draw ? 'away_win' : 'draw'
-}
-
 /**
  * The likeliest score among those that give this outcome, so that score and outcome never
  * disagree; of all scores when none is given.

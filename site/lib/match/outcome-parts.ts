@@ -1,5 +1,6 @@
 /** The outcome bar, drawn by the public pages as text and by the islands in React: its parts and what fits into them. */
 import type { Outcome } from '#data/model/match/match.ts'
+import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 
 export interface Chances {
   readonly homeWinProbability: number
@@ -41,12 +42,8 @@ export function listOutcomes(chances: Chances) {
   ] as const
 }
 
-/** The likeliest outcome, one alone: between equal chances as the model decides, home, away, draw. */
-export function toLikeliest({
-  homeWinProbability: home,
-  drawProbability: draw,
-  awayWinProbability: away,
-}: Chances): Outcome {
-  if (home >= draw && home >= away) return 'home_win'
-  return away >= draw ? 'away_win' : 'draw'
+/** The likeliest outcome, by the model's own rule. */
+export function toLikeliest(chances: Chances): Outcome {
+  const { homeWinProbability: home, drawProbability: draw, awayWinProbability: away } = chances
+  return toLikeliestOutcome({ home, draw, away })
 }
