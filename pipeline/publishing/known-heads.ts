@@ -4,18 +4,15 @@
  * address, with a witness. A database put back to an older state on an empty
  * disk would otherwise sign a second history.
  */
-import { requireCheckpoint } from '#data/ledger/append.ts'
 import { equalBytes, toBase64 } from '#data/ledger/format/bytes.ts'
 import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import { openLogFolder, readLogFile } from '#data/log/log-folder.ts'
 import { readOutsideHead } from '#data/log/outside-head.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getLastHead } from '#data/queries/log/ledger-heads.ts'
 import { toStoredRoot, type StoredLog } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
-import { toLogFolder } from './log-entries.ts'
+import { openOwnHead, readFolderHead, toLogFolder } from './log-entries.ts'
 
 interface KnownHead {
   /** Where it was found, in words. */
@@ -40,17 +37,15 @@ async function listInsideHeads(
   context: RunContext,
   keys: readonly VerifierKey[],
 ): Promise<{ folder: KnownHead | null; row: KnownHead | null }> {
-  const folder = toLogFolder(context)
-  const hasFiles = (await readLogFile(folder, CHECKPOINT_PATH)) !== null
+  const head = await readFolderHead(context, keys)
   const row = await context.database.read(getLastHead)
+  const place = 'The database'
   return {
-    folder: hasFiles
-      ? {
-          place: `The folder ${folder}`,
-          head: await requireCheckpoint(openLogFolder(folder), keys),
-        }
-      : null,
-    row: row === null ? null : { place: 'The database', head: await openCheckpoint(row, keys) },
+    folder: head && { place: `The folder ${toLogFolder(context)}`, head },
+    row:
+      row === null
+        ? null
+        : { place, head: await openOwnHead(place, () => openCheckpoint(row, keys)) },
   }
 }
 

@@ -9,7 +9,7 @@ import { requireCheckpoint } from '#data/ledger/append.ts'
 import { requireFitting } from '#data/ledger/audit/new-leaves.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
-import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { signCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import {
   formatVerifierKey,
   parseVerifierKey,
@@ -45,20 +45,43 @@ export function listOwnKeys(story: LogStory, signingKey: VerifierKey): VerifierK
     : [signingKey, parseVerifierKey(story.key)]
 }
 
+/** Opens a head that we keep ourselves. One that none of our keys has signed is of another log, or was changed. */
+export async function openOwnHead(
+  place: string,
+  open: () => Promise<Checkpoint>,
+): Promise<Checkpoint> {
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
+    const message = `${place} holds a head of the log that does not fit the signing key. ${error.message} Set PITCHPROOF_SIGNING_KEY to the key of that log, or look for a backup made after the key was handed over; a log begun anew needs an empty database and an empty DATA_DIR. Nothing was signed.`
+    throw new AppError('ledger_invalid', message, { cause: error })
+  }
+}
+
+/** The head in the folder of the log; null when there is none yet. */
+export async function readFolderHead(
+  context: Pick<RunContext, 'dataDir'>,
+  keys: readonly VerifierKey[],
+): Promise<Checkpoint | null> {
+  const folder = toLogFolder(context)
+  if ((await readLogFile(folder, CHECKPOINT_PATH)) === null) return null
+  return openOwnHead(`The folder ${folder}`, () => requireCheckpoint(openLogFolder(folder), keys))
+}
+
 /** Throws `conflict` when the published log has entries this database does not know of. */
 async function requireNotBehind(
   context: RunContext,
   db: ReadDb,
   keys: readonly VerifierKey[],
 ): Promise<void> {
-  const folder = toLogFolder(context)
-  if ((await readLogFile(folder, CHECKPOINT_PATH)) === null) return
-  const { size } = await requireCheckpoint(openLogFolder(folder), keys)
+  const head = await readFolderHead(context, keys)
+  if (head === null) return
   const stored = await countEntries(db)
-  if (size > stored)
+  if (head.size > stored)
     throw new AppError(
       'conflict',
-      `The published log has ${size} entries, the database knows of ${stored}: it was restored to an older state. Restore a newer backup; nothing was changed.`,
+      `The published log has ${head.size} entries, the database knows of ${stored}: it was restored to an older state. Restore a newer backup; nothing was changed.`,
     )
 }
 

@@ -131,6 +131,18 @@ test('what another log shows at the address, or a page that is no checkpoint, sa
   expect((await verifyLogFolder(toLogFolder(toContext()))).ok).toBe(true)
 })
 
+test('a key made anew for a lost one adds nothing to the old log, with its folder and without, and says what a new log needs', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  const anew = toContext({ signingKey: await makeSigningKey('example.com/log-2') })
+  const refused = 'does not fit the signing key'
+  await expect(add(toIncident('two'), anew)).rejects.toThrow(refused)
+  await expect(publishLog(anew)).rejects.toThrow('an empty database and an empty DATA_DIR')
+  await loseFolder()
+  await expect(publishLog(anew, { isConfirmed: true })).rejects.toThrow(`The database holds`)
+  await expect(readHead()).rejects.toThrow('ENOENT')
+})
+
 test('a key that was superseded adds nothing, signs nothing and does not bring its file back', async () => {
   await add(toIncident('one'))
   await publishLog(toContext())

@@ -3,7 +3,7 @@
  * has opened it, then the chances of all scores. Drawn as SVG in the site's own serif (newsreader.ttf beside this
  * file, the same cut as the web font), so that they look alike on any machine.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -75,11 +75,14 @@ ${rows.join('\n')}${grid ?? ''}
 
 let hasFonts = false
 
-/** Names our font, and no other, to the library that sets the text. */
+/**
+ * Names our font, and no other, to the library that sets the text. The folder is new each time: one
+ * of a fixed name belongs to whoever built first, and other users of the machine may not write there.
+ */
 function prepareFonts(): void {
   if (hasFonts) return
-  const folder = join(tmpdir(), 'pitchproof-fonts')
-  mkdirSync(folder, { recursive: true })
+  const folder = mkdtempSync(join(tmpdir(), 'pitchproof-fonts-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'fonts.conf')
   const ours = resolve('site/lib/build')
   writeFileSync(
