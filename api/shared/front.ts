@@ -19,7 +19,7 @@ import type { KeptReplies } from './kept-replies.ts'
 import type { ToClientAddress } from '../middleware/client-address.ts'
 import { COST_OF_MAKING, type TakeReads } from './limit-reads.ts'
 import { isUnchanged, type Encoding, type PackedReply } from './packed-reply.ts'
-import { describeBody, sendKept, toEncoding } from './send-kept.ts'
+import { describeBody, endWith, sendKept, toEncoding } from './send-kept.ts'
 
 /** Addresses whose reply is the same for everybody; others are never cached. */
 const SHARED =
@@ -44,6 +44,14 @@ export interface FrontParts {
   readonly metrics?: RequestMetrics
   /** The app behind it, for everything that is not shared. */
   readonly next: Handler
+}
+
+/** A request that is answered for one visitor. */
+interface Asked {
+  readonly address: string
+  readonly startedAt: number
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
 }
 
 /** Sends a reply that is not cached as it is, such as an error. */
@@ -136,30 +144,31 @@ export function makeFront(parts: FrontParts): Handler {
     }
     const body = packed.encodeNow(encoding)
     response.writeHead(200, describeBody(head, encoding, body.length))
-    response.end(body)
+    endWith(response, packed, { encoding, body })
     return { requestId, status: 200 }
   }
-  const answerOthers = async (
-    address: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => {
-    const startedAt = performance.now()
-    const isQuick = request.method === 'GET' && !kept.wasCleared()
-    const { cookie } = request.headers
-    const ready = isQuick ? quick.peek(address, cookie) : null
-    const reply = ready ?? (isQuick ? await answerQuickly(address, cookie) : null)
-    if (reply === null) return next(request, response)
+  const send = (reply: PackedReply, { address, startedAt, request, response }: Asked) => {
     const encoding = toEncoding(reply, request)
-    if (reply.peek(encoding) === null) await reply.encode(encoding)
     const sent = sendOwn({ packed: reply, encoding }, request, response)
     const tookMs = performance.now() - startedAt
     count(toCounted(address), sent.status, tookMs)
     log(address, { ...sent, durationMs: Math.round(tookMs) })
   }
-  const answerQuickly = (address: string, cookie: string | undefined) => {
-    const reply = quick.answer(address, cookie)
-    return reply && soon(reply)
+  const sendWhenRead = async (reading: Promise<PackedReply | null>, asked: Asked) => {
+    const reply = await soon(reading)
+    if (reply === null) return next(asked.request, asked.response)
+    await reply.encode(toEncoding(reply, asked.request))
+    return send(reply, asked)
+  }
+  /** Without a promise where everything is in memory: each would cost more than the rest of it. */
+  const answerOthers = (asked: Asked) => {
+    const { address, request, response } = asked
+    if (request.method !== 'GET' || kept.wasCleared()) return next(request, response)
+    const { cookie } = request.headers
+    const ready = quick.peek(address, cookie)
+    if (ready !== null && ready.peek(toEncoding(ready, request)) !== null) return send(ready, asked)
+    const reading = ready === null ? quick.answer(address, cookie) : Promise.resolve(ready)
+    return reading === null ? next(request, response) : sendWhenRead(reading, asked)
   }
   const giveUp = (error: unknown, response: ServerResponse) => {
     if (isForLater(error) && !response.headersSent) return sendProblem(error, response)
@@ -171,10 +180,15 @@ export function makeFront(parts: FrontParts): Handler {
     const address = request.url ?? ''
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || address.length > LONGEST_ADDRESS) return next(request, response)
-    if (!SHARED.test(address))
-      return void answerOthers(address, request, response).catch((error: unknown) =>
-        giveUp(error, response),
-      )
+    if (!SHARED.test(address)) {
+      try {
+        const asked = { address, request, response, startedAt: performance.now() }
+        answerOthers(asked)?.catch((error: unknown) => giveUp(error, response))
+      } catch (error) {
+        giveUp(error, response)
+      }
+      return
+    }
     const reply = kept.peek(address)
     const peer = request.socket.remoteAddress ?? ''
     const forwardedFor = request.headers['x-forwarded-for'] as string | undefined

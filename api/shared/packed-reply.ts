@@ -12,6 +12,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const LEAST_BYTES = 1024
 /** Larger replies are compressed on another thread, as other requests would have to wait. */
 const MOST_BYTES_AT_ONCE = 65_536
+/** Longer ones are written as bytes: Node copies a text to the stack only up to 16 kB, its head included. */
+const MOST_BYTES_AS_TEXT = 12_000
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Parsed `Accept-Encoding` headers; browsers send only a handful of different ones. */
@@ -48,6 +50,7 @@ export class PackedReply {
   readonly body: Buffer<ArrayBuffer>
   #etag: string | null = null
   readonly #encoded = new Map<Encoding, Buffer<ArrayBuffer>>()
+  readonly #texts = new Map<Encoding, string>()
 
   /** True when it is kept and sent more than once. */
   readonly isMemo: boolean
@@ -87,6 +90,20 @@ export class PackedReply {
       encoding === 'br' ? await compressBrotli(this.body, BROTLI) : await compressGzip(this.body)
     this.#encoded.set(encoding, bytes as Buffer<ArrayBuffer>)
     return bytes as Buffer<ArrayBuffer>
+  }
+
+  /**
+   * The same bytes as a text of one character a byte, to be sent as `latin1`; null for long ones.
+   * Node joins such a text to the head and hands the system one piece instead of two, which takes
+   * a tenth of the work of a short reply.
+   */
+  toText(encoding: Encoding, bytes: Buffer): string | null {
+    if (bytes.length > MOST_BYTES_AS_TEXT) return null
+    const known = this.#texts.get(encoding)
+    if (known !== undefined) return known
+    const text = bytes.toString('latin1')
+    this.#texts.set(encoding, text)
+    return text
   }
 
   encodeNow(encoding: Encoding): Buffer<ArrayBuffer> {

@@ -18,6 +18,17 @@ export function describeBody(head: Head, encoding: Encoding, length: number): He
   return head
 }
 
+/** Writes the body of a reply whose head has been written. */
+export function endWith(
+  response: ServerResponse,
+  packed: PackedReply,
+  { encoding, body }: { readonly encoding: Encoding; readonly body: Buffer },
+): void {
+  const text = packed.toText(encoding, body)
+  if (text === null) response.end(body)
+  else response.end(text, 'latin1')
+}
+
 /** The head of a cached reply is the same for all clients with the same encoding: it is built once. */
 const heads = new WeakMap<KeptReply, Map<Encoding, Head>>()
 
@@ -36,10 +47,11 @@ function sendBody(
   reply: KeptReply,
   { method }: IncomingMessage,
   response: ServerResponse,
-  { encoding, body }: { readonly encoding: Encoding; readonly body: Buffer },
+  sent: { readonly encoding: Encoding; readonly body: Buffer },
 ): void {
-  response.writeHead(reply.status, getHead(reply, encoding, body.length))
-  response.end(method === 'HEAD' ? undefined : body)
+  response.writeHead(reply.status, getHead(reply, sent.encoding, sent.body.length))
+  if (method === 'HEAD') response.end()
+  else endWith(response, reply.packed, sent)
 }
 
 /** Sends a cached reply, or 304 to a client that has it; returns a promise only when it has to be compressed first. */
