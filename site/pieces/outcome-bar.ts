@@ -3,7 +3,6 @@
  * there is room, the likeliest underlined. The same bar as the islands draw.
  */
 import {
-  BAR_ROOM,
   listOutcomes,
   toLikeliest,
   type BarSize,
@@ -21,22 +20,17 @@ export function drawOutcomeBar(
   const parts = listOutcomes(chances)
   const likeliest = toLikeliest(chances)
   const [home, draw, away] = parts.map(({ percent }) => formatPercent(percent, language))
-  const room = BAR_ROOM[size]
   return html`<span class="sr-only"
       >${t('dashboard:table.bar', { home: home!, draw: draw!, away: away! })}</span
     >
-    <span
-      aria-hidden="true"
-      class="figures flex w-full gap-px overflow-hidden rounded-sm font-semibold ${room.box}"
+    <span aria-hidden="true" class="figures outcome-bar${size === 'large' && ' is-large'}"
       >${parts.map(
         ({ outcome, letter, tone, percent }) =>
           html`<span
-            class="@container grid min-w-1 place-items-center overflow-hidden text-on-outcome ${tone}"
+            class="${tone}${outcome === likeliest && ' underline'}"
             style="flex:${percent} 0 0"
-            ><span
-              class="whitespace-nowrap${outcome === likeliest && ' underline underline-offset-2'}"
-              ><span class="${room.letter}">${letter} </span
-              ><span class="${room.percent}">${formatPercent(percent, language)}</span></span
+            >${size === 'large' && html`<span>${letter}</span>`}<span data-percent
+              >${formatPercent(percent, language)}</span
             ></span
           >`,
       )}</span

@@ -146,7 +146,7 @@ test('a favourite that the server refuses is shown at once and taken back, with 
 test('[display-01] the outcome bar prints its per cents with one decimal', async ({ page }) => {
   await registerUser(page)
   await page.goto('/')
-  const printed = rows(page).first().locator('.figures span span span:last-child')
+  const printed = rows(page).first().locator('.outcome-bar [data-percent]')
   await expect(printed.first()).toBeVisible()
   for (const text of await printed.allInnerTexts()) expect(text).toMatch(/^(\d+\.\d%)?$/)
 })

@@ -1,11 +1,12 @@
 /** What the list covers, and what its short headings mean. */
 import { Info } from 'lucide-react'
+import { memo } from 'react'
 import { OVER_LINES } from '#data/model/forecast/markets.ts'
 import { formatLine } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { COLUMN_NAMES, ODDS_COLUMNS } from './table/list-odds.ts'
 
-export function Coverage() {
+export const Coverage = memo(function Coverage() {
   const { t, language } = useTexts()
   const toRange = (lines: readonly number[]) =>
     t('coverage.range', {
@@ -45,4 +46,4 @@ export function Coverage() {
       </details>
     </footer>
   )
-}
+})

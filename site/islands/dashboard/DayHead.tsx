@@ -1,5 +1,6 @@
 /** The day and how many matches it has; below it who is here and what their plan opens. */
 import { useStore } from '@nanostores/react'
+import { memo } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters } from '#site/stores/filters.ts'
@@ -12,7 +13,7 @@ interface Props {
   readonly total: number | null
 }
 
-export function DayHead({ user, isUnlimited, total }: Props) {
+export const DayHead = memo(function DayHead({ user, isUnlimited, total }: Props) {
   const { t, language } = useTexts()
   const { areFavoritesOnly, date } = useStore($filters)
   const greeting = user.firstName ? t('greetingName', { name: user.firstName }) : t('greeting')
@@ -34,4 +35,4 @@ export function DayHead({ user, isUnlimited, total }: Props) {
       </div>
     </header>
   )
-}
+})

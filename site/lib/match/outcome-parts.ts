@@ -10,16 +10,6 @@ export interface Chances {
 
 export type BarSize = 'small' | 'large'
 
-/** Height of the bar, and widths of a part from which its figure, and before it its letter, has room. */
-export const BAR_ROOM = {
-  small: { box: 'h-4 text-2xs', percent: 'hidden @[2.125rem]:inline', letter: 'hidden' },
-  large: {
-    box: 'h-8 text-sm',
-    percent: 'hidden @[3rem]:inline',
-    letter: 'hidden @[4.25rem]:inline',
-  },
-} as const satisfies Record<BarSize, unknown>
-
 /** The three outcomes with their names in the catalogues, their letters, colours and chances in per cent. */
 export function listOutcomes(chances: Chances) {
   const { homeWinProbability, drawProbability, awayWinProbability } = chances

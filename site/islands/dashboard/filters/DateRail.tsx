@@ -1,5 +1,6 @@
 /** The days of the window, each with the number of its matches as last published. */
 import { useStore } from '@nanostores/react'
+import { memo } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, setDate } from '#site/stores/filters.ts'
@@ -19,7 +20,7 @@ function listDays(dates: readonly string[]): string[] {
   return [...new Set([...days, ...dates])].sort()
 }
 
-export function DateRail({ dates }: { readonly dates: readonly string[] }) {
+export const DateRail = memo(function DateRail({ dates }: { readonly dates: readonly string[] }) {
   const { t, language } = useTexts()
   const { date: chosen } = useStore($filters)
   const counts = readCounts()
@@ -57,4 +58,4 @@ export function DateRail({ dates }: { readonly dates: readonly string[] }) {
       </ol>
     </nav>
   )
-}
+})

@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import { memo } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -24,7 +25,7 @@ interface Props {
   readonly favoriteCount: number
 }
 
-export function FilterLine({ dates, favoriteCount }: Props) {
+export const FilterLine = memo(function FilterLine({ dates, favoriteCount }: Props) {
   const { t, language } = useTexts()
   const { league, areFavoritesOnly } = useStore($filters)
   const { data: leagues = [] } = useQuery(leaguesRead)
@@ -61,7 +62,7 @@ export function FilterLine({ dates, favoriteCount }: Props) {
       <ShareButton />
     </div>
   )
-}
+})
 
 function OrderChoice() {
   const { t } = useTexts()

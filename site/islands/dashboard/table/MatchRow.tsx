@@ -1,21 +1,38 @@
 /** One row, drawn as HTML. Whoever has the focus on its link or star keeps it when the row is drawn anew. */
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ListRow } from '#data/model/replies.ts'
 import type { PieceTexts } from '#site/pieces/texts.ts'
 import { drawCells, type RowOptions } from './draw-cells.ts'
 import { toRowClass } from './draw-table.ts'
 
-interface Props {
+interface Props extends Required<Omit<RowOptions, 'isFirstPaint'>> {
   readonly texts: PieceTexts
   readonly row: ListRow
-  readonly options: RowOptions
-  readonly onPress: (target: Element) => void
 }
 
-export function MatchRow({ texts, row, options, onPress }: Props) {
+export const MatchRow = memo(function MatchRow({ texts, row, ...options }: Props) {
+  return (
+    <DrawnRow
+      id={row.match.id}
+      isBlurred={row.isBlurred}
+      className={toRowClass(row, options)}
+      html={drawCells(texts, row, options).html}
+    />
+  )
+})
+
+interface DrawnProps {
+  readonly id: string
+  readonly isBlurred: boolean
+  readonly className: string
+  readonly html: string
+}
+
+function DrawnRow({ id, isBlurred, className, html }: DrawnProps) {
   const place = useRef<HTMLTableRowElement>(null)
   const focused = useRef<'a.teams' | '[data-star]' | null>(null)
-  const { html } = drawCells(texts, row, options)
+  // The framework writes HTML again with every render, also the same, unless it is in the same object.
+  const cells = useMemo(() => ({ __html: html }), [html])
   useLayoutEffect(() => {
     if (focused.current !== null && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>(focused.current)?.focus()
@@ -23,10 +40,9 @@ export function MatchRow({ texts, row, options, onPress }: Props) {
   return (
     <tr
       ref={place}
-      data-match={row.match.id}
-      data-blurred={row.isBlurred ? '' : undefined}
-      className={toRowClass(row, options)}
-      onClick={({ target }) => target instanceof Element && onPress(target)}
+      data-match={id}
+      data-blurred={isBlurred ? '' : undefined}
+      className={className}
       onFocus={({ target }) => {
         focused.current = target.matches('[data-star]') ? '[data-star]' : 'a.teams'
       }}
@@ -34,7 +50,7 @@ export function MatchRow({ texts, row, options, onPress }: Props) {
         // Without another element that takes it, the focus was lost with the old cells.
         if (relatedTarget !== null) focused.current = null
       }}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={cells}
     />
   )
 }

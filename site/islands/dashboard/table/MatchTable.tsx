@@ -31,12 +31,15 @@ export function MatchTable(props: Props) {
   const { t, language } = useTexts()
   const texts = useMemo(() => toPieceTexts({ t, language }), [t, language])
   const table = useRef<HTMLTableElement>(null)
+  const head = useMemo(() => ({ __html: drawHead(texts).html }), [texts])
   const press = usePress(props)
   useMarkedStars(table, props)
   return (
-    <table ref={table} className="matches" aria-busy={isStale}>
+    // Keys press the links and stars within: their clicks arrive here too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <table ref={table} className="matches" aria-busy={isStale} onClick={press}>
       <caption className="sr-only">{caption}</caption>
-      <thead dangerouslySetInnerHTML={{ __html: drawHead(texts).html }} />
+      <thead dangerouslySetInnerHTML={head} />
       {toGroups(rows, isByLeague).map((group) => (
         <tbody key={group.rows[0]?.match.id}>
           {group.league !== null && (
@@ -51,12 +54,9 @@ export function MatchTable(props: Props) {
               key={row.match.id}
               texts={texts}
               row={row}
-              onPress={(target) => press(row, target)}
-              options={{
-                isUnlimited,
-                hasDates: props.hasDates ?? false,
-                isLead: props.hasLead === true && row === rows[0] && isLeading(row),
-              }}
+              isUnlimited={isUnlimited}
+              hasDates={props.hasDates ?? false}
+              isLead={props.hasLead === true && row === rows[0] && isLeading(row)}
             />
           ))}
         </tbody>
@@ -66,11 +66,15 @@ export function MatchTable(props: Props) {
 }
 
 /** What a press within a row does: a star marks, a link is the browser's, anywhere else opens the match. */
-function usePress({ favorites, isUnlimited }: Props): (row: ListRow, target: Element) => void {
+function usePress({ rows, favorites, isUnlimited }: Props): (event: { target: unknown }) => void {
   const change = useFavorite()
   const tellLocked = useLockedFavorite()
-  return ({ match, isBlurred }, target) => {
-    if (target.closest('a') !== null) return
+  return ({ target }) => {
+    if (!(target instanceof Element) || target.closest('a') !== null) return
+    const id = target.closest('tr')?.dataset['match']
+    const row = rows.find(({ match }) => match.id === id)
+    if (row === undefined) return
+    const { match, isBlurred } = row
     const isStar = target.closest('[data-star]') !== null
     if (isStar && !isUnlimited) tellLocked()
     else if (isStar) change({ match, wasFavorite: favorites.includes(match.id) })
