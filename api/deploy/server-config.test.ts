@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { ProblemSchema } from '#data/model/replies.ts'
 import { PAGE_HEADERS, toSentHeaders } from '#data/model/security-headers.ts'
 import { makeCaddyfile, makeNginxConfig, SERVER_FILES } from './server-config.ts'
 
@@ -35,4 +36,19 @@ test('[route-11] both answer every match of each language with one page, and pas
   }
   for (const text of [makeNginxConfig(), makeCaddyfile()])
     expect(text.replaceAll(/^#.*$/gm, '')).not.toContain('metrics')
+})
+
+test('a call that no machine takes is answered with 503, a time to come again and a problem in JSON', () => {
+  const nginx = makeNginxConfig()
+  const proxied = nginx.split('proxy_pass ').length - 1
+  expect(nginx.split('error_page 502 504 = @later;')).toHaveLength(proxied + 1)
+  const [, answer = ''] = /location @later \{\n([\s\S]*?)\n\t\}/.exec(nginx) ?? []
+  expect(answer).toContain('add_header Retry-After 2 always;')
+  const caddy = makeCaddyfile()
+  expect(caddy).toContain('@later expression `{err.status_code} in [502, 503, 504]`')
+  expect(caddy).toContain('header Retry-After 2\n')
+  for (const text of [answer, caddy]) {
+    const [problem = ''] = /\{"type":[^}]*\}/.exec(text) ?? []
+    expect(ProblemSchema.parse(JSON.parse(problem))).toMatchObject({ status: 503, code: 'busy' })
+  }
 })

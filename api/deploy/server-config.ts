@@ -26,6 +26,16 @@ const ABOUT = [
   '/metrics of those machines is not passed on.',
 ].map((line) => `# ${line}`)
 
+/** What a call is answered with while no machine can take it: the same words as the machines' own "try again". */
+const LATER = JSON.stringify({
+  type: 'about:blank',
+  title: 'Busy',
+  status: 503,
+  detail: 'The service is busy at the moment. Please try again.',
+  code: 'busy',
+})
+const RETRY_SECONDS = 2
+
 const indent = (depth: number, lines: readonly string[]) =>
   lines.map((line) => (line === '' ? '' : `${'\t'.repeat(depth)}${line}`))
 
@@ -41,9 +51,9 @@ export function makeCaddyfile(): string {
       '\treverse_proxy {$API_UPSTREAM:127.0.0.1:4321} {',
       ...indent(2, [
         ...CLAIMED.map((name) => `header_up -${name}`),
-        '# A machine that does not take the connection is passed over for 5 seconds.',
-        'lb_try_duration 2s',
-        'fail_duration 5s',
+        '# A machine that does not take the connection is passed over for a second.',
+        'lb_try_duration 1s',
+        'fail_duration 1s',
         'transport http {',
         '\tdial_timeout 1s',
         '}',
@@ -86,6 +96,16 @@ export function makeCaddyfile(): string {
         'header {',
         ...indent(1, ['-Server', ...SENT.map(([name, value]) => `${name} "${value}"`)]),
         '}',
+        '# No machine took the call: it may be tried again soon.',
+        '@later expression `{err.status_code} in [502, 503, 504]`',
+        'handle @later {',
+        ...indent(1, [
+          'header Content-Type application/problem+json',
+          'header Cache-Control no-store',
+          `header Retry-After ${RETRY_SECONDS}`,
+          `respond \`${LATER}\` 503`,
+        ]),
+        '}',
         `@language path_regexp language ^/(${PREFIXES})(?:/|$)`,
         'rewrite @language /{re.language.1}/404/index.html',
         '@other not path_regexp ^/(?:' + PREFIXES + ')/404/index\\.html$',
@@ -108,7 +128,8 @@ export function makeNginxConfig(): string {
     'upstream pitchproof_api {',
     ...indent(1, [
       '# One line for each machine that answers.',
-      'server 127.0.0.1:4321 max_fails=1 fail_timeout=5s;',
+      '# One that fails is passed over for a second: short, or all of them are passed over at once.',
+      'server 127.0.0.1:4321 max_fails=2 fail_timeout=1s;',
       'keepalive 32;',
     ]),
     '}',
@@ -173,11 +194,21 @@ export function makeNginxConfig(): string {
           'proxy_connect_timeout 1s;',
           '# An import that an administrator starts is waited for.',
           'proxy_read_timeout 900s;',
+          'error_page 502 504 = @later;',
           '# The API sends its own headers. One line here keeps those of the pages out; an empty one is not sent.',
           'add_header X-Of-The-Pages "";',
         ]),
         '}',
       ]),
+      '# No machine took the call, or the one that had it was lost: it may be tried again soon.',
+      'location @later {',
+      ...indent(1, [
+        'default_type application/problem+json;',
+        'add_header Cache-Control no-store always;',
+        `add_header Retry-After ${RETRY_SECONDS} always;`,
+        `return 503 '${LATER}';`,
+      ]),
+      '}',
     ]),
     '}',
     '',

@@ -11,13 +11,18 @@ const listHomes = () => globSync(join(tmpdir(), 'pitchproof-postgres-*'))
 test.skipIf(!findPostgresFolder())(
   'a started PostgreSQL answers its superuser alone, and leaves nothing behind',
   async () => {
-    const before = listHomes()
+    const homes = listHomes()
     const server = await startPostgres()
-    const home = listHomes().find((path) => !before.includes(path))
+    const home = listHomes().find((path) => !homes.includes(path))
     const sql = postgres(server.url, { max: 1 })
     expect(await sql`select current_setting('is_superuser') as superuser`).toEqual([
       { superuser: 'on' },
     ])
+    await sql`create table kept as select 7 as number`
+    const before = server.processId()
+    await server.restart()
+    expect(server.processId()).not.toBe(before)
+    expect(await sql`select number from kept`).toEqual([{ number: 7 }])
     await sql.end()
     const stranger = postgres(server.url.replace(/:[^:@]+@/, ':wrong@'), { max: 1 })
     await expect(stranger`select 1`).rejects.toThrow(/password authentication failed/)

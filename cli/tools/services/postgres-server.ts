@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { hasEnded, stopChild } from './child-process.ts'
 import { findFreePort } from './free-port.ts'
@@ -15,23 +16,27 @@ import { requirePostgresFolder } from './postgres-programs.ts'
 const START_TIMEOUT_MS = 60_000
 
 /** The data is thrown away after the run: nothing has to outlive a power cut. */
-const SERVER_SETTINGS = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'max_connections=200',
-]
+const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
 
 export interface TestPostgres {
   /** Of a superuser, so tests may create databases of their own. */
   readonly url: string
+  /** The server's process, whose children serve one connection each. */
+  readonly processId: () => number
+  /** Shuts it down as an operator does, and starts it again on the same data and port. */
+  restart(pauseMs?: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts an empty PostgreSQL on a free port; throws what is missing when it cannot. */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * Starts an empty PostgreSQL on a free port; throws what is missing when it cannot.
+ *
+ * @param ownSettings how careful it is with the data; not at all without it
+ */
+export async function startPostgres(
+  ownSettings: readonly string[] = FOR_TESTS,
+): Promise<TestPostgres> {
   const programs = requirePostgresFolder()
   const user = getServerUser()
   const home = mkdtempSync(join(tmpdir(), 'pitchproof-postgres-'))
@@ -53,12 +58,20 @@ export async function startPostgres(): Promise<TestPostgres> {
     await requireSuccess(start('initdb', ['-D', data, '-E', 'UTF8', '--locale=C', '-N', ...who]))
 
     const port = await findFreePort()
-    const settings = SERVER_SETTINGS.flatMap((setting) => ['-c', setting])
-    const server = start('postgres', ['-D', data, '-p', String(port), ...settings])
+    const settings = [...ALWAYS, ...ownSettings].flatMap((setting) => ['-c', setting])
+    const startServer = () => start('postgres', ['-D', data, '-p', String(port), ...settings])
+    let server = startServer()
     const url = `postgres://pitchproof:${password}@127.0.0.1:${port}/postgres`
     await waitUntilReady(url, server)
     return {
       url,
+      processId: () => server.pid!,
+      async restart(pauseMs = 0) {
+        await stopChild(server, 'SIGINT')
+        await sleep(pauseMs)
+        server = startServer()
+        await waitUntilReady(url, server)
+      },
       // PostgreSQL's fast shutdown: open connections are cut, not waited for.
       stop: () => stopChild(server, 'SIGINT').finally(remove),
     }
@@ -69,7 +82,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 }
 
 /** The user that root lends the work to; null when we are not root and may work as ourselves. */
-function getServerUser(): { uid: number; gid: number } | null {
+export function getServerUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {

@@ -1,0 +1,89 @@
+/** The database is away, frozen, slow, locked or used up. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { listChildren } from '../stage/processes.ts'
+import { under, withAdmin, type Fault } from './fault.ts'
+
+const STOPPED_MS = 20_000
+const LOCKED_MS = 15_000
+const HELD_MS = 10_000
+
+export const DATABASE_FAULTS = {
+  'kill-connections': {
+    what: 'all connections to PostgreSQL terminated, 20 times in 4 s',
+    make: (stage) =>
+      withAdmin(stage, async (sql) => {
+        for (let round = 0; round < 20; round += 1) {
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity
+            where pid <> pg_backend_pid() and backend_type = 'client backend'`
+          await sleep(200)
+        }
+        return []
+      }),
+  },
+  'restart-database': {
+    what: 'PostgreSQL restarted',
+    async make({ postgres: server }) {
+      await server.restart()
+      return []
+    },
+  },
+  'stop-database': {
+    what: 'PostgreSQL shut down for 20 s',
+    async make({ postgres: server }) {
+      await server.restart(STOPPED_MS)
+      return []
+    },
+  },
+  'freeze-database': {
+    what: 'PostgreSQL and all its processes frozen (SIGSTOP) for 20 s',
+    findObstacle: () => (process.platform === 'linux' ? null : 'needs /proc of Linux'),
+    async make({ postgres: server }) {
+      const frozen = [server.processId(), ...listChildren(server.processId())]
+      for (const one of frozen) process.kill(one, 'SIGSTOP')
+      await sleep(STOPPED_MS)
+      for (const one of frozen.toReversed()) process.kill(one, 'SIGCONT')
+      return []
+    },
+  },
+  'pool-exhausted': {
+    what: 'every connection of the pool and of PostgreSQL held for 10 s',
+    async make({ postgres: server, pooler }) {
+      const hold = (url: string, max: number) => {
+        const sql = postgres(url, { max, prepare: false, onnotice: () => {} })
+        const work = Array.from({ length: max }, () =>
+          sql`select pg_sleep(${HELD_MS / 1000})`.catch(() => {}),
+        )
+        return { sql, work }
+      }
+      const held = [...(pooler ? [hold(pooler.url, 100)] : []), hold(server.url, 210)]
+      await sleep(HELD_MS)
+      await Promise.all(held.map(({ sql }) => sql.end({ timeout: 0 })))
+      await Promise.all(held.flatMap(({ work }) => work))
+      return []
+    },
+  },
+  'table-locked': {
+    what: 'users and matches locked for 15 s',
+    make: (stage) =>
+      withAdmin(stage, async (sql) => {
+        await sql.begin(async (transaction) => {
+          await transaction`lock table users, matches in access exclusive mode`
+          await sleep(LOCKED_MS)
+        })
+        return []
+      }),
+  },
+  'slow-database': {
+    what: 'every byte from and to PostgreSQL 100 ms late for 10 s',
+    make: (stage) => under(stage, 'slow', HELD_MS),
+  },
+  'network-cut': {
+    what: 'the network to PostgreSQL swallows everything for 10 s',
+    make: (stage) => under(stage, 'silent', HELD_MS),
+  },
+  'network-refused': {
+    what: 'connections to PostgreSQL cut and refused for 10 s',
+    make: (stage) => under(stage, 'refused', HELD_MS),
+  },
+} satisfies Record<string, Fault>

@@ -1,0 +1,96 @@
+/** Faults made on purpose while visitors go on, each on a stage of its own and judged without a person. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openStage } from '../stage/stage.ts'
+import { PAGES, type LoadOptions } from '../run-load.ts'
+import { makeMembers } from '../visits/members.ts'
+import { visitAll } from '../visits/visit-all.ts'
+import { DATABASE_FAULTS } from './database-faults.ts'
+import type { Fault } from './fault.ts'
+import { describeVerdict, judge, PROMISED, TABLE_HEAD, type Seen } from './judge.ts'
+import { PROCESS_FAULTS } from './process-faults.ts'
+import { STORAGE_FAULTS } from './storage-faults.ts'
+
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  ...PROCESS_FAULTS,
+  ...DATABASE_FAULTS,
+  ...STORAGE_FAULTS,
+}
+
+const PAYERS = 2
+const CALM_MS = 3000
+/** Longer than the recovery that is promised. */
+const AFTER_MS = 8000
+
+/** Throws for a name that there is not. */
+export function listFaults(names: readonly string[]): string[] {
+  if (names.length === 0 || names.includes('all')) return Object.keys(FAULTS)
+  for (const name of names)
+    if (!(name in FAULTS))
+      throw new Error(`There is no fault ${name}. There are: ${Object.keys(FAULTS).join(', ')}.`)
+  return [...names]
+}
+
+async function look(fault: Fault, options: LoadOptions): Promise<Seen> {
+  const { connections, restMs } = options
+  const withPayments = fault.withPayments ?? true
+  const stage = await openStage({ ...options, machines: 2, withNetwork: true })
+  try {
+    const payers = withPayments ? PAYERS : 0
+    const members = await makeMembers(stage.postgres.url, {
+      visitors: connections - payers,
+      payers,
+    })
+    const visits = visitAll({
+      origin: stage.origin,
+      members,
+      payers,
+      standIn: withPayments ? stage.standIn : null,
+      pages: stage.proxy.servesPages ? PAGES : [],
+      restMs,
+      mostMs: PROMISED.replyMs,
+    })
+    await visits.allIn
+    await sleep(CALM_MS)
+    const calm = visits.countAnew()
+    options.tell(
+      `  before: ${calm.replies} replies, the longest ${calm.worst.ms.toFixed(0)} ms (${calm.worst.call})`,
+    )
+    const found = [...(await fault.make(stage))]
+    const endedAt = performance.now()
+    await sleep(AFTER_MS)
+    const tally = visits.countAnew()
+    found.push(...((await fault.check?.(stage)) ?? []))
+    for (const [index, machine] of stage.machines.entries())
+      if (!stage.isAlive(machine)) found.push(`machine ${index + 1}: ${machine.readWords()}`)
+    const lost = await visits.stop()
+    const isLogWhole = await stage.verifyLog().then(
+      () => true,
+      () => false,
+    )
+    return { tally, endedAt, lost, isLogWhole, found }
+  } finally {
+    await stage.close()
+  }
+}
+
+/** Makes one fault after another and prints a line for each; false when one was not held. */
+export async function runFaults(names: readonly string[], options: LoadOptions): Promise<boolean> {
+  const lines: string[] = []
+  let isHeld = true
+  for (const name of names) {
+    const fault = FAULTS[name]!
+    const obstacle = fault.findObstacle?.() ?? null
+    if (obstacle !== null) {
+      lines.push(`${name}: not made here: ${obstacle}`)
+      continue
+    }
+    options.tell(`${name}: ${fault.what}`)
+    const seen = await look(fault, options)
+    isHeld = judge(seen).trouble.length === 0 && isHeld
+    const verdict = describeVerdict(name, seen)
+    lines.push(...verdict)
+    for (const line of verdict) options.tell(line)
+  }
+  if (names.length > 1) for (const line of ['', TABLE_HEAD, ...lines]) options.tell(line)
+  return isHeld
+}

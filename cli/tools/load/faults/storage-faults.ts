@@ -1,0 +1,133 @@
+/** A disk is full; the signed days or the built pages were tampered with or deleted. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Stage } from '../stage/stage.ts'
+import { withAdmin, type Fault } from './fault.ts'
+
+const FULL_MS = 8000
+const TAMPERED_MS = 5000
+
+function mayMount(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'a small disk can be mounted by root on Linux alone'
+  const { status } = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'])
+  return status === 0 ? null : 'this machine lets nobody mount a disk'
+}
+
+/** Puts a full disk in the place of a folder while something is done. */
+async function whileFull<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', folder])
+  if (mounted.status !== 0) throw new Error(`No disk could be mounted: ${String(mounted.stderr)}`)
+  try {
+    try {
+      for (;;) writeFileSync(join(folder, 'filling'), Buffer.alloc(4096), { flag: 'a' })
+    } catch {
+      // Now it is full.
+    }
+    return await work()
+  } finally {
+    spawnSync('umount', ['-l', folder])
+  }
+}
+
+async function sendMessage({ origin }: Stage, index: number): Promise<number> {
+  const response = await fetch(new URL('/api/contact', origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.18.9.9' },
+    body: JSON.stringify({
+      name: 'Load',
+      email: `message-${index}@load.example`,
+      subject: 'general',
+      message: 'Is the disk full?',
+    }),
+  })
+  await response.arrayBuffer()
+  const isClear = response.status === 503 && response.headers.get('retry-after') !== null
+  return response.ok || isClear ? 0 : response.status
+}
+
+/** Writes into the rows of the snapshots past the rules of the tables, as somebody with the database's password could. */
+function tamper(stage: Stage, statement: string): Promise<unknown> {
+  return withAdmin(stage, (sql) =>
+    sql.begin(async (transaction) => {
+      await transaction`set local session_replication_role = replica`
+      await transaction.unsafe(statement)
+    }),
+  )
+}
+
+/** A machine that keeps the last good days in memory, and one that has to read them anew. */
+async function withTampered(stage: Stage, statement: string): Promise<readonly string[]> {
+  await tamper(stage, statement)
+  stage.machines[0]!.child().kill('SIGKILL')
+  await sleep(TAMPERED_MS)
+  await stage.publish()
+  return []
+}
+
+/** Pages are made anew and brought to their host, as a schedule does. */
+async function mendSite(stage: Stage): Promise<readonly string[]> {
+  await stage.requireSuccess(['site', 'build'], stage.pipelineEnv)
+  await stage.requireSuccess(['site', 'upload', '--force'], stage.pipelineEnv)
+  const pages = readdirSync(stage.pipelineEnv.SITE_OUT_DIR)
+  return pages.includes('index.html') ? [] : ['the site was not built again']
+}
+
+export const STORAGE_FAULTS = {
+  'disk-full-machines': {
+    what: 'the disk of both API machines full for 8 s',
+    findObstacle: mayMount,
+    make: (stage) =>
+      whileFull(stage.machines[0]!.dataDir, () =>
+        whileFull(stage.machines[1]!.dataDir, async () => {
+          const endsAt = performance.now() + FULL_MS
+          const refused = new Set<number>()
+          for (let index = 0; performance.now() < endsAt; index += 1) {
+            refused.add(await sendMessage(stage, index))
+            await sleep(1000)
+          }
+          refused.delete(0)
+          return [...refused].map((status) => `a message was answered with ${status}`)
+        }),
+      ),
+  },
+  'disk-full-pipeline': {
+    what: 'the disk of the pipeline full during a run',
+    findObstacle: mayMount,
+    make: ({ pipelineEnv, runToEnd }) =>
+      whileFull(pipelineEnv.DATA_DIR, async () => {
+        const { code, words } = await runToEnd(['pipeline', 'run', '--source', 'demo'], pipelineEnv)
+        if (code === 0) return []
+        return /disk is full/i.test(words) ? [] : [`the pipeline did not say it in words: ${words}`]
+      }),
+    async check({ publish }) {
+      await publish()
+      return []
+    },
+  },
+  'snapshot-tampered': {
+    what: 'the signed days changed in the database, and one machine started anew',
+    make: (stage) =>
+      withTampered(stage, `update snapshot_days set body = replace(body, '0.1', '0.2')`),
+  },
+  'snapshot-deleted': {
+    what: 'the signed days deleted from the database, and one machine started anew',
+    make: (stage) => withTampered(stage, 'delete from snapshot_days'),
+  },
+  'site-tampered': {
+    what: 'a page of the built site emptied',
+    async make(stage) {
+      truncateSync(join(stage.pipelineEnv.SITE_OUT_DIR, 'index.html'), 100)
+      return mendSite(stage)
+    },
+  },
+  'site-deleted': {
+    what: 'the built site deleted',
+    async make(stage) {
+      rmSync(stage.pipelineEnv.SITE_OUT_DIR, { recursive: true })
+      return mendSite(stage)
+    },
+  },
+} satisfies Record<string, Fault>

@@ -1,0 +1,84 @@
+/** `npm run load`: what many members and faults do to the product, on this machine alone. */
+import { Command, Option } from 'commander'
+import { FAULTS, listFaults, runFaults } from './faults/run-faults.ts'
+import { runLoad } from './run-load.ts'
+import { parseAccount, runOnUrl } from './run-url.ts'
+import { PROXIES, type ProxyName } from './stage/proxy.ts'
+
+const CONNECTIONS = { calm: 200, withFault: 40 }
+
+const tell = (words: string) => console.log(words)
+
+function toCount(text: string): number {
+  const count = Number(text)
+  if (!Number.isInteger(count) || count < 0) throw new Error(`${text} is no number of 0 or more.`)
+  return count
+}
+
+interface Options {
+  readonly connections?: number
+  readonly fault?: readonly string[]
+  readonly seconds: number
+  readonly rest: number
+  readonly pooler: boolean
+  readonly proxy?: ProxyName
+  readonly site?: string
+  readonly url?: string
+  readonly account: readonly string[]
+}
+
+const program = new Command('load')
+  .description(
+    'Two API machines behind a proxy on one PostgreSQL under a mixed load, every reply checked. All of it on this machine.',
+  )
+  .option(
+    '--connections <count>',
+    'visitors at a time, each with a connection (200; 40 with a fault)',
+    toCount,
+  )
+  .option('--seconds <count>', 'how long, after the warm-up', toCount, 60)
+  .option('--rest <ms>', 'rest of each visitor between two requests', toCount, 50)
+  .option('--fault <names...>', `make faults in between: all, ${Object.keys(FAULTS).join(', ')}`)
+  .option('--url <address>', 'an installation that runs already on this machine')
+  .option(
+    '--account <plan:email:password...>',
+    'accounts of it, such as free:me@example.com:secret; visitors without one ask what is public',
+    [],
+  )
+  .option('--no-pooler', 'without PgBouncer')
+  .addOption(
+    new Option('--proxy <name>', 'the first that is installed without it').choices(PROXIES),
+  )
+  .option('--site <folder>', 'a site that is built already; one is built without it')
+  .action(async (given: Options) => {
+    const parts = {
+      restMs: given.rest,
+      withPooler: given.pooler,
+      ...(given.proxy && { proxy: given.proxy }),
+      ...(given.site && { siteDir: given.site }),
+      tell,
+    }
+    const { seconds, fault } = given
+    if (given.url !== undefined) {
+      const accounts = given.account.map(parseAccount)
+      const connections = given.connections ?? CONNECTIONS.withFault
+      if (!(await runOnUrl({ ...parts, url: given.url, accounts, seconds, connections })))
+        process.exitCode = 1
+      return
+    }
+    const isRight = fault
+      ? await runFaults(listFaults(fault), {
+          ...parts,
+          seconds,
+          connections: given.connections ?? CONNECTIONS.withFault,
+        })
+      : await runLoad({ ...parts, seconds, connections: given.connections ?? CONNECTIONS.calm })
+    if (!isRight) process.exitCode = 1
+  })
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,99 @@
+/** PgBouncer in front of the database, with the settings of `api/deploy/container/pgbouncer.ini`. */
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { findProgram } from '#cli/tools/install/find-programs.ts'
+import { hasEnded, stopChild } from '#cli/tools/services/child-process.ts'
+import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { getServerUser } from '#cli/tools/services/postgres-server.ts'
+
+const SETTINGS = 'api/deploy/container/pgbouncer.ini'
+const START_MS = 10_000
+/** First version that follows prepared statements, of which our driver sends none through a pooler. */
+const PREPARING = [1, 21] as const
+
+export interface Pooler {
+  readonly url: string
+  readonly processId: number
+  stop(): Promise<void>
+}
+
+export const findPgBouncer = () => findProgram(['pgbouncer'], ['/usr/sbin/pgbouncer'])
+
+function knowsPrepared(program: string): boolean {
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(stdout) ?? []
+  return Number(major) > PREPARING[0] || Number(minor) >= PREPARING[1]
+}
+
+function makeSettings(target: URL, port: number, userFile: string): string {
+  const own: Readonly<Record<string, string>> = {
+    pitchproof: `host=${target.hostname} port=${target.port} dbname=${target.pathname.slice(1)}`,
+    listen_addr: '127.0.0.1',
+    listen_port: String(port),
+    auth_file: userFile,
+  }
+  const lines = readFileSync(SETTINGS, 'utf8').split('\n')
+  for (const [name, value] of Object.entries(own)) {
+    const place = lines.findIndex((line) => line.startsWith(`${name} = `))
+    if (place === -1) throw new Error(`${SETTINGS} has no line for ${name}.`)
+    lines[place] = `${name} = ${value}`
+  }
+  return lines.join('\n')
+}
+
+/** @param folder of its own, for its settings */
+export async function startPooler(
+  program: string,
+  databaseUrl: string,
+  folder: string,
+): Promise<Pooler> {
+  const target = new URL(databaseUrl)
+  const port = await findFreePort()
+  // It does not run as root, like PostgreSQL itself.
+  const user = getServerUser()
+  mkdirSync(folder, { recursive: true })
+  const files = { settings: join(folder, 'pgbouncer.ini'), users: join(folder, 'users.txt') }
+  const settings = makeSettings(target, port, files.users)
+  writeFileSync(
+    files.settings,
+    knowsPrepared(program) ? settings : settings.replace(/^max_prepared_statements.*\n/m, ''),
+  )
+  writeFileSync(files.users, `"${target.username}" "${target.password}"\n`, { mode: 0o600 })
+  for (const path of [folder, files.settings, files.users]) {
+    if (user) chownSync(path, user.uid, user.gid)
+    else chmodSync(path, 0o700)
+  }
+  const child = spawn(program, ['-q', files.settings], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...user,
+  })
+  let words = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-2000)
+  })
+  const url = new URL(databaseUrl)
+  url.port = String(port)
+  url.pathname = '/pitchproof'
+  const endsAt = performance.now() + START_MS
+  for (;;) {
+    const sql = postgres(url.href, { max: 1, connect_timeout: 2, prepare: false })
+    try {
+      await sql`select 1`
+      break
+    } catch (cause) {
+      if (!hasEnded(child) && performance.now() < endsAt) {
+        await sleep(100)
+        continue
+      }
+      await stopChild(child, 'SIGKILL')
+      throw new Error(`PgBouncer does not answer: ${words}`, { cause })
+    } finally {
+      await sql.end({ timeout: 1 })
+    }
+  }
+  return { url: url.href, processId: child.pid!, stop: () => stopChild(child, 'SIGINT') }
+}
