@@ -41,7 +41,7 @@ export async function serveApi(): Promise<void> {
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
       const { app, shared } = await openServing(
         { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },
-        openSnapshots(installation, trustedKey),
+        openSnapshots({ ...installation, logger }, trustedKey),
       )
       const server = await startServer(app, {
         port: apiEnv.port,

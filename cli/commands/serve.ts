@@ -68,7 +68,7 @@ async function serve(options: ServeOptions): Promise<void> {
       const feed = await openChosenSource(installation, {}, say)
       if (runsPipeline) await database.read((db) => requireKind(db, toKind(feed), feed.name))
       const signingKey = await requireSigningKey(installation, toKind(feed))
-      const snapshots = openSnapshots(installation, signingKey)
+      const snapshots = openSnapshots({ ...installation, logger }, signingKey)
       await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, tell: say })
       const isDemo = await database.read(isDemoInstallation)
       const accounts =

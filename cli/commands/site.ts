@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
-import { setTrouble } from '#data/queries/operation/service-state.ts'
+import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
 import { loadCliEnv } from '../env.ts'
 import { withInstallation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'
@@ -36,8 +36,7 @@ async function withTroubleNoted<Result>(work: () => Promise<Result>): Promise<Re
     failure = error
     throw error
   } finally {
-    const trouble =
-      failure === null ? null : { since: new Date().toISOString(), message: String(failure) }
+    const trouble = failure === null ? null : toTrouble(failure)
     // What went wrong with the pages is said whether or not it can be written down.
     await withInstallation(({ database }) =>
       database.write((db) => setTrouble(db, 'site', trouble)),

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
-import { setTrouble } from '#data/queries/operation/service-state.ts'
+import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
 import type { CliEnv } from '../env.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 
@@ -50,8 +50,7 @@ export function keepFresh({ env, database, site, logger }: FreshOptions): () => 
         tryAgainAt = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
         failures += 1
         logger.error({ err: error }, 'the site could not be built anew')
-        const trouble = { since: new Date().toISOString(), message: String(error) }
-        return database.write((db) => setTrouble(db, 'site', trouble))
+        return database.write((db) => setTrouble(db, 'site', toTrouble(error)))
       })
       .catch((error: unknown) => {
         logger.error({ err: error }, 'the failed build could not be written down')

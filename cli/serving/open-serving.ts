@@ -53,7 +53,7 @@ export interface ServingParts extends Installation {
  * @param trustedKey the first key that is trusted; those it hands over to are found in the log
  */
 export function openSnapshots(
-  { env, database }: Installation,
+  { env, database, logger }: Installation & { readonly logger: Logger },
   trustedKey: VerifierKey,
 ): SnapshotReader {
   const rows = openDatabaseStore(database)
@@ -63,6 +63,10 @@ export function openSnapshots(
     readTrustedKeys: () => database.read((db) => listSnapshotKeys(db, trustedKey)),
     now,
     readPublishedVersion: () => database.read(getSnapshotVersion),
+    onProblem: (problem) =>
+      problem === null
+        ? logger.info('the newest snapshot is served again')
+        : logger.error({ problem }, 'the newest snapshot was refused'),
   })
 }
 

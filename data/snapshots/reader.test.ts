@@ -67,8 +67,12 @@ async function publish(version: number, detail: string, by = key, target = folde
   published = Math.max(published, version)
 }
 
+const told: (string | null)[] = []
+
 function read(...folders: string[]) {
+  told.length = 0
   return createSnapshotReader({
+    onProblem: (problem) => told.push(problem),
     stores: (folders.length > 0 ? folders : [folder]).map(openFolderStore),
     readTrustedKeys: async () => [key],
     now: () => now,
@@ -100,7 +104,7 @@ test('a published day is served, and a new version takes its place', async () =>
   ).toBe('Arsenal')
 })
 
-test('a changed byte in a day is refused, and the last good snapshot stays', async () => {
+test('a changed byte in a day is refused and told once, and the last good snapshot stays', async () => {
   await publish(1, 'good')
   const reader = read()
   expect(await getDetail(reader)).toBe('good')
@@ -108,6 +112,11 @@ test('a changed byte in a day is refused, and the last good snapshot stays', asy
   expect(await getDetail(reader)).toBe('good')
   expect(reader.getStatus()).toMatchObject({ state: 'degraded', version: 1 })
   expect(reader.getStatus().problem).toContain('was changed')
+  await reader.getCurrent()
+  expect(told).toEqual([expect.stringContaining('was changed')])
+  await publish(2, 'good again')
+  expect(await getDetail(reader)).toBe('good again')
+  expect(told).toEqual([expect.anything(), null])
 })
 
 test('a changed byte in the pointer or a signature is refused', async () => {

@@ -45,6 +45,8 @@ export interface ReaderOptions {
   readonly now: () => Date
   /** Highest version ever published, from the database: a rolled-back folder shows. */
   readonly readPublishedVersion: () => Promise<number>
+  /** Told why the newest snapshot was refused, once for each reason; null when it is served again. */
+  readonly onProblem?: (problem: string | null) => void
   /** How often the stores are looked at, ms. */
   readonly checkEveryMs?: number
 }
@@ -130,7 +132,9 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
         problems.push(`${store.name}: ${error.message}`)
       }
     }
-    problem = problems.length > 0 ? problems.join(' ') : null
+    const found = problems.length > 0 ? problems.join(' ') : null
+    if (found !== problem) options.onProblem?.(found)
+    problem = found
     stamp = await readStamps()
   }
 

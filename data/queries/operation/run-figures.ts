@@ -25,6 +25,9 @@ const IngestSchema = z
   .transform(({ ingest }) => ingest)
   .catch({ matchesProcessed: -1, stopped: [] })
 
+/** A run that left every league as it was has failed, and says which in its error. */
+const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped: [] })
+
 /** The last run that has ended and was meant to change something; null before the first. */
 export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
   const [row] = await db
@@ -47,7 +50,7 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
     durationMs: row.durationMs,
     errorMessage: row.errorMessage,
     rows: ingest.matchesProcessed < 0 ? null : ingest.matchesProcessed,
-    stopped: ingest.stopped,
+    stopped: [...ingest.stopped, ...StoppedSchema.parse(row.errorDetails).stopped],
   }
 }
 

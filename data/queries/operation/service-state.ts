@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation } from '#data/db/schema.ts'
 import type { Trouble } from '#data/model/alarms.ts'
+import { describeDiskFault } from '#data/model/disk-fault.ts'
 
 /**
  * `log`: the public log could not be added to or published. `site`: the pages could not be built or
@@ -28,6 +29,13 @@ export async function listTroubles(db: ReadDb): Promise<Map<WatchedPart, Trouble
       return row ? [[part, row.value as Trouble] as const] : []
     }),
   )
+}
+
+/** What went wrong just now, in the words that a command would say it in. */
+export function toTrouble(error: unknown): Trouble {
+  const message =
+    describeDiskFault(error) ?? (error instanceof Error ? error.message : String(error))
+  return { since: new Date().toISOString(), message }
 }
 
 /** Writes down that a part is broken; null when it works. */

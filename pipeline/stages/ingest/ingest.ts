@@ -55,7 +55,9 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     context.now,
   )
   if (rows.length === 0 && stopped.length > 0 && (inScope.length > 0 || answer.stopped?.length))
-    throw new AppError('source_changed', stopped.map(({ reason }) => reason).join('\n'))
+    throw new AppError('source_changed', stopped.map(({ reason }) => reason).join('\n'), {
+      details: { stopped: stopped.map(({ leagueId }) => leagueId) },
+    })
   if (rows.length === 0) {
     throw new AppError(
       'source_changed',

@@ -7,6 +7,7 @@ import { ingestionRuns, predictions } from '#data/db/schema.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { getLastRun } from '#data/queries/operation/run-figures.ts'
 import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -109,6 +110,17 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(published).toBeGreaterThanOrEqual(countAhead('La Liga') + countAhead('Premier League'))
     const stored = await database.read((db) => db.select().from(ingestionRuns))
     expect(stored.at(-1)!.status).toBe('completed_with_errors')
+  })
+
+  test('when every league has shrunk the run fails, and the alarm still names the leagues', async () => {
+    await expect(readFeed(later(rows).filter((row) => !isAhead(row)))).rejects.toThrow(
+      /Premier League is left as it was[^]*La Liga is left as it was/,
+    )
+    const last = await database.read(getLastRun)
+    expect([last!.isFailed, [...last!.stopped].sort()]).toEqual([
+      true,
+      ['la-liga', 'premier-league'],
+    ])
   })
 
   test('a few postponed or withdrawn fixtures stop nothing, and who says so may lose more', async () => {
