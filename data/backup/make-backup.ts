@@ -20,6 +20,7 @@ import {
   listLevelTiles,
 } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { nameFile } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
@@ -88,7 +89,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     return { path, manifest }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {})
-    throw error
+    throw nameFile(error, path)
   }
 }
 

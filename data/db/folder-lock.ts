@@ -4,6 +4,7 @@
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { nameFile } from '#data/model/disk-fault.ts'
 
 export interface FolderLock {
   release(): void
@@ -55,8 +56,9 @@ export function readLiveHolder(path: string): number | null {
 export function acquireFolderLock(path: string): FolderLock | { readonly holderProcessId: number } {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const own = `${path}.${process.pid}`
-  writeFileSync(own, `${process.pid} ${getProcessStart(process.pid) ?? '-'}\n`, { mode: 0o600 })
+  const holderLine = `${process.pid} ${getProcessStart(process.pid) ?? '-'}\n`
   try {
+    writeFileSync(own, holderLine, { mode: 0o600 })
     for (;;) {
       try {
         // A hard link appears whole or not at all: nobody ever reads a half-written lock.
@@ -69,6 +71,8 @@ export function acquireFolderLock(path: string): FolderLock | { readonly holderP
       if (holder !== null && isAlive(holder)) return { holderProcessId: holder.processId }
       takeAway(path, holder)
     }
+  } catch (error) {
+    throw nameFile(error, path)
   } finally {
     rmSync(own, { force: true })
   }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { nameFile } from '#data/model/disk-fault.ts'
 
 /**
  * Writes a file so that a crash at any moment leaves the old or the new bytes, never a part.
@@ -27,7 +28,7 @@ export async function writeFileAtomically(
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
-    throw error
+    throw nameFile(error, path)
   }
   await syncFolder(folder)
   // A folder made for the file lasts only once the folder it stands in is written too.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { describeDiskFault, toStorageRefusal } from './disk-fault.ts'
+import { describeDiskFault, nameFile, toStorageRefusal } from './disk-fault.ts'
 import { AppError } from './errors.ts'
 
 const coded = (code: string, path?: string) => Object.assign(new Error(code), { code, path })
@@ -12,6 +12,9 @@ test('a full disk is told in words, with the file, for the operator and for a vi
     ? await writeFile('/dev/full', 'x').catch((caught: unknown) => caught)
     : coded('ENOSPC')
   expect(describeDiskFault(error)).toMatch(/^The disk is full: .*Free some space/)
+  expect(describeDiskFault(nameFile(error, '/data/ledger/key'))).toMatch(
+    existsSync('/dev/full') ? /: \/data\/ledger\/key could not/ : /: What was/,
+  )
   expect(toStorageRefusal(error)).toMatchObject({
     code: 'busy',
     details: { retryAfterSeconds: 60 },

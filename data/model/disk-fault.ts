@@ -49,6 +49,13 @@ function findFault(error: unknown) {
   return null
 }
 
+/** The same error with the file it is about, which the system leaves out of a write to an open file. */
+export function nameFile(error: unknown, path: string): unknown {
+  if (error instanceof Error && 'code' in error && !('path' in error))
+    Object.assign(error, { path })
+  return error
+}
+
 /** The same fault in words for the operator; null for any other error. */
 export function describeDiskFault(error: unknown): string | null {
   const fault = findFault(error)
