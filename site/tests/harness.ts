@@ -19,17 +19,10 @@ import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 export { expect }
 
 /**
- * Playwright's test, in a browser that reaches our server and no other, from a network address of
- * its own (rate limits count by address). A script that throws in the page fails the test.
+ * Playwright's test, with a network address of its own (rate limits count by address). A script that
+ * throws in the page fails the test.
  */
 export const test = base.extend({
-  context: async ({ context, baseURL }, use) => {
-    await context.route(
-      (url) => url.origin !== baseURL,
-      (route) => route.abort(),
-    )
-    await use(context)
-  },
   page: async ({ page }, use) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))

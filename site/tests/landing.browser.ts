@@ -246,16 +246,16 @@ test('[landing-13] the final call stands before the footer', async ({ page }) =>
 test('[state-auth-03] a visitor loads no framework, on the landing page and on information pages', async ({
   page,
 }) => {
-  const scripts: string[] = []
+  const scripts = new Set<string>()
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url())
+    if (response.request().resourceType() === 'script') scripts.add(response.url())
   })
   for (const path of ['/', '/faq', '/how-it-works']) {
-    scripts.length = 0
+    scripts.clear()
     await page.goto(path, { waitUntil: 'networkidle' })
-    expect(scripts.length, path).toBeGreaterThan(0)
+    expect(scripts.size, path).toBeGreaterThan(0)
     const bytes = await Promise.all(
-      scripts.map(async (url) => (await (await page.request.get(url)).body()).length),
+      [...scripts].map(async (url) => (await (await page.request.get(url)).body()).length),
     )
     expect(
       bytes.reduce((sum, size) => sum + size, 0),

@@ -10,7 +10,7 @@ import { expect, test } from './harness.ts'
 test.use({ javaScriptEnabled: false })
 
 /** Of pages made alike by the thousand (teams, matches, days) a few are looked at. */
-const OF_A_KIND = 3
+const OF_A_KIND = 2
 
 /** The pages in English and Turkish, at most so many of a kind: the same way in, equally deep. */
 function pickPages(paths: readonly string[]): string[] {

@@ -79,6 +79,7 @@ test('offline, a member reads the last day and match; nobody else finds a paid f
 
   // Another account after a session that just disappeared: its own, and nothing of the first.
   await signIn(page, first.email, first.password)
+  await expect(page.locator('table.matches tbody tr').first()).toBeVisible()
   await expect.poll(() => listKept(page)).toContain('/api/auth/user')
   await page.goto(`/match/${id}`)
   await expect.poll(() => listKept(page)).toContain(`/api/matches/${id}`)

@@ -46,7 +46,6 @@ export async function answerStripe(context: BrowserContext, shop: Shop): Promise
       response: await route.fetch({ url: shop.standIn.origin + path + search }),
     })
   })
-  await context.route(`${shop.standIn.origin}/**`, (route) => route.continue())
   return asked
 }
 

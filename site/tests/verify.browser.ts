@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { RecordSchema } from '#data/model/record/record.ts'
+import { expectNoViolation } from './axe.ts'
 import { expect, registerUser, runCli, test } from './harness.ts'
 
 const steps = (page: Page) => page.locator('[data-step]')
@@ -180,8 +180,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`everybody can use it, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await openVerify(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    await expectNoViolation(page, 'verify')
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

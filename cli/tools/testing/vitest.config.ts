@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,8 +8,8 @@ export default defineConfig({
     // Two engines of a database start in these tests, on a laptop as on a busy CI machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // All processors, since most of these tests wait for other programs.
-    maxWorkers: '100%',
+    // More than there are processors, since most of these tests wait for other programs.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A forgotten `.only` would make the rest silent.
     allowOnly: false,
   },
