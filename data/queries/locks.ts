@@ -43,7 +43,7 @@ async function takeLease(db: WriteDb, name: string, token: string): Promise<void
     token,
     host: hostname(),
     processId: process.pid,
-    expiresAt: sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
+    expiresAt: sql`clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second'`,
   }
   const [taken] = await db
     .insert(locks)
@@ -63,7 +63,7 @@ export async function withLock<Result>(
   const mine = and(eq(locks.name, name), eq(locks.token, token))
   await database.write((db) => takeLease(db, name, token))
   const renewal = setInterval(() => {
-    const expiresAt = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+    const expiresAt = sql`clock_timestamp() + ${LEASE_SECONDS}::int * interval '1 second'`
     // One missed renewal does no harm: the next one comes well before the lease expires.
     database.write((db) => db.update(locks).set({ expiresAt }).where(mine)).catch(() => {})
   }, RENEW_EVERY_MS)

@@ -1,0 +1,134 @@
+/**
+ * `SQL.md` says of each piece of SQL what other databases make of it. This test reads the program's
+ * own statements, as text, and fails when one of them uses a piece that stands nowhere on the page.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PAGE = readFileSync(join(import.meta.dirname, 'SQL.md'), 'utf8')
+
+/** What a name before a bracket is when it is not a function. */
+const NO_FUNCTIONS = new Set(
+  'and any as by btree check conflict exists filter from function identity if in index is key not null or over references returning select set table then to unique using values when where with'.split(
+    ' ',
+  ),
+)
+/** Pieces of the language that databases differ in, by the words they are written with. */
+const PIECES: Readonly<Record<string, RegExp>> = {
+  'advisory lock': /\bpg_(?:try_)?advisory/i,
+  'alter table … trigger': /\b(?:dis|en)able trigger\b/i,
+  'alter type': /\balter type\b/i,
+  'at time zone': /\bat time zone\b/i,
+  check: /\bcheck \(/i,
+  collate: /\bcollate\b/i,
+  copy: /\bcopy \w+ (?:from|to)\b/i,
+  'create extension': /\bcreate extension\b/i,
+  'create function … language plpgsql': /\blanguage plpgsql\b/i,
+  'create function … language sql': /\blanguage sql\b/i,
+  'create materialized view': /\bmaterialized\b/i,
+  'create schema': /\bcreate schema\b/i,
+  'create trigger … for each row': /\bfor each row\b/i,
+  'create trigger … for each statement': /\bfor each statement\b/i,
+  'create type': /\bcreate (?:type|domain)\b/i,
+  'create view': /\bcreate (?:or replace )?view\b/i,
+  cursor: /\bdeclare \w+ .*\bcursor\b/i,
+  'deferrable constraint': /\bdeferrable\b/i,
+  'distinct on': /\bdistinct on\b|selectDistinctOn/i,
+  'drop … cascade': /\bdrop (?:table|function|schema)\b.*\bcascade\b/i,
+  'exclusion constraint': /\bexclude using\b/i,
+  'for share': /\.for\('(?:share|key share|no key update)'|\bfor share\b/i,
+  'for update': /\.for\('update'|\bfor update\b/i,
+  'foreign key': /\bforeign key\b/i,
+  'full join': /\.fullJoin\(|\bfull join\b/i,
+  'generated as identity': /\bgenerated always as identity\b/i,
+  'generated column': /\bgenerated always as \(/i,
+  ilike: /\bilike\(|\bilike\b/i,
+  'index with where': /\bcreate (?:unique )?index [^;]*\bwhere\b/i,
+  'index with using other than btree': /\busing (?!btree|errcode)(?:gin|gist|brin|hash|spgist)\b/i,
+  inherits: /\binherits\b/i,
+  lateral: /\blateral\b|leftJoinLateral/i,
+  'lock table': /\block table\b/i,
+  merge: /\bmerge into\b/i,
+  'on conflict': /\bonConflictDo|\bon conflict\b/i,
+  'overriding system value': /\boverriding system value\b/i,
+  partition: /\bpartition (?:by|of)\b/i,
+  'raise exception': /\braise exception\b/i,
+  returning: /\.returning\(|\breturning\b/i,
+  rule: /\bcreate rule\b/i,
+  'set local': /\bset local\b|set_config\(/i,
+  'set transaction': /\bset transaction\b|accessMode/i,
+  'skip locked': /\bskipLocked\b|\bskip locked\b/i,
+  tablesample: /\btablesample\b/i,
+  'union all': /\bunionAll\(|\bunion all\b/i,
+  window: /\bover \(/i,
+  'with recursive': /\bwith recursive\b/i,
+}
+
+const readTree = (folder: string, ending: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        entry.name.endsWith(ending) &&
+        !entry.name.endsWith('.test.ts') &&
+        !/\/(?:testing|tools|patches|fixtures)\b/.test(entry.parentPath),
+    )
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+
+/** The text between the backticks of sql`…`, and what is handed to sql.raw. */
+function listTemplates(source: string): string[] {
+  return [
+    ...source.matchAll(/(?:\bsql(?:<[^`]*?>)?|\bguard|\bclient)`([^`]*)`|sql\.raw\(([^)]*)\)/g),
+  ].map(([, template, raw]) => (template ?? raw ?? '').replaceAll(/\$\{[^}]*\}/g, ' $ '))
+}
+
+const sources = ['data', 'pipeline', 'api', 'cli'].flatMap((folder) => readTree(folder, '.ts'))
+const migrations = readTree('data/db/migrations', '.sql')
+/** Words in quotes and comments are no SQL. */
+const bare = (text: string) => text.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'|"[^"]*"/g, ' $ ')
+const statements = [...migrations, ...sources.flatMap(listTemplates)].map(bare)
+const builders = sources.filter((source) => source.includes('drizzle-orm'))
+
+/** Names of ours that stand before a bracket: functions, tables, and what a statement calls its own rows. */
+const own = new Set([
+  'asked',
+  'quote',
+  ...migrations.flatMap((text) =>
+    [...text.matchAll(/create (?:or replace )?(?:function|table) "?(\w+)/gi)].map(
+      ([, name]) => name!,
+    ),
+  ),
+])
+const functions = new Set(
+  statements
+    .flatMap((text) =>
+      [...text.matchAll(/(?<![.\w])([a-z_]+)\s?\(/gi)].map(([, name]) => name!.toLowerCase()),
+    )
+    .filter((name) => !NO_FUNCTIONS.has(name) && !own.has(name)),
+)
+const pieces = Object.keys(PIECES).filter((name) =>
+  [...statements, ...builders].some((text) => PIECES[name]!.test(text)),
+)
+/** The first column of the page's tables, where each row is about one or more pieces. */
+const listed = new Set(
+  [...PAGE.matchAll(/^\| (`.*?`) +\|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+  ),
+)
+
+test('every piece of SQL that the program uses stands on the page', () => {
+  expect(pieces.length).toBeGreaterThan(15)
+  expect(pieces.filter((name) => !listed.has(name))).toEqual([])
+})
+
+test('every function that the program calls in SQL stands on the page', () => {
+  expect(functions.size).toBeGreaterThan(25)
+  expect([...functions].filter((name) => !listed.has(`${name}()`)).sort()).toEqual([])
+})
+
+test('nothing stands on the page that the program no longer uses', () => {
+  const used = new Set([...pieces, ...[...functions].map((name) => `${name}()`)])
+  expect([...listed].filter((name) => !used.has(name))).toEqual([])
+})
