@@ -81,7 +81,7 @@ export function drawGridCells(
                   y="${y}"
                   width="${CELL - 2}"
                   height="${CELL - 2}"
-                  opacity="${(0.06 + (0.5 * chance) / most).toFixed(2)}"
+                  fill-opacity="${(0.06 + (0.5 * chance) / most).toFixed(2)}"
                 />`,
             )}</g
         >`,

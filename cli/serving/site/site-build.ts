@@ -14,6 +14,7 @@ import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { requireTrueRecord } from '#cli/published-record.ts'
+import { SHORT_LIVED } from '#cli/short-lived.ts'
 import { toSettingsSeed } from './site-env.ts'
 import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
@@ -144,12 +145,19 @@ async function requireTrueFigures({ dataDir }: SiteOptions): Promise<void> {
   if (existsSync(record)) await requireTrueRecord(resolve(dataDir, 'ledger'), record)
 }
 
+/**
+ * The bundler has an allocator of its own (mimalloc), which takes memory in large pieces and keeps what
+ * is freed for later. This build ends soon: it takes what it needs and gives it back, 400 MB less.
+ */
+const SPARING_MEMORY = { MIMALLOC_ARENA_EAGER_COMMIT: '0', MIMALLOC_PURGE_DELAY: '0' }
+
 function build(options: SiteOptions, folder: string, code: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const astro = join(dirname(require.resolve('astro/package.json')), 'bin', 'astro.mjs')
-  const child = spawn(process.execPath, [astro, 'build'], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, astro, 'build'], {
     cwd: ROOT,
     env: {
+      ...SPARING_MEMORY,
       ...options.env,
       SITE_OUT_DIR: folder,
       // Pages whose content has not changed are taken over from the site that stands there.

@@ -31,9 +31,23 @@ function toPoisson(rate: number): number[] {
   return chances
 }
 
-/** Which part of a sum a score belongs to, and what each part has to come to (per cent). */
+/** The scores in one list, row by row: home goals `index / SIDE`, away goals `index % SIDE`. */
+const SIDE = MOST_GOALS + 1
+
+/** For each score of the list, the part of a sum it belongs to. */
+const listParts = (toPart: (home: number, away: number) => number): readonly number[] =>
+  Array.from({ length: SIDE * SIDE }, (_, index) =>
+    toPart(Math.floor(index / SIDE), index % SIDE),
+  )
+
+/** The sums that a prediction states: outcomes, goals of both sides, both scoring. */
+const OUTCOMES = listParts((home, away) => 1 - Math.sign(home - away))
+const TOTALS = listParts((home, away) => Math.min(home + away, OVER_LINES.Goals.length))
+const BOTH_SCORE = listParts((home, away) => Number(home > 0 && away > 0))
+
+/** Which part of a sum each score belongs to, and what each part has to come to (per cent). */
 interface Margin {
-  readonly toPart: (home: number, away: number) => number
+  readonly parts: readonly number[]
   readonly targets: readonly number[]
 }
 
@@ -42,15 +56,15 @@ function listMargins(figures: Figures): Margin[] {
   const atLeast = [100, ...lines, 0]
   return [
     {
-      toPart: (home, away) => 1 - Math.sign(home - away),
+      parts: OUTCOMES,
       targets: [figures.homeWinProbability, figures.drawProbability, figures.awayWinProbability],
     },
     {
-      toPart: (home, away) => Math.min(home + away, lines.length),
+      parts: TOTALS,
       targets: lines.concat(0).map((_, goals) => atLeast[goals]! - atLeast[goals + 1]!),
     },
     {
-      toPart: (home, away) => Number(home > 0 && away > 0),
+      parts: BOTH_SCORE,
       targets: [100 - figures.bothTeamsToScoreProbability, figures.bothTeamsToScoreProbability],
     },
   ]
@@ -58,33 +72,31 @@ function listMargins(figures: Figures): Margin[] {
 
 /**
  * Per cent of each score, `grid[homeGoals][awayGoals]`, 0 to 5 goals a side, the last row and
- * column for five and more; the cells sum to 100.
+ * column for five and more; the cells sum to 100. In one list with plain loops: a site shows
+ * hundreds of these, and a browser draws one before anything else.
  */
 export function toScoreChances(figures: Figures): number[][] {
   const home = toPoisson(figures.expectedHomeGoals)
   const away = toPoisson(figures.expectedAwayGoals)
-  const grid = home.map((row) => away.map((column) => 100 * row * column))
+  const chances = home.flatMap((row) => away.map((column) => 100 * row * column))
   const margins = listMargins(figures)
   for (let round = 0; round < ROUNDS; round++)
-    for (const { toPart, targets } of margins) {
+    for (const { parts, targets } of margins) {
       const sums = targets.map(() => 0)
-      for (const [h, row] of grid.entries())
-        for (const [a, chance] of row.entries()) sums[toPart(h, a)]! += chance
-      for (const [h, row] of grid.entries())
-        for (const a of row.keys()) {
-          const part = toPart(h, a)
-          row[a]! *= targets[part]! / sums[part]!
-        }
+      for (let index = 0; index < chances.length; index++) sums[parts[index]!]! += chances[index]!
+      const factors = targets.map((target, part) => target / sums[part]!)
+      for (let index = 0; index < chances.length; index++) chances[index]! *= factors[parts[index]!]!
     }
-  return fold(grid)
+  return fold(chances)
 }
 
-function fold(grid: readonly (readonly number[])[]): number[][] {
+function fold(chances: readonly number[]): number[][] {
   const shown = Array.from({ length: SHOWN_GOALS + 1 }, () =>
     Array<number>(SHOWN_GOALS + 1).fill(0),
   )
-  for (const [h, row] of grid.entries())
-    for (const [a, chance] of row.entries())
-      shown[Math.min(h, SHOWN_GOALS)]![Math.min(a, SHOWN_GOALS)]! += chance
+  for (const [index, chance] of chances.entries()) {
+    const home = Math.min(Math.floor(index / SIDE), SHOWN_GOALS)
+    shown[home]![Math.min(index % SIDE, SHOWN_GOALS)]! += chance
+  }
   return shown
 }

@@ -73,14 +73,15 @@ ${rows.join('\n')}${grid ?? ''}
 </svg>`
 }
 
-let hasFonts = false
+let isPrepared = false
 
 /**
- * Names our font, and no other, to the library that sets the text. The folder is new each time: one
- * of a fixed name belongs to whoever built first, and other users of the machine may not write there.
+ * Names our font, and no other, to the library that sets the text, and tells it how it is used. The
+ * folder is new each time: one of a fixed name belongs to whoever built first, and other users of the
+ * machine may not write there.
  */
-function prepareFonts(): void {
-  if (hasFonts) return
+function prepareDrawing(): void {
+  if (isPrepared) return
   const folder = mkdtempSync(join(tmpdir(), 'pitchproof-fonts-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'fonts.conf')
@@ -90,12 +91,17 @@ function prepareFonts(): void {
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${escape(ours)}</dir><cachedir>${escape(folder)}</cachedir></fontconfig>`,
   )
   setFontConfiguration(file)
-  hasFonts = true
+  // Several pictures are drawn at once, each on one thread, and none is needed twice.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  isPrepared = true
 }
 
 export async function drawSocialImage(image: SocialImage): Promise<Uint8Array<ArrayBuffer>> {
-  prepareFonts()
+  prepareDrawing()
   const png = await sharp(Buffer.from(toSocialSvg(image)))
+    // The paper covers the whole picture: nothing of it is transparent.
+    .removeAlpha()
     .png({ compressionLevel: 4 })
     .toBuffer()
   return new Uint8Array(png)

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 
 export interface Glossary {
   /** What an idea is called, in one of the forms that must be in use. */
@@ -93,7 +93,14 @@ const NOT_READ = /https?:\/\/\S+|<\/?\w+>|\b\w+\.(?:com|org|net|eu|ro|pt)\b/g
 
 /** `\b` knows the letters of English only; in our patterns it is the edge of a word in any language. */
 const EDGE = '(?:(?<=[\\p{L}\\d])(?![\\p{L}\\d])|(?<![\\p{L}\\d])(?=[\\p{L}\\d]))'
-const toPattern = (source: string) => new RegExp(source.replaceAll('\\b', EDGE), 'u')
+const patterns = new Map<string, RegExp>()
+
+/** Each is made once: the texts are thousands. */
+function toPattern(source: string): RegExp {
+  const pattern = patterns.get(source) ?? new RegExp(source.replaceAll('\\b', EDGE), 'u')
+  patterns.set(source, pattern)
+  return pattern
+}
 
 /** Faults of one text, each with what to do instead. */
 export function findWordFaults(text: string, language: Language, glossary: Glossary): string[] {
@@ -103,11 +110,9 @@ export function findWordFaults(text: string, language: Language, glossary: Gloss
     const found = toPattern(pattern).exec(read)
     return found ? [`"${found[0]}": write ${instead}`] : []
   })
-  const signs = RULES.flatMap(({ name, pattern, only, except }) =>
-    (only && !only.includes(language)) || except?.includes(language) || !pattern.test(read)
-      ? []
-      : [`${name}: "${read.slice(0, 80)}"`],
-  )
+  const signs = RULES.filter(isFor(language))
+    .filter(({ pattern }) => pattern.test(read))
+    .map(({ name }) => `${name}: "${read.slice(0, 80)}"`)
   const foreign = (read.match(ALL_QUOTES) ?? []).filter((mark) => !QUOTES[language].includes(mark))
   return [
     ...words,
@@ -116,15 +121,27 @@ export function findWordFaults(text: string, language: Language, glossary: Gloss
   ]
 }
 
+/** Whether a rule holds for a language. */
+const isFor =
+  (language: Language) =>
+  ({ only, except }: Rule) =>
+    (!only || only.includes(language)) && !except?.includes(language)
+
+const FIGURE_RULES = Object.fromEntries(
+  LANGUAGE_CODES.map((language) => [
+    language,
+    RULES.filter(({ name }) => /decimal|per cent|dollar/.test(name)).filter(isFor(language)),
+  ]),
+) as Readonly<Record<Language, readonly Rule[]>>
+
 /** Numbers in a text that are written in the format of another language. */
 export function findForeignFigures(text: string, language: Language): string[] {
-  return RULES.filter(({ name }) => /decimal|per cent|dollar/.test(name)).flatMap(
-    ({ name, pattern, only, except }) => {
-      if ((only && !only.includes(language)) || except?.includes(language)) return []
-      const found = pattern.exec(text)
-      return found
-        ? [`${name}: "${text.slice(Math.max(0, found.index - 30), found.index + 30)}"`]
-        : []
-    },
-  )
+  // Most texts have neither a figure nor a place for one, and a site has millions of them.
+  if (!/\d|\}\}/.test(text)) return []
+  return FIGURE_RULES[language].flatMap(({ name, pattern }) => {
+    const found = pattern.exec(text)
+    return found
+      ? [`${name}: "${text.slice(Math.max(0, found.index - 30), found.index + 30)}"`]
+      : []
+  })
 }
