@@ -1,49 +1,102 @@
-import { spawn } from 'node:child_process'
+/**
+ * An installation of real matches, as `npm run start:real` makes it, here with the operator's switch
+ * that leaves the stated figures out: a whole site is built for one start, and both are read off it.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readBuiltSite } from '#cli/tools/site-checks/built-site.ts'
 import { stopChild } from '#cli/tools/services/child-process.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
 import { expect, test } from '@playwright/test'
 
-test('start:real without a key: this week’s real matches within minutes, what was fetched, and what a key would add', async ({
-  page,
-}) => {
+// One start for both, one after the other in one process.
+test.describe.configure({ mode: 'serial' })
+
+let home: string
+let dataDir: string
+let services: Awaited<ReturnType<typeof startKeylessServices>>
+let child: ChildProcess
+let url: string
+let words = ''
+
+test.beforeAll(async () => {
   test.setTimeout(300_000)
-  const services = await startKeylessServices(new Date())
-  const home = mkdtempSync(join(tmpdir(), 'pitchproof-real-'))
-  const url = `http://localhost:${await findFreePort()}`
-  const child = spawn('node', ['cli/tools/start-real.ts'], {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-real-'))
+  dataDir = join(home, 'data')
+  services = await startKeylessServices(new Date())
+  url = `http://localhost:${await findFreePort()}`
+  child = spawn('node', ['cli/tools/start-real.ts'], {
     env: makeProgramEnv({
       ...makeEmptySettings(),
       PORT: new URL(url).port,
       PUBLIC_ORIGIN: url,
-      DATA_DIR: join(home, 'data'),
+      DATA_DIR: dataDir,
       SITE_CACHE_DIR: join(home, 'cache'),
       FOOTBALL_DATA_API_BASE: services.url,
       OPEN_METEO_API_BASE: services.url,
+      STATED_FIGURES: 'off',
     }),
   })
-  let words = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (words += text))
-  try {
-    await waitUntilReady(url, child, 280_000)
-    await expect.poll(() => words, { timeout: 30_000 }).toContain('10 in the days ahead')
-    expect(words).toContain('known for 10 of them')
-    expect(words).toMatch(/A key would add: .*line-ups and absences/)
-    expect(words).not.toContain('Accounts to try it with')
-    const dates = await (await page.request.get(`${url}/api/matches/dates`)).json()
-    expect(dates).toHaveLength(5)
-    await page.goto(`${url}/predictions/${dates[0]}`)
-    await expect(page.getByText('Premier League').first()).toBeVisible()
-    await expect(page.getByText(/demo data/i)).toHaveCount(0)
-  } finally {
-    await stopChild(child, 'SIGTERM')
-    await services.close()
-    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
-  }
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (words += text))
+  await waitUntilReady(url, child, 280_000)
+})
+
+test.afterAll(async () => {
+  await stopChild(child, 'SIGTERM')
+  await services.close()
+  rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+})
+
+test('start:real without a key: this week’s real matches within minutes, what was fetched, and what a key would add', async ({
+  page,
+}) => {
+  await expect.poll(() => words, { timeout: 30_000 }).toContain('10 in the days ahead')
+  expect(words).toContain('known for 10 of them')
+  expect(words).toMatch(/A key would add: .*line-ups and absences/)
+  expect(words).not.toContain('Accounts to try it with')
+  const dates = await (await page.request.get(`${url}/api/matches/dates`)).json()
+  expect(dates).toHaveLength(5)
+  await page.goto(`${url}/predictions/${dates[0]}`)
+  await expect(page.getByText('Premier League').first()).toBeVisible()
+  await expect(page.getByText(/demo data/i)).toHaveCount(0)
+})
+
+/** As the pages print them: 82%, %82, 72 % with a space of any width, 10,000+, 50.000+ … */
+const SPACE = '[ \\u00a0\\u202f]?'
+const STATED = new RegExp(
+  [
+    `\\b(?:82|72|58|81)${SPACE}%`,
+    `%(?:82|72|58|81)\\b(?![.,]\\d)`,
+    `\\b(?:10|50)[.,\\u00a0\\u202f]?000${SPACE}\\+`,
+  ].join('|'),
+)
+
+/** The page of a single match, whose own chances may be any figures. */
+const MATCH_PAGE = /predictions\/[\d-]+\/[^/]+\//
+
+/** A page's text; without the season's chances, among which any whole per cent may be right. */
+function toWords(html: string): string {
+  return html.replace(/<section[^>]*data-season[\s\S]*?<\/section>/g, '').replace(/<[^>]+>/g, ' ')
+}
+
+const listStating = (folder: string) =>
+  readBuiltSite(folder, (name) => MATCH_PAGE.test(name))
+    .pages.filter(({ html }) => STATED.test(toWords(html)))
+    .map(({ path }) => path)
+
+test('[claim-03] switched off, no stated figure is on any page of any language', () => {
+  const folder = join(dataDir, 'site')
+  expect(readBuiltSite(folder, () => true).paths.has('/tr/our-accuracy')).toBe(true)
+  expect(listStating(folder)).toEqual([])
+  // The same words in a site that states them: a search that finds nothing anywhere would show nothing.
+  expect(listStating(requireTestProduct().env['SITE_OUT_DIR'] ?? '').length).toBeGreaterThanOrEqual(
+    16,
+  )
 })

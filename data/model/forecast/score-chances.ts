@@ -36,9 +36,7 @@ const SIDE = MOST_GOALS + 1
 
 /** For each score of the list, the part of a sum it belongs to. */
 const listParts = (toPart: (home: number, away: number) => number): readonly number[] =>
-  Array.from({ length: SIDE * SIDE }, (_, index) =>
-    toPart(Math.floor(index / SIDE), index % SIDE),
-  )
+  Array.from({ length: SIDE * SIDE }, (_, index) => toPart(Math.floor(index / SIDE), index % SIDE))
 
 /** The sums that a prediction states: outcomes, goals of both sides, both scoring. */
 const OUTCOMES = listParts((home, away) => 1 - Math.sign(home - away))
@@ -85,7 +83,8 @@ export function toScoreChances(figures: Figures): number[][] {
       const sums = targets.map(() => 0)
       for (let index = 0; index < chances.length; index++) sums[parts[index]!]! += chances[index]!
       const factors = targets.map((target, part) => target / sums[part]!)
-      for (let index = 0; index < chances.length; index++) chances[index]! *= factors[parts[index]!]!
+      for (let index = 0; index < chances.length; index++)
+        chances[index]! *= factors[parts[index]!]!
     }
   return fold(chances)
 }

@@ -127,18 +127,18 @@ const isFor =
   ({ only, except }: Rule) =>
     (!only || only.includes(language)) && !except?.includes(language)
 
-const FIGURE_RULES = Object.fromEntries(
+const FIGURE_RULES = new Map(
   LANGUAGE_CODES.map((language) => [
     language,
     RULES.filter(({ name }) => /decimal|per cent|dollar/.test(name)).filter(isFor(language)),
   ]),
-) as Readonly<Record<Language, readonly Rule[]>>
+)
 
 /** Numbers in a text that are written in the format of another language. */
 export function findForeignFigures(text: string, language: Language): string[] {
   // Most texts have neither a figure nor a place for one, and a site has millions of them.
   if (!/\d|\}\}/.test(text)) return []
-  return FIGURE_RULES[language].flatMap(({ name, pattern }) => {
+  return FIGURE_RULES.get(language)!.flatMap(({ name, pattern }) => {
     const found = pattern.exec(text)
     return found
       ? [`${name}: "${text.slice(Math.max(0, found.index - 30), found.index + 30)}"`]
