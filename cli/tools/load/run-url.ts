@@ -26,7 +26,6 @@ export async function requireOwnAddress(text: string): Promise<URL> {
   const { address } = await lookup(url.hostname.replace(/^\[|\]$/g, ''))
   if (!/^127\.|^::1$/.test(address))
     throw new Error(`${text} is ${address}, not this machine. A load is put on this machine alone.`)
-  if (url.port === '') url.port = '80'
   url.hostname = address.includes(':') ? `[${address}]` : address
   return url
 }
