@@ -2,6 +2,7 @@
 import { Command, Option } from 'commander'
 import { FAULTS, listFaults, runFaults } from './faults/run-faults.ts'
 import { runLoad } from './run-load.ts'
+import { runUpgrade } from './run-upgrade.ts'
 import { parseAccount, runOnUrl } from './run-url.ts'
 import { PROXIES, type ProxyName } from './stage/proxy.ts'
 
@@ -24,6 +25,7 @@ interface Options {
   readonly proxy?: ProxyName
   readonly site?: string
   readonly url?: string
+  readonly upgradeFrom?: string
   readonly account: readonly string[]
 }
 
@@ -39,6 +41,10 @@ const program = new Command('load')
   .option('--seconds <count>', 'how long, after the warm-up', toCount, 60)
   .option('--rest <ms>', 'rest of each visitor between two requests', toCount, 50)
   .option('--fault <names...>', `make faults in between: all, ${Object.keys(FAULTS).join(', ')}`)
+  .option(
+    '--upgrade-from <commit>',
+    'upgrade from an earlier commit or tag meanwhile, without a failed request',
+  )
   .option('--url <address>', 'an installation that runs already on this machine')
   .option(
     '--account <plan:email:password...>',
@@ -63,6 +69,12 @@ const program = new Command('load')
       const accounts = given.account.map(parseAccount)
       const connections = given.connections ?? CONNECTIONS.withFault
       if (!(await runOnUrl({ ...parts, url: given.url, accounts, seconds, connections })))
+        process.exitCode = 1
+      return
+    }
+    if (given.upgradeFrom !== undefined) {
+      const connections = given.connections ?? CONNECTIONS.withFault
+      if (!(await runUpgrade(given.upgradeFrom, { ...parts, seconds, connections })))
         process.exitCode = 1
       return
     }

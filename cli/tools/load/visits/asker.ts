@@ -47,6 +47,8 @@ export interface Asked {
 export interface Asker {
   readonly client: Client
   readonly member: Member
+  /** True when the last request was refused or failed. */
+  readonly wasRefused: () => boolean
   /** The reply where it is one of those expected; null for a refusal with a time, or an error, both counted. */
   ask(asked: Asked): Promise<(Reply & { readonly isCertain: boolean }) | null>
   /** The same, with the body of a 200 looked at; the value is null for any other status. */
@@ -64,8 +66,11 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
   const { tally, mostMs, right } = known
   const client = makeClient({ origin, index })
 
+  let isRefused = false
+
   const ask: Asker['ask'] = async ({ call, method = 'GET', path, body, statuses }) => {
     const startedAt = performance.now()
+    isRefused = true
     let reply: Reply
     try {
       reply = await client.ask(method, path, body)
@@ -87,6 +92,7 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
       tally.addError(`${call}: ${reply.status}${without}`)
       return null
     }
+    isRefused = false
     const isCertain = member.isCertain && member.changedAt + EVERYWHERE_MS < startedAt
     return { ...reply, isCertain }
   }
@@ -100,6 +106,7 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
   return {
     client,
     member,
+    wasRefused: () => isRefused,
     ask,
     accuse,
     async look(asked, read) {

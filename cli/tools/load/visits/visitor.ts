@@ -190,7 +190,6 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
     member,
     async visit() {
       while (!isOver()) {
-        const before = tally.lastUnusualAt
         if (member.email !== null && !isSignedIn) await signIn()
         if (days.length === 0) await STEPS['dates']!()
         else if (member.email === null || isSignedIn) {
@@ -200,7 +199,7 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
         }
         turn += 1
         // As a browser does, nobody asks again at once where they were told to come again.
-        await sleep(tally.lastUnusualAt === before ? restMs() : PAUSE_AFTER_REFUSAL_MS)
+        await sleep(asker.wasRefused() ? PAUSE_AFTER_REFUSAL_MS : restMs())
       }
     },
     async findLost() {

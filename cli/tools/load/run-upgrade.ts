@@ -1,0 +1,118 @@
+/**
+ * An upgrade from an earlier commit while visitors go on: machines of that commit on tables of that
+ * commit, then `db migrate` of this one, then one machine after the other. No request may fail.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describeTally, listTrouble } from './report.ts'
+import { PAGES, type LoadOptions } from './run-load.ts'
+import { openStage } from './stage/stage.ts'
+import { makeMembers } from './visits/members.ts'
+import { visitAll } from './visits/visit-all.ts'
+
+const PAYERS = 2
+const MOST_MS = 2000
+/** Between two steps, so that each is seen by every visitor. */
+const STEP_MS = 5000
+
+function git(...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', [...args], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr.trim()}`)
+  return stdout.trim()
+}
+
+/** The code of an earlier commit in a folder of its own, with the packages of this one. */
+function checkOut(commit: string): { readonly folder: string; remove(): void } {
+  const folder = join(mkdtempSync(join(tmpdir(), 'pitchproof-upgrade-')), 'code')
+  git('worktree', 'add', '--detach', folder, commit)
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return {
+    folder,
+    remove() {
+      rmSync(join(folder, 'node_modules'), { force: true })
+      git('worktree', 'remove', '--force', folder)
+      rmSync(resolve(folder, '..'), { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs it and prints what came of it; false when a request failed. */
+export async function runUpgrade(from: string, options: LoadOptions): Promise<boolean> {
+  const { connections, restMs, tell } = options
+  const commit = git('rev-parse', '--verify', '--short', `${from}^{commit}`)
+  const earlier = checkOut(commit)
+  try {
+    const stage = await openStage({
+      ...options,
+      machines: 2,
+      withNetwork: false,
+      codeDir: earlier.folder,
+    })
+    try {
+      const members = await makeMembers(stage.postgres.url, {
+        visitors: connections - PAYERS,
+        payers: PAYERS,
+      })
+      const visits = visitAll({
+        origin: stage.origin,
+        members,
+        payers: PAYERS,
+        standIn: stage.standIn,
+        pages: stage.proxy.servesPages ? PAGES : [],
+        restMs,
+        mostMs: MOST_MS,
+      })
+      await visits.allIn
+      await sleep(STEP_MS)
+      const startedAt = performance.now()
+      visits.countAnew()
+      const here = { cwd: process.cwd() }
+      const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
+        [
+          'db migrate of this commit',
+          () => stage.requireSuccess(['db', 'migrate'], stage.pipelineEnv, here),
+        ],
+        ['a run of the earlier pipeline on the new tables', () => stage.publish()],
+        ...stage.machines.map(
+          (machine, index) =>
+            [`machine ${index + 1} replaced`, () => machine.replace(process.cwd())] as const,
+        ),
+        [
+          'a run of the new pipeline',
+          () =>
+            stage.requireSuccess(['pipeline', 'run', '--source', 'demo'], stage.pipelineEnv, here),
+        ],
+      ]
+      for (const [what, take] of steps) {
+        await take()
+        await sleep(STEP_MS)
+        const { replies, later } = visits.tally()
+        const failed = listTrouble(visits.tally()).length + later
+        tell(`${what}: ${replies} replies so far, ${failed === 0 ? 'none failed' : 'SOME FAILED'}`)
+      }
+      const tally = visits.countAnew()
+      const lost = await visits.stop()
+      await stage.requireSuccess(['ledger', 'verify'], stage.pipelineEnv, here)
+      for (const line of describeTally(tally, (performance.now() - startedAt) / 1000)) tell(line)
+      const trouble = [
+        ...listTrouble(tally),
+        ...(tally.later > 0 ? [`${tally.later} visitors were told to come again`] : []),
+        ...lost.map((what) => `acknowledged and lost: ${what}`),
+      ]
+      for (const line of trouble) tell(`  ${line}`)
+      tell(
+        trouble.length === 0
+          ? `upgraded from ${commit} without a failed request`
+          : `the upgrade from ${commit} failed visitors`,
+      )
+      return trouble.length === 0
+    } finally {
+      await stage.close()
+    }
+  } finally {
+    earlier.remove()
+  }
+}

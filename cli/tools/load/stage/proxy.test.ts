@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { toLocalNginx } from './proxy.ts'
+
+test('the published nginx configuration is used as it is, but for the port, the machines and the folder', () => {
+  const text = toLocalNginx({
+    port: 8080,
+    upstreams: [4001, 4002],
+    siteDir: '/srv/copy',
+    folder: '/tmp/of-its-own',
+  })
+  expect(text).toContain('\tlisten 127.0.0.1:8080;\n')
+  expect(text.match(/server 127\.0\.0\.1:400[12] /g)).toHaveLength(2)
+  expect(text).toContain('root /srv/copy;')
+  expect(text).not.toMatch(/ssl|return 301|4321|\/srv\/pitchproof/)
+  expect(text).toContain('error_page 502 504 = @later;')
+  expect(text.split('{')).toHaveLength(text.split('}').length)
+})
