@@ -18,7 +18,7 @@ function see(changes: Partial<Seen> = {}): Seen {
 
 test('clear refusals and quick replies are held, and the table says how long they took', () => {
   const seen = see()
-  seen.tally.addLater()
+  seen.tally.addLater('list')
   const { trouble, worstMs, worstPageMs, later } = judge(seen)
   expect({ trouble, worstMs, worstPageMs, later }).toEqual({
     trouble: [],
@@ -47,7 +47,7 @@ test('a loss, a broken log, a late recovery and silence fail a fault', () => {
   expect(judge(see({ lost: ['a@b: m-1'] })).trouble).toEqual(['acknowledged and lost: a@b: m-1'])
   expect(judge(see({ isLogWhole: false })).trouble).toEqual(['the log does not verify'])
   const late = see({ endedAt: performance.now() - 6000 })
-  late.tally.addLater()
+  late.tally.addLater('list')
   expect(judge(late).trouble.join()).toMatch(/^well again only 6\.0 s/)
   expect(judge(see({ tally: makeTally() })).trouble).toEqual(['nobody was answered at all'])
 })

@@ -77,5 +77,10 @@ export function describeVerdict(name: string, seen: Seen): string[] {
     seen.isLogWhole ? 'whole' : 'BROKEN',
   ])
   const isHeld = trouble.length === 0 && sum(seen.tally.wrongEntitlements) === 0
-  return [`${row} ${isHeld ? 'held' : 'FAILED'}`, ...trouble.map((line) => `    ${line}`)]
+  const refused = [...seen.tally.laterOf].map(([call, times]) => `${call} ${times}`).join(', ')
+  return [
+    `${row} ${isHeld ? 'held' : 'FAILED'}`,
+    ...(refused === '' ? [] : [`    told to come again: ${refused}`]),
+    ...trouble.map((line) => `    ${line}`),
+  ]
 }

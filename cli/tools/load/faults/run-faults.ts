@@ -53,7 +53,7 @@ async function look(fault: Fault, options: LoadOptions): Promise<Seen> {
     await sleep(CALM_MS)
     const calm = visits.countAnew()
     options.tell(
-      `  before: ${calm.replies} replies, the longest ${calm.worst.ms.toFixed(0)} ms (${calm.worst.call})`,
+      `  before: ${calm.replies} replies, the longest ${calm.worst.ms.toFixed(0)} ms (${calm.worst.call}), ${calm.later} told to come again`,
     )
     const found = [...(await fault.make(stage))]
     const endedAt = performance.now()

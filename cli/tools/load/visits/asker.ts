@@ -84,7 +84,7 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
     tally.addReply(call, ms)
     if (ms > mostMs) tally.addError(`${call}: a reply took longer than ${mostMs} ms`)
     if (LATER.has(reply.status) && reply.retryAfter !== null) {
-      tally.addLater()
+      tally.addLater(call)
       return null
     }
     if (!statuses.includes(reply.status)) {

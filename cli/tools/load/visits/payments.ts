@@ -44,7 +44,7 @@ export function makePayer(parts: PaymentParts, index: number, member: Member) {
       const status = await deliveries.send(event)
       known.tally.addReply('webhook', performance.now() - startedAt)
       if (status === 200) return true
-      if (status === 503) known.tally.addLater()
+      if (status === 503) known.tally.addLater('webhook')
       else known.tally.addError(`webhook: ${status === 0 ? 'no reply' : status}`)
       await sleep(TRY_AGAIN_MS)
     }

@@ -9,6 +9,8 @@ export interface Tally {
   readonly replies: number
   /** Clear refusals that say when to come again. */
   readonly later: number
+  /** The same, by call. */
+  readonly laterOf: ReadonlyMap<Call, number>
   /** Replies for which there was an entitlement to check, and which were right. */
   readonly checked: number
   /** What must not happen, with how often it did. */
@@ -19,7 +21,7 @@ export interface Tally {
   /** When the last reply came that was not as usual (a refusal, an error), by `performance.now()`. */
   readonly lastUnusualAt: number
   addReply(call: Call, ms: number): void
-  addLater(): void
+  addLater(call: Call): void
   addChecked(): void
   addError(what: string): void
   addWrongEntitlement(what: string): void
@@ -33,10 +35,12 @@ export function makeTally(): Tally {
   const times = new Map<Call, number[]>()
   const errors = new Map<string, number>()
   const wrongEntitlements = new Map<string, number>()
+  const laterOf = new Map<Call, number>()
   const state = { replies: 0, later: 0, checked: 0, lastUnusualAt: -Infinity }
   let worst = { ms: 0, call: 'none' }
   return {
     times,
+    laterOf,
     errors,
     wrongEntitlements,
     get replies() {
@@ -61,8 +65,9 @@ export function makeTally(): Tally {
       else times.set(call, [ms])
       if (ms > worst.ms) worst = { ms, call }
     },
-    addLater() {
+    addLater(call) {
       state.later += 1
+      count(laterOf, call)
       state.lastUnusualAt = performance.now()
     },
     addChecked() {
