@@ -50,6 +50,13 @@ const EnvSchema = z.object({
     })
     .nullable()
     .default(null),
+  DATABASE_REPLICA_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'is an address such as postgres://user:password@host/name',
+    })
+    .nullable()
+    .default(null),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
   DATABASE_QUEUE: wholeNumber(0, 100_000).default(200),
   DATABASE_STATEMENT_MS: wholeNumber(100, 600_000).default(1500),
@@ -101,6 +108,8 @@ export interface CliEnv {
   readonly databaseUrl: string | null
   /** Address of the server itself, where `databaseUrl` is that of a pooler in transaction mode. */
   readonly databaseDirectUrl: string | null
+  /** A replica of it, for reads that may be some seconds old; null without one. */
+  readonly databaseReplicaUrl: string | null
   /** What a server asks of the database at most. */
   readonly databaseLimits: DatabaseLimits
   readonly signingKey: string | null
@@ -144,6 +153,7 @@ export function loadCliEnv(): CliEnv {
     buildEnv: makeBuildEnv(process.env),
     databaseUrl: parsed.data.DATABASE_URL,
     databaseDirectUrl: parsed.data.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: parsed.data.DATABASE_REPLICA_URL,
     databaseLimits: {
       connections: parsed.data.DATABASE_CONNECTIONS,
       queue: parsed.data.DATABASE_QUEUE,

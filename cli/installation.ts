@@ -33,6 +33,7 @@ export async function withInstallation<Result>(
   const database = await openDatabase({
     databaseUrl: env.databaseUrl,
     directUrl: env.databaseDirectUrl,
+    replicaUrl: options.answersCalls ? env.databaseReplicaUrl : null,
     limits: options.answersCalls ? env.databaseLimits : null,
     dataDir: env.dataDir,
     share: options.share ?? false,

@@ -30,6 +30,7 @@ async function openFolder(): Promise<Restartable> {
     isEmbedded: true,
     read: (work) => current.read(work),
     readOne: (work) => current.readOne(work),
+    readLate: (work) => current.readLate(work),
     write: (work, options) => current.write(work, options),
     listen: (channel, onNotice) => current.listen(channel, onNotice),
     async close() {

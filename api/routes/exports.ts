@@ -128,7 +128,7 @@ export function makeExportRoutes(
     async (c) => {
       const { league } = c.req.valid('query')
       const today = now().setUTCHours(0, 0, 0, 0)
-      const rows = await database.read((db) =>
+      const rows = await database.readLate((db) =>
         listCalendar(db, {
           from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
           to: new Date(today + CALENDAR_DAYS.ahead * DAY_MS),

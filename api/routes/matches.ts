@@ -40,7 +40,7 @@ export function makeMatchRoutes(
   routes.get('/dates', ...shareWithEverybody, checked('query', DatesQuerySchema), async (c) => {
     const window = toWindow(sources.now())
     const { league } = c.req.valid('query')
-    return c.json(await sources.database.read((db) => listDays(db, window, league)))
+    return c.json(await sources.database.readLate((db) => listDays(db, window, league)))
   })
 
   routes.get('/leagues', ...shareWithEverybody, (c) => c.json(LEAGUES.map(({ name }) => name)))

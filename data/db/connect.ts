@@ -41,6 +41,8 @@ export interface ConnectOptions {
   readonly databaseUrl?: string | null
   /** Address of the server itself, where `databaseUrl` is that of a pooler in transaction mode. */
   readonly directUrl?: string | null
+  /** Address of a replica of it, for reads that may be some seconds old. */
+  readonly replicaUrl?: string | null
   /** What may be asked of a PostgreSQL server; none for commands. */
   readonly limits?: DatabaseLimits | null
   readonly dataDir: string
@@ -59,8 +61,9 @@ function toSocketPath(dataDir: string): string {
 
 /** Opens the database, with its tables as this code wants them. */
 export async function openDatabase(options: ConnectOptions): Promise<Database> {
-  const { databaseUrl, directUrl = null, limits = null, migrate = false } = options
-  if (databaseUrl) return openServer({ databaseUrl, directUrl, limits, mayMigrate: migrate })
+  const { databaseUrl, directUrl = null, replicaUrl = null, limits = null } = options
+  const mayMigrate = options.migrate ?? false
+  if (databaseUrl) return openServer({ databaseUrl, directUrl, replicaUrl, limits, mayMigrate })
   return openEmbedded(options.dataDir, options.share ?? false)
 }
 

@@ -29,6 +29,8 @@ export interface Database {
   read<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
   /** Like `read` for a single statement, which is a transaction of its own: one way to the server and back instead of three. */
   readOne<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
+  /** Like `read` for what may be some seconds old, from a replica where there is one. Never for sessions, plans, or what is kept until a notice. */
+  readLate<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
   write<Result>(work: (db: WriteDb) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /** Calls back after every committed NOTIFY on a channel; a notice may be lost, so nothing may depend on it alone. */
   listen(channel: string, onNotice: () => void): Promise<void>
@@ -72,6 +74,7 @@ export function makeDatabase(
     isEmbedded,
     read,
     readOne: (work) => (reader ? work(reader) : read(work)),
+    readLate: read,
     write: (work, options = {}) =>
       connection.transaction(async (transaction) => {
         if (setLocal !== null) await transaction.execute(setLocal)

@@ -10,12 +10,15 @@ import { makeDatabase, type Database } from './database.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
 import { migrateServer, requireMigratedServer } from './migrate-server.ts'
+import { withReplica } from './replica.ts'
 import { makeStallWatch } from './stall-watch.ts'
 
 export interface ServerAddress {
   readonly databaseUrl: string
   /** Address of the server itself, where `databaseUrl` is that of a pooler; null where it is the server's. */
   readonly directUrl: string | null
+  /** Address of a replica of it; null without one. */
+  readonly replicaUrl: string | null
   readonly limits: DatabaseLimits | null
 }
 
@@ -114,9 +117,11 @@ function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
       await cut()
     },
   })
+  const read: Database['read'] = (work) => gate(() => watch.during(() => pools.database.read(work)))
   return {
     isEmbedded: false,
-    read: (work) => gate(() => watch.during(() => pools.database.read(work))),
+    read,
+    readLate: read,
     readOne: (work) => readGate(() => watch.during(() => pools.database.readOne(work))),
     write: (work, options) => gate(() => watch.during(() => pools.database.write(work, options))),
     async listen(channel, onNotice) {
@@ -155,7 +160,7 @@ export async function openServer({
   ...address
 }: ServerAddress & { readonly mayMigrate: boolean }): Promise<Database> {
   await prepare(address, mayMigrate)
-  return address.limits === null
-    ? openPools(address).database
-    : openLimited(address, address.limits)
+  const { limits, replicaUrl } = address
+  const database = limits === null ? openPools(address).database : openLimited(address, limits)
+  return replicaUrl === null ? database : withReplica(database, { url: replicaUrl, limits })
 }

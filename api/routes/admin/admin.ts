@@ -34,7 +34,9 @@ export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
   const audit = (userId: string, action: string, details: Record<string, unknown> | null = null) =>
     database.write((db) => recordAdminAction(db, { userId, action, subject: null, details }, now()))
 
-  routes.get('/stats', async (c) => c.json(await database.read((db) => readAdminStats(db, now()))))
+  routes.get('/stats', async (c) =>
+    c.json(await database.readLate((db) => readAdminStats(db, now()))),
+  )
 
   routes.get('/settings', async (c) => {
     const settings = await database.write(requireAdminSettings)
@@ -82,12 +84,12 @@ export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
   })
 
   routes.get('/api-usage', async (c) =>
-    c.json(await database.read((db) => listProviderUsage(db, now()))),
+    c.json(await database.readLate((db) => listProviderUsage(db, now()))),
   )
 
   routes.get('/api-usage/hours', async (c) => {
     const since = new Date(now().getTime() - DAY_MS)
-    return c.json(await database.read((db) => listUsageByHour(db, since)))
+    return c.json(await database.readLate((db) => listUsageByHour(db, since)))
   })
 
   routes.post('/test-api', requireJson, checked('json', TestApiSchema), async (c) => {

@@ -69,7 +69,7 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
       const { size } = await readCheckpoint(readLog)
       const asked = c.req.valid('query').day
       return c.json(
-        await database.read(async (db) => {
+        await database.readLate(async (db) => {
           const days = await getLogDays(db)
           const day = asked ?? days.opened ?? days.last
           const parts = day === null ? [] : await listUniverseParts(db, day)

@@ -24,6 +24,8 @@ export interface TestPostgres {
   readonly url: string
   /** The server's process, whose children serve one connection each. */
   readonly processId: () => number
+  /** A second server that follows this one by streaming, and can only be read; this one restarts for it. */
+  startReplica(): Promise<{ readonly url: string; stop(): Promise<void> }>
   /** Shuts it down as an operator does, and starts it again on the same data and port. */
   restart(pauseMs?: number): Promise<void>
   stop(): Promise<void>
@@ -61,11 +63,32 @@ export async function startPostgres(
     const settings = [...ALWAYS, ...ownSettings].flatMap((setting) => ['-c', setting])
     const startServer = () => start('postgres', ['-D', data, '-p', String(port), ...settings])
     let server = startServer()
-    const url = `postgres://pitchproof:${password}@127.0.0.1:${port}/postgres`
+    const toUrl = (at: number) => `postgres://pitchproof:${password}@127.0.0.1:${at}/postgres`
+    const url = toUrl(port)
     await waitUntilReady(url, server)
+    const startReplica = async () => {
+      // A copy of the files while nobody writes them is all that a follower begins with.
+      await stopChild(server, 'SIGINT')
+      const copy = join(home, `replica-${randomBytes(4).toString('hex')}`)
+      await requireSuccess(
+        spawn('cp', ['-a', data, copy], { stdio: ['ignore', 'pipe', 'pipe'], ...user }),
+      )
+      const signal = join(copy, 'standby.signal')
+      writeFileSync(signal, '')
+      if (user) chownSync(signal, user.uid, user.gid)
+      server = startServer()
+      await waitUntilReady(url, server)
+      const ownPort = await findFreePort()
+      const follow = `primary_conninfo=host=127.0.0.1 port=${port} user=pitchproof password=${password}`
+      const own = ['-D', copy, '-p', String(ownPort), '-c', follow]
+      const replica = start('postgres', [...own, ...settings])
+      await waitUntilReady(toUrl(ownPort), replica)
+      return { url: toUrl(ownPort), stop: () => stopChild(replica, 'SIGINT') }
+    }
     return {
       url,
       processId: () => server.pid!,
+      startReplica,
       async restart(pauseMs = 0) {
         await stopChild(server, 'SIGINT')
         await sleep(pauseMs)

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
+import { AppError } from '#data/model/errors.ts'
+import { makeDatabase, type Database, type ReadDb } from './database.ts'
+import { DRIZZLE } from './drizzle-options.ts'
+import { withReplica } from './replica.ts'
+
+/** Small, so that nothing has to be waited for: what may be 300 ms old is looked at every 20. */
+const TIMES = { oldestMs: 300, lookEveryMs: 20, pauseMs: 50 }
+
+let server: TestPostgres
+let replica: Awaited<ReturnType<TestPostgres['startReplica']>>
+let client: postgres.Sql
+let standby: postgres.Sql
+let database: Database
+
+beforeAll(async () => {
+  server = await startPostgres()
+  client = postgres(server.url, { max: 2, onnotice: () => {} })
+  await client`create table told (word text)`
+  replica = await server.startReplica()
+  standby = postgres(replica.url, { max: 1, onnotice: () => {} })
+  const plain = makeDatabase(drizzle(client, DRIZZLE), false, () => client.end())
+  database = withReplica(plain, { url: replica.url, limits: null, ...TIMES })
+}, 60_000)
+afterAll(async () => {
+  await standby?.end({ timeout: 0 })
+  await database?.close()
+  await replica?.stop()
+  await server?.stop()
+})
+
+const say = (word: string) => client`insert into told values (${word})`
+/** What a read finds, and whether the replica answered it. */
+const ask = async (db: ReadDb) => {
+  const [row] = await db
+    .select({
+      isReplica: sql<boolean>`pg_is_in_recovery()`,
+      words: sql<string>`(select coalesce(string_agg(word, ' '), '') from told)`,
+    })
+    .from(sql`(select 1) as one`)
+  return row!
+}
+const late = () => database.readLate(ask)
+const until = (isReplica: boolean) =>
+  expect
+    .poll(async () => (await late()).isReplica, { timeout: 10_000, interval: 20 })
+    .toBe(isReplica)
+
+test('a read that may be old goes to the replica, any other to the server', async () => {
+  await say('one')
+  await until(true)
+  expect((await database.read(ask)).isReplica).toBe(false)
+  await expect.poll(async () => (await late()).words).toBe('one')
+  // A replica cannot be written to, whatever the work tries.
+  await expect(
+    database.readLate((db) => db.execute(sql`insert into told values ('never')`)),
+  ).rejects.toThrow()
+  await until(true)
+})
+
+test('one that falls behind is not read, until it has caught up', async () => {
+  await until(true)
+  await standby`select pg_wal_replay_pause()`
+  await say('two')
+  await until(false)
+  expect((await late()).words).toBe('one two')
+  await standby`select pg_wal_replay_resume()`
+  await until(true)
+  expect((await late()).words).toBe('one two')
+})
+
+test('what the work refuses is refused once, and asked nobody else', async () => {
+  await until(true)
+  let times = 0
+  const refuse = database.readLate(async () => {
+    times += 1
+    throw new AppError('not_found', 'not here')
+  })
+  await expect(refuse).rejects.toThrow('not here')
+  expect(times).toBe(1)
+})
+
+test('one that is gone costs no read, and an address that is no replica is never read', async () => {
+  let reads = 0
+  const counting: Database = {
+    ...database,
+    read: (work) => {
+      reads += 1
+      return database.read(work)
+    },
+    close: async () => {},
+  }
+  const wrong = withReplica(counting, { url: server.url, limits: null, ...TIMES })
+  await wrong.readLate(ask)
+  // Where it is, and then the work itself.
+  expect(reads).toBe(2)
+  await wrong.close()
+  await replica.stop()
+  await say('three')
+  expect(await late()).toEqual({ isReplica: false, words: 'one two three' })
+})
