@@ -1,7 +1,7 @@
-/** `ledger incident` and `ledger restore` as an operator uses them: through the shell and a data folder only. */
+/** `ledger incident`, `key rotate` and `ledger restore` as an operator uses them: through the shell and a data folder only. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -54,9 +54,10 @@ const VoidsSchema = z.object({
 const PIPELINE = ['pipeline', 'run', '--source', 'demo', '--leagues', 'premier-league']
 const WHY = 'The feed carried this fixture twice.'
 
-test('a wrong entry is voided from the shell and a lost folder of the log restored, and every check goes on passing', async () => {
+test('a wrong entry is voided from the shell, the key handed over, a lost folder of the log restored, and every check goes on passing; without the key nothing is added', async () => {
   await runJson(RunSchema, ...PIPELINE)
   const folder = join(dataDir, 'ledger')
+  const keyPath = join(dataDir, 'keys', 'signing.key')
   const before = await runJson(ReportSchema, 'ledger', 'verify')
   expect(before).toMatchObject({ ok: true, voided: [] })
 
@@ -92,6 +93,14 @@ test('a wrong entry is voided from the shell and a lost folder of the log restor
   expect(told).toMatchObject({ ok: true, checked: { incidents: 1 } })
   expect(told.voided).toEqual([expect.objectContaining({ index, matchId, message: WHY })])
 
+  // Handed over, the new key alone signs.
+  const first = await readFile(keyPath, 'utf8')
+  const rotated = await runCli('key', 'rotate')
+  expect(rotated.code, rotated.words).toBe(0)
+  const [, newKey] = /The new key is (\S+)/.exec(rotated.out)!
+  expect(await readFile(join(folder, 'key'), 'utf8')).toBe(`${newKey}\n`)
+  expect(await readFile(keyPath, 'utf8')).not.toBe(first)
+
   // The next run predicts the match anew, and its proof tells the incident.
   await runJson(RunSchema, ...PIPELINE)
   const after = await runJson(ReportSchema, 'ledger', 'verify')
@@ -104,6 +113,13 @@ test('a wrong entry is voided from the shell and a lost folder of the log restor
   expect(verified).toMatchObject({ ok: true, isVoided: false })
   expect(verified.incidents.map(({ leaf }) => leaf.message)).toEqual([WHY])
   expect(parseMatchProof(proof.out).commit.index).toBeGreaterThan(index)
+
+  // With the old key, as with any other, a run adds nothing and says so.
+  const current = await readFile(keyPath, 'utf8')
+  await writeFile(keyPath, first)
+  const lost = await runCli(...PIPELINE)
+  expect([lost.code, lost.words]).toEqual([1, expect.stringContaining('signs nothing any more')])
+  await writeFile(keyPath, current)
 
   const checkpoint = await readFile(join(folder, 'checkpoint'), 'utf8')
   rmSync(folder, { recursive: true })
