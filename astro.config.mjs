@@ -14,6 +14,7 @@ import { preloadIslands } from './site/lib/build/preload-islands.mjs'
 import { publicPages } from './site/lib/build/public/public-pages.ts'
 import { precompress } from './site/lib/build/precompress.mjs'
 import { serviceWorker } from './site/lib/build/service-worker.ts'
+import { singleIcons } from './site/lib/build/single-icons.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
 
 // A folder of its own lets a new build stand beside the one being served until it is swapped in.
@@ -49,7 +50,7 @@ export default defineConfig({
     copyBuildOut(outDir),
   ],
   vite: {
-    plugins: [tailwind()],
+    plugins: [tailwind(), singleIcons()],
     // No .env is read here: a setting reaches the build by its name alone, and no secret does.
     envDir: './site',
     // Small scripts stay files: the content-security policy then needs no hash for them.
