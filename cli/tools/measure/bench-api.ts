@@ -7,23 +7,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashPassword } from '#api/passwords.ts'
-import { openDatabase } from '#data/db/connect.ts'
 import {
   formatSigningKey,
   formatVerifierKey,
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { createUser } from '#data/queries/account/users.ts'
 import { stopChild } from '#cli/tools/services/child-process.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { startPostgres } from '#cli/tools/services/postgres-server.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 import { measureLoad, type Load } from './bench-client.ts'
+import { ACCOUNTS, addBenchAccounts, findFullDay, runCli, signIn } from './bench-stage.ts'
 
 const CONNECTIONS = 50
-const PASSWORD = 'Kick-off at 3'
 const P99_MS = 100
 /** 99th percentile of a member's calls that is promised during heavy exports. */
 const USER_P99_MS = 50
@@ -41,19 +38,6 @@ interface Asked {
 interface Reply {
   readonly headers: readonly string[]
   readonly body: Buffer
-}
-
-function runCli(args: readonly string[], env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, ['cli/main.ts', ...args], {
-    env: makeProgramEnv(env),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  return new Promise((done, fail) => {
-    child.once('error', fail)
-    child.once('close', (code) =>
-      code === 0 ? done() : fail(new Error(`${args.join(' ')} ended with ${code}.`)),
-    )
-  })
 }
 
 function fetchRaw(port: number, path: string, headers: Record<string, string>): Promise<Reply> {
@@ -79,19 +63,6 @@ function withoutOwn(headers: readonly string[]): string[] {
   )
 }
 
-async function signIn(origin: string, email: string): Promise<string> {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status}`)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
 function startBare(folder: string, ready: readonly (Asked & Reply)[]) {
   const file = join(folder, 'ready.json')
   const answers = ready.map(({ path, headers, body, what }) => {
@@ -112,22 +83,6 @@ function startBare(folder: string, ready: readonly (Asked & Reply)[]) {
     child.stdout.setEncoding('utf8').once('data', (text: string) => done(Number(text.slice(5)))),
   )
   return { child, port }
-}
-
-async function findFullDay(origin: string, cookie: string): Promise<{ day: string; id: string }> {
-  const days = (await (await fetch(`${origin}/api/matches/dates`)).json()) as string[]
-  let best = { day: '', id: '', total: 0 }
-  for (const day of days) {
-    const response = await fetch(`${origin}/api/matches?date=${day}&pageSize=25`, {
-      headers: { cookie },
-    })
-    const { total, matches } = (await response.json()) as {
-      total: number
-      matches: { match: { id: string } }[]
-    }
-    if (total > best.total) best = { day, id: matches[0]!.match.id, total }
-  }
-  return best
 }
 
 function print(what: string, load: Load, bare: Load, wanted: number): boolean {
@@ -188,21 +143,7 @@ export async function benchApi(durationMs: number): Promise<boolean> {
     }
     console.log('making demo matches on PostgreSQL …')
     await runCli(['pipeline', 'run', '--source', 'demo'], pipeline)
-    const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: folder })
-    const passwordHash = await hashPassword(PASSWORD)
-    const consentedAt = new Date()
-    for (const [email, isPremium] of [
-      ['premium@example.com', true],
-      ['free@example.com', false],
-    ] as const)
-      await database.write((db) =>
-        createUser(
-          db,
-          { email, firstName: 'Bench', passwordHash, consentedAt, isPremium },
-          consentedAt,
-        ),
-      )
-    await database.close()
+    await addBenchAccounts({ databaseUrl: DATABASE_URL, dataDir: folder })
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
     const api = spawn(process.execPath, ['cli/main.ts', 'serve', '--api'], {
@@ -221,8 +162,8 @@ export async function benchApi(durationMs: number): Promise<boolean> {
     })
     children.push(api)
     await waitUntilReady(origin, api, 120_000)
-    const premium = { cookie: await signIn(origin, 'premium@example.com'), 'accept-encoding': 'br' }
-    const free = { cookie: await signIn(origin, 'free@example.com'), 'accept-encoding': 'br' }
+    const premium = { cookie: await signIn(origin, ACCOUNTS.premium), 'accept-encoding': 'br' }
+    const free = { cookie: await signIn(origin, ACCOUNTS.free), 'accept-encoding': 'br' }
     const anybody = { 'accept-encoding': 'br' }
     const { day, id } = await findFullDay(origin, premium.cookie)
     const list = `/api/matches?date=${day}&pageSize=25`

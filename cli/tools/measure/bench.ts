@@ -4,8 +4,9 @@
  * of two seasons, the fit of one league's three seasons, and one season played 20,000 times. One
  * process each, so that time and memory are the operating system's own figures; processor time
  * stands beside, since a busy machine takes longer and does not work more. Then the API (bench-api.ts),
- * the webhooks of payments (bench-webhooks.ts), the paid feeds (bench-feeds.ts) and the build of the
- * site (bench-site.ts). `--only engine`, `api`, `webhooks`, `feeds` or `site` does one of the five.
+ * the same on the embedded database (bench-embedded.ts), the webhooks of payments (bench-webhooks.ts), the paid feeds (bench-feeds.ts) and the build of the
+ * site (bench-site.ts). `--only engine`, `api`, `embedded`, `webhooks`, `feeds` or `site` does one
+ * of the six.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -20,6 +21,7 @@ import { loadFootballData } from '#pipeline/sources/football-data/client.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toolEnv } from '#cli/tools/env.ts'
 import { benchApi } from './bench-api.ts'
+import { benchEmbedded } from './bench-embedded.ts'
 import { benchWebhooks } from './bench-webhooks.ts'
 import { benchFeeds } from './bench-feeds.ts'
 import { benchSite } from './bench-site.ts'
@@ -105,7 +107,7 @@ const { values } = parseArgs({
     context: { type: 'string', default: toContextFolder() },
     /** A file of cup matches: the walk with them and every league of the context folder is measured too. */
     cups: { type: 'string' },
-    /** Only one of the parts: `engine`, `api`, `webhooks`, `feeds` or `site`. */
+    /** Only one of the parts: `engine`, `api`, `embedded`, `webhooks`, `feeds` or `site`. */
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
   },
@@ -113,6 +115,8 @@ const { values } = parseArgs({
 const dir = resolve(values.dir)
 if (values.only === 'api') {
   if (!(await benchApi(Number(values.seconds) * 1000))) process.exitCode = 1
+} else if (values.only === 'embedded') {
+  if (!(await benchEmbedded(Number(values.seconds) * 1000))) process.exitCode = 1
 } else if (values.only === 'webhooks') {
   if (!(await benchWebhooks())) process.exitCode = 1
 } else if (values.only === 'feeds') {
@@ -156,9 +160,11 @@ if (values.only === 'api') {
   rmSync(joined, { recursive: true, force: true })
   if (values.only !== 'engine') {
     const isApiKept = await benchApi(Number(values.seconds) * 1000)
+    const isEmbeddedKept = await benchEmbedded(Number(values.seconds) * 1000)
     const areWebhooksKept = await benchWebhooks()
     const areFeedsKept = await benchFeeds()
     const isSiteKept = await benchSite()
-    if (!areFeedsKept || !isSiteKept || !areWebhooksKept || !isApiKept) process.exitCode = 1
+    const areKept = [isApiKept, isEmbeddedKept, areWebhooksKept, areFeedsKept, isSiteKept]
+    if (areKept.includes(false)) process.exitCode = 1
   }
 }
