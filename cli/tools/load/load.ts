@@ -1,6 +1,8 @@
 /** `npm run load`: what many members and faults do to the product, on this machine alone. */
 import { Command, Option } from 'commander'
 import { FAULTS, listFaults, runFaults } from './faults/run-faults.ts'
+import { checkPlans } from './large/plans.ts'
+import { FULL_SIZE, seed, type SeedSize } from './large/seed.ts'
 import { runLoad } from './run-load.ts'
 import { runUpgrade } from './run-upgrade.ts'
 import { parseAccount, runOnUrl } from './run-url.ts'
@@ -86,6 +88,23 @@ const program = new Command('load')
         })
       : await runLoad({ ...parts, seconds, connections: given.connections ?? CONNECTIONS.calm })
     if (!isRight) process.exitCode = 1
+  })
+
+const sized = (command: Command) =>
+  command
+    .option('--members <count>', 'accounts to make', toCount, FULL_SIZE.members)
+    .option('--matches <count>', 'matches of earlier seasons to make', toCount, FULL_SIZE.matches)
+
+sized(program.command('seed'))
+  .description('fill a demo on PostgreSQL with members and matches of earlier seasons')
+  .argument('<address>', 'postgres://… of a database that the demo was run on')
+  .action((address: string, size: SeedSize) => seed(address, size, tell))
+
+sized(program.command('plans'))
+  .description('the plan of each call at that size, and its time beside that on the demo alone')
+  .option('--times <count>', 'how often each call is made', toCount, 100)
+  .action(async (size: SeedSize & { times: number }) => {
+    if (!(await checkPlans(size, tell))) process.exitCode = 1
   })
 
 try {
