@@ -5,21 +5,23 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql } from 'postgres'
 import { AppError } from '#data/model/errors.ts'
+import { buildIndexes } from './build-indexes.ts'
 
 export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Any fixed number: two programs that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_402_118
 
 interface Journal {
-  readonly entries: readonly { readonly when: number }[]
+  readonly entries: readonly { readonly when: number; readonly tag: string }[]
 }
 
-/** When the newest migration of this code was written, which is how the database keeps count of them. */
-function getNewestMigration(): number {
+/** The migrations of this code, with when each was written, which is how the database keeps count of them. */
+function listMigrations(): Journal['entries'] {
   const path = join(MIGRATIONS.migrationsFolder, 'meta', '_journal.json')
-  const { entries } = JSON.parse(readFileSync(path, 'utf8')) as Journal
-  return Math.max(...entries.map((entry) => entry.when))
+  return (JSON.parse(readFileSync(path, 'utf8')) as Journal).entries
 }
+
+const getNewestMigration = () => Math.max(...listMigrations().map(({ when }) => when))
 
 async function getAppliedMigration(client: Sql): Promise<number> {
   const [table] =
@@ -35,6 +37,14 @@ export async function migrateServer(client: Sql): Promise<void> {
   await client.begin(async (guard) => {
     await guard`set local idle_in_transaction_session_timeout = 0`
     await guard`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+    const applied = await getAppliedMigration(client)
+    // A new database has no rows yet whose writers would have to wait.
+    const pending = applied === 0 ? [] : listMigrations().filter(({ when }) => when > applied)
+    await buildIndexes(
+      client,
+      MIGRATIONS.migrationsFolder,
+      pending.map(({ tag }) => tag),
+    )
     await migrate(drizzle(client), MIGRATIONS)
   })
 }

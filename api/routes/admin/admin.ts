@@ -23,6 +23,7 @@ import {
 } from '#data/queries/operation/provider-calls.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
+import { makeKeptFigure } from '#api/shared/kept-figure.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -34,9 +35,8 @@ export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
   const audit = (userId: string, action: string, details: Record<string, unknown> | null = null) =>
     database.write((db) => recordAdminAction(db, { userId, action, subject: null, details }, now()))
 
-  routes.get('/stats', async (c) =>
-    c.json(await database.readLate((db) => readAdminStats(db, now()))),
-  )
+  const readStats = makeKeptFigure(() => database.readLate((db) => readAdminStats(db, now())))
+  routes.get('/stats', async (c) => c.json(await readStats()))
 
   routes.get('/settings', async (c) => {
     const settings = await database.write(requireAdminSettings)
@@ -56,10 +56,10 @@ export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
 
   async function toReply(settings: AdminSettings): Promise<AdminSettingsReply> {
     const { id: _, ...row } = settings
-    const stats = await database.read((db) => readAdminStats(db, now()))
+    const stats = await readStats()
     return {
       ...row,
-      // Counted now: a stored figure would be as old as the last one who stored it.
+      // Counted: a stored figure would be as old as the last one who stored it.
       overallAccuracy: stats.totalEvaluated === 0 ? null : stats.predictionAccuracy,
       lastAccuracyUpdate: stats.totalEvaluated === 0 ? null : now().toISOString(),
       lastUpdated: settings.lastUpdated.toISOString(),

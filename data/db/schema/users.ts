@@ -60,6 +60,15 @@ export const users = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
+    // An administrator's list of members, and what it is searched by: beginnings, in any collation.
+    index('users_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`${table.closedAt} is null`),
+    index('users_email_start').on(table.email.op('text_pattern_ops')),
+    index('users_name_start').on(
+      sql`lower(coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, '')) text_pattern_ops`,
+    ),
+    index('users_last_name_start').on(sql`lower(${table.lastName}) text_pattern_ops`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check(
       'users_age_range',

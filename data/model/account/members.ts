@@ -26,16 +26,25 @@ export type Member = z.output<typeof MemberSchema>
 
 /** Members one page holds. */
 export const MEMBERS_PAGE = 25
+/** Members that are counted and can be turned to; whoever looks for one among more says more of it. */
+export const MOST_MEMBERS = 1000
 
 /** `GET /api/admin/members` */
 export const MembersQuerySchema = z.object({
-  /** Part of an address or name. */
+  /** Beginning of an address, of a first and last name, or of a last name. */
   search: z.string().trim().max(200).default(''),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_MEMBERS / MEMBERS_PAGE)
+    .default(1),
 })
 export const MembersSchema = z.object({
   members: z.array(MemberSchema),
+  /** At most `MOST_MEMBERS`. */
   total: z.int(),
+  hasMore: z.boolean(),
 })
 export type Members = z.output<typeof MembersSchema>
 

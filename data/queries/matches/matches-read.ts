@@ -1,5 +1,5 @@
 /** Matches as the API reads them: the list's columns for many. */
-import { and, asc, count, desc, eq, gte, lte, min } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
@@ -17,9 +17,12 @@ const isWithin = (window: KickoffWindow) =>
 /** First day of the window that has a match, or null. */
 export async function getFirstDay(db: ReadDb, window: KickoffWindow): Promise<string | null> {
   const [row] = await db
-    .select({ day: min(matches.matchDate) })
+    .select({ day: matches.matchDate })
     .from(matches)
     .where(isWithin(window))
+    // The day is that of the kick-off. Asked for the least day, PostgreSQL would go through the days of all seasons.
+    .orderBy(asc(matches.kickoffAt))
+    .limit(1)
   return row?.day ?? null
 }
 

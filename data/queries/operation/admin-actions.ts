@@ -47,7 +47,11 @@ export async function findAdminActions(
         ),
   )
   const ofUser = eq(users.id, adminActions.userId)
-  const ofSubject = eq(sql`${subjects.id}::text`, adminActions.subject)
+  // The id as an id, not as a text, which no index of the accounts holds; what is none is no account.
+  const ofSubject = eq(
+    subjects.id,
+    sql`case when ${adminActions.subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${adminActions.subject}::uuid end`,
+  )
   const rows = await db
     .select({ action: adminActions, email: users.email, subjectEmail: subjects.email })
     .from(adminActions)

@@ -1,19 +1,20 @@
 /** The figures at the top of the administrator's page. */
 import { count, sql } from 'drizzle-orm'
 import type { ReadDb } from '#data/db/database.ts'
-import { matches, users } from '#data/db/schema.ts'
+import { entitlements, matches, users } from '#data/db/schema.ts'
 import type { AdminStats } from '#data/model/admin.ts'
-import { isPremiumAt } from '#data/queries/account/entitlements.ts'
 import { countSettled } from '#data/queries/predictions/prediction-rows.ts'
 
 const toPercent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 
 /** Accounts, matches, and how many of the last revisions before kick-off were right. */
 export async function readAdminStats(db: ReadDb, now: Date): Promise<AdminStats> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  // Both in one reading of a table each: asking for each account whether it is premium takes far longer.
   const [accounts] = await db
     .select({
       all: count(),
-      premium: sql<number>`count(*) filter (where ${isPremiumAt(now)})::int`,
+      premium: sql<number>`(select count(distinct held.user_id)::int from ${entitlements} held where held.starts_at <= ${at} and (held.ends_at is null or held.ends_at > ${at}))`,
     })
     .from(users)
   const [stored] = await db.select({ all: count() }).from(matches)

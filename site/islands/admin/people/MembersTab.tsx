@@ -20,13 +20,15 @@ export function MembersTab() {
         onSearch={(search) => setAsked({ search, page: 1 })}
       />
       <Loaded read={membersRead(asked.search, asked.page)}>
-        {({ members, total }) =>
+        {({ members, total, hasMore }) =>
           members.length === 0 ? (
             <p className="border-t border-rule py-6 text-muted">{t('office.members.none')}</p>
           ) : (
             <>
               <p className="pb-2 text-sm text-muted" aria-live="polite">
-                {t('office.members.found', { total: formatCount(total, language) })}
+                {t('office.members.found', {
+                  total: `${formatCount(total, language)}${hasMore ? '+' : ''}`,
+                })}
               </p>
               <ul className="border-t border-rule">
                 {members.map((member) => (

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { makeKeptFigure } from './kept-figure.ts'
+
+function makeCount(ms: number) {
+  let made = 0
+  return async () => {
+    await sleep(ms)
+    made += 1
+    return made
+  }
+}
+
+test('a figure that is counted quickly is counted at every call', async () => {
+  const read = makeKeptFigure(makeCount(0), { quickMs: 5000 })
+  expect([await read(), await read(), await read()]).toEqual([1, 2, 3])
+})
+
+test('one that takes long is told from the last count, and counted again beside the call when that is old', async () => {
+  const read = makeKeptFigure(makeCount(20), { quickMs: 5, keepMs: 60_000 })
+  expect(await Promise.all([read(), read()])).toEqual([1, 1])
+  expect([await read(), await read()]).toEqual([1, 1])
+  const old = makeKeptFigure(makeCount(20), { quickMs: 5, keepMs: 0 })
+  expect([await old(), await old()]).toEqual([1, 1])
+  await expect.poll(old).toBeGreaterThan(1)
+})
+
+test('a count that fails is told to who waits for it, and does not take away the last one', async () => {
+  let isBroken = true
+  const read = makeKeptFigure(
+    async () => {
+      await sleep(20)
+      if (isBroken) throw new Error('no database')
+      return 7
+    },
+    { quickMs: 5, keepMs: 0 },
+  )
+  await expect(read()).rejects.toThrow('no database')
+  isBroken = false
+  expect(await read()).toBe(7)
+  isBroken = true
+  expect([await read(), await read()]).toEqual([7, 7])
+})

@@ -1,0 +1,53 @@
+/** New indexes stand before the migration that brings them. */
+import postgres from 'postgres'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildIndexes } from './build-indexes.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+test.runIf(serverUrl)(
+  'indexes of a migration are built ahead of it, those that broke off are built again, the rest is left to it',
+  async () => {
+    const schema = `build_indexes_${process.pid}`
+    const folder = mkdtempSync(join(tmpdir(), 'pitchproof-migrations-'))
+    const client = postgres(serverUrl!, {
+      max: 3,
+      onnotice: () => {},
+      connection: { search_path: schema },
+    })
+    const readValid = async () => {
+      const rows =
+        await client`select relname, indisvalid from pg_index join pg_class on oid = indexrelid
+          where relnamespace = ${schema}::regnamespace order by relname`
+      return rows.map((row) => `${row['relname']} ${row['indisvalid']}`)
+    }
+    try {
+      await client`create schema ${client(schema)}`
+      await client`create table members (name text)`
+      await client`insert into members values ('Ada')`
+      writeFileSync(
+        join(folder, '0001_indexes.sql'),
+        [
+          'CREATE INDEX IF NOT EXISTS "members_name" ON "members" USING btree ("name");',
+          'CREATE INDEX IF NOT EXISTS "later_name" ON "later" USING btree ("name");',
+          'ALTER TABLE "members" ADD COLUMN "age" integer;',
+        ].join('--> statement-breakpoint\n'),
+      )
+      await buildIndexes(client, folder, ['0001_indexes'])
+      expect(await readValid()).toEqual(['members_name true'])
+      await client`update pg_index set indisvalid = false where indexrelid = 'members_name'::regclass`
+      await buildIndexes(client, folder, ['0001_indexes'])
+      expect(await readValid()).toEqual(['members_name true'])
+      expect(
+        await client`select 1 from information_schema.columns where table_schema = ${schema} and column_name = 'age'`,
+      ).toHaveLength(0)
+    } finally {
+      await client`drop schema if exists ${client(schema)} cascade`
+      await client.end()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
