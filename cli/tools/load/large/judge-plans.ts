@@ -11,7 +11,11 @@ const KEPT = /^select count\(\*\), \(select count\(distinct held\.user_id\)/
 const WHOLE = /^(?:Parallel )?Seq Scan$/
 
 /** The reads that do not go with a large table. */
-export function listFaults({ reads }: Explained, rowsOf: ReadonlyMap<string, number>): TableRead[] {
+export function listFaults(
+  { statement, reads }: Explained,
+  rowsOf: ReadonlyMap<string, number>,
+): TableRead[] {
+  if (KEPT.test(statement)) return []
   return reads.filter(
     ({ how, table, rows }) =>
       (rowsOf.get(table) ?? 0) > LARGE_ROWS && (WHOLE.test(how) || rows > MOST_ROWS),
