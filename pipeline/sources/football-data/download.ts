@@ -5,6 +5,7 @@
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nameFile } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { CONTEXT_LEAGUES } from '#data/model/context-leagues.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
@@ -175,7 +176,9 @@ async function keep(
     [path, reply.bytes],
     [`${path}.json`, JSON.stringify(conditions)],
   ] as const) {
-    await writeFile(`${name}.part`, content)
+    await writeFile(`${name}.part`, content).catch((error: unknown) => {
+      throw nameFile(error, name)
+    })
     await rename(`${name}.part`, name)
   }
 }
