@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError } from '#data/db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { toLoggableError } from './loggable-error.ts'
 

@@ -1,4 +1,6 @@
 /** The commands of Pitchproof, and the only place with exit codes: 0 done, 1 failed, 2 wrong usage. */
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
@@ -29,6 +31,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   db: async () => (await import('./commands/db.ts')).dbCommand(),
   site: async () => (await import('./commands/site.ts')).siteCommand(),
 }
+
+/** What Node has compiled is kept among the installed packages, where they may be written to: the next command starts sooner. */
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/pitchproof/compiled'))
 
 /** The whole program for help and for what is no command, else only the command named. */
 async function makeProgram(asked = ''): Promise<Command> {

@@ -3,4 +3,4 @@
  * WebAssembly (the embedded database, the type stripper) is compiled once, quickly: compiling it a
  * second time, optimised, would take half a gigabyte of memory and save no time.
  */
-export const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=16']
+export const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=32']

@@ -1,7 +1,7 @@
 /** The letters a member gets in the course of a subscription, each once, in the member's language. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#data/db/schema.ts'
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { CARDS } from '#api/testing/stripe/checkout.ts'

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/../.." || exit 1
 PATH="$PWD/node_modules/node/bin:$PATH"
 failed=0
 step() {
-  node --liftoff-only --max-semi-space-size=16 cli/main.ts "$@" || {
+  node --liftoff-only --max-semi-space-size=32 cli/main.ts "$@" || {
     code=$?
     echo "scheduled run: \"$1 $2\" ended with $code" >&2
     [ "$failed" -ne 0 ] || failed=$code

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#data/db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { predictions } from '#data/db/schema.ts'
 import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'

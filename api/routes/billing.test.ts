@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billingEvents, entitlementChanges, users } from '#data/db/schema.ts'
 import { BillingConfigSchema, CheckoutSchema, InvoicesSchema } from '#data/model/billing/billing.ts'

@@ -6,7 +6,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import { listSessions } from '#data/queries/account/sessions.ts'
 import { replaceRecoveryCodes } from '#data/queries/account/second-factor.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'

@@ -1,6 +1,6 @@
 /** `db`: the database's state, its migration, and its backups. */
 import { Command } from 'commander'
-import { sql } from 'drizzle-orm'
+import { sql } from '#data/db/drizzle.ts'
 import { matches, predictions, users } from '#data/db/schema.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'

@@ -7,7 +7,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { sql } from '#data/db/drizzle.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { WriteDb } from '#data/db/database.ts'
 import { MIGRATIONS } from '#data/db/migrate-server.ts'

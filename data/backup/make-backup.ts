@@ -7,7 +7,7 @@
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { max, sql } from 'drizzle-orm'
+import { max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'

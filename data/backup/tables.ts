@@ -1,6 +1,6 @@
 /** Which tables there are, with their columns, in an order in which they can be filled. */
-import { getTableName, is, sql, type SQL } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, is, sql, type SQL } from '#data/db/drizzle.ts'
+import { PgTable } from '#data/db/drizzle-tables.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 

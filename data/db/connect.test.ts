@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from './connect.ts'
 import { acquireFolderLock } from './folder-lock.ts'

@@ -18,23 +18,12 @@ import { acquireFolderLock } from './folder-lock.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import type { DatabaseLimits } from './limits.ts'
 import { MIGRATIONS } from './migrate-server.ts'
+import { EMBEDDED, putEmptyDatabase } from './prepared-database.ts'
 import { openServer } from './server-database.ts'
 import { shareDatabase } from './shared-session.ts'
 
 /** Unix socket paths have about 100 bytes on every system. */
 const LONGEST_SOCKET_PATH = 100
-
-/**
- * How large the embedded database's own page cache is. PostgreSQL's 128 MB are touched at every
- * start, so that each process would hold them whether it reads much or little; the operating system
- * keeps the files in memory anyway. A day's ingestion takes 115 MB less with this, and no longer.
- */
-const EMBEDDED_CACHE = 'shared_buffers=16MB'
-/** What every embedded database is opened with, in tests as well. */
-export const EMBEDDED = {
-  startParams: [...PGlite.defaultStartParams, '-c', EMBEDDED_CACHE],
-  initDbStartParams: ['--set', EMBEDDED_CACHE],
-}
 
 export interface ConnectOptions {
   /** Address of a PostgreSQL server, or of a pooler in front of it; the embedded database without it. */
@@ -73,6 +62,7 @@ async function openEmbedded(dataDir: string, share: boolean): Promise<Database> 
   if ('holderProcessId' in lock) return openShared(dataDir, socketPath, lock.holderProcessId, share)
   try {
     const folder = resolve(dataDir, 'db')
+    await putEmptyDatabase(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const client = await PGlite.create(folder, EMBEDDED)
     const connection = drizzleEmbedded(client, DRIZZLE)

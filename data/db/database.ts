@@ -2,8 +2,8 @@
  * The two ways into the database. Only a write transaction makes a WriteDb, and
  * a read transaction is read-only in PostgreSQL too.
  */
-import { sql, type SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { sql, type SQL } from './drizzle.ts'
+import type { PgDatabase, PgQueryResultHKT } from './drizzle-tables.ts'
 import type * as schema from './schema.ts'
 
 type Connection = PgDatabase<PgQueryResultHKT, typeof schema>

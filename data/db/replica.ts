@@ -6,7 +6,7 @@
  * near enough when it has replayed what the server had written a few seconds ago. Its clock would
  * not do: it says nothing of a server that was not written to, or of a line that was cut.
  */
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { AppError } from '#data/model/errors.ts'

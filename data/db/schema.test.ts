@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OVER_KEYS } from '#data/model/forecast/markets.ts'

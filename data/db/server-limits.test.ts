@@ -1,7 +1,7 @@
 /** A PostgreSQL server that is slow, locked, full or cut off: what is asked of it ends in time, and works again afterwards. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket, type AddressInfo } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { sql } from './drizzle.ts'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './connect.ts'

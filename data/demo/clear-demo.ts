@@ -6,7 +6,7 @@
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, gt, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, like, ne, or, sql } from '#data/db/drizzle.ts'
 import type { Database, WriteDb } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'

@@ -1,5 +1,5 @@
 /** A column against many keys in one parameter: however many there are, the statement stays the same and is planned once. */
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { sql, type AnyColumn, type SQL } from '#data/db/drizzle.ts'
 
 /** @param keys without commas: days, ids and hashes have none */
 export function isAnyOf(column: AnyColumn | SQL, keys: readonly string[]): SQL {

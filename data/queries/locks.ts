@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '#data/db/drizzle.ts'
 import type { Database, WriteDb } from '#data/db/database.ts'
 import { locks } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'

@@ -1,5 +1,5 @@
 /** Published files as rows, and the notice that there is something new. */
-import { eq, inArray, max, sql } from 'drizzle-orm'
+import { eq, inArray, max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { publishedFiles } from '#data/db/schema.ts'
 import { upsertRows } from './upsert.ts'

@@ -1,5 +1,5 @@
 /** The signed snapshots as rows. */
-import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, inArray, max } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { snapshotDays, snapshotPointers } from '#data/db/schema.ts'
 import { getRunId } from '#data/queries/operation/current-run.ts'

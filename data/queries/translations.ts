@@ -1,6 +1,6 @@
 /** Stored translations: each text is translated once for all visitors. */
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { translations } from '#data/db/schema.ts'
 

@@ -1,7 +1,7 @@
 /** Many rows in one statement: the rows travel as one JSON text, which is far faster than one parameter per cell. */
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from '#data/db/drizzle.ts'
 import { toSnakeCase } from 'drizzle-orm/casing'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgTable } from '#data/db/drizzle-tables.ts'
 import type { WriteDb } from '#data/db/database.ts'
 
 /** Rows per statement: bounds the size of one message to the database. */
@@ -23,33 +23,64 @@ export async function upsertRows<Table extends PgTable>(
 ): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const known = new Set(Object.keys(getTableColumns(table)))
-  const keys = Object.keys(first).filter((key) => known.has(key))
-  const names = keys.map((key) => [key, toSnakeCase(key)] as const)
-  const columns = sql.join(
-    names.map(([, name]) => sql.identifier(name)),
-    sql`, `,
-  )
+  const known = getTableColumns(table)
+  const columns = Object.keys(first).flatMap((key): Cell[] => {
+    const column = known[key]
+    if (column === undefined) return []
+    return [{ key, name: toSnakeCase(key), type: sql.raw(column.getSQLType()) }]
+  })
+  const names = sql.join(columns.map(toIdentifier), sql`, `)
   const conflict = sql.join(
     options.key.map((key) => sql.identifier(toSnakeCase(key))),
     sql`, `,
   )
-  const updates = names
-    .filter(([key]) => !options.key.includes(key))
-    .map(([, name]) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)
+  const updates = columns
+    .filter(({ key }) => !options.key.includes(key))
+    .map((cell) => sql`${toIdentifier(cell)} = excluded.${toIdentifier(cell)}`)
   const action =
     options.onConflict === 'update' && updates.length > 0
       ? sql`do update set ${sql.join(updates, sql`, `)}`
       : sql`do nothing`
   for (let start = 0; start < rows.length; start += BATCH) {
-    const json = JSON.stringify(
-      rows.slice(start, start + BATCH).map((row) => {
-        const cells = row as Record<string, unknown>
-        return Object.fromEntries(names.map(([key, name]) => [name, cells[key] ?? null]))
-      }),
-    )
+    const { cells, news } = toRecords(columns, rows.slice(start, start + BATCH))
     await db.execute(
-      sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${json}::json) on conflict (${conflict}) ${action}`,
+      sql`insert into ${table} (${names}) select ${cells} from ${news} on conflict (${conflict}) ${action}`,
     )
+  }
+}
+
+/** A column as it stands in a statement. */
+interface Cell {
+  readonly key: string
+  readonly name: string
+  readonly type: SQL
+}
+
+const toIdentifier = ({ name }: Cell) => sql.identifier(name)
+
+/**
+ * The rows as records of the columns that any of them fills; the others are null. Of the sixty
+ * columns that a match may have a feed fills a third, and each column costs as much as its text.
+ */
+function toRecords(columns: readonly Cell[], rows: readonly object[]) {
+  const filled = new Set<Cell>()
+  const records = rows.map((row) => {
+    const record: Record<string, unknown> = {}
+    for (const cell of columns) {
+      const value = (row as Record<string, unknown>)[cell.key] ?? null
+      if (value === null) continue
+      record[cell.name] = value
+      filled.add(cell)
+    }
+    return record
+  })
+  const cells = columns.map((cell) =>
+    filled.has(cell) ? toIdentifier(cell) : sql`null::${cell.type}`,
+  )
+  const types = [...filled].map((cell) => sql`${toIdentifier(cell)} ${cell.type}`)
+  const json = JSON.stringify(records)
+  return {
+    cells: sql.join(cells, sql`, `),
+    news: sql`json_to_recordset(${json}::json) as news(${sql.join(types, sql`, `)})`,
   }
 }

@@ -1,5 +1,5 @@
 /** Stores paid premium or a trial directly, for tests only: the program does it with what Stripe says. */
-import { sql } from 'drizzle-orm'
+import { sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { entitlements } from '#data/db/schema.ts'
 import type { EntitlementSource } from '#data/model/billing/entitlements.ts'

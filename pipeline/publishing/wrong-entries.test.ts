@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#data/db/drizzle.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { matches, matchSnapshots, predictions } from '#data/db/schema.ts'

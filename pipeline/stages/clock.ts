@@ -4,7 +4,7 @@
  * predict the past, and in a replayed one the real clock would mix two times.
  * The demo is exempt: it proves nothing, and all it writes says so.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#data/db/drizzle.ts'
 import { installation } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { RunContext } from './run-context.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns, installation, matches } from '#data/db/schema.ts'

@@ -2,7 +2,7 @@
  * For tests only: a process that does whole runs, one a few hours after the
  * other, until it is killed. The feed is the demo's, held to one league.
  */
-import { count } from 'drizzle-orm'
+import { count } from '#data/db/drizzle.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { ingestionRuns } from '#data/db/schema.ts'

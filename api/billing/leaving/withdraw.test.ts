@@ -1,5 +1,5 @@
 /** Withdrawing from the contract and ending a subscription without signing in: what ends, what is refunded, and who may ask. */
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users, withdrawals } from '#data/db/schema.ts'
 import { AdminBillingSchema } from '#data/model/billing/admin-billing.ts'

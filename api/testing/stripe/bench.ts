@@ -1,7 +1,7 @@
 /** Everything a test of payments needs: database, stand-in, the real client, the API on a port of its own. */
 import type { Hono } from 'hono'
 import { pino } from 'pino'
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import type { Database } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { getUser, type StoredUser } from '#data/queries/account/users.ts'

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, count, eq, gte } from 'drizzle-orm'
+import { and, count, eq, gte } from '#data/db/drizzle.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'

@@ -1,5 +1,5 @@
 /** What proves that somebody is who they say: tokens of mails, authenticator apps, recovery codes. */
-import { integer, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, index, pgTable, primaryKey, text, uuid } from '#data/db/drizzle-tables.ts'
 import { TOKEN_PURPOSES } from '#data/model/account/token-purposes.ts'
 import { instant } from './columns.ts'
 import { users } from './users.ts'

@@ -1,5 +1,5 @@
 /** What administrators have done: one row per action, written in its transaction, never changed. */
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uuid } from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 
 export const adminActions = pgTable(

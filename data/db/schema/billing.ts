@@ -1,5 +1,5 @@
 /** What we keep of the card payment provider (Stripe), and the trail of who became premium why. */
-import { sql } from 'drizzle-orm'
+import { sql } from '#data/db/drizzle.ts'
 import {
   bigint,
   boolean,
@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
+} from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 import { discounts } from './discounts.ts'
 import { users } from './users.ts'

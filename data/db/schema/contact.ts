@@ -1,5 +1,5 @@
 /** What visitors write to us through the contact form. */
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from '#data/db/drizzle-tables.ts'
 import { CONTACT_SUBJECT_VALUES } from '#data/model/account/contact.ts'
 import { instant } from './columns.ts'
 import { users } from './users.ts'

@@ -1,6 +1,14 @@
 /** Discounts of the card payment provider. */
-import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '#data/db/drizzle.ts'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  integer,
+  pgTable,
+  text,
+  uuid,
+} from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 
 export const discounts = pgTable(

@@ -1,6 +1,6 @@
 /** What makes an account premium, and for how long. */
-import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from '#data/db/drizzle.ts'
+import { check, index, pgTable, text, uniqueIndex, uuid } from '#data/db/drizzle-tables.ts'
 import { ENTITLEMENT_SOURCES } from '#data/model/billing/entitlements.ts'
 import { instant } from './columns.ts'
 import { users } from './users.ts'

@@ -1,5 +1,5 @@
 /** The public log's entries and heads, and the secrets of its commitments (decisions 003 and 012). */
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 
 /** Every entry in order, byte for byte; the published files are an export of these rows. */

@@ -1,5 +1,5 @@
 /** Mails on their way: written in the transaction they belong to, sent after it, tried again until they are taken. */
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 import { contactMessages } from './contact.ts'
 import { users } from './users.ts'

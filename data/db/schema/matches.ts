@@ -1,5 +1,5 @@
 /** Matches and what happened in them. Facts only: predictions have tables of their own. */
-import { sql } from 'drizzle-orm'
+import { sql } from '#data/db/drizzle.ts'
 import {
   bigint,
   boolean,
@@ -11,7 +11,7 @@ import {
   pgTable,
   text,
   uuid,
-} from 'drizzle-orm/pg-core'
+} from '#data/db/drizzle-tables.ts'
 import { MATCH_STATUSES, OUTCOMES } from '#data/model/match/match.ts'
 import type {
   HeadToHead,

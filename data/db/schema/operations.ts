@@ -1,5 +1,5 @@
 /** Tables of the site's operation: settings, runs, usage of services, locks, limits. */
-import { sql } from 'drizzle-orm'
+import { sql } from '#data/db/drizzle.ts'
 import {
   bigint,
   boolean,
@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
   uuid,
-} from 'drizzle-orm/pg-core'
+} from '#data/db/drizzle-tables.ts'
 import { FOOTBALL_PROVIDERS, WEATHER_PROVIDERS } from '#data/model/providers.ts'
 import { instant } from './columns.ts'
 

@@ -9,7 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
-} from 'drizzle-orm/pg-core'
+} from '#data/db/drizzle-tables.ts'
 import { mapCountKeys } from '#data/model/match/counts.ts'
 import { OUTCOMES } from '#data/model/match/match.ts'
 import { OVER_KEYS, type OverKey } from '#data/model/forecast/markets.ts'

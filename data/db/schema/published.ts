@@ -1,5 +1,5 @@
 /** What a run has published for everybody, byte for byte, so that an API machine needs no folder of the pipeline's. */
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from '#data/db/drizzle-tables.ts'
 
 /** The log's checkpoint and key, the record, the public days: small texts. Tiles are made from the log's own rows. */
 export const publishedFiles = pgTable(

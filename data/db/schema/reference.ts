@@ -7,7 +7,7 @@ import {
   pgTable,
   text,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
+} from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 
 const providerIds = () => ({ sportmonksId: integer(), apiFootballId: integer() })

@@ -1,5 +1,5 @@
 /** Accounts, sessions and what a user owns. */
-import { sql } from 'drizzle-orm'
+import { sql } from '#data/db/drizzle.ts'
 import {
   boolean,
   check,
@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
   uuid,
-} from 'drizzle-orm/pg-core'
+} from '#data/db/drizzle-tables.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
 import { LANGUAGES } from '#data/model/languages.ts'
 import { discounts } from './discounts.ts'

@@ -1,5 +1,5 @@
 /** What a member changes of their own account. */
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import type { Language } from '#data/model/languages.ts'

@@ -3,7 +3,7 @@
  * articles 15 and 20). Secrets that open the account stay out: the password's
  * hash, tokens, the authenticator's secret, recovery codes.
  */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import {
   contactAnswers,

@@ -1,5 +1,5 @@
 /** Closing an account, and erasing what is due. */
-import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { accountTokens, entitlements, sessions, users } from '#data/db/schema.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'

@@ -1,5 +1,5 @@
 /** Entitlements: who is premium, since when, why and until when. */
-import { and, asc, eq, gt, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, sql, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { entitlements, users } from '#data/db/schema.ts'
 import type { Entitlement } from '#data/model/billing/entitlements.ts'

@@ -1,5 +1,5 @@
 /** The matches a user has marked. */
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, userFavorites } from '#data/db/schema.ts'
 

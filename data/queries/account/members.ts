@@ -1,5 +1,5 @@
 /** Members for administrators: finding them, and who may administer. */
-import { and, asc, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { entitlements, secondFactors, sessions, users } from '#data/db/schema.ts'
 import { toPlanNow, type Entitlement } from '#data/model/billing/entitlements.ts'

@@ -1,5 +1,5 @@
 /** Erases records that are kept for a limited time and belong to no account, or no longer. */
-import { and, isNotNull, lt, lte, notInArray } from 'drizzle-orm'
+import { and, isNotNull, lt, lte, notInArray } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import {
   billingEvents,

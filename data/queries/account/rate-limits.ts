@@ -1,5 +1,5 @@
 /** Counts calls per key and time window in the database, so that every machine sees the same count. */
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, lte, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { rateLimits } from '#data/db/schema.ts'
 

@@ -1,6 +1,6 @@
 /** Authenticator apps and recovery codes of accounts. */
 import { createHash } from 'node:crypto'
-import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { recoveryCodes, secondFactors } from '#data/db/schema.ts'
 

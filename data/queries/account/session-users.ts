@@ -1,5 +1,5 @@
 /** Who is signed in with which session, for many requests at once. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { sessions, userFavorites, users } from '#data/db/schema.ts'
 import { isPremiumAtText, nextPlanChangeText } from './entitlements.ts'

@@ -1,5 +1,5 @@
 /** What a kept session would say wrongly is told to every process at once, by the database itself. */
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, WriteDb } from '#data/db/database.ts'
 import { sessions, users } from '#data/db/schema.ts'

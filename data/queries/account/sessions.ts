@@ -1,5 +1,5 @@
 /** The sign-ins of an account, as its owner sees and ends them. */
-import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { sessions, users } from '#data/db/schema.ts'
 

@@ -1,6 +1,6 @@
 /** Tokens of mails and of half-finished sign-ins: random, stored as a hash, for one purpose, one person and one use. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { accountTokens } from '#data/db/schema.ts'
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from '#data/model/account/token-purposes.ts'

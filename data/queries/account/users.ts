@@ -1,6 +1,6 @@
 /** Accounts: finding, making and changing them. */
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, eq, getTableColumns, isNull, sql } from '#data/db/drizzle.ts'
+import type { AnyPgColumn } from '#data/db/drizzle-tables.ts'
 import type { Registration } from '#data/model/account/accounts.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import type { Language } from '#data/model/languages.ts'

@@ -1,5 +1,5 @@
 /** The link between a member and a customer of the card payment provider, and the lock under which Stripe's state is applied. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingAccounts, users } from '#data/db/schema.ts'
 

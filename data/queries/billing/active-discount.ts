@@ -1,5 +1,5 @@
 /** The discount that applies by itself. */
-import { and, desc, eq, gte, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, lte, or } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { discounts } from '#data/db/schema.ts'
 

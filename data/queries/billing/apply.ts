@@ -3,7 +3,7 @@
  * transaction with the event that reported it. An answer older than the last one
  * applied is refused as stale, so that the order of events does not matter.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { discounts, entitlements, subscriptions, users } from '#data/db/schema.ts'
 import {

@@ -1,5 +1,5 @@
 /** Discounts: making, listing, ending, and finding the one a member may use. */
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { discounts } from '#data/db/schema.ts'
 import type { DiscountForm } from '#data/model/billing/discounts.ts'

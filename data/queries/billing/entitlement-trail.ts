@@ -1,5 +1,5 @@
 /** Who changed an entitlement and why. A trigger writes the history; the transaction names the cause. */
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { entitlementChanges, users } from '#data/db/schema.ts'
 

@@ -1,5 +1,5 @@
 /** Events of Stripe, each applied once. */
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingEvents, users } from '#data/db/schema.ts'
 

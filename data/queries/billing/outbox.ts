@@ -1,5 +1,5 @@
 /** Work at Stripe that was decided here and is not done there yet. */
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingOutbox, type BILLING_TASKS } from '#data/db/schema.ts'
 import { HOUR_MS } from '#data/model/time.ts'

@@ -1,5 +1,5 @@
 /** Discounts held for a checkout and used by a subscription. The row of the discount is the lock: two members never get the last one. */
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { discountRedemptions, discounts } from '#data/db/schema.ts'
 

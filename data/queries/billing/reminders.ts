@@ -1,5 +1,5 @@
 /** Members to be reminded before money is taken. */
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { discounts, subscriptions } from '#data/db/schema.ts'
 

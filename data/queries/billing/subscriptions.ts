@@ -1,5 +1,5 @@
 /** Subscriptions as Stripe last told them. */
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { subscriptions, users } from '#data/db/schema.ts'
 

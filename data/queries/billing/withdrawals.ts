@@ -1,5 +1,5 @@
 /** Withdrawals from the contract: declared once for a subscription, then carried out. */
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { subscriptions, users, withdrawals } from '#data/db/schema.ts'
 import type { Price } from '#data/model/billing/billing.ts'

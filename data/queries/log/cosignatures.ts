@@ -1,5 +1,5 @@
 /** What the witnesses of our log cosigned last. */
-import { asc, sql } from 'drizzle-orm'
+import { asc, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCosignatures } from '#data/db/schema.ts'
 

@@ -5,7 +5,7 @@
  * of it is served.
  */
 import { createHash } from 'node:crypto'
-import { and, asc, gte, lt } from 'drizzle-orm'
+import { and, asc, gte, lt } from '#data/db/drizzle.ts'
 import type { Database } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import { equalBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'

@@ -1,5 +1,5 @@
 /** What the log says of its own keys. */
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'

@@ -1,5 +1,5 @@
 /** Signed checkpoints ("heads") of the log as rows: what was published is known even when the log's folder is lost. */
-import { desc } from 'drizzle-orm'
+import { desc } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerHeads } from '#data/db/schema.ts'
 

@@ -13,7 +13,7 @@ import {
   notExists,
   or,
   sql,
-} from 'drizzle-orm'
+} from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries, ledgerVoids, matches } from '#data/db/schema.ts'
 import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'

@@ -1,5 +1,5 @@
 /** Visitors' messages for administrators: reading, answering, marking as done. */
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactAnswers, contactMessages, users } from '#data/db/schema.ts'
 import {

@@ -1,5 +1,5 @@
 /** Mails waiting to be sent: kept in the transaction they belong to, tried again until the mail server takes them. */
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactMessages, mailQueue } from '#data/db/schema.ts'
 

@@ -1,5 +1,5 @@
 /** How many matches are stored, for people who want to see what was fetched. */
-import { sql } from 'drizzle-orm'
+import { sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 

@@ -2,7 +2,7 @@
  * What the database knows of the matches of whole days, as lists need it. Each day is read
  * as one JSON text: while the text is unchanged, what was made from it can be used again.
  */
-import { sql } from 'drizzle-orm'
+import { sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { ListMatch } from '#data/model/match/match.ts'

@@ -1,5 +1,5 @@
 /** Played matches as the models read them. */
-import { and, eq, gte, isNotNull, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, sql, type AnyColumn, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches, matchOdds, matchStatistics } from '#data/db/schema.ts'
 import {

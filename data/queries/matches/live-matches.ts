@@ -1,5 +1,5 @@
 /** Matches in play: which are due to be asked for, and what is known of them now. */
-import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { MatchStatus } from '#data/model/match/match.ts'

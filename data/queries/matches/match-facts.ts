@@ -1,5 +1,5 @@
 /** Everything the database knows of a match, each as one text: the same text is the same facts. */
-import { eq, getTableColumns, sql, type Column } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type Column } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matchEvents, matches, matchStatistics } from '#data/db/schema.ts'
 import type { Match } from '#data/model/match/match.ts'

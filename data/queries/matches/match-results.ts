@@ -1,5 +1,5 @@
 /** Results entered by an administrator: no feed overwrites them. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { MatchResult } from '#data/model/admin.ts'

@@ -1,5 +1,5 @@
 /** Matches as the pipeline stores and reads them. */
-import { and, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, gte, inArray, lte, sql } from '#data/db/drizzle.ts'
 import type { MatchStatus } from '#data/model/match/match.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchEvents, matchOdds, matchStatistics } from '#data/db/schema.ts'

@@ -1,5 +1,5 @@
 /** Matches as the API reads them: the list's columns for many. */
-import { and, asc, count, desc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { ListMatch } from '#data/model/match/match.ts'

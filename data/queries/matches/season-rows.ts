@@ -1,5 +1,5 @@
 /** The matches of the seasons that are on, as a season forecast reads them. */
-import { and, gte, inArray, max, sql } from 'drizzle-orm'
+import { and, gte, inArray, max, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { MatchStatus } from '#data/model/match/match.ts'

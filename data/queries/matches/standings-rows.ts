@@ -1,5 +1,5 @@
 /** The tables as they were stored last. */
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { leagueStandings } from '#data/db/schema.ts'
 import { StandingSchema, type Standing } from '#data/model/match/match.ts'

@@ -1,6 +1,6 @@
 /** The audit of administrators: each action is written in the transaction of what it did. */
-import { and, asc, count, desc, eq, ilike, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, ilike, or, sql } from '#data/db/drizzle.ts'
+import { alias } from '#data/db/drizzle-tables.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminActions, users } from '#data/db/schema.ts'
 import { ACTIONS_PAGE, type AdminActions } from '#data/model/operation.ts'

@@ -1,5 +1,5 @@
 /** The one row of what an administrator has set; the specification's defaults until somebody has. */
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminSettings } from '#data/db/schema.ts'
 

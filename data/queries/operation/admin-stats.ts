@@ -1,5 +1,5 @@
 /** The figures at the top of the administrator's page. */
-import { count, sql } from 'drizzle-orm'
+import { count, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { entitlements, matches, users } from '#data/db/schema.ts'
 import type { AdminStats } from '#data/model/admin.ts'

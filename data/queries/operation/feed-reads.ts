@@ -1,5 +1,5 @@
 /** When each league was last read from a feed in full, and whose results are overdue. */
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, sql } from '#data/db/drizzle.ts'
 import { z } from 'zod'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation, matches } from '#data/db/schema.ts'

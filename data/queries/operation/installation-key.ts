@@ -1,6 +1,6 @@
 /** A random key of this installation, made when it is first asked for, the same for all machines on one database. */
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
 import { installation } from '#data/db/schema.ts'
 

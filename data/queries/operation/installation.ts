@@ -2,7 +2,7 @@
  * What this installation is: a demo, whose matches are made up, or a real one.
  * Its first write decides which; the database refuses rows of the other kind.
  */
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation, matches } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'

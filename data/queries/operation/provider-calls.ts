@@ -2,7 +2,7 @@
  * Calls to outside services: each one is a row, and the health and usage that an
  * administrator sees are counted from these rows, on whatever machine they were made.
  */
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminSettings, apiHealthStatus, apiUsageLogs } from '#data/db/schema.ts'
 import { FOOTBALL_PROVIDERS, TRANSLATORS } from '#data/model/providers.ts'

@@ -1,5 +1,5 @@
 /** Figures of the runs for alarms and metrics. Dry runs and skipped runs are told apart: they brought nothing up to date. */
-import { and, count, desc, eq, gte, inArray, max, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, max, notInArray, sql } from '#data/db/drizzle.ts'
 import { z } from 'zod'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns } from '#data/db/schema.ts'

@@ -1,5 +1,5 @@
 /** What decides when the next run is due, read from rows, so that every process of an installation sees the same. */
-import { and, desc, eq, gt, gte, min, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, min, ne } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns, matches } from '#data/db/schema.ts'
 import { DAY_MS } from '#data/model/time.ts'

@@ -1,5 +1,5 @@
 /** One row per run of the pipeline, dry runs included. */
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ingestionRuns, type RUN_STATUSES } from '#data/db/schema.ts'
 

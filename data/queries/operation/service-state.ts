@@ -1,5 +1,5 @@
 /** Faults of parts of the service, for `/api/ready`: a part stores its fault as a row, and deletes it when it works again. */
-import { inArray } from 'drizzle-orm'
+import { inArray } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation } from '#data/db/schema.ts'
 import type { Trouble } from '#data/model/alarms.ts'

@@ -1,5 +1,5 @@
 /** The revisions that later ones are compared with. */
-import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { and, desc, eq, lt, or } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
 import { isCounting, type PredictionRow } from '#data/queries/predictions/prediction-rows.ts'

@@ -1,5 +1,18 @@
 /** Predictions: every revision kept, none changed, none after kick-off (the database refuses both). */
-import { and, desc, eq, gte, inArray, isNull, lte, max, ne, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  max,
+  ne,
+  notExists,
+  or,
+  sql,
+} from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import {
   ledgerCommits,

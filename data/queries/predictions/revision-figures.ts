@@ -1,5 +1,5 @@
 /** The outcome's chances of every revision of one match, without the rest of their texts. */
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'

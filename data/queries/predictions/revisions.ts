@@ -1,5 +1,5 @@
 /** Named revisions of predictions, as they were signed. */
-import { and, sql } from 'drizzle-orm'
+import { and, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'

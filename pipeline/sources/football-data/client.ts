@@ -10,6 +10,8 @@ import { readSeasonFile, toMatchesAt, type SeasonFile } from './parse.ts'
 export interface FootballDataOptions extends DownloadOptions {
   /** Folder with season files; null reads from the site. */
   readonly folder: string | null
+  /** Rows before are left out: a file may hold many more seasons than are learned from. */
+  readonly since?: Date
 }
 
 export interface FootballDataFeed extends FeedRows<FeedMatch> {
@@ -33,7 +35,7 @@ export async function openFootballData(options: FootballDataOptions): Promise<Op
     options.folder === null
       ? await downloadSourceFiles(options)
       : await readSourceFolder(options.folder, options.leagues)
-  const { seasons, names, stopped } = readFiles(files)
+  const { seasons, names, stopped } = readFiles(files, options.since?.getTime())
   const rejects = seasons.flatMap((season, index) =>
     season.rejects.map((reject) => ({ ...reject, reason: `${names[index]}: ${reject.reason}` })),
   )
@@ -57,7 +59,7 @@ export async function openFootballData(options: FootballDataOptions): Promise<Op
  * A file that cannot be read stops its league and no other. fixtures.csv is of
  * all leagues: without it nothing can be said, and the same when no file is left.
  */
-function readFiles(files: readonly DownloadedFile[]) {
+function readFiles(files: readonly DownloadedFile[], sinceMs?: number) {
   const seasons: SeasonFile[] = []
   const names: string[] = []
   const stopped: StoppedLeague[] = []
@@ -65,7 +67,7 @@ function readFiles(files: readonly DownloadedFile[]) {
   for (const { fileName, bytes } of files)
     try {
       if (bytes instanceof AppError) throw bytes
-      seasons.push(readSeasonFile(bytes, fileName))
+      seasons.push(readSeasonFile(bytes, fileName, sinceMs))
       names.push(fileName)
     } catch (error) {
       const leagues = listLeaguesOfFile(fileName)

@@ -75,10 +75,15 @@ function makeFallbackOddsReader(columns: ReadonlyMap<string, number>) {
   }
 }
 
-/** Reads every played match of a file; throws `source_changed` when a column is missing. */
+/** Reads every played match of a file from an instant on; throws `source_changed` when a column is missing. */
 export function readContextFile(
   bytes: Uint8Array,
-  about: { readonly fileName: string; readonly league: ContextLeagueId },
+  about: {
+    readonly fileName: string
+    readonly league: ContextLeagueId
+    /** Matches that kicked off before are left out. */
+    readonly sinceMs?: number | undefined
+  },
 ): ContextFile {
   const { columns, rows } = parseTable(bytes, about.fileName)
   const find = (...names: string[]) => findColumn(columns, names, about.fileName)
@@ -97,12 +102,14 @@ export function readContextFile(
   const readFallbackOdds = makeFallbackOddsReader(columns)
   const readStatistics = makeStatisticsReader(columns)
   const countryCode = about.league.slice('context-'.length)
+  const sinceMs = about.sinceMs ?? -Infinity
 
   const readRow = (cells: readonly string[]) => {
     const cell = (place: number) => (cells[place] ?? '').trim()
     const goals = readGoals(cell(at.homeGoals), cell(at.awayGoals))
     if (goals === null) return null
     const kickoff = readKickoff(cell(at.date), cell(at.time))
+    if (kickoff.atMs < sinceMs) return null
     const [home, away] = [cell(at.home), cell(at.away)]
     if (home === '' || away === '') throw new RowError('A team has no name.')
     const homeTeamId = toContextTeam(home, countryCode).id

@@ -22,6 +22,8 @@ import { listFolder } from './folder.ts'
 export interface ContextOptions extends Omit<DownloadOptions, 'leagues'> {
   /** Folder of files; null reads from the site. */
   readonly folder: string | null
+  /** Rows before are left out. */
+  readonly since?: Date
 }
 
 /** The context leagues read once: what they told at any instant. */
@@ -76,7 +78,8 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
   const read = files.flatMap(({ fileName, bytes }): ContextFile[] => {
     try {
       if (bytes instanceof AppError) throw bytes
-      return [readContextFile(bytes, { fileName, league: toContextLeague(fileName)! })]
+      const league = toContextLeague(fileName)!
+      return [readContextFile(bytes, { fileName, league, sinceMs: options.since?.getTime() })]
     } catch (error) {
       // A league that cannot be read is a loss, not a reason to predict nothing.
       if (!(error instanceof AppError)) throw error

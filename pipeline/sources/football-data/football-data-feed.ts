@@ -1,4 +1,5 @@
 /** football-data.co.uk as a feed of matches: a folder of its files, or the site without a key. */
+import { toHistoryStart } from '#data/model/history.ts'
 import { defineFeed } from '../feed.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
 import { hasContextFiles, openContext, type OpenContext } from './context.ts'
@@ -12,7 +13,8 @@ export const footballDataFeed = defineFeed({
   readsFolder: true,
   open(settings, options) {
     const folder = options.folder ?? settings.FOOTBALL_DATA_DIR
-    // A folder is read once, however often a replay asks; the site is asked for what is new.
+    // A folder is read once, however often a replay asks, whose clock only goes forward; the site is
+    // asked for what is new.
     let opened: Promise<OpenFootballData> | null = null
     let openedContext: Promise<OpenContext> | null = null
     const shared = {
@@ -27,7 +29,7 @@ export const footballDataFeed = defineFeed({
         const isThere = folder === null ? hasCups : await hasContextFiles(folder)
         if (!isThere) return { matches: [], warnings: [] }
         if (folder === null) openedContext = null
-        openedContext ??= openContext({ folder, now, ...shared })
+        openedContext ??= openContext({ folder, now, since: toHistoryStart(now), ...shared })
         const context = await openedContext
         return { matches: context.toMatchesAt(now), warnings: context.problems }
       },
@@ -36,6 +38,7 @@ export const footballDataFeed = defineFeed({
         opened ??= openFootballData({
           folder,
           now,
+          since: toHistoryStart(now),
           ...shared,
           ...(options.leagues && { leagues: options.leagues }),
         })

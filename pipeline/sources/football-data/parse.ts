@@ -37,11 +37,15 @@ export interface SeasonFile {
   readonly ignored: number
 }
 
-/** Reads every row of a file; throws `source_changed` when it is empty or lacks a column. */
-export function readSeasonFile(bytes: Uint8Array, fileName = 'The file'): SeasonFile {
+/** Reads every row of a file from an instant on; throws `source_changed` when it is empty or lacks a column. */
+export function readSeasonFile(
+  bytes: Uint8Array,
+  fileName = 'The file',
+  sinceMs = -Infinity,
+): SeasonFile {
   const table = parseTable(bytes, fileName)
   requireColumns(table, fileName)
-  const readRow = makeRowReader(table.columns)
+  const readRow = makeRowReader(table.columns, sinceMs)
   const rows: Row[] = []
   const rejects: FeedReject[] = []
   let ignored = 0
@@ -49,8 +53,8 @@ export function readSeasonFile(bytes: Uint8Array, fileName = 'The file'): Season
     if (cells.every((cell) => cell.trim() === '')) continue
     try {
       const row = readRow(cells)
-      if (row === null) ignored += 1
-      else rows.push(row)
+      if (row === 'foreign') ignored += 1
+      else if (row !== 'before') rows.push(row)
     } catch (error) {
       if (!(error instanceof RowError)) throw error
       const raw = cells.join(',').slice(0, RAW_LENGTH)

@@ -23,8 +23,11 @@ export function toKnownAt({ kickoff, match }: Row, nowMs: number): FeedMatch {
   return { ...match, ...UNPLAYED, matchStatus: toOpenStatus(kickoff, nowMs) }
 }
 
-/** Prepares a reader for the columns of one file; it gives null for a division that is not ours. */
-export function makeRowReader(columns: ReadonlyMap<string, number>) {
+/** Why a row is no match for us: of a division that is not ours, or before what is asked for. */
+export type LeftOut = 'foreign' | 'before'
+
+/** Prepares a reader for the columns of one file; what kicked off before `sinceMs` is looked at no further. */
+export function makeRowReader(columns: ReadonlyMap<string, number>, sinceMs: number) {
   const readCell = (cells: Cells, name: string) => {
     const place = columns.get(name)
     return place === undefined ? '' : (cells[place] ?? '').trim()
@@ -32,15 +35,16 @@ export function makeRowReader(columns: ReadonlyMap<string, number>) {
   const readOdds = makeOddsReader(columns)
   const readStatistics = makeStatisticsReader(columns)
 
-  return (cells: Cells): Row | null => {
+  return (cells: Cells): Row | LeftOut => {
     const cell = (name: string) => readCell(cells, name)
     const league = getLeagueByDivision(cell('Div'))
     if (league === null) return readForeignRow(cell('Div'))
+    const kickoff = readKickoff(cell('Date'), cell('Time'))
+    if (kickoff.atMs < sinceMs) return 'before'
     const homeTeam = toCanonicalTeam(requireCell(cell('HomeTeam'), 'HomeTeam'), league.country)
     const awayTeam = toCanonicalTeam(requireCell(cell('AwayTeam'), 'AwayTeam'), league.country)
     if (homeTeam.id === awayTeam.id) throw new RowError(`${homeTeam.name} plays itself.`)
 
-    const kickoff = readKickoff(cell('Date'), cell('Time'))
     const score = readScore(cell)
     const statistics = readStatistics(cells)
     const match: FeedMatch = {
@@ -94,8 +98,8 @@ const BLANK = {
 const OUR_DIVISIONS = LEAGUES.flatMap((league) => league.footballDataCode ?? []).join(' ')
 
 /** fixtures.csv carries all leagues of that site; a row without a code is another matter. */
-function readForeignRow(division: string): null {
-  if (/^[A-Z]{1,3}\d?$/.test(division)) return null
+function readForeignRow(division: string): 'foreign' {
+  if (/^[A-Z]{1,3}\d?$/.test(division)) return 'foreign'
   throw new RowError(`"${division}" is no division code such as ${OUR_DIVISIONS}.`)
 }
 

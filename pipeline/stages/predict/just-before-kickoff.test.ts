@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq } from '#data/db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { matches, predictions } from '#data/db/schema.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'

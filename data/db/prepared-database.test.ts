@@ -1,0 +1,66 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from './connect.ts'
+import { getPreparedDatabase, putEmptyDatabase } from './prepared-database.ts'
+import { installation } from './schema.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pitchproof-prepared-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('two new data folders begin with the same empty tables and share nothing', async () => {
+  const databases = []
+  for (const name of ['first', 'second']) {
+    const database = await openDatabase({ dataDir: join(folder, name) })
+    databases.push(database)
+    expect(await database.read((db) => db.$count(installation))).toBe(0)
+    await database.write((db) => db.insert(installation).values({ key: 'whose', value: name }))
+  }
+  for (const [index, name] of ['first', 'second'].entries()) {
+    const rows = await databases[index]!.read((db) => db.select().from(installation))
+    expect(rows).toEqual([{ key: 'whose', value: name }])
+    await databases[index]!.close()
+  }
+})
+
+test('a folder that has a database is left alone, and half a copy from before is not used', async () => {
+  const path = join(folder, 'db')
+  mkdirSync(`${path}.new`)
+  writeFileSync(join(`${path}.new`, 'PG_VERSION'), 'half a copy')
+  await putEmptyDatabase(path)
+  const names = readdirSync(path)
+  expect(names).toContain('PG_VERSION')
+  expect(existsSync(`${path}.new`)).toBe(false)
+  writeFileSync(join(path, 'mine'), 'kept')
+  await putEmptyDatabase(path)
+  expect(readdirSync(path).toSorted()).toEqual([...names, 'mine'].toSorted())
+})
+
+test('it is made once, in a place of its own for these migrations, and left whole', async () => {
+  const path = await getPreparedDatabase()
+  expect(await getPreparedDatabase()).toBe(path)
+  expect(path).toMatch(/database-[0-9a-f]{16}$/)
+  // State of the control file: 1 is closed in order, nothing is left to be replayed.
+  expect(readFileSync(join(path!, 'global', 'pg_control')).readInt32LE(16)).toBe(1)
+})
+
+test('an installation that cannot be written to works without it', async () => {
+  const file = join(folder, 'a file where the folder should be')
+  writeFileSync(file, '')
+  const cache = join(file, 'cache')
+  expect(await getPreparedDatabase(cache)).toBeNull()
+  await putEmptyDatabase(join(folder, 'db'), cache)
+  expect(existsSync(join(folder, 'db'))).toBe(false)
+})
