@@ -12,6 +12,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:
 import { loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { getPreparedDatabase } from '#data/db/prepared-database.ts'
 import { fitEngine } from '#pipeline/models/engine.ts'
 import { CONTEXT_LEAGUES } from '#data/model/context-leagues.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
@@ -38,8 +39,18 @@ function print(what: string, { seconds, processorSeconds, megabytes }: Measured)
 
 /** Does something in this process and takes its time. */
 function time(work: () => void): Measured {
-  const [startedAt, before] = [performance.now(), process.cpuUsage()]
+  const finish = startTiming()
   work()
+  return finish()
+}
+
+/** Takes the time from now until what it gives is called. */
+function startTiming(): () => Measured {
+  const [startedAt, before] = [performance.now(), process.cpuUsage()]
+  return () => toMeasured(startedAt, before)
+}
+
+function toMeasured(startedAt: number, before: NodeJS.CpuUsage): Measured {
   const { user, system } = process.cpuUsage(before)
   return {
     seconds: (performance.now() - startedAt) / 1000,
@@ -145,6 +156,9 @@ if (values.only === 'api') {
   const { fit, season } = await measureFit(dir)
   print('fit of one league, three seasons', fit)
   print('one league from round 10 on, 20,000 simulated seasons', season)
+  const prepared = startTiming()
+  await getPreparedDatabase()
+  print('an empty database for new data folders, once an installation', prepared())
   print(
     'pipeline run, all leagues and context leagues, first time',
     await measure(run, { DATA_DIR: dataDir }),

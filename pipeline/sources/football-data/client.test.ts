@@ -52,6 +52,17 @@ test('a folder is read under all names the files go by, each match once', async 
   expect(feed.rows).toHaveLength(4 + 5 + 2)
 })
 
+test('rows before the day asked for are left out, their faults too, and are not counted as another league’s', async () => {
+  const all = await loadFootballData({ now, folder: samples })
+  const kickoffs = all.rows.map(({ kickoffAt }) => kickoffAt).toSorted()
+  const since = new Date(kickoffs[Math.floor(kickoffs.length / 2)]!)
+  const feed = await loadFootballData({ now, folder: samples, since })
+  expect(feed.rows).toEqual(all.rows.filter(({ kickoffAt }) => kickoffAt >= since.toISOString()))
+  expect(feed.rows.length).toBeLessThan(all.rows.length)
+  expect(feed.rejects.length).toBeLessThanOrEqual(all.rejects.length)
+  expect(feed.ignored).toBe(all.ignored)
+})
+
 test('only the files of the leagues asked for are read', async () => {
   const feed = await loadFootballData({ now, folder: samples, leagues: ['serie-a'] })
   expect(feed.files).toEqual(['I1.csv', 'fixtures.csv'])

@@ -90,6 +90,11 @@ test('from a folder, nothing is told before it was over', async () => {
   expect(context.toMatchesAt(new Date('2021-08-14T19:00:00Z'))).toHaveLength(2)
   expect(context.toMatchesAt(new Date('2021-08-15T12:00:00Z'))).toHaveLength(3)
   expect(context.rejects).toHaveLength(1)
+  const since = new Date('2021-08-14T00:00:00Z')
+  const later = await openContext({ folder, now: new Date(), since })
+  expect(later.toMatchesAt(new Date())).toEqual(
+    context.toMatchesAt(new Date()).filter(({ kickoffMs }) => kickoffMs >= since.getTime()),
+  )
 })
 
 test('a folder without any says which names were expected', async () => {
