@@ -89,12 +89,13 @@ const migrations = readTree('data/db/migrations', '.sql')
 /** Words in quotes and comments are no SQL. */
 const bare = (text: string) => text.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'|"[^"]*"/g, ' $ ')
 const statements = [...migrations, ...sources.flatMap(listTemplates)].map(bare)
-const builders = sources.filter((source) => source.includes('drizzle-orm'))
+const builders = sources.filter((source) => source.includes('drizzle'))
 
 /** Names of ours that stand before a bracket: functions, tables, and what a statement calls its own rows. */
 const own = new Set([
   'asked',
   'quote',
+  'news',
   ...migrations.flatMap((text) =>
     [...text.matchAll(/create (?:or replace )?(?:function|table) "?(\w+)/gi)].map(
       ([, name]) => name!,
