@@ -97,11 +97,11 @@ function listSteps({ members, matches }: SeedSize, password: string): Step[] {
         const columns = await sql`select column_name from information_schema.columns
           where table_name = 'predictions' and table_schema = current_schema() and is_generated = 'NEVER'
             and column_name not in ('match_id', 'revision', 'made_at')`
-        const names = columns.map((column) => String(column['column_name']))
-        await sql`insert into predictions (match_id, revision, made_at, ${sql(names)})
-          select matches.id, 1, matches.kickoff_at - interval '1 day', ${sql(names.map((name) => `known.${name}`))}
+        const names = columns.map((column) => `"${column['column_name']}"`)
+        await sql.unsafe(`insert into predictions (match_id, revision, made_at, ${names.join(', ')})
+          select matches.id, 1, matches.kickoff_at - interval '1 day', ${names.map((name) => `known.${name}`).join(', ')}
           from matches, (select * from predictions order by match_id limit 1) known
-          where matches.id like 'load-%'`
+          where matches.id like 'load-%'`)
       },
     ],
     [
