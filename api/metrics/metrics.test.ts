@@ -101,7 +101,12 @@ test('[call-health-ready] runs, mail, log and alarms are told from the rows, the
       errorMessage: null,
       errorDetails: null,
     })
-    await setTrouble(db, 'webhook', { since, message: 'Stripe said no.' })
+    await setTrouble(db, 'webhook', { since, message: 'Stripe does not answer.' })
+    // Broken still: what it says last, since when it first was.
+    await setTrouble(db, 'webhook', {
+      since: '2026-03-14T09:00:00.000Z',
+      message: 'Stripe said no.',
+    })
   })
   const client = visit()
   const text = await (await client.call('/metrics', LOCAL)).text()

@@ -38,7 +38,7 @@ export function toTrouble(error: unknown): Trouble {
   return { since: new Date().toISOString(), message }
 }
 
-/** Writes down that a part is broken; null when it works. */
+/** Writes down that a part is broken, since when it first was; null when it works. */
 export async function setTrouble(
   db: WriteDb,
   part: WatchedPart,
@@ -48,8 +48,10 @@ export async function setTrouble(
     await db.delete(installation).where(inArray(installation.key, [toKey(part)]))
     return
   }
+  const since = (await listTroubles(db)).get(part)?.since ?? trouble.since
+  const value = { ...trouble, since }
   await db
     .insert(installation)
-    .values({ key: toKey(part), value: trouble })
-    .onConflictDoUpdate({ target: installation.key, set: { value: trouble } })
+    .values({ key: toKey(part), value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } })
 }
