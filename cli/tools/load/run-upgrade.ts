@@ -3,7 +3,7 @@
  * commit, then `db migrate` of this one, then one machine after the other. No request may fail.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,14 +39,22 @@ function checkOut(commit: string): { readonly folder: string; remove(): void } {
   }
 }
 
+/** Machines of before could not be put behind a pooler: they left prepared statements on its connections. */
+function knowsPoolers(folder: string): boolean {
+  return readFileSync(join(folder, 'cli', 'env.ts'), 'utf8').includes('DATABASE_DIRECT_URL')
+}
+
 /** Runs it and prints what came of it; false when a request failed. */
 export async function runUpgrade(from: string, options: LoadOptions): Promise<boolean> {
   const { connections, restMs, tell } = options
   const commit = git('rev-parse', '--verify', '--short', `${from}^{commit}`)
   const earlier = checkOut(commit)
   try {
+    const withPooler = options.withPooler && knowsPoolers(earlier.folder)
+    if (options.withPooler && !withPooler) tell(`${commit} knows no pooler: without one`)
     const stage = await openStage({
       ...options,
+      withPooler,
       machines: 2,
       withNetwork: false,
       codeDir: earlier.folder,
