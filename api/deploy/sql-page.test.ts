@@ -11,7 +11,7 @@ const PAGE = readFileSync(join(import.meta.dirname, 'SQL.md'), 'utf8')
 
 /** What a name before a bracket is when it is not a function. */
 const NO_FUNCTIONS = new Set(
-  'and any as by btree check conflict exists filter from function identity if in index is key not null or over references returning select set table then to unique using values when where with'.split(
+  'and any as by btree catch check conflict exists filter for from function identity if in index is key not null or over references returning select set table then to unique using values when where with'.split(
     ' ',
   ),
 )
@@ -45,13 +45,17 @@ const PIECES: Readonly<Record<string, RegExp>> = {
   'generated as identity': /\bgenerated always as identity\b/i,
   'generated column': /\bgenerated always as \(/i,
   ilike: /\bilike\(|\bilike\b/i,
+  'index concurrently': /\bindex concurrently\b/i,
+  'index on an expression': /\bcreate (?:unique )?index [^;]*\busing btree \([^;]*\w\(/i,
   'index with where': /\bcreate (?:unique )?index [^;]*\bwhere\b/i,
   'index with using other than btree': /\busing (?!btree|errcode)(?:gin|gist|brin|hash|spgist)\b/i,
   inherits: /\binherits\b/i,
   lateral: /\blateral\b|leftJoinLateral/i,
   'lock table': /\block table\b/i,
   merge: /\bmerge into\b/i,
+  'nulls first': /\bnulls (?:first|last)\b/i,
   'on conflict': /\bonConflictDo|\bon conflict\b/i,
+  'operator class': /\b\w+_ops\b/i,
   'overriding system value': /\boverriding system value\b/i,
   partition: /\bpartition (?:by|of)\b/i,
   'raise exception': /\braise exception\b/i,
@@ -105,7 +109,9 @@ const own = new Set([
 const functions = new Set(
   statements
     .flatMap((text) =>
-      [...text.matchAll(/(?<![.\w])([a-z_]+)\s?\(/gi)].map(([, name]) => name!.toLowerCase()),
+      [...text.matchAll(/(?<![.\w])([a-z_]+|[A-Z_]+)\s?\(/g)].map(([, name]) =>
+        name!.toLowerCase(),
+      ),
     )
     .filter((name) => !NO_FUNCTIONS.has(name) && !own.has(name)),
 )
