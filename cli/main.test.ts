@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { getUserByEmail, listUsers } from '#data/queries/account/users.ts'
 
@@ -12,28 +12,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-interface Answer {
-  readonly code: number | null
-  readonly out: string
-  readonly words: string
-}
-
-function runCli(args: readonly string[], env: Record<string, string> = {}): Promise<Answer> {
-  const child = spawn(process.execPath, ['cli/main.ts', ...args], {
-    env: {
-      PATH: String(process.env['PATH']),
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-      DATA_DIR: join(home, 'data'),
-      ...env,
-    },
-  })
-  const [out, words]: string[][] = [[], []]
-  child.stdout.setEncoding('utf8').on('data', (text: string) => out!.push(text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => words!.push(text))
-  return new Promise((done) => {
-    child.once('close', (code) => done({ code, out: out!.join(''), words: words!.join('') }))
-  })
-}
+const runCli = (args: readonly string[], settings: Record<string, string> = {}) =>
+  runProgram(args, { DATA_DIR: join(home, 'data'), ...settings })
 
 function makeFolder(name: string, files: Record<string, string>): string {
   const folder = join(home, name)

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,20 +10,13 @@ import {
 } from '#api/testing/stripe/stand-in.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { addDiscount } from '#data/queries/billing/discounts.ts'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-billing-'))
 let standIn: StripeStandIn
 
-function runCli(args: readonly string[], settings: Record<string, string> = {}) {
-  const env = makeProgramEnv({ ...makeEmptySettings(), DATA_DIR: dataDir, ...settings })
-  return new Promise<{ code: number; out: string; words: string }>((done) => {
-    execFile('node', ['cli/main.ts', ...args], { env }, (error, out, words) =>
-      done({ code: error ? Number(error.code) : 0, out, words }),
-    )
-  })
-}
+const runCli = (args: readonly string[], settings: Record<string, string> = {}) =>
+  runProgram(args, { DATA_DIR: dataDir, ...settings })
 
 beforeAll(async () => {
   standIn = await startStripeStandIn()

@@ -1,23 +1,17 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { runCli } from '#cli/tools/testing/run-cli.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { findWordFaults, readGlossary } from '../tools/site-checks/words/words.ts'
 import { makeSampleReasonings, SAMPLE_CLOCK } from './texts.ts'
 
-/** The program in a process of its own, as a person runs it. */
-function runTexts(...args: string[]) {
-  const env = { ...makeEmptySettings(), PATH: String(process.env['PATH']) }
-  return promisify(execFile)(process.execPath, ['cli/main.ts', 'texts', 'sample', ...args], { env })
-}
+const runTexts = (...args: string[]) => runCli(['texts', 'sample', ...args], {})
 
 test('samples are the same every time, and as many as were asked for', async () => {
   const args = ['--lang', 'de', '--count', '3', '--json']
   const [first, second] = await Promise.all([runTexts(...args), runTexts(...args)])
-  expect(second.stdout).toBe(first.stdout)
-  const samples = JSON.parse(first.stdout) as { match: string; text: string }[]
+  expect(second.out).toBe(first.out)
+  const samples = JSON.parse(first.out) as { match: string; text: string }[]
   expect(samples).toHaveLength(3)
   expect(new Set(samples.map(({ match }) => match)).size).toBe(3)
   for (const { text } of samples) {
@@ -44,12 +38,12 @@ test('what is written about the demo’s clubs has none of the faults of any lan
 }, 60_000)
 
 test('a language without texts and a count out of range are wrong usage', async () => {
-  await expect(runTexts('--lang', 'xx')).rejects.toMatchObject({
+  expect(await runTexts('--lang', 'xx')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('There are no texts in "xx". Choose one of en, es'),
+    words: expect.stringContaining('There are no texts in "xx". Choose one of en, es'),
   })
-  await expect(runTexts('--lang', 'de', '--count', '0')).rejects.toMatchObject({
+  expect(await runTexts('--lang', 'de', '--count', '0')).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('give a number from 1 to 200'),
+    words: expect.stringContaining('give a number from 1 to 200'),
   })
 }, 60_000)

@@ -1,11 +1,11 @@
 /** `ledger incident`, `key rotate` and `ledger restore` as an operator uses them: through the shell and a data folder only. */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
 import { findMatchEntries } from '#data/ledger/proof/match-proof.ts'
 import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -18,22 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-function runCli(...args: string[]): Promise<{ code: number | null; out: string; words: string }> {
-  const child = spawn(process.execPath, ['cli/main.ts', ...args], {
-    env: {
-      PATH: String(process.env['PATH']),
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
-      DATA_DIR: dataDir,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, words]: string[][] = [[], []]
-  child.stdout.setEncoding('utf8').on('data', (text: string) => out!.push(text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => words!.push(text))
-  return new Promise((done) => {
-    child.once('close', (code) => done({ code, out: out!.join(''), words: words!.join('') }))
-  })
-}
+const runCli = (...args: string[]) => runProgram(args, { DATA_DIR: dataDir })
 
 async function runJson<Output>(schema: z.ZodType<Output>, ...args: string[]): Promise<Output> {
   const answer = await runCli(...args, '--json')
