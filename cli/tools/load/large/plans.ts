@@ -20,45 +20,13 @@ import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 import { addAskers, makeAsk, signInAskers, type Ask } from './ask.ts'
 import { listCalls, type Call } from './calls.ts'
+import { describeCall, measureAll, tellTimes } from './compare.ts'
 import { openPlanLog, type Explained, type PlanLog } from './explained.ts'
 import { describePlan, listFaults } from './judge-plans.ts'
 import { seed, type SeedSize } from './seed.ts'
 
-/** Twice as long as next to nothing is no harm: below this it does not count. */
-const SHORT_MS = 10
 /** The server keeps nothing of a crash here; it has the memory of a small machine. */
 const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'shared_buffers=256MB', 'max_wal_size=4GB']
-
-interface Times {
-  readonly statuses: ReadonlySet<number>
-  readonly p50: number
-  readonly p99: number
-}
-
-async function measure(ask: Ask, call: Call, most: number): Promise<Times> {
-  const times: number[] = []
-  const statuses = new Set<number>()
-  const count = Math.min(call.most ?? most, most)
-  for (let time = 0; time < count; time += 1) {
-    const { status, ms } = await ask(call)
-    statuses.add(status)
-    times.push(ms)
-  }
-  times.sort((left, right) => left - right)
-  const at = (share: number) => times[Math.ceil(times.length * share) - 1]!
-  return { statuses, p50: at(0.5), p99: at(0.99) }
-}
-
-async function measureAll(ask: Ask, calls: readonly Call[], times: number): Promise<Times[]> {
-  // The first time of each is that of a cold cache.
-  for (const call of calls) if (call.most === undefined) await ask(call)
-  const all: Times[] = []
-  for (const call of calls) all.push(await measure(ask, call, times))
-  return all
-}
-
-const describeCall = ({ role, method, path }: Call) =>
-  `${method} ${path.replaceAll(/[0-9a-f-]{36}|demo-[\w-]+/g, 'ID')} (${role})`
 
 async function readRowCounts(sql: Sql): Promise<Map<string, number>> {
   const rows =
@@ -108,26 +76,17 @@ export async function checkPlans(
   const folder = mkdtempSync(join(tmpdir(), 'pitchproof-plans-'))
   const log = openPlanLog()
   const server = await startPostgres([...SETTINGS, ...log.settings])
-  const sql = postgres(server.url, { max: 1, onnotice: () => {} })
-  let api: ChildProcess | null = null
-  try {
-    const key = await makeSigningKey('large.example/demo')
-    const DATABASE_URL = server.url
-    tell('making a demo on PostgreSQL …')
-    await runCli(['pipeline', 'run', '--source', 'demo'], {
-      DATABASE_URL,
-      DATA_DIR: join(folder, 'pipeline'),
-      PITCHPROOF_SIGNING_KEY: formatSigningKey(key),
-    })
-    await addAskers(DATABASE_URL)
+  const sql = postgres(server.url, { max: 1, idle_timeout: 1, onnotice: () => {} })
+  const machines: ChildProcess[] = []
+  const startApi = async (databaseUrl: string, verifierKey: string) => {
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
-    api = spawn(process.execPath, ['cli/main.ts', 'serve', '--api'], {
+    const api = spawn(process.execPath, ['cli/main.ts', 'serve', '--api'], {
       env: makeProgramEnv({
-        DATABASE_URL,
-        DATA_DIR: join(folder, 'api'),
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: join(folder, `api-${port}`),
         PITCHPROOF_SIGNING_KEY: '',
-        PITCHPROOF_VERIFIER_KEY: formatVerifierKey(key),
+        PITCHPROOF_VERIFIER_KEY: verifierKey,
         PORT: String(port),
         HOST: '127.0.0.1',
         PUBLIC_ORIGIN: origin,
@@ -137,21 +96,43 @@ export async function checkPlans(
       }),
       stdio: ['ignore', 'ignore', 'inherit'],
     })
+    machines.push(api)
     await waitUntilReady(origin, api, 120_000)
     const cookies = await signInAskers(origin)
-    const ask = makeAsk(origin, cookies)
-    const { day, id: match } = await findFullDay(origin, cookies.get('premium')!)
-    const [some] = await sql`select id from users where email like 'free@%'`
-    const calls = listCalls({ day, match, password: PASSWORD, account: String(some?.['id']) })
+    return { origin, cookies, ask: makeAsk(origin, cookies) }
+  }
+  try {
+    const key = await makeSigningKey('large.example/demo')
+    const smallUrl = new URL(server.url)
+    smallUrl.pathname = '/small'
+    await sql`create database small`
+    tell('making a demo on PostgreSQL …')
+    await runCli(['pipeline', 'run', '--source', 'demo'], {
+      DATABASE_URL: smallUrl.href,
+      DATA_DIR: join(folder, 'pipeline'),
+      PITCHPROOF_SIGNING_KEY: formatSigningKey(key),
+    })
+    await addAskers(smallUrl.href)
+    await sql`create database large template small`
+    const largeUrl = new URL(server.url)
+    largeUrl.pathname = '/large'
+    await seed(largeUrl.href, size, tell)
+    const verifierKey = formatVerifierKey(key)
+    const small = await startApi(smallUrl.href, verifierKey)
+    const large = await startApi(largeUrl.href, verifierKey)
+    const { day, id: match } = await findFullDay(large.origin, large.cookies.get('premium')!)
+    const account = await readAccountId(large.origin, large.cookies.get('member')!)
+    const calls = listCalls({ day, match, password: PASSWORD, account })
     // Whoever is signed out by the last call does not ask again.
     const measured = calls.slice(0, -1)
-    const small = await measureAll(ask, measured, times)
-    await seed(DATABASE_URL, size, tell)
-    const large = await measureAll(ask, measured, times)
-    const failed = await explainAll(calls, { log, sql, ask, tell })
-    return tellTimes({ calls: measured, small, large, failed, tell })
+    const measuredTimes = await measureAll({ small: small.ask, large: large.ask }, measured, times)
+    await stopChild(machines[0]!, 'SIGTERM')
+    const largeSql = postgres(largeUrl.href, { max: 1, onnotice: () => {} })
+    const failed = await explainAll(calls, { log, sql: largeSql, ask: large.ask, tell })
+    await largeSql.end()
+    return tellTimes({ calls: measured, times: measuredTimes, failed, tell })
   } finally {
-    if (api !== null) await stopChild(api, 'SIGTERM')
+    for (const machine of machines) await stopChild(machine, 'SIGTERM')
     await sql.end()
     await server.stop()
     log.remove()
@@ -159,29 +140,7 @@ export async function checkPlans(
   }
 }
 
-interface Results {
-  readonly calls: readonly Call[]
-  readonly small: readonly Times[]
-  readonly large: readonly Times[]
-  readonly failed: ReadonlySet<Call>
-  readonly tell: (words: string) => void
-}
-
-function tellTimes({ calls, small, large, failed, tell }: Results): boolean {
-  let isKept = failed.size === 0
-  tell(`${'call'.padEnd(64)} demo p50    p99   full p50    p99   ms`)
-  for (const [place, call] of calls.entries()) {
-    const [before, now] = [small[place]!, large[place]!]
-    const isOk = [...before.statuses, ...now.statuses].every((status) => status < 300)
-    const isQuick = now.p99 <= Math.max(2 * before.p99, SHORT_MS)
-    isKept &&= isOk && isQuick
-    const faults = [
-      ...(failed.has(call) ? ['READS A LARGE TABLE WHOLE'] : []),
-      ...(isQuick ? [] : ['MORE THAN TWICE AS LONG']),
-      ...(isOk ? [] : [`ANSWERED ${[...now.statuses].join(', ')}`]),
-    ]
-    const cells = [before.p50, before.p99, now.p50, now.p99].map((ms) => ms.toFixed(1).padStart(8))
-    tell(`${describeCall(call).padEnd(64)}${cells.join(' ')}   ${faults.join(', ') || 'ok'}`)
-  }
-  return isKept
+async function readAccountId(origin: string, cookie: string): Promise<string> {
+  const reply = await fetch(`${origin}/api/auth/user`, { headers: { cookie } })
+  return ((await reply.json()) as { id: string }).id
 }
