@@ -3,6 +3,7 @@ import { Dashboard } from './dashboard/Dashboard.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
 import {
+  beginList,
   datesRead,
   favoritesRead,
   leaguesRead,
@@ -15,6 +16,7 @@ import { $filters } from '#site/stores/filters.ts'
 import { bindFiltersToAddress } from '#site/stores/filters-in-address.ts'
 
 bindFiltersToAddress()
+$filters.listen(beginList)
 
 // Signed out after all: the hint is gone, so the landing page shows by itself.
 const showLandingPage = () => undefined

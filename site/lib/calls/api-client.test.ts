@@ -64,14 +64,19 @@ test('a repeated read sends the ETag of its answer, and keeps the answer on 304'
   })
   await new Promise<void>((resolve) => versions.listen(0, '127.0.0.1', resolve))
   const path = `http://127.0.0.1:${(versions.address() as AddressInfo).port}/live`
-  expect(await readAgain(path)).toEqual({ version: 1 })
-  expect(await readAgain(path)).toEqual({ version: 1 })
+  const read = (isOpened = false) =>
+    readAgain({ path, parse: (body) => body as { version: number }, isOpened })
+  const first = await read()
+  expect(first).toEqual({ version: 1 })
+  expect(await read()).toBe(first)
+  // What is opened is asked for as a whole, and is the same object all the same.
+  expect(await read(true)).toBe(first)
   version = 2
-  expect(await readAgain(path)).toEqual({ version: 2 })
-  expect(asked).toEqual([undefined, '"v1"', '"v1"'])
+  expect(await read()).toEqual({ version: 2 })
+  expect(asked).toEqual([undefined, '"v1"', undefined, '"v1"'])
   versions.close()
   versions.closeAllConnections()
-  await expect(readAgain(path)).rejects.toThrow()
+  await expect(read()).rejects.toThrow()
 })
 
 test('[call-general-03] a 401 on a read is an error, and an empty result where that is asked for', async () => {

@@ -76,18 +76,29 @@ export async function send(
   return reply
 }
 
-/** Answers of reads that are repeated while matches are played. */
+/** Answers of reads that are repeated while matches are played, checked. */
 const repeated = new Map<string, { readonly etag: string; readonly value: unknown }>()
 /** Answers kept in memory: the page shows one list or match, and a few more are kept for going back and forth. */
 const MOST_REPEATED = 10
 
-/** Reads what is read repeatedly: the server sends it again only when it has changed. */
-export async function readAgain(path: string): Promise<unknown> {
+interface RepeatedRead<T> {
+  readonly path: string
+  readonly parse: (body: unknown) => T
+  /**
+   * Whether it is opened and not shown yet: then the whole answer is asked for, as what keeps it for
+   * reading offline has to see it. Later only whether it has changed.
+   */
+  readonly isOpened: boolean
+}
+
+/** Reads what is read repeatedly: an answer that has not changed is the same object as before. */
+export async function readAgain<T>({ path, parse, isOpened }: RepeatedRead<T>): Promise<T> {
   const known = repeated.get(path)
-  const reply = await send('GET', path, undefined, known?.etag)
-  if (known !== undefined && reply.status === 304) return known.value
-  const value: unknown = await reply.json()
+  const reply = await send('GET', path, undefined, isOpened ? undefined : known?.etag)
   const etag = reply.headers.get('etag')
+  // A path is always parsed in one way.
+  if (known !== undefined && (reply.status === 304 || etag === known.etag)) return known.value as T
+  const value = parse(await reply.json())
   repeated.delete(path)
   if (etag !== null) repeated.set(path, { etag, value })
   const [oldest] = repeated.keys()

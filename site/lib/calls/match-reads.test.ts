@@ -1,7 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { toPath } from './api-client.ts'
-import { listRead, matchRead, readListAhead, toListPath, type ListQuery } from './match-reads.ts'
+import {
+  beginList,
+  listRead,
+  matchRead,
+  readListAhead,
+  toListPath,
+  type ListQuery,
+} from './match-reads.ts'
 import { createQueryClient } from './query-client.ts'
 
 const query: ListQuery = {
@@ -44,6 +51,30 @@ test('a list read ahead is used for the first render, once, and never for anothe
   await readAhead()
   expect(draw({ ...query, page: 3 })).toBeUndefined()
   expect(draw(query)).toBeUndefined()
+  vi.restoreAllMocks()
+})
+
+test('a list is begun when filters change, taken once, and left alone by favourites and by filters that stay', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(100)
+  const list = { matches: [], page: 2, pageSize: 25, total: 0, totalPages: 0 }
+  const path = toListPath(query)
+  const early = () => Object.keys(globalThis.earlyReads ?? {})
+  const offer = () => {
+    globalThis.earlyReads = { [path]: Promise.resolve(Response.json(list)) }
+  }
+  const filters = { ...query, areFavoritesOnly: false }
+  const before = { ...filters, page: 1 }
+  offer()
+  beginList({ ...filters, areFavoritesOnly: true }, before)
+  beginList(filters, filters)
+  expect(early()).toEqual([path])
+  beginList(filters, before)
+  await expect.poll(early).toEqual([])
+  const read = () => createQueryClient().fetchQuery(listRead(query))
+  expect(await read()).toEqual(list)
+  offer()
+  expect(await read()).toEqual(list)
+  expect(early()).toEqual([])
   vi.restoreAllMocks()
 })
 

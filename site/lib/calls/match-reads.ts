@@ -64,8 +64,32 @@ export function toListPath({ date, league, page, pageSize, order }: ListQuery): 
   return `/api/matches?${query}`
 }
 
-async function readList(query: ListQuery): Promise<MatchList> {
-  return MatchListSchema.parse(await readAgain(toListPath(query)))
+function readList(query: ListQuery, isOpened = true): Promise<MatchList> {
+  return readAgain({
+    path: toListPath(query),
+    parse: (body) => MatchListSchema.parse(body),
+    isOpened,
+  })
+}
+
+let begun: { readonly path: string; readonly list: Promise<MatchList> } | null = null
+
+/** Begins to read the list of changed filters, before the page is drawn with them. */
+export function beginList(now: Filters, before: Filters | undefined): void {
+  const path = toListPath(now)
+  begun = null
+  if (now.areFavoritesOnly || (before && path === toListPath(before))) return
+  const list = readList(now)
+  // Told by who takes it; filters that change at once again leave it to nobody.
+  list.catch(() => {})
+  begun = { path, list }
+}
+
+/** The list that was begun for this query, once; else it is read now. */
+function takeBegun(query: ListQuery, isOpened: boolean): Promise<MatchList> {
+  const list = begun?.path === toListPath(query) ? begun.list : null
+  begun = null
+  return list ?? readList(query, isOpened)
 }
 
 let ahead: { readonly path: string; readonly list: MatchList } | null = null
@@ -87,7 +111,8 @@ function takeAhead(query: ListQuery): MatchList | undefined {
 export const listRead = (query: ListQuery) =>
   queryOptions({
     queryKey: ['/api/matches', 'list', query],
-    queryFn: () => readList(query),
+    queryFn: ({ client, queryKey }) =>
+      takeBegun(query, client.getQueryData(queryKey) === undefined),
     initialData: () => takeAhead(query),
     // A list that was read ahead is new; any other has no data yet and is read anyway.
     refetchOnMount: false,
@@ -120,8 +145,12 @@ export const dayRead = (date: string) =>
 export const matchRead = (id: string | null) =>
   queryOptions({
     queryKey: ['/api/matches', id],
-    queryFn: async ({ queryKey }) =>
-      z.nullable(MatchDetailSchema).parse(await readAgain(toPath(queryKey))),
+    queryFn: ({ client, queryKey }) =>
+      readAgain({
+        path: toPath(queryKey),
+        parse: (body) => z.nullable(MatchDetailSchema).parse(body),
+        isOpened: client.getQueryData(queryKey) === undefined,
+      }),
     enabled: id !== null,
     refetchInterval: ({ state }) => toRefreshMs(state.data ? [state.data.match] : [], Date.now()),
   })
