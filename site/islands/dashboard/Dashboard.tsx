@@ -1,5 +1,4 @@
 /** The match list of whoever is signed in: the day, its rail, filters in one line, table; what is covered stands below. */
-import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
@@ -15,12 +14,13 @@ import { FilterLine } from './filters/FilterLine.tsx'
 import { DayMatches } from './table/DayMatches.tsx'
 import { FavoriteMatches } from './table/FavoriteMatches.tsx'
 import { useDayList } from './table/use-day-list.ts'
+import { useFilter } from './use-filter.ts'
 
 const NO_DATES: readonly string[] = []
 const NO_FAVORITES: readonly { matchId: string; matchDate?: string }[] = []
 
 export function Dashboard({ user }: { readonly user: CurrentUser }) {
-  const { areFavoritesOnly } = useStore($filters)
+  const areFavoritesOnly = useFilter('areFavoritesOnly')
   const { data: dates = NO_DATES, isSuccess } = useQuery(datesRead)
   const { data: marked = NO_FAVORITES } = useQuery(favoritesRead)
   const favorites = useMemo(() => marked.map(({ matchId }) => matchId), [marked])

@@ -1,10 +1,9 @@
 /** The day and how many matches it has; below it who is here and what their plan opens. */
-import { useStore } from '@nanostores/react'
 import { memo } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { $filters } from '#site/stores/filters.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
+import { useFilter } from './use-filter.ts'
 
 interface Props {
   readonly user: CurrentUser
@@ -15,7 +14,8 @@ interface Props {
 
 export const DayHead = memo(function DayHead({ user, isUnlimited, total }: Props) {
   const { t, language } = useTexts()
-  const { areFavoritesOnly, date } = useStore($filters)
+  const areFavoritesOnly = useFilter('areFavoritesOnly')
+  const date = useFilter('date')
   const greeting = user.firstName ? t('greetingName', { name: user.firstName }) : t('greeting')
   return (
     <header className="dashboard-head">

@@ -1,17 +1,16 @@
 /** The button with the chosen date. What it opens, a calendar with its languages, is fetched when somebody reaches for it. */
-import { useStore } from '@nanostores/react'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { $filters } from '#site/stores/filters.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useFilter } from '../use-filter.ts'
 
 const importCalendar = () => import('./CalendarPopover.tsx')
 const CalendarPopover = lazy(importCalendar)
 
 export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
   const { t, language } = useTexts()
-  const { date } = useStore($filters)
+  const date = useFilter('date')
   const [isWanted, setIsWanted] = useState(false)
   const button = (
     <button

@@ -1,11 +1,11 @@
 /** The days of the window, each with the number of its matches as last published. */
-import { useStore } from '@nanostores/react'
 import { memo } from 'react'
 import { toDay } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { $filters, setDate } from '#site/stores/filters.ts'
+import { setDate } from '#site/stores/filters.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
+import { useFilter } from '../use-filter.ts'
 
 /** Counts of the published days, which the page was built with. */
 function readCounts(): Readonly<Record<string, number>> {
@@ -22,7 +22,7 @@ function listDays(dates: readonly string[]): string[] {
 
 export const DateRail = memo(function DateRail({ dates }: { readonly dates: readonly string[] }) {
   const { t, language } = useTexts()
-  const { date: chosen } = useStore($filters)
+  const chosen = useFilter('date')
   const counts = readCounts()
   return (
     <nav

@@ -1,5 +1,4 @@
 /** All filters in one line: quick dates, any date, league, order, favourites; on a phone it scrolls by itself. */
-import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { memo } from 'react'
@@ -8,7 +7,6 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { leaguesRead } from '#site/lib/calls/match-reads.ts'
 import {
-  $filters,
   ALL_LEAGUES,
   setDate,
   setFavoritesOnly,
@@ -19,6 +17,7 @@ import { useTexts } from '../../shared/TextsProvider.tsx'
 import { DatePicker } from './DatePicker.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { useNextAvailable } from './use-next-available.ts'
+import { useFilter } from '../use-filter.ts'
 
 interface Props {
   readonly dates: readonly string[]
@@ -27,7 +26,8 @@ interface Props {
 
 export const FilterLine = memo(function FilterLine({ dates, favoriteCount }: Props) {
   const { t, language } = useTexts()
-  const { league, areFavoritesOnly } = useStore($filters)
+  const league = useFilter('league')
+  const areFavoritesOnly = useFilter('areFavoritesOnly')
   const { data: leagues = [] } = useQuery(leaguesRead)
   return (
     <div className="dashboard-filters">
@@ -66,7 +66,7 @@ export const FilterLine = memo(function FilterLine({ dates, favoriteCount }: Pro
 
 function OrderChoice() {
   const { t } = useTexts()
-  const { order } = useStore($filters)
+  const order = useFilter('order')
   return (
     <select
       aria-label={t('filters.order')}

@@ -1,12 +1,12 @@
 /** How many rows a page of the list has. */
-import { useStore } from '@nanostores/react'
 import { PAGE_SIZES } from '#data/model/billing/plans.ts'
-import { $filters, setPageSize } from '#site/stores/filters.ts'
+import { setPageSize } from '#site/stores/filters.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
+import { useFilter } from '../use-filter.ts'
 
 export function RowsPerPage() {
   const { t } = useTexts()
-  const { pageSize } = useStore($filters)
+  const pageSize = useFilter('pageSize')
   return (
     <label className="flex items-center gap-2 text-xs text-muted">
       {t('filters.pageSize')}
