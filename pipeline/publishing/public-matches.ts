@@ -3,10 +3,12 @@ import type { ReadDb } from '#data/db/database.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import {
   listCountedCommits,
+  listOpenedRevisions,
   listSettledMatches,
   toVerdict,
   type SettledMatch,
 } from '#data/ledger/audit/settled-match.ts'
+import { chooseShownRevisions, type Revision } from '#data/model/forecast/revision-moves.ts'
 import { toDay } from '#data/model/match/match.ts'
 import {
   RESULT_DAYS,
@@ -82,15 +84,23 @@ async function gatherOpened(
       const { matchId, revision } = match.last
       const row = rows.get(`${matchId}/${revision}`)
       if (!row) return []
-      return [[matchId, (facts) => toOpened(match, parseBody(row.body), row.reasoning, facts)]]
+      const signed = {
+        prediction: parseBody(row.body),
+        reasoning: row.reasoning,
+        revisions: chooseShownRevisions(listOpenedRevisions(story.matches.get(matchId)!)),
+      }
+      return [[matchId, (facts) => toOpened(match, signed, facts)]]
     }),
   )
 }
 
+interface Signed extends Pick<OpenedMatch, 'prediction' | 'reasoning'> {
+  readonly revisions: Revision[]
+}
+
 function toOpened(
   { last, result }: SettledMatch,
-  prediction: OpenedMatch['prediction'],
-  reasoning: OpenedMatch['reasoning'],
+  { prediction, reasoning, revisions }: Signed,
   { statistics, events }: MatchFacts,
 ): OpenedMatch {
   const { wasCorrect, scoreAccurate } = toVerdict(prediction, result)
@@ -100,6 +110,8 @@ function toOpened(
     wasCorrect,
     scoreAccurate,
     prediction,
+    // One point is no movement.
+    ...(revisions.length > 1 && { revisions }),
     reasoning,
     statistics,
     events: [...events],

@@ -37,7 +37,9 @@ test('[role-paid-01] before the whistle a page has names, form and receipt, and 
   expect(content.html).toContain('data-form="WDL"')
   expect(content.html).toContain('1,204')
   expect(content.html).toContain('The prediction is sealed')
-  expect(content.html).not.toMatch(/data-verdict|bg-home text|<svg viewBox="0 0 2|plain-table/)
+  expect(content.html).not.toMatch(
+    /data-verdict|data-moves|bg-home text|<svg viewBox="0 0 2|plain-table/,
+  )
   expect(description).toContain('sealed before kick-off')
 })
 
@@ -89,6 +91,15 @@ test('after it everything is there, in the language of the page', () => {
       wasCorrect: false,
       scoreAccurate: false,
       prediction,
+      revisions: [
+        {
+          ...prediction,
+          revision: 1,
+          madeAt: '2026-08-13T08:00:00.000Z',
+          homeWinProbability: 33.3,
+        },
+        { ...prediction, revision: 2 },
+      ],
       reasoning: { de: 'Ein Satz auf Deutsch.' },
       statistics: null,
       events: [],
@@ -99,6 +110,9 @@ test('after it everything is there, in the language of the page', () => {
   expect(content.html).toContain('data-verdict')
   expect(content.html).toMatch(/Endstand: 2 - 1/)
   expect(content.html).toContain('Selbst nachprüfen')
+  expect(content.html).toMatch(
+    /aria-label="Heimsieg: anfangs 33,3\u00A0%, zuletzt 40,0\u00A0%;[^"]*" [^>]*data-moves/,
+  )
   // The factors stand in percentage points, from an even match to the chance that was shown.
   const factors = /<table[^>]* data-factors>.*?<\/table>/.exec(content.html)![0]
   const rows = [

@@ -7,6 +7,7 @@ import { formatCount, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Content, type Html } from './html.ts'
 import { drawTable, pickAround } from './league-table.ts'
+import { drawMoves } from './moves.ts'
 import {
   drawEvents,
   drawGrid,
@@ -193,6 +194,7 @@ export function makeMatchPage(
         <div>
           ${drawBlock('receipt', t(`public:match.${opened ? 'openedTitle' : 'sealedTitle'}`), drawSeal(texts, match))}
           ${whole && drawBlock('why', t('public:match.why'), drawReasons(texts, whole))}
+          ${whole && drawBlock('moves', t('match:sections.moves'), drawMoves(texts, whole.opened.revisions))}
           ${whole && drawBlock('events', t('match:sections.events'), drawEvents(texts, whole))}
           ${whole && drawBlock('statistics', t('match:sections.statistics'), drawStatistics(texts, whole))}
         </div>

@@ -2,6 +2,7 @@
  * The one answer to "which revision counts, and was it right": the record, the
  * settled export, the settlement of rows and the site's figures all ask here.
  */
+import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import type { OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
 import type { LogStory } from './log-story.ts'
@@ -13,6 +14,17 @@ export function listCountedCommits(match: MatchStory): readonly StatedCommit[] {
   if (listed === null) return commits
   const kickoffMs = Date.parse(listed.kickoffAt)
   return commits.filter(({ leaf }) => Date.parse(leaf.madeAt) < kickoffMs)
+}
+
+/** The revisions made before kick-off that the log has opened, oldest first. */
+export function listOpenedRevisions(match: MatchStory): Revision[] {
+  return listCountedCommits(match).flatMap(({ leaf }) => {
+    const opening = match.opens.get(leaf.revision)
+    if (!opening) return []
+    const { revision, madeAt, ...facts } = opening.prediction
+    const { homeWinProbability, drawProbability, awayWinProbability } = facts
+    return { revision, madeAt, homeWinProbability, drawProbability, awayWinProbability }
+  })
 }
 
 /** Whether a prediction came true: the outcome, and the exact score. */

@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { PredictionSchema } from '#data/model/forecast/prediction.ts'
+import { RevisionSchema } from '#data/model/forecast/revision-moves.ts'
 import { DaySchema, ListMatchSchema, StandingSchema } from './match.ts'
 import { MatchEventSchema, StatisticsSchema } from './statistics.ts'
 
@@ -27,6 +28,8 @@ export const OpenedMatchSchema = z.object({
   wasCorrect: z.boolean(),
   scoreAccurate: z.boolean(),
   prediction: PredictionSchema,
+  /** How the figures moved until this one, oldest first; not there with a single revision. */
+  revisions: z.optional(z.array(RevisionSchema)),
   /** The written reasoning by language. */
   reasoning: z.record(z.string(), z.string()),
   statistics: z.nullable(StatisticsSchema),
