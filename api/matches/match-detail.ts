@@ -36,6 +36,7 @@ export function toDetail(
     match: isBasic ? ListMatchSchema.parse(match) : match,
     prediction: isBasic && prediction ? ListPredictionSchema.parse(prediction) : null,
     noPrediction: isBasic ? noPrediction : null,
+    ...(isBasic && { signedAt: prediction?.madeAt ?? null }),
     reasoning: {},
     revisions: [],
     statistics: isBasic ? null : statistics,

@@ -373,6 +373,7 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
       revisions: [],
       statistics: null,
       events: [],
+      signedAt: world.predictions.get('a-premier-league')!.madeAt,
     })
     expect(body.prediction).toStrictEqual(
       ListPredictionSchema.parse(world.predictions.get('a-premier-league')),

@@ -75,6 +75,8 @@ export const MatchDetailSchema = z.object({
   noPrediction: z.nullable(NoPredictionSchema),
   /** The written reasoning by language; empty in a basic detail. */
   reasoning: TextsSchema,
+  /** When the prediction of a basic detail was made; a whole one says so itself. */
+  signedAt: z.nullish(z.iso.datetime()),
   /** How the figures moved until this one, oldest first; empty in a basic detail. */
   revisions: z.optional(z.array(RevisionSchema)),
   statistics: z.nullable(StatisticsSchema),

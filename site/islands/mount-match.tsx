@@ -3,7 +3,7 @@ import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { favoritesRead, matchRead, userRead } from '#site/lib/calls/match-reads.ts'
 import { beginKeeping } from '#site/lib/offline/begin-keeping.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
-import { getMatchId, MatchPage } from './match/MatchPage.tsx'
+import { BackLink, getMatchId, MatchPage } from './match/MatchPage.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
 
@@ -21,7 +21,9 @@ await mountIsland(
       await Promise.all([client.prefetchQuery(matchRead(id)), client.prefetchQuery(favoritesRead)])
     },
   },
-  <SignedIn onSignedOut={goToLogin}>{(user) => <MatchPage user={user} />}</SignedIn>,
+  <SignedIn onSignedOut={goToLogin} wayBack={<BackLink />}>
+    {(user) => <MatchPage user={user} />}
+  </SignedIn>,
 )
 
 beginKeeping()

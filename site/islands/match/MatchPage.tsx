@@ -17,7 +17,7 @@ export function getMatchId(pathname: string): string | null {
   return MatchIdSchema.safeParse(id).data ?? null
 }
 
-function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
+export function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
   const { t } = useTexts()
   return (
     <a

@@ -11,6 +11,7 @@ import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FavoriteStar } from '../shared/favorites/FavoriteStar.tsx'
 import { toPieceTexts } from '../shared/first-paint.ts'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
+import type { IslandTexts } from '#site/lib/texts/island-texts.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { drawChances, drawTeams } from './draw-head.ts'
 import { FormStrip } from './FormStrip.tsx'
@@ -124,21 +125,31 @@ function Position({ position }: { readonly position: number | null }) {
   )
 }
 
-/** When the prediction was made, its revision and model: the receipt. */
-function Receipt({ detail }: { readonly detail: MatchDetail }) {
-  const { t } = useTexts()
-  const { prediction } = detail
-  if (prediction === null || !('madeAt' in prediction)) return null
-  const toUtc = (instant: string) => instant.slice(0, 16).replace('T', ' ')
-  return (
-    <p className="figures mt-3 text-center text-xs tracking-wide text-muted">
-      {t('receipt', {
+const toUtc = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+
+/** What the receipt of a detail says; a basic one only when the prediction was made. */
+function listReceipt({ t }: IslandTexts, { prediction, signedAt }: MatchDetail): string[] {
+  if (prediction !== null && 'madeAt' in prediction)
+    return [
+      t('receipt', {
         time: toUtc(prediction.madeAt),
         revision: prediction.revision,
         model: prediction.modelVersion,
-      })}
-      {' · '}
-      {t('receiptCutoff', { time: toUtc(prediction.dataCutoffAt) })}
+      }),
+      t('receiptCutoff', { time: toUtc(prediction.dataCutoffAt) }),
+    ]
+  return signedAt ? [t('table.signed', { time: toUtc(signedAt) })] : []
+}
+
+/** When the prediction was made, its revision and model: the receipt. */
+function Receipt({ detail }: { readonly detail: MatchDetail }) {
+  const texts = useTexts()
+  const { t } = texts
+  const parts = listReceipt(texts, detail)
+  if (parts.length === 0) return null
+  return (
+    <p className="figures mt-3 text-center text-xs tracking-wide text-muted" data-receipt>
+      {parts.join(' · ')}
       {' · '}
       <a className="link" href={toPagePath(`/verify?match=${detail.match.id}`)}>
         {t('receiptVerify')}

@@ -1,4 +1,5 @@
 /** A read that failed: what happened, and one thing to do. */
+import type { ReactNode } from 'react'
 import { PitchDrawing } from './Skeleton.tsx'
 import { useTexts } from './TextsProvider.tsx'
 
@@ -7,9 +8,11 @@ interface Props {
   readonly title?: string
   readonly text?: string
   readonly onRetry: () => void
+  /** Another way on. */
+  readonly children?: ReactNode
 }
 
-export function FailedState({ title, text, onRetry }: Props) {
+export function FailedState({ title, text, onRetry, children }: Props) {
   const { t } = useTexts()
   return (
     <div role="alert" className="frame grid justify-items-center gap-4 py-16 text-center">
@@ -19,6 +22,7 @@ export function FailedState({ title, text, onRetry }: Props) {
       <button type="button" className="button button-quiet" onClick={onRetry}>
         {t('failed.retry')}
       </button>
+      {children}
     </div>
   )
 }

@@ -27,10 +27,12 @@ interface Props {
   readonly onSignedOut: () => void
   /** Shown while the user is being read. */
   readonly whileLoading?: ReactNode
+  /** The way back, for when it could not be read who is signed in. */
+  readonly wayBack?: ReactNode
   readonly children: (user: CurrentUser) => ReactNode
 }
 
-export function SignedIn({ onSignedOut, whileLoading, children }: Props) {
+export function SignedIn({ onSignedOut, whileLoading, wayBack, children }: Props) {
   const { t } = useTexts()
   const { data: user, isPending, isLoadingError, refetch } = useQuery(userRead)
   const isSignedOut = user === null
@@ -41,7 +43,12 @@ export function SignedIn({ onSignedOut, whileLoading, children }: Props) {
   }, [isSignedOut, onSignedOut])
 
   if (isPending) return whileLoading ?? <Skeleton />
-  if (isLoadingError) return <FailedState title={t('failed.user')} onRetry={() => void refetch()} />
+  if (isLoadingError)
+    return (
+      <FailedState title={t('failed.user')} onRetry={() => void refetch()}>
+        {wayBack}
+      </FailedState>
+    )
   const state = { isLoading: isPending, user }
   if (!isAuthenticated(state)) return null
   return (

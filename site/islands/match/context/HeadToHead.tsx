@@ -36,20 +36,23 @@ export function HeadToHead({ match }: { readonly match: Match }) {
       {recent.length > 0 && (
         <>
           <h3 className="mt-4 text-xs text-muted">{t('headToHead.recent')}</h3>
-          <ul className="mt-1 text-sm" data-list="head-to-head">
+          <ul
+            className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 text-sm"
+            data-list="head-to-head"
+          >
             {recent.map((played) => (
               <li
                 key={`${played.date} ${played.home_team}`}
-                className="figures flex gap-3 border-t border-rule py-1.5"
+                className="figures col-span-3 grid grid-cols-subgrid border-t border-rule py-1.5"
               >
-                <span className="text-muted">
+                <span className="whitespace-nowrap text-muted">
                   {formatDay(played.date, language, {
                     day: 'numeric',
                     month: 'short',
                     year: 'numeric',
                   })}
                 </span>
-                <span className="min-w-0 flex-1">
+                <span>
                   {played.home_team} – {played.away_team}
                 </span>
                 <span className="font-medium whitespace-nowrap">
