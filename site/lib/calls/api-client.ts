@@ -88,16 +88,20 @@ interface RepeatedRead<T> {
    * Whether it is opened and not shown yet: then the whole answer is asked for, as what keeps it for
    * reading offline has to see it. Later only whether it has changed.
    */
-  readonly isOpened: boolean
+  readonly isOpened?: boolean
 }
 
 /** Reads what is read repeatedly: an answer that has not changed is the same object as before. */
-export async function readAgain<T>({ path, parse, isOpened }: RepeatedRead<T>): Promise<T> {
+export async function readAgain<T>({ path, parse, isOpened = false }: RepeatedRead<T>): Promise<T> {
   const known = repeated.get(path)
   const reply = await send('GET', path, undefined, isOpened ? undefined : known?.etag)
   const etag = reply.headers.get('etag')
-  // A path is always parsed in one way.
-  if (known !== undefined && (reply.status === 304 || etag === known.etag)) return known.value as T
+  if (known !== undefined && (reply.status === 304 || etag === known.etag)) {
+    // It is at hand already, but an answer that nobody reads never ends.
+    reply.arrayBuffer().catch(() => {})
+    // A path is always parsed in one way.
+    return known.value as T
+  }
   const value = parse(await reply.json())
   repeated.delete(path)
   if (etag !== null) repeated.set(path, { etag, value })

@@ -64,7 +64,7 @@ export function toListPath({ date, league, page, pageSize, order }: ListQuery): 
   return `/api/matches?${query}`
 }
 
-function readList(query: ListQuery, isOpened = true): Promise<MatchList> {
+function readList(query: ListQuery, isOpened = false): Promise<MatchList> {
   return readAgain({
     path: toListPath(query),
     parse: (body) => MatchListSchema.parse(body),
@@ -79,17 +79,17 @@ export function beginList(now: Filters, before: Filters | undefined): void {
   const path = toListPath(now)
   begun = null
   if (now.areFavoritesOnly || (before && path === toListPath(before))) return
-  const list = readList(now)
+  const list = readList(now, true)
   // Told by who takes it; filters that change at once again leave it to nobody.
   list.catch(() => {})
   begun = { path, list }
 }
 
 /** The list that was begun for this query, once; else it is read now. */
-function takeBegun(query: ListQuery, isOpened: boolean): Promise<MatchList> {
+function takeBegun(query: ListQuery): Promise<MatchList> {
   const list = begun?.path === toListPath(query) ? begun.list : null
   begun = null
-  return list ?? readList(query, isOpened)
+  return list ?? readList(query)
 }
 
 let ahead: { readonly path: string; readonly list: MatchList } | null = null
@@ -111,8 +111,7 @@ function takeAhead(query: ListQuery): MatchList | undefined {
 export const listRead = (query: ListQuery) =>
   queryOptions({
     queryKey: ['/api/matches', 'list', query],
-    queryFn: ({ client, queryKey }) =>
-      takeBegun(query, client.getQueryData(queryKey) === undefined),
+    queryFn: () => takeBegun(query),
     initialData: () => takeAhead(query),
     // A list that was read ahead is new; any other has no data yet and is read anyway.
     refetchOnMount: false,
@@ -145,11 +144,10 @@ export const dayRead = (date: string) =>
 export const matchRead = (id: string | null) =>
   queryOptions({
     queryKey: ['/api/matches', id],
-    queryFn: ({ client, queryKey }) =>
+    queryFn: ({ queryKey }) =>
       readAgain({
         path: toPath(queryKey),
         parse: (body) => z.nullable(MatchDetailSchema).parse(body),
-        isOpened: client.getQueryData(queryKey) === undefined,
       }),
     enabled: id !== null,
     refetchInterval: ({ state }) => toRefreshMs(state.data ? [state.data.match] : [], Date.now()),
