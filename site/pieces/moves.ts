@@ -15,24 +15,24 @@ export function drawMoves(
   if (revisions === undefined || revisions.length < 2) return null
   const { t, language } = texts
   const toTime = (instant: string) =>
-    `${formatDay(instant.slice(0, 10), language, { day: 'numeric', month: 'short' })}, ${instant.slice(11, 16)} UTC`
+    `${formatDay(instant.slice(0, 10), language, { day: 'numeric', month: 'short' })}, ${instant.slice(11, 16)}`
   return html`<figure>
       ${drawLines(texts, revisions)}
       <figcaption class="mt-1 text-xs text-muted">
         ${t('match:moves.caption', {
           count: revisions.at(-1)!.revision,
-          from: toTime(revisions[0]!.madeAt),
-          to: toTime(revisions.at(-1)!.madeAt),
+          from: `${toTime(revisions[0]!.madeAt)} UTC`,
+          to: `${toTime(revisions.at(-1)!.madeAt)} UTC`,
         })}
       </figcaption>
     </figure>
     <details class="fold mt-3">
       <summary>${t('match:asTable')}</summary>
       <div class="mt-2 overflow-x-auto">
-        <table class="plain-table figures">
+        <table class="plain-table figures text-xs">
           <thead>
             <tr>
-              ${[t('match:moves.revision'), t('match:moves.time'), ...MOVED.map(({ letter }) => letter)].map((name) => html`<th scope="col">${name}</th>`)}
+              ${[t('match:moves.revision'), `${t('match:moves.time')} (UTC)`, ...MOVED.map(({ letter }) => letter)].map((name) => html`<th scope="col">${name}</th>`)}
             </tr>
           </thead>
           <tbody>
