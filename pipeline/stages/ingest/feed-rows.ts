@@ -1,5 +1,5 @@
 /** A feed's match as rows of the database. Pure. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName } from '#data/model/leagues.ts'
 import { toDay, toUtcTime } from '#data/model/match/match.ts'
@@ -83,5 +83,5 @@ export function toEventRows(matchId: string, match: FeedMatch): EventRow[] {
 
 /** Short hash of everything that would be stored; another one whenever the feed says something new. */
 export function toFeedHash(stored: unknown): string {
-  return createHash('sha256').update(JSON.stringify(stored)).digest('hex').slice(0, 32)
+  return hash('sha256', JSON.stringify(stored)).slice(0, 32)
 }
