@@ -26,7 +26,7 @@ import { readPublicFacts, type PublicFacts } from './read-public.ts'
 import { cutShell, fillShell, type Shell } from './shell.ts'
 
 /** Pictures drawn at once, on other threads than the one that pages are written on. */
-const PICTURES_AT_ONCE = 4
+const PICTURES_AT_ONCE = 2
 
 /** A file of the site that is yet to be made: its name, what it is made of, and how. */
 export interface Job {
