@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { readPieceTexts } from '#site/lib/build/public/piece-texts.ts'
+import { drawOutcomeBar } from '#site/pieces/outcome-bar.ts'
 import { findLeaks } from './leaks.ts'
 
 const sentence = 'The model expects 1.29 goals of Huesca and 0.95 of Burgos'
@@ -47,7 +49,8 @@ test('numbers that are not figures of a prediction are not reported as leaks', (
 })
 
 test('[role-paid-01] a prediction drawn before it is opened is found in a list of matches and on the match’s own page', () => {
-  const bar = '<span class="@container grid text-on-outcome bg-home" style="flex:43 0 0"></span>'
+  const chances = { homeWinProbability: 43, drawProbability: 30, awayWinProbability: 27 }
+  const bar = drawOutcomeBar(readPieceTexts('en'), chances).html
   const item = (id: string) => `<li class="result" data-match="${id}"> <div>${bar}</div></li>`
   expect(findLeaks(item('huesca-burgos'), paid)).toEqual([
     'a drawn prediction in the row of huesca-burgos',
@@ -57,6 +60,7 @@ test('[role-paid-01] a prediction drawn before it is opened is found in a list o
   for (const piece of [
     bar,
     '<p data-verdict>',
+    '<svg viewBox="0 0 360 170" data-moves>',
     '<table class="plain-table">',
     '<rect x="1" opacity="0.2"/>',
   ])

@@ -14,9 +14,9 @@ export const PLACEHOLDERS: ReadonlySet<string> = new Set(['0 - 0', '0.00', 'N/A'
 const ITEM = /<li class="result" data-match="([^"]+)"[^>]*>([\s\S]*?)<\/li>/g
 /** A page of one match. */
 const MATCH_PATH = /(?:^|\/)predictions\/[\d-]+\/([\w-]+)(?:\/index\.html)?$/
-/** What only a prediction has: the bar of outcomes, a verdict, a score grid, lines. */
+/** What only a prediction has: the bar of outcomes, a verdict, how it moved, a score grid, lines. */
 const FIGURE_PIECES =
-  /text-on-outcome (?:bg-home|bg-draw|bg-away)|data-verdict|class="plain-table"|<rect [^>]*opacity=/
+  /class="[^"]*outcome-bar|data-verdict|data-moves|class="plain-table"|<rect [^>]*opacity=/
 
 /** A chance or odds as they are written: `43.2%`, `%43,2`, `2.31`. Entries of the log (`1,204`) and hours are not. */
 const ROUNDED = /(?<![\d.,])\d{1,3}[.,]\d{1,2}(?![\d.,]\d|\d)/
