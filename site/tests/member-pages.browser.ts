@@ -68,6 +68,8 @@ test('a session that ends in use leads to the login and back with everything kep
   await makePremium(email)
   await page.goto('/?league=La+Liga&rows=25')
   await expect(page.getByLabel('League', { exact: true })).toHaveValue('La Liga')
+  // Any later answer would lead to the login by itself.
+  await page.waitForLoadState('networkidle')
   await page.context().clearCookies({ name: 'session' })
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)
