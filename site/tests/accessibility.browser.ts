@@ -1,7 +1,16 @@
 /** What only members see, and what pages become while they are used; every public route as it is: every-route. */
+import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { expectLive } from './dashboard.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
+
+/** The dashboard with its rows as they stay: while others are on their way they are drawn paler. */
+async function openSettled(page: Page): Promise<void> {
+  await page.goto('/')
+  await expectLive(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('table.matches')).not.toHaveAttribute('aria-busy', 'true')
+}
 
 const VIEWS = [
   { colorScheme: 'light', width: 1280 },
@@ -25,8 +34,7 @@ for (const { colorScheme, width } of VIEWS)
       page,
     }) => {
       await registerUser(page)
-      await page.goto('/')
-      await expectLive(page)
+      await openSettled(page)
       await expectNoViolation(page, 'dashboard, free')
       await page.getByRole('button', { name: /Pick a date/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -36,8 +44,7 @@ for (const { colorScheme, width } of VIEWS)
     test(`what premium sees has no accessibility violation, ${colorScheme}`, async ({ page }) => {
       const { email } = await registerUser(page)
       await makePremium(email)
-      await page.goto('/')
-      await expectLive(page)
+      await openSettled(page)
       await expectNoViolation(page, 'dashboard, premium')
       await page.locator('tr.openable a').first().click()
       await expect(page.locator('article')).toBeVisible()
