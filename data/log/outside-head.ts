@@ -1,5 +1,10 @@
 /** Our log's checkpoint as others keep it: at the public address, at a witness. It counts only with our own signature. */
-import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import {
+  openCheckpoint,
+  parseCheckpointText,
+  type Checkpoint,
+} from '#data/ledger/signing/checkpoint.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -23,7 +28,25 @@ async function readAddress(address: string): Promise<Bytes | null> {
   }
 }
 
-/** The checkpoint at an address; null when there is none to be had, or none that one of our keys has signed. */
+/** The name that a checkpoint has in common with these keys though none of them has signed it; null for any other bytes. */
+function findOwnNameOfUnknownKey(bytes: Bytes, keys: readonly VerifierKey[]): string | null {
+  try {
+    const { text, signatures } = parseNote(bytes)
+    const { origin } = parseCheckpointText(text)
+    const isKnown = signatures.some(({ name, id }) =>
+      keys.some((key) => key.name === name && key.id === id),
+    )
+    return !isKnown && keys.some(({ name }) => name === origin) ? origin : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The checkpoint at an address; null when there is none to be had, or only one of another log.
+ * Throws `conflict` for one with the name of our log and only unknown keys: the log may have changed
+ * its key after the state that this installation has.
+ */
 export async function readOutsideHead(
   address: string,
   keys: readonly VerifierKey[],
@@ -33,8 +56,12 @@ export async function readOutsideHead(
   try {
     return await openCheckpoint(bytes, keys)
   } catch (error) {
-    // The checkpoint of another log says nothing about ours.
-    if (error instanceof AppError && error.code === 'ledger_invalid') return null
-    throw error
+    if (!(error instanceof AppError && error.code === 'ledger_invalid')) throw error
+    const name = findOwnNameOfUnknownKey(bytes, keys)
+    if (name === null) return null
+    throw new AppError(
+      'conflict',
+      `${address} shows the log ${name} signed with a key that is not known here. Either the log was given a new key after the state that this installation has: restore the newest backup, with that key. Or another installation has the same name: give this one another. Nothing was signed.`,
+    )
   }
 }

@@ -119,7 +119,7 @@ test('a published prefix that is not the one of the database is signed no furthe
 test('what another log shows at the address, or a page that is no checkpoint, says nothing of ours', async () => {
   await add(toIncident('one'))
   const other = join(root, 'other')
-  await appendLeaves(other, await makeSigningKey(key.name), [toIncident('theirs')])
+  await appendLeaves(other, await makeSigningKey('other.example/log'), [toIncident('theirs')])
   for (const text of [
     await readFile(join(other, 'checkpoint'), 'utf8'),
     '<html>',
@@ -129,6 +129,19 @@ test('what another log shows at the address, or a page that is no checkpoint, sa
     await publishLog(toContext())
   }
   expect((await verifyLogFolder(toLogFolder(toContext()))).ok).toBe(true)
+})
+
+test('a backup from before a change of the key signs nothing while the newer log is shown, also when it is confirmed', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  const newer = join(root, 'newer')
+  await appendLeaves(newer, await makeSigningKey(key.name), [toIncident('one')])
+  published = await readFile(join(newer, 'checkpoint'), 'utf8')
+  const refused = 'signed with a key that is not known here'
+  await expect(publishLog(toContext())).rejects.toThrow(refused)
+  await loseFolder()
+  await expect(publishLog(toContext(), { isConfirmed: true })).rejects.toThrow(refused)
+  await expect(readHead()).rejects.toThrow('ENOENT')
 })
 
 test('a key made anew for a lost one adds nothing to the old log, with its folder and without, and says what a new log needs', async () => {

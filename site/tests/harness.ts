@@ -1,9 +1,7 @@
 /**
  * What browser tests start from: `test` and `expect`, and accounts of every kind. Accounts are made the way people get them: by the API and by the CLI.
  */
-import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import {
   expect,
   test as base,
@@ -12,8 +10,8 @@ import {
   type Route,
 } from '@playwright/test'
 import { MembersSchema } from '#data/model/account/members.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { makeRegistration } from '#cli/tools/testing/registration.ts'
+import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 
 export { expect }
@@ -30,6 +28,7 @@ export const test = base.extend({
     await use(page)
     // A reply that is still on its way to being changed is nobody's any more.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' })
     expect(errors, 'no script of the page threw').toEqual([])
   },
 })
@@ -138,7 +137,7 @@ export async function makeAdmin(email: string): Promise<void> {
 
 /** Runs the CLI on the data of the product under test, and answers what it printed. */
 export async function runCli(...args: string[]): Promise<string> {
-  const env = makeProgramEnv(requireTestProduct().env)
-  const { stdout } = await promisify(execFile)('node', ['cli/main.ts', ...args], { env })
-  return stdout
+  const { code, out, words } = await runProgram(args, requireTestProduct().env)
+  if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${code}:\n${words}`)
+  return out
 }

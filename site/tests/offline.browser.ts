@@ -35,6 +35,15 @@ const listKept = (page: Page) =>
     return keys.map(({ url }) => new URL(url).pathname).sort()
   }, REPLIES)
 
+/** What of the page itself and of the scripts it has loaded is not kept yet. */
+const listNotKept = (page: Page, frame: string) =>
+  page.evaluate(async (frame) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const needed = [frame, ...loaded.filter((name) => name.endsWith('.js'))]
+    const kept = await Promise.all(needed.map((path) => caches.match(path)))
+    return needed.filter((_, index) => kept[index] === undefined)
+  }, frame)
+
 test('offline, a member reads the last day and match; nobody else finds a paid figure', async ({
   page,
 }) => {
@@ -56,6 +65,8 @@ test('offline, a member reads the last day and match; nobody else finds a paid f
   await expect
     .poll(() => listKept(page))
     .toEqual(['/api/auth/user', '/api/matches', `/api/matches/${id}`])
+  await page.waitForLoadState('networkidle')
+  await expect.poll(() => listNotKept(page, '/match/')).toEqual([])
   expect(findLeaks(await readStore(page), paid), 'the gate sees what is kept').not.toEqual([])
 
   await page.context().setOffline(true)
@@ -93,4 +104,23 @@ test('offline, a member reads the last day and match; nobody else finds a paid f
   await page.goto(`/match/${id}`)
   await expect(page.getByRole('heading', { name: 'Failed to load match details' })).toBeVisible()
   await page.context().setOffline(false)
+})
+
+test('a part of the page that cannot be loaded is named, with a way to try again', async ({
+  page,
+}) => {
+  await registerUser(page)
+  await page.context().route('**/assets/mount-dashboard.*', (route) => route.abort())
+  // As without a connection: with one the fault is also thrown, for the console.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  await page.goto('/')
+  const note = page
+    .getByRole('alert')
+    .filter({ hasText: 'A part of this page could not be loaded' })
+  await expect(note).toBeVisible()
+  await page.context().unrouteAll()
+  await note.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.locator('table.matches tbody tr').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(note).toBeHidden()
 })

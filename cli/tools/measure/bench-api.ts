@@ -18,7 +18,7 @@ import { startPostgres } from '#cli/tools/services/postgres-server.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 import { measureLoad, type Load } from './bench-client.ts'
-import { ACCOUNTS, addBenchAccounts, findFullDay, runCli, signIn } from './bench-stage.ts'
+import { addBenchAccounts, openVisits, runCli } from './bench-stage.ts'
 
 const CONNECTIONS = 50
 const P99_MS = 100
@@ -162,15 +162,12 @@ export async function benchApi(durationMs: number): Promise<boolean> {
     })
     children.push(api)
     await waitUntilReady(origin, api, 120_000)
-    const premium = { cookie: await signIn(origin, ACCOUNTS.premium), 'accept-encoding': 'br' }
-    const free = { cookie: await signIn(origin, ACCOUNTS.free), 'accept-encoding': 'br' }
     const anybody = { 'accept-encoding': 'br' }
-    const { day, id } = await findFullDay(origin, premium.cookie)
-    const list = `/api/matches?date=${day}&pageSize=25`
+    const { premium, free, list, detail } = await openVisits(origin)
     const asked: Asked[] = [
       { what: 'premium list of 25', path: list, headers: premium, ratio: 0.5 },
       { what: 'free list', path: list, headers: free, ratio: 0.5 },
-      { what: 'match detail', path: `/api/matches/${id}`, headers: premium, ratio: 0.4 },
+      { what: 'match detail', path: detail, headers: premium, ratio: 0.4 },
       { what: 'preview', path: '/api/matches/preview', headers: anybody, ratio: 0.7 },
       { what: 'dates', path: '/api/matches/dates', headers: anybody, ratio: 0.7 },
       { what: 'record', path: '/api/record', headers: anybody, ratio: 0.7 },

@@ -11,7 +11,7 @@ import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 import { measureLoad, type Load } from './bench-client.ts'
-import { ACCOUNTS, addBenchAccounts, findFullDay, runCli, signIn } from './bench-stage.ts'
+import { addBenchAccounts, openVisits, runCli } from './bench-stage.ts'
 
 const CONNECTIONS = 50
 const P99_MS = 300
@@ -46,14 +46,11 @@ export async function benchEmbedded(durationMs: number): Promise<boolean> {
     })
     children.push(server)
     await waitUntilReady(origin, server, 120_000)
-    const premium = { cookie: await signIn(origin, ACCOUNTS.premium), 'accept-encoding': 'br' }
-    const free = { cookie: await signIn(origin, ACCOUNTS.free), 'accept-encoding': 'br' }
-    const { day, id } = await findFullDay(origin, premium.cookie)
-    const list = `/api/matches?date=${day}&pageSize=25`
+    const { premium, free, list, detail } = await openVisits(origin)
     const calls = [
       { what: 'premium list of 25', path: list, headers: premium },
       { what: 'free list', path: list, headers: free },
-      { what: 'match detail', path: `/api/matches/${id}`, headers: premium },
+      { what: 'match detail', path: detail, headers: premium },
       { what: 'dates', path: '/api/matches/dates', headers: {} },
       { what: 'account', path: '/api/auth/user', headers: premium },
     ]

@@ -7,7 +7,7 @@ import { createUser } from '#data/queries/account/users.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 
 export const PASSWORD = 'Kick-off at 3'
-export const ACCOUNTS = { premium: 'premium@example.com', free: 'free@example.com' } as const
+const ACCOUNTS = { premium: 'premium@example.com', free: 'free@example.com' } as const
 
 export function runCli(args: readonly string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, ['cli/main.ts', ...args], {
@@ -40,6 +40,21 @@ export async function addBenchAccounts(options: ConnectOptions): Promise<void> {
   await addBenchAccount(database, ACCOUNTS.premium, { isPremium: true })
   await addBenchAccount(database, ACCOUNTS.free, { isPremium: false })
   await database.close()
+}
+
+/** What both accounts of `ACCOUNTS` ask with once they are signed in, and where the fullest day and its first match are read. */
+export async function openVisits(origin: string) {
+  const [premium, free] = [
+    { cookie: await signIn(origin, ACCOUNTS.premium), 'accept-encoding': 'br' },
+    { cookie: await signIn(origin, ACCOUNTS.free), 'accept-encoding': 'br' },
+  ]
+  const { day, id } = await findFullDay(origin, premium.cookie)
+  return {
+    premium,
+    free,
+    list: `/api/matches?date=${day}&pageSize=25`,
+    detail: `/api/matches/${id}`,
+  }
 }
 
 export async function signIn(origin: string, email: string): Promise<string> {

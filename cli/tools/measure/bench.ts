@@ -47,15 +47,13 @@ function time(work: () => void): Measured {
 /** Takes the time from now until what it gives is called. */
 function startTiming(): () => Measured {
   const [startedAt, before] = [performance.now(), process.cpuUsage()]
-  return () => toMeasured(startedAt, before)
-}
-
-function toMeasured(startedAt: number, before: NodeJS.CpuUsage): Measured {
-  const { user, system } = process.cpuUsage(before)
-  return {
-    seconds: (performance.now() - startedAt) / 1000,
-    processorSeconds: (user + system) / 1e6,
-    megabytes: null,
+  return () => {
+    const { user, system } = process.cpuUsage(before)
+    return {
+      seconds: (performance.now() - startedAt) / 1000,
+      processorSeconds: (user + system) / 1e6,
+      megabytes: null,
+    }
   }
 }
 

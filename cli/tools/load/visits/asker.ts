@@ -4,7 +4,7 @@ import type { Plan } from './check-reply.ts'
 import type { Tally } from './tally.ts'
 
 /** A change of a plan reaches every machine within this time. */
-const EVERYWHERE_MS = 2000
+export const EVERYWHERE_MS = 2000
 /** Bodies that were found right are not looked at again while they come with the same bytes. */
 const MOST_KNOWN = 5000
 
@@ -51,6 +51,8 @@ export interface Asker {
   readonly wasRefused: () => boolean
   /** The reply where it is one of those expected; null for a refusal with a time, or an error, both counted. */
   ask(asked: Asked): Promise<(Reply & { readonly isCertain: boolean }) | null>
+  /** True when the member is signed in. */
+  signIn(): Promise<boolean>
   /** The same, with the body of a 200 looked at; the value is null for any other status. */
   look<Value>(
     asked: Asked,
@@ -109,6 +111,11 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
     wasRefused: () => isRefused,
     ask,
     accuse,
+    async signIn() {
+      const { email, password } = member
+      const asked = { call: 'sign in', method: 'POST', path: '/api/auth/login', statuses: [200] }
+      return (await ask({ ...asked, body: { email, password } })) !== null
+    },
     async look(asked, read) {
       const reply = await ask(asked)
       if (reply === null) return null

@@ -87,10 +87,7 @@ export function makePayer(parts: PaymentParts, index: number, member: Member) {
   }
 
   return async () => {
-    const { email, password } = member
-    for (;;) {
-      const signIn = { call: 'sign in', method: 'POST', path: '/api/auth/login', statuses: [200] }
-      if (await asker.ask({ ...signIn, body: { email, password } })) break
+    while (!(await asker.signIn())) {
       await sleep(TRY_AGAIN_MS)
       if (isOver()) return
     }

@@ -3,7 +3,7 @@
  * in again. What was acknowledged is kept, to be compared with what is there in the end.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeAsker, type Asker, type Known, type Member } from './asker.ts'
+import { EVERYWHERE_MS, makeAsker, type Asker, type Known, type Member } from './asker.ts'
 import {
   findWrongInList,
   findWrongInMatch,
@@ -54,15 +54,7 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
   const pick = <One>(list: readonly One[]): One | undefined => list[turn % list.length]
 
   const signIn = async () => {
-    const { email, password } = member
-    const reply = await asker.ask({
-      call: 'sign in',
-      method: 'POST',
-      path: '/api/auth/login',
-      body: { email, password },
-      statuses: [200],
-    })
-    isSignedIn = reply !== null
+    isSignedIn = await asker.signIn()
   }
   const signOut = async () => {
     await asker.ask({
@@ -105,14 +97,15 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
       path: `/api/matches/${id}`,
       statuses: member.email === null ? [401] : [200, 403],
     }
-    const plans = { before: member.plan }
+    const planBefore = member.plan
     const looked = await asker.look(asked, (text, plan) => {
       const detail = JSON.parse(text) as Detail
       return { value: detail, wrong: findWrongInMatch(plan, ranks.get(id) ?? null, detail) }
     })
     // An answer with a body has been looked at above.
     if (looked === null || looked.status === 200) return
-    const isSteady = plans.before === member.plan && member.changedAt + 2000 < performance.now()
+    const isSteady =
+      planBefore === member.plan && member.changedAt + EVERYWHERE_MS < performance.now()
     asker.accuse(
       findWrongInMatch(member.plan, ranks.get(id) ?? null, null),
       member.isCertain && isSteady,
