@@ -39,7 +39,8 @@ test('without a connection the day is named as missing, no row of another day st
   const [, later = ''] = await readDates(page)
   const expected = await readIds(page, later)
   await page.goto('/')
-  await expect(rows(page).first()).toBeVisible()
+  // The first rows stand before the scripts that answer to a click have come.
+  await expect(rail(page, 1)).toBeVisible()
   await context.setOffline(true)
   await rail(page, 1).click()
   const told = page.getByRole('alert').filter({ hasText: 'You are offline' })

@@ -117,8 +117,9 @@ test('[call-auth-logout] [err-logout-failed] Logout goes to /, signed out; a fai
 }) => {
   await openDashboard(page, 'free')
   await page.route('**/api/auth/logout', (route) => route.abort())
+  const openedAgain = page.waitForEvent('load')
   await header(page).getByRole('button', { name: 'Logout' }).click()
-  await page.waitForLoadState('load')
+  await openedAgain
   await expect(rows(page).first()).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.unroute('**/api/auth/logout')

@@ -2,7 +2,7 @@
  * A PostgreSQL for one test run: its own data folder, port and password, gone afterwards.
  * `initdb` refuses to work for root, so root hands the work to a user without rights.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,12 +22,16 @@ const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_c
 export interface TestPostgres {
   /** Of a superuser, so tests may create databases of their own. */
   readonly url: string
+  /** Its data and nothing else; a disk of its own where one was asked for. */
+  readonly folder: string
   /** The server's process, whose children serve one connection each. */
   readonly processId: () => number
   /** A second server that follows this one by streaming, and can only be read; this one restarts for it. */
   startReplica(): Promise<{ readonly url: string; stop(): Promise<void> }>
   /** Shuts it down as an operator does, and starts it again on the same data and port. */
   restart(pauseMs?: number): Promise<void>
+  /** Starts it again where it has ended by itself, as a service manager does. */
+  startIfEnded(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,15 +39,21 @@ export interface TestPostgres {
  * Starts an empty PostgreSQL on a free port; throws what is missing when it cannot.
  *
  * @param ownSettings how careful it is with the data; not at all without it
+ * @param diskMegabytes size of a disk of its own, in memory, which only root on Linux can mount
  */
 export async function startPostgres(
   ownSettings: readonly string[] = FOR_TESTS,
+  diskMegabytes: number | null = null,
 ): Promise<TestPostgres> {
   const programs = requirePostgresFolder()
   const user = getServerUser()
   const home = mkdtempSync(join(tmpdir(), 'pitchproof-postgres-'))
-  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+  const remove = () => {
+    if (diskMegabytes !== null) spawnSync('umount', ['-l', home])
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+  }
   try {
+    if (diskMegabytes !== null) mountMemory(home, diskMegabytes)
     const password = randomBytes(16).toString('hex')
     const passwordFile = join(home, 'password')
     writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -87,11 +97,17 @@ export async function startPostgres(
     }
     return {
       url,
+      folder: home,
       processId: () => server.pid!,
       startReplica,
       async restart(pauseMs = 0) {
         await stopChild(server, 'SIGINT')
         await sleep(pauseMs)
+        server = startServer()
+        await waitUntilReady(url, server)
+      },
+      async startIfEnded() {
+        if (!hasEnded(server)) return
         server = startServer()
         await waitUntilReady(url, server)
       },
@@ -102,6 +118,12 @@ export async function startPostgres(
     remove()
     throw new Error(`PostgreSQL (${programs}) could not be started for the tests.`, { cause })
   }
+}
+
+function mountMemory(folder: string, megabytes: number): void {
+  const size = `size=${megabytes}m`
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'none', folder])
+  if (mounted.status !== 0) throw new Error(`No disk could be mounted: ${String(mounted.stderr)}`)
 }
 
 /** The user that root lends the work to; null when we are not root and may work as ourselves. */

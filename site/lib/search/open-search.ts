@@ -1,10 +1,40 @@
 /** The ways into the search, on every page: its button, and `/`. The search itself is fetched with the first use. */
 import { readStored } from '#site/lib/browser/storage.ts'
 
-function openSearch(): void {
+let isOpening = false
+
+/**
+ * Takes what is typed from now until it is asked for, Enter as a line break: nothing is lost while
+ * the search is fetched.
+ */
+function takeTyping(): () => string {
+  let typed = ''
+  const take = (event: KeyboardEvent) => {
+    const key = event.key === 'Enter' ? '\n' : event.key
+    if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    typed += key
+  }
+  document.addEventListener('keydown', take)
+  return () => {
+    document.removeEventListener('keydown', take)
+    return typed
+  }
+}
+
+async function openSearch(): Promise<void> {
+  if (isOpening) return
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
     menu.open = false
-  void import('./search-dialog.ts').then(({ showSearch }) => showSearch())
+  isOpening = true
+  const endTyping = takeTyping()
+  try {
+    const { showSearch } = await import('./search-dialog.ts')
+    await showSearch(endTyping)
+  } finally {
+    endTyping()
+    isOpening = false
+  }
 }
 
 /** Where a `/` is a letter like any other, or a dialog is open. */
@@ -14,12 +44,12 @@ const isTyping = (target: EventTarget | null) =>
 
 export function initSearch(): void {
   for (const button of document.querySelectorAll('[data-search]'))
-    button.addEventListener('click', openSearch)
+    button.addEventListener('click', () => void openSearch())
   document.addEventListener('keydown', (event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
     // A key without a modifier must be possible to switch off (WCAG 2.1.4): the dialog does it.
-    if (isTyping(event.target) || readStored('search-key') === 'off') return
+    if (isOpening || isTyping(event.target) || readStored('search-key') === 'off') return
     event.preventDefault()
-    openSearch()
+    void openSearch()
   })
 }

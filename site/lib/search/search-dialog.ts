@@ -25,7 +25,7 @@ function toCountText(texts: SearchIndex['texts'], count: number): string {
   return (texts[form] ?? texts.found_other).replace('{{count}}', String(count))
 }
 
-function makeDialog(index: SearchIndex): HTMLDialogElement {
+function makeDialog(index: SearchIndex): Show {
   const { texts } = index
   const entries = listEntries(index, (day) =>
     formatDay(day, language, { weekday: 'short', day: 'numeric', month: 'short' }),
@@ -116,30 +116,36 @@ function makeDialog(index: SearchIndex): HTMLDialogElement {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close()
   })
-  dialog.addEventListener('close', () => {
-    input.value = ''
-    draw()
-  })
   document.body.append(dialog)
-  return dialog
+  return (typed) => {
+    if (dialog.open) return
+    const [query = '', ...entered] = typed.split('\n')
+    input.value = query
+    draw()
+    dialog.showModal()
+    if (entered.length > 0) go(hits[chosen])
+  }
 }
 
-let dialog: Promise<HTMLDialogElement> | null = null
+/** Opens the dialog on what was typed already, and follows its first hit after an Enter; nothing where it is open. */
+type Show = (typed: string) => void
 
-async function load(): Promise<HTMLDialogElement> {
+let loaded: Promise<Show> | null = null
+
+async function load(): Promise<Show> {
   const answer = await fetch(`/search/${language}.json`)
   if (!answer.ok) throw new Error(`The search index answered ${answer.status}.`)
   return makeDialog((await answer.json()) as SearchIndex)
 }
 
-/** Opens the search with the cursor in its field; a failed fetch is tried again the next time. */
-export async function showSearch(): Promise<void> {
+/** Opens the search with the cursor in its field, after what was typed meanwhile; a failed fetch is tried again the next time. */
+export async function showSearch(endTyping: () => string): Promise<void> {
   try {
-    dialog ??= load()
-    const shown = await dialog
-    if (!shown.open) shown.showModal()
+    loaded ??= load()
+    const show = await loaded
+    show(endTyping())
   } catch (error) {
-    dialog = null
+    loaded = null
     throw error
   }
 }

@@ -16,6 +16,8 @@ export interface Fault {
   check?(stage: Stage): Promise<readonly string[]>
   /** False where a moved clock refuses what a payment service signs. */
   readonly withPayments?: boolean
+  /** Size of the disk of its own that PostgreSQL needs for this one, MB. */
+  readonly databaseDisk?: number
 }
 
 /** An administrator's connection to the database itself, for as long as it is used. */

@@ -33,7 +33,13 @@ export function listFaults(names: readonly string[]): string[] {
 async function look(fault: Fault, options: LoadOptions): Promise<Seen> {
   const { connections, restMs } = options
   const withPayments = fault.withPayments ?? true
-  const stage = await openStage({ ...options, machines: 2, withNetwork: true })
+  const { databaseDisk } = fault
+  const stage = await openStage({
+    ...options,
+    machines: 2,
+    withNetwork: true,
+    ...(databaseDisk !== undefined && { databaseDisk }),
+  })
   try {
     const payers = withPayments ? PAYERS : 0
     const members = await makeMembers(stage.postgres.url, {

@@ -8,6 +8,8 @@ import { withAdmin, type Fault } from './fault.ts'
 
 const FULL_MS = 8000
 const TAMPERED_MS = 5000
+/** Room for the demo and its log of changes, MB. */
+const DATABASE_DISK = 1500
 
 function mayMount(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -16,16 +18,24 @@ function mayMount(): string | null {
   return status === 0 ? null : 'this machine lets nobody mount a disk'
 }
 
+/** Writes until the disk of the folder, a small one, takes nothing more. */
+function fill(folder: string): string {
+  const path = join(folder, 'filling')
+  for (const size of [1 << 20, 4096])
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' })
+    } catch {
+      // Nothing of this size fits any more.
+    }
+  return path
+}
+
 /** Puts a full disk in the place of a folder while something is done. */
 async function whileFull<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', folder])
   if (mounted.status !== 0) throw new Error(`No disk could be mounted: ${String(mounted.stderr)}`)
   try {
-    try {
-      for (;;) writeFileSync(join(folder, 'filling'), Buffer.alloc(4096), { flag: 'a' })
-    } catch {
-      // Now it is full.
-    }
+    fill(folder)
     return await work()
   } finally {
     spawnSync('umount', ['-l', folder])
@@ -104,6 +114,24 @@ export const STORAGE_FAULTS = {
       }),
     async check({ publish }) {
       await publish()
+      return []
+    },
+  },
+  'disk-full-database': {
+    what: 'the disk of PostgreSQL full for 8 s',
+    findObstacle: mayMount,
+    databaseDisk: DATABASE_DISK,
+    async make({ postgres: server }) {
+      const path = fill(server.folder)
+      const endsAt = performance.now() + FULL_MS
+      while (performance.now() < endsAt) {
+        await sleep(500)
+        // What was freed meanwhile, as by the end of a statement, is taken too.
+        fill(server.folder)
+      }
+      rmSync(path)
+      // It ends itself when its log of changes cannot be written: a service manager starts it again.
+      await server.startIfEnded()
       return []
     },
   },

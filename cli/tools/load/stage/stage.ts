@@ -40,6 +40,8 @@ export interface StageOptions {
   readonly codeDir?: string
   /** A network that can fail stands before the database. */
   readonly withNetwork: boolean
+  /** A disk of this size, MB, for PostgreSQL alone. */
+  readonly databaseDisk?: number
   readonly tell: (words: string) => void
 }
 
@@ -118,7 +120,7 @@ export async function openStage(options: StageOptions) {
   }
 
   try {
-    const postgres = await startPostgres(LASTING)
+    const postgres = await startPostgres(LASTING, options.databaseDisk ?? null)
     closers.push(() => postgres.stop())
     let network: Network | null = null
     if (options.withNetwork) {
