@@ -2,12 +2,22 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { makeTurns } from './account/in-turn.ts'
+import { makeGate } from '#data/db/limits.ts'
+import { AppError } from '#data/model/errors.ts'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 
-/** Each hash takes a core and 19 MiB for a while: one core is left free for other requests during many sign-ins. */
-const inTurn = makeTurns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 })
+const toManyAtOnce = () =>
+  new AppError('busy', 'Too many people are signing in at this moment. Please try again.', {
+    details: { retryAfterSeconds: 3 },
+  })
+
+/**
+ * Each hash takes a core and 19 MiB for a while: one core is left free for other requests during many
+ * sign-ins. Who has waited a second is told to come again; the hash of somebody who has gone would
+ * keep the next one waiting too.
+ */
+const inTurn = makeGate(Math.max(1, availableParallelism() - 1), 100, { refuse: toManyAtOnce })
 
 /** One password typed on two systems may come as two byte sequences. */
 function toBytes(password: string): string {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
-import { AppError } from '#data/model/errors.ts'
 import { makeClientCountryReader } from '../middleware/client-country.ts'
 import { toDevice } from './device.ts'
-import { makeTurns } from './in-turn.ts'
 import { isEasyToGuess } from './known-passwords.ts'
 import { findStep } from './one-time-codes.ts'
 
@@ -29,34 +27,6 @@ test('passwords of known breaches, disguised ones and the own name are easy to g
     'Adamant Rhubarb 4',
   ])
     expect(isEasyToGuess(good, owner), good).toBe(false)
-})
-
-test('a limited number of tasks runs at once, in order of arrival, and is refused when the queue is full', async () => {
-  const inTurn = makeTurns({ atOnce: 2, waiting: 3 })
-  const order: number[] = []
-  const ends: (() => void)[] = []
-  let running = 0
-  let most = 0
-  const start = (number: number) =>
-    inTurn(async () => {
-      order.push(number)
-      most = Math.max(most, (running += 1))
-      await new Promise<void>((end) => ends.push(end))
-      running -= 1
-    })
-  const works = [1, 2, 3, 4, 5].map(start)
-  await expect(start(6)).rejects.toThrow(AppError)
-  for (let ended = 0; ended < works.length; ended += 1) {
-    await expect.poll(() => ends.length).toBeGreaterThan(0)
-    ends.shift()?.()
-  }
-  await Promise.all(works)
-  expect(order).toEqual([1, 2, 3, 4, 5])
-  expect(most).toBe(2)
-  await expect(inTurn(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-  expect(await inTurn(async () => 'after a failure'), 'a failure frees its place').toBe(
-    'after a failure',
-  )
 })
 
 // RFC 6238, appendix B: the secret of 20 bytes, SHA-1; the last six of its eight digits.

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { makeGate } from './limits.ts'
 
 test('a gate lets so many through, the next in turn, and refuses who would wait too long or stand behind a full queue', async () => {
-  const gate = makeGate(2, 3, 4000)
-  const hasty = makeGate(2, 3, 5)
+  const gate = makeGate(2, 3, { waitMs: 4000 })
+  const hasty = makeGate(2, 3, { waitMs: 5 })
   const order: number[] = []
   let running = 0
   let most = 0

@@ -42,8 +42,15 @@ export function toBusyError(): AppError {
 
 export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** Lets so many works through at a time, first come first served; throws `busy` for those that would wait too long. */
-export function makeGate(atOnce: number, queue: number, waitMs = WAIT_MS): Gate {
+/**
+ * Lets so many works through at a time, first come first served; throws `busy` for those behind a full
+ * queue and for those that would wait too long, whose work is then never begun.
+ */
+export function makeGate(
+  atOnce: number,
+  queue: number,
+  { waitMs = WAIT_MS, refuse = toBusyError } = {},
+): Gate {
   let running = 0
   const waiting = new Set<() => void>()
 
@@ -57,7 +64,7 @@ export function makeGate(atOnce: number, queue: number, waitMs = WAIT_MS): Gate 
       running += 1
       return null
     }
-    if (waiting.size >= queue) throw toBusyError()
+    if (waiting.size >= queue) throw refuse()
     return new Promise<void>((done, fail) => {
       const start = () => {
         clearTimeout(timer)
@@ -67,7 +74,7 @@ export function makeGate(atOnce: number, queue: number, waitMs = WAIT_MS): Gate 
       }
       const timer = setTimeout(() => {
         waiting.delete(start)
-        fail(toBusyError())
+        fail(refuse())
       }, waitMs)
       waiting.add(start)
     })

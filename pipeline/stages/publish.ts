@@ -31,6 +31,7 @@ import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import type { WitnessReport } from '#pipeline/publishing/cosign-log.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
+import { AppError } from '#data/model/errors.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 import { writePublicFiles } from '#pipeline/publishing/public-files.ts'
@@ -137,20 +138,31 @@ function toPointer(
   }
 }
 
-/** The stored day when it says the same of every match, else null. */
+/** The stored day when it says the same of every match, else null: also where it was changed after it was signed. */
 async function getSame(
   context: RunContext,
   stored: StoredDay,
   matches: readonly SnapshotMatch[],
 ): Promise<SnapshotDay | null> {
-  // A day that another key has signed is signed anew: the key has been handed over.
-  if (getSignerReference(stored) !== toKeyReference(context.signingKey)) return null
-  const day = await openDay([context.signingKey], stored, {
-    day: stored.day,
-    revision: stored.revision,
-    sha256: toSha256Hex(stored.body),
-  })
+  const day = await openStored(context, stored)
+  if (day === null) return null
   return JSON.stringify(day.matches) === JSON.stringify(toPlain(matches)) ? day : null
+}
+
+/** Null for a day that does not verify with this key: machines refuse it, so it must be possible to sign it anew. */
+async function openStored(context: RunContext, stored: StoredDay): Promise<SnapshotDay | null> {
+  const { day, revision, body } = stored
+  try {
+    // A day that another key has signed is signed anew: the key has been handed over.
+    if (getSignerReference(stored) !== toKeyReference(context.signingKey)) return null
+    return await openDay([context.signingKey], stored, { day, revision, sha256: toSha256Hex(body) })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'snapshot_invalid')) throw error
+    context.tell(
+      `the stored snapshot of ${day} is signed anew: ${error.message} Find out who may write to the database.`,
+    )
+    return null
+  }
 }
 
 /** As it would be read back. */

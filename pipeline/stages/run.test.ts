@@ -11,6 +11,7 @@ import {
   matches,
   matchSnapshots,
   predictions,
+  snapshotDays,
   snapshotPointers,
 } from '#data/db/schema.ts'
 import { getRunId } from '#data/queries/operation/current-run.ts'
@@ -132,6 +133,31 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(report.predict?.predictionsCreated).toBe(0)
     expect(report.publish?.days.every((day) => day.revision === 1)).toBe(true)
     expect(report.publish?.version).toBe(2)
+  })
+
+  test('a stored day that was changed after it was signed is told, and signed anew', async () => {
+    const before = await database.read((db) => db.select().from(snapshotDays))
+    const { day, body } = before.at(-1)!
+    await database.write((db) =>
+      db
+        .update(snapshotDays)
+        .set({ body: body.replace('"v":1', '"v":1 ') })
+        .where(eq(snapshotDays.day, day)),
+    )
+    const told: string[] = []
+    await run(toContext({ tell: (words) => told.push(words) }), TEST_REQUEST)
+    expect(told).toContainEqual(expect.stringContaining(`snapshot of ${day} is signed anew`))
+    const stored = await database.read((db) =>
+      db.select().from(snapshotDays).where(eq(snapshotDays.day, day)),
+    )
+    expect(stored.map(({ revision }) => revision)).toEqual([1, 2])
+    const reader = createSnapshotReader({
+      stores: [openDatabaseStore(database)],
+      readTrustedKeys: async () => [signingKey],
+      now: () => START,
+      readPublishedVersion: () => database.read(getSnapshotVersion),
+    })
+    expect((await reader.getCurrent())?.listDay(day).length).toBeGreaterThan(0)
   })
 
   test('[product-08] every revision is kept, and none is changed or made at or after kick-off by the database’s time', async () => {

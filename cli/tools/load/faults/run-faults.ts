@@ -1,9 +1,9 @@
 /** Faults made on purpose while visitors go on, each on a stage of its own and judged without a person. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openStage } from '../stage/stage.ts'
+import { openStage, type Stage } from '../stage/stage.ts'
 import { PAGES, type LoadOptions } from '../run-load.ts'
 import { makeMembers } from '../visits/members.ts'
-import { visitAll } from '../visits/visit-all.ts'
+import { visitAll, type Visits } from '../visits/visit-all.ts'
 import { DATABASE_FAULTS } from './database-faults.ts'
 import type { Fault } from './fault.ts'
 import { describeVerdict, judge, PROMISED, TABLE_HEAD, type Seen } from './judge.ts'
@@ -28,6 +28,34 @@ export function listFaults(names: readonly string[]): string[] {
     if (!(name in FAULTS))
       throw new Error(`There is no fault ${name}. There are: ${Object.keys(FAULTS).join(', ')}.`)
   return [...names]
+}
+
+interface Observed {
+  readonly stage: Stage
+  readonly visits: Visits
+  readonly tell: (words: string) => void
+}
+
+async function observe(fault: Fault, { stage, visits, tell }: Observed): Promise<Seen> {
+  await visits.allIn
+  await sleep(CALM_MS)
+  const calm = visits.countAnew()
+  tell(
+    `  before: ${calm.replies} replies, the longest ${calm.worst.ms.toFixed(0)} ms (${calm.worst.call}), ${calm.later} told to come again`,
+  )
+  const found = [...(await fault.make(stage))]
+  const endedAt = performance.now()
+  await sleep(AFTER_MS)
+  const tally = visits.countAnew()
+  found.push(...((await fault.check?.(stage)) ?? []))
+  for (const [index, machine] of stage.machines.entries())
+    if (!stage.isAlive(machine)) found.push(`machine ${index + 1}: ${machine.readWords()}`)
+  const lost = await visits.stop()
+  const isLogWhole = await stage.verifyLog().then(
+    () => true,
+    () => false,
+  )
+  return { tally, endedAt, lost, isLogWhole, found }
 }
 
 async function look(fault: Fault, options: LoadOptions): Promise<Seen> {
@@ -55,27 +83,27 @@ async function look(fault: Fault, options: LoadOptions): Promise<Seen> {
       restMs,
       mostMs: PROMISED.replyMs,
     })
-    await visits.allIn
-    await sleep(CALM_MS)
-    const calm = visits.countAnew()
-    options.tell(
-      `  before: ${calm.replies} replies, the longest ${calm.worst.ms.toFixed(0)} ms (${calm.worst.call}), ${calm.later} told to come again`,
-    )
-    const found = [...(await fault.make(stage))]
-    const endedAt = performance.now()
-    await sleep(AFTER_MS)
-    const tally = visits.countAnew()
-    found.push(...((await fault.check?.(stage)) ?? []))
-    for (const [index, machine] of stage.machines.entries())
-      if (!stage.isAlive(machine)) found.push(`machine ${index + 1}: ${machine.readWords()}`)
-    const lost = await visits.stop()
-    const isLogWhole = await stage.verifyLog().then(
-      () => true,
-      () => false,
-    )
-    return { tally, endedAt, lost, isLogWhole, found }
+    return await observe(fault, { stage, visits, tell: options.tell }).catch(async (error) => {
+      // Visitors that nobody ends would keep the program running.
+      await visits.stop().catch(() => [])
+      throw error
+    })
   } finally {
     await stage.close()
+  }
+}
+
+/** What came of it; a step that could not be made counts as not held, and the next fault goes on. */
+async function tryFault(
+  name: string,
+  fault: Fault,
+  options: LoadOptions,
+): Promise<{ readonly isRight: boolean; readonly verdict: readonly string[] }> {
+  try {
+    const seen = await look(fault, options)
+    return { isRight: judge(seen).trouble.length === 0, verdict: describeVerdict(name, seen) }
+  } catch (error) {
+    return { isRight: false, verdict: [`${name} FAILED: ${String(error)}`] }
   }
 }
 
@@ -91,9 +119,8 @@ export async function runFaults(names: readonly string[], options: LoadOptions):
       continue
     }
     options.tell(`${name}: ${fault.what}`)
-    const seen = await look(fault, options)
-    isHeld = judge(seen).trouble.length === 0 && isHeld
-    const verdict = describeVerdict(name, seen)
+    const { isRight, verdict } = await tryFault(name, fault, options)
+    isHeld &&= isRight
     lines.push(...verdict)
     for (const line of verdict) options.tell(line)
   }

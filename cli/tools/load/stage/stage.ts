@@ -151,7 +151,8 @@ export async function openStage(options: StageOptions) {
       PITCHPROOF_SIGNING_KEY: formatSigningKey(key),
       PUBLIC_ORIGIN: origin.origin,
       SITE_OUT_DIR: join(folder, 'site'),
-      SITE_UPLOAD_COMMAND: `cp -a "$SITE_OUT_DIR/." "${uploaded}/"`,
+      // As api/deploy/README.md has it: copied in place, a page could be read while it is half written.
+      SITE_UPLOAD_COMMAND: `if command -v rsync; then rsync -a --delay-updates "$SITE_OUT_DIR/" "${uploaded}/"; else cp -a "$SITE_OUT_DIR/." "${uploaded}/"; fi`,
     }
     tell('making a demo on PostgreSQL …')
     await requireSuccess(['pipeline', 'run', '--source', 'demo'], pipelineEnv)

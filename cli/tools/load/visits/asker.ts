@@ -48,7 +48,8 @@ export interface Asker {
   readonly client: Client
   readonly member: Member
   /** True when the last request was refused or failed. */
-  readonly wasRefused: () => boolean
+  /** How long to wait before the next request, as the last reply has it; 0 after one as expected. */
+  readonly pauseMs: () => number
   /** The reply where it is one of those expected; null for a refusal with a time, or an error, both counted. */
   ask(asked: Asked): Promise<(Reply & { readonly isCertain: boolean }) | null>
   /** True when the member is signed in. */
@@ -63,16 +64,17 @@ export interface Asker {
 }
 
 const LATER = new Set([429, 503])
+const PAUSE_AFTER_ERROR_MS = 250
 
 export function makeAsker(origin: URL, index: number, member: Member, known: Known): Asker {
   const { tally, mostMs, right } = known
   const client = makeClient({ origin, index })
 
-  let isRefused = false
+  let pauseMs = 0
 
   const ask: Asker['ask'] = async ({ call, method = 'GET', path, body, statuses }) => {
     const startedAt = performance.now()
-    isRefused = true
+    pauseMs = PAUSE_AFTER_ERROR_MS
     let reply: Reply
     try {
       reply = await client.ask(method, path, body)
@@ -87,6 +89,8 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
     if (ms > mostMs) tally.addError(`${call}: a reply took longer than ${mostMs} ms`)
     if (LATER.has(reply.status) && reply.retryAfter !== null) {
       tally.addLater(call)
+      // Not all at the same moment, as people are.
+      pauseMs = Number(reply.retryAfter) * 1000 * (1 + (index % 10) / 10)
       return null
     }
     if (!statuses.includes(reply.status)) {
@@ -94,7 +98,7 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
       tally.addError(`${call}: ${reply.status}${without}`)
       return null
     }
-    isRefused = false
+    pauseMs = 0
     const isCertain = member.isCertain && member.changedAt + EVERYWHERE_MS < startedAt
     return { ...reply, isCertain }
   }
@@ -108,7 +112,7 @@ export function makeAsker(origin: URL, index: number, member: Member, known: Kno
   return {
     client,
     member,
-    wasRefused: () => isRefused,
+    pauseMs: () => pauseMs,
     ask,
     accuse,
     async signIn() {

@@ -7,7 +7,7 @@ import { makeTally, type Tally } from './tally.ts'
 import { makeVisitor } from './visitor.ts'
 
 /** Between two who come in: hashing a password takes a core for a while. */
-const APART_MS = 40
+const APART_MS = 100
 
 export interface VisitOptions {
   readonly origin: URL

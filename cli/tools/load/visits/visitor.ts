@@ -20,7 +20,6 @@ const ROUND = (
 ).split(' ')
 /** Rounds until somebody signs out and in again. */
 const ROUNDS_SIGNED_IN = 12
-const PAUSE_AFTER_REFUSAL_MS = 250
 
 export interface VisitParts {
   readonly origin: URL
@@ -191,8 +190,7 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
             await signOut()
         }
         turn += 1
-        // As a browser does, nobody asks again at once where they were told to come again.
-        await sleep(asker.wasRefused() ? PAUSE_AFTER_REFUSAL_MS : restMs())
+        await sleep(asker.pauseMs() || restMs())
       }
     },
     async findLost() {
