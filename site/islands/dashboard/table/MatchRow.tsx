@@ -11,9 +11,26 @@ interface Props extends Required<Omit<RowOptions, 'isFirstPaint'>> {
 }
 
 export const MatchRow = memo(function MatchRow({ texts, row, ...options }: Props) {
+  return (
+    <DrawnRow
+      id={row.match.id}
+      isBlurred={row.isBlurred}
+      className={toRowClass(row, options)}
+      html={drawCells(texts, row, options).html}
+    />
+  )
+})
+
+interface DrawnProps {
+  readonly id: string
+  readonly isBlurred: boolean
+  readonly className: string
+  readonly html: string
+}
+
+function DrawnRow({ id, isBlurred, className, html }: DrawnProps) {
   const place = useRef<HTMLTableRowElement>(null)
   const focused = useRef<'a.teams' | '[data-star]' | null>(null)
-  const { html } = drawCells(texts, row, options)
   // The framework writes HTML again with every render, also the same, unless it is in the same object.
   const cells = useMemo(() => ({ __html: html }), [html])
   useLayoutEffect(() => {
@@ -23,9 +40,9 @@ export const MatchRow = memo(function MatchRow({ texts, row, ...options }: Props
   return (
     <tr
       ref={place}
-      data-match={row.match.id}
-      data-blurred={row.isBlurred ? '' : undefined}
-      className={toRowClass(row, options)}
+      data-match={id}
+      data-blurred={isBlurred ? '' : undefined}
+      className={className}
       onFocus={({ target }) => {
         focused.current = target.matches('[data-star]') ? '[data-star]' : 'a.teams'
       }}
@@ -36,4 +53,4 @@ export const MatchRow = memo(function MatchRow({ texts, row, ...options }: Props
       dangerouslySetInnerHTML={cells}
     />
   )
-})
+}
