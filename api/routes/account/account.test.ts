@@ -372,8 +372,9 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
         from,
         headers: { 'x-forwarded-for': forwarded },
       })
-    const first = await Promise.all(Array.from({ length: 30 }, () => register('198.51.100.1')))
-    expect(new Set(first.map((reply) => reply.status))).toEqual(new Set([409]))
+    // One after the other: who waits a second for the hash of a password is told to come again.
+    for (let count = 1; count <= 30; count += 1)
+      expect((await register('198.51.100.1')).status, `registration ${count}`).toBe(409)
     expect((await register('198.51.100.1')).status).toBe(429)
     // A visitor can send any X-Forwarded-For; only the last entry was written by our own proxy.
     expect((await register('192.0.2.55, 198.51.100.1')).status).toBe(429)

@@ -72,11 +72,11 @@ describe.each(TEST_DATABASES)('tokens on %s', (_, open) => {
     expect(await use(way, token)).toBe(way.refused)
   })
 
-  test.each(USES)('of ten at once, one use of a $purpose token gets through', async (way) => {
+  test.each(USES)('of four at once, one use of a $purpose token gets through', async (way) => {
     const token = await issue(way.purpose, await addMember())
-    const statuses = await Promise.all(Array.from({ length: 10 }, () => use(way, token)))
+    const statuses = await Promise.all(Array.from({ length: 4 }, () => use(way, token)))
     expect(statuses.filter((status) => status === way.right)).toHaveLength(1)
-    expect(statuses.filter((status) => status === way.refused)).toHaveLength(9)
+    expect(statuses.filter((status) => status === way.refused)).toHaveLength(3)
   })
 
   test.each(USES)(
