@@ -3,9 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
-import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
 import { loadCliEnv } from '../env.ts'
-import { withInstallation } from '../installation.ts'
 import { printResult, tell } from '../output.ts'
 import { buildSite, restoreOldSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 import { readSiteState } from '#cli/serving/site/site-state.ts'
@@ -36,12 +34,17 @@ async function withTroubleNoted<Result>(work: () => Promise<Result>): Promise<Re
     failure = error
     throw error
   } finally {
-    const trouble = failure === null ? null : toTrouble(failure)
     // What went wrong with the pages is said whether or not it can be written down.
-    await withInstallation(({ database }) =>
-      database.write((db) => setTrouble(db, 'site', trouble)),
-    ).catch((error: unknown) => tell(`the result was not written down: ${String(error)}`))
+    await noteTrouble(failure).catch((error: unknown) =>
+      tell(`the result was not written down: ${String(error)}`),
+    )
   }
+}
+
+/** The database's program takes 100 MB, so it is loaded when the build beside it has ended. */
+async function noteTrouble(failure: unknown): Promise<void> {
+  const { noteSiteTrouble } = await import('#cli/serving/site/site-trouble.ts')
+  await noteSiteTrouble(failure)
 }
 
 async function build(options: { readonly json: boolean }): Promise<void> {

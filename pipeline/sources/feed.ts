@@ -10,7 +10,7 @@ import {
   type SettingTable,
   type SettingValues,
 } from './provider.ts'
-import type { CallGate } from '#pipeline/sources/calls/call-gate.ts'
+import type { CallGate } from '#pipeline/sources/calls/caller.ts'
 import type { RequestOptions } from '#pipeline/sources/calls/request.ts'
 import type { MatchSource } from './source.ts'
 

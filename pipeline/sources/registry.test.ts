@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GivenSettings } from './provider.ts'
-import { OPEN_GATE } from '#pipeline/sources/calls/call-gate.ts'
+import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { checkFeedSettings, openSource, type SourceName } from './registry.ts'
 
 function open(name: SourceName, settings: GivenSettings = {}, folder: string | null = null) {

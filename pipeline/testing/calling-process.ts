@@ -1,6 +1,7 @@
 /** For tests only: a process that calls a service as often as it is told, through the gate of an installation. */
 import { openDatabase } from '#data/db/connect.ts'
-import { makeCaller, makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
+import { makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
+import { makeCaller } from '#pipeline/sources/calls/caller.ts'
 
 const [dataDir, address, calls] = process.argv.slice(2)
 const database = await openDatabase({ dataDir: dataDir! })

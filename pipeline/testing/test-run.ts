@@ -1,6 +1,6 @@
 /** For tests only: the demo feed held to a few leagues so that a run is quick, and a run's context around it. */
 import type { LeagueName } from '#data/model/leagues.ts'
-import { OPEN_GATE } from '#pipeline/sources/calls/call-gate.ts'
+import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { openSource, type SourceName } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'

@@ -1,6 +1,6 @@
 /** The weather services there are, in the same form as the feeds of matches. */
 import type { AdminSettings } from '#data/queries/operation/admin-settings.ts'
-import type { CallGate } from '#pipeline/sources/calls/call-gate.ts'
+import type { CallGate } from '#pipeline/sources/calls/caller.ts'
 import { getChosen, type GivenSettings } from '#pipeline/sources/provider.ts'
 import { openMeteo } from './open-meteo/open-meteo.ts'
 import { openWeather } from './openweather/openweather.ts'

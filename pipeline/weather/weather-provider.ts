@@ -1,7 +1,7 @@
 /** What a weather service is: one object it exports, from which everything else follows. */
 import type { FeedWeather } from '#data/model/feed.ts'
 import type { WeatherProviderName } from '#data/model/providers.ts'
-import type { CallGate } from '#pipeline/sources/calls/call-gate.ts'
+import type { CallGate } from '#pipeline/sources/calls/caller.ts'
 import {
   readSettings,
   type GivenSettings,

@@ -9,7 +9,7 @@ import {
   startProviderServer,
   type ProviderServer,
 } from '#pipeline/testing/provider-server.ts'
-import { OPEN_GATE } from '#pipeline/sources/calls/call-gate.ts'
+import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { apiFootballFeed } from './api-football-feed.ts'
 
 const readSample = (name: string) =>

@@ -4,7 +4,7 @@
  * status 200, so each answer is looked at before it counts as one.
  */
 import { AppError } from '#data/model/errors.ts'
-import { makeCaller, type CallGate } from '#pipeline/sources/calls/call-gate.ts'
+import { makeCaller, type CallGate } from '#pipeline/sources/calls/caller.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { readResponse } from './parse.ts'

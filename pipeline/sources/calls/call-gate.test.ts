@@ -9,7 +9,8 @@ import {
   startProviderServer,
   type ProviderServer,
 } from '#pipeline/testing/provider-server.ts'
-import { BREAKER_FAILURES, BREAKER_PAUSE_MS, makeCaller, makeCallGate } from './call-gate.ts'
+import { BREAKER_FAILURES, BREAKER_PAUSE_MS, makeCallGate } from './call-gate.ts'
+import { makeCaller } from './caller.ts'
 
 const QUICK = { attempts: 1 }
 

@@ -10,24 +10,14 @@ import {
   admitProviderCall,
   listLatestFailures,
   recordProviderCall,
-  type ProviderCall,
 } from '#data/queries/operation/provider-calls.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import { requestBytes, type Reply, type RequestOptions } from './request.ts'
+import type { CallGate } from './caller.ts'
 
 /** Failures in a row after which a service is left alone. */
 export const BREAKER_FAILURES = 5
 /** How long it is left alone after the last of them. */
 export const BREAKER_PAUSE_MS = 60_000
-
-export interface CallGate {
-  /** Throws `source_unavailable` when this call must not be made now. */
-  admit(provider: string): Promise<void>
-  record(call: ProviderCall): Promise<void>
-}
-
-/** A gate that is always open and writes nothing down, for feeds without a key. */
-export const OPEN_GATE: CallGate = { admit: async () => {}, record: async () => {} }
 
 /** The gate of an installation: counts and logs are rows, shared by all its processes. */
 export function makeCallGate(database: Database, getNow: () => Date = () => new Date()): CallGate {
@@ -66,23 +56,3 @@ function toRestMs(failures: readonly { readonly createdAt: Date }[], now: Date):
   if (!last || failures.length < BREAKER_FAILURES) return 0
   return last.createdAt.getTime() + BREAKER_PAUSE_MS - now.getTime()
 }
-
-/** Calls to one service: each try is admitted first and written down after. */
-export function makeCaller(provider: string, gate: CallGate, defaults: RequestOptions = {}) {
-  return (url: string, options: RequestOptions = {}): Promise<Reply> =>
-    requestBytes(url, {
-      ...defaults,
-      ...options,
-      headers: { ...defaults.headers, ...options.headers },
-      beforeTry: () => gate.admit(provider),
-      afterTry: ({ status, durationMs, error }) =>
-        gate.record({
-          provider,
-          endpoint: new URL(url).pathname,
-          statusCode: status,
-          responseTimeMs: durationMs,
-          errorMessage: error ?? (status !== null && status >= 400 ? `answered ${status}` : null),
-        }),
-    })
-}
-export type Caller = ReturnType<typeof makeCaller>

@@ -10,7 +10,7 @@ import {
   startProviderServer,
   type ProviderServer,
 } from '#pipeline/testing/provider-server.ts'
-import { OPEN_GATE } from '#pipeline/sources/calls/call-gate.ts'
+import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { sportmonksFeed } from './sportmonks-feed.ts'
 
 interface Sample {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPEN_GATE } from '#pipeline/sources/calls/call-gate.ts'
+import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { openMeteo } from './open-meteo.ts'
 import { parseHours } from './parse.ts'
 

@@ -6,7 +6,7 @@
 import type { FeedWeather } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
 import { OPTIONAL_ADDRESS } from '#pipeline/sources/provider.ts'
-import { makeCaller, type Caller } from '#pipeline/sources/calls/call-gate.ts'
+import { makeCaller, type Caller } from '#pipeline/sources/calls/caller.ts'
 import { findHour } from '../hour.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '../weather-provider.ts'
 import { parseHours } from './parse.ts'

@@ -1,6 +1,6 @@
 /** OpenWeather's One Call 3.0 as a weather service: 48 hours of forecast, and history since 1979. */
 import { AppError } from '#data/model/errors.ts'
-import { makeCaller } from '#pipeline/sources/calls/call-gate.ts'
+import { makeCaller } from '#pipeline/sources/calls/caller.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '#pipeline/sources/provider.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { HOUR_MS } from '#data/model/time.ts'

@@ -1,6 +1,6 @@
 /** Visual Crossing's Timeline as a weather service: forecast 15 days ahead, and 50 years of history, one address for both. */
 import { AppError } from '#data/model/errors.ts'
-import { makeCaller } from '#pipeline/sources/calls/call-gate.ts'
+import { makeCaller } from '#pipeline/sources/calls/caller.ts'
 import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '#pipeline/sources/provider.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { findHour } from '../hour.ts'

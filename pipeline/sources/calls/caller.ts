@@ -1,0 +1,35 @@
+/**
+ * Calls to one outside service, each let through by a gate. Apart from the gate of an installation
+ * (call-gate.ts), whose rows need the database: settings are checked by programs that have none.
+ */
+import type { ProviderCall } from '#data/queries/operation/provider-calls.ts'
+import { requestBytes, type Reply, type RequestOptions } from './request.ts'
+
+export interface CallGate {
+  /** Throws `source_unavailable` when this call must not be made now. */
+  admit(provider: string): Promise<void>
+  record(call: ProviderCall): Promise<void>
+}
+
+/** A gate that is always open and writes nothing down, for feeds without a key. */
+export const OPEN_GATE: CallGate = { admit: async () => {}, record: async () => {} }
+
+/** Calls to one service: each try is admitted first and written down after. */
+export function makeCaller(provider: string, gate: CallGate, defaults: RequestOptions = {}) {
+  return (url: string, options: RequestOptions = {}): Promise<Reply> =>
+    requestBytes(url, {
+      ...defaults,
+      ...options,
+      headers: { ...defaults.headers, ...options.headers },
+      beforeTry: () => gate.admit(provider),
+      afterTry: ({ status, durationMs, error }) =>
+        gate.record({
+          provider,
+          endpoint: new URL(url).pathname,
+          statusCode: status,
+          responseTimeMs: durationMs,
+          errorMessage: error ?? (status !== null && status >= 400 ? `answered ${status}` : null),
+        }),
+    })
+}
+export type Caller = ReturnType<typeof makeCaller>
