@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildIndexes } from './build-indexes.ts'
+import { migrateServer } from './migrate-server.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 
@@ -48,6 +49,31 @@ test.runIf(serverUrl)(
       await client`drop schema if exists ${client(schema)} cascade`
       await client.end()
       rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+test.runIf(serverUrl)(
+  'a migration of tables with rows ends: its own lock does not hold up its indexes',
+  async () => {
+    const name = `migrate_${process.pid}`
+    const admin = postgres(serverUrl!, { max: 1, onnotice: () => {} })
+    await admin`create database ${admin(name)}`
+    const url = new URL(serverUrl!)
+    url.pathname = `/${name}`
+    const client = postgres(url.href, { max: 3, onnotice: () => {} })
+    try {
+      await migrateServer(client)
+      await client`drop index users_newest`
+      await client`delete from drizzle.__drizzle_migrations where created_at =
+        (select max(created_at) from drizzle.__drizzle_migrations)`
+      await migrateServer(client)
+      const [row] = await client`select to_regclass('users_newest') is not null as there`
+      expect(row?.['there']).toBe(true)
+    } finally {
+      await client.end({ timeout: 1 })
+      await admin`drop database ${admin(name)} with (force)`
+      await admin.end()
     }
   },
 )

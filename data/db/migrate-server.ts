@@ -35,8 +35,10 @@ async function getAppliedMigration(client: Sql): Promise<number> {
 export async function migrateServer(client: Sql): Promise<void> {
   // The lock ends with its transaction, whatever becomes of this process or of a pooler in between.
   await client.begin(async (guard) => {
-    await guard`set local idle_in_transaction_session_timeout = 0`
     await guard`select pg_advisory_xact_lock(${MIGRATION_LOCK})`
+    // After the lock: the snapshot of a query is held until the next statement, and an index that is
+    // built beside writes waits for all older snapshots. A setting takes none.
+    await guard`set local idle_in_transaction_session_timeout = 0`
     const applied = await getAppliedMigration(client)
     // A new database has no rows yet whose writers would have to wait.
     const pending = applied === 0 ? [] : listMigrations().filter(({ when }) => when > applied)
