@@ -7,7 +7,7 @@ import { AppError } from '#data/model/errors.ts'
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const
 
-const toManyAtOnce = () =>
+const toCrowdedError = () =>
   new AppError('busy', 'Too many people are signing in at this moment. Please try again.', {
     details: { retryAfterSeconds: 3 },
   })
@@ -17,7 +17,7 @@ const toManyAtOnce = () =>
  * sign-ins. Who has waited a second is told to come again; the hash of somebody who has gone would
  * keep the next one waiting too.
  */
-const inTurn = makeGate(Math.max(1, availableParallelism() - 1), 100, { refuse: toManyAtOnce })
+const inTurn = makeGate(Math.max(1, availableParallelism() - 1), 100, { refuse: toCrowdedError })
 
 /** One password typed on two systems may come as two byte sequences. */
 function toBytes(password: string): string {

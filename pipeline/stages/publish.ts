@@ -4,6 +4,7 @@
  * the rows that a crash can only delay, and the public pages' input is written last.
  */
 import type { WriteDb } from '#data/db/database.ts'
+import { AppError } from '#data/model/errors.ts'
 import { toDay } from '#data/model/match/match.ts'
 import {
   parseBody,
@@ -31,7 +32,6 @@ import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import type { WitnessReport } from '#pipeline/publishing/cosign-log.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
-import { AppError } from '#data/model/errors.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from './run-context.ts'
 import { writePublicFiles } from '#pipeline/publishing/public-files.ts'

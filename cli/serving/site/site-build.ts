@@ -4,10 +4,11 @@
  * One builder per folder at a time, each in a folder of its own; a build that lacks
  * a page is not put in place.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
@@ -156,6 +157,15 @@ const SPARING_MEMORY = {
   MALLOC_ARENA_MAX: '2',
 }
 
+/** Whoever answers visitors on the same cores comes first; the threads it starts later do the same. */
+function giveWay({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended, and says below how, or the system keeps priorities to itself.
+  }
+}
+
 function build(options: SiteOptions, folder: string, code: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const astro = join(dirname(require.resolve('astro/package.json')), 'bin', 'astro.mjs')
@@ -174,6 +184,7 @@ function build(options: SiteOptions, folder: string, code: string): Promise<void
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.signal && { signal: options.signal }),
   })
+  giveWay(child)
   const words: string[] = []
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (text: string) => words.push(text))

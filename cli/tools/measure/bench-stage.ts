@@ -34,7 +34,7 @@ export async function addBenchAccount(
   await database.write((db) => createUser(db, account, consentedAt))
 }
 
-/** The accounts of `ACCOUNTS`. */
+/** A premium and a free account. */
 export async function addBenchAccounts(options: ConnectOptions): Promise<void> {
   const database = await openDatabase(options)
   await addBenchAccount(database, ACCOUNTS.premium, { isPremium: true })
@@ -42,12 +42,10 @@ export async function addBenchAccounts(options: ConnectOptions): Promise<void> {
   await database.close()
 }
 
-/** What both accounts of `ACCOUNTS` ask with once they are signed in, and where the fullest day and its first match are read. */
+/** What the premium and the free account ask with once they are signed in, and where the fullest day and its first match are read. */
 export async function openVisits(origin: string) {
-  const [premium, free] = [
-    { cookie: await signIn(origin, ACCOUNTS.premium), 'accept-encoding': 'br' },
-    { cookie: await signIn(origin, ACCOUNTS.free), 'accept-encoding': 'br' },
-  ]
+  const premium = { cookie: await signIn(origin, ACCOUNTS.premium), 'accept-encoding': 'br' }
+  const free = { cookie: await signIn(origin, ACCOUNTS.free), 'accept-encoding': 'br' }
   const { day, id } = await findFullDay(origin, premium.cookie)
   return {
     premium,

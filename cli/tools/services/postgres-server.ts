@@ -2,7 +2,7 @@
  * A PostgreSQL for one test run: its own data folder, port and password, gone afterwards.
  * `initdb` refuses to work for root, so root hands the work to a user without rights.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { hasEnded, stopChild } from './child-process.ts'
 import { findFreePort } from './free-port.ts'
+import { mountMemory, unmountMemory } from './memory-disk.ts'
 import { requirePostgresFolder } from './postgres-programs.ts'
 
 const START_TIMEOUT_MS = 60_000
@@ -49,11 +50,11 @@ export async function startPostgres(
   const user = getServerUser()
   const home = mkdtempSync(join(tmpdir(), 'pitchproof-postgres-'))
   const remove = () => {
-    if (diskMegabytes !== null) spawnSync('umount', ['-l', home])
+    if (diskMegabytes !== null) unmountMemory(home)
     rmSync(home, { recursive: true, force: true, maxRetries: 3 })
   }
   try {
-    if (diskMegabytes !== null) mountMemory(home, diskMegabytes)
+    if (diskMegabytes !== null) mountMemory(home, `${diskMegabytes}m`)
     const password = randomBytes(16).toString('hex')
     const passwordFile = join(home, 'password')
     writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -95,6 +96,11 @@ export async function startPostgres(
       await waitUntilReady(toUrl(ownPort), replica)
       return { url: toUrl(ownPort), stop: () => stopChild(replica, 'SIGINT') }
     }
+    const startIfEnded = async () => {
+      if (!hasEnded(server)) return
+      server = startServer()
+      await waitUntilReady(url, server)
+    }
     return {
       url,
       folder: home,
@@ -103,14 +109,9 @@ export async function startPostgres(
       async restart(pauseMs = 0) {
         await stopChild(server, 'SIGINT')
         await sleep(pauseMs)
-        server = startServer()
-        await waitUntilReady(url, server)
+        await startIfEnded()
       },
-      async startIfEnded() {
-        if (!hasEnded(server)) return
-        server = startServer()
-        await waitUntilReady(url, server)
-      },
+      startIfEnded,
       // PostgreSQL's fast shutdown: open connections are cut, not waited for.
       stop: () => stopChild(server, 'SIGINT').finally(remove),
     }
@@ -118,12 +119,6 @@ export async function startPostgres(
     remove()
     throw new Error(`PostgreSQL (${programs}) could not be started for the tests.`, { cause })
   }
-}
-
-function mountMemory(folder: string, megabytes: number): void {
-  const size = `size=${megabytes}m`
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'none', folder])
-  if (mounted.status !== 0) throw new Error(`No disk could be mounted: ${String(mounted.stderr)}`)
 }
 
 /** The user that root lends the work to; null when we are not root and may work as ourselves. */

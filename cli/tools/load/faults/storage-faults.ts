@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mountMemory, unmountMemory } from '#cli/tools/services/memory-disk.ts'
 import type { Stage } from '../stage/stage.ts'
 import { withAdmin, type Fault } from './fault.ts'
 
@@ -32,13 +33,12 @@ function fill(folder: string): string {
 
 /** Puts a full disk in the place of a folder while something is done. */
 async function whileFull<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'none', folder])
-  if (mounted.status !== 0) throw new Error(`No disk could be mounted: ${String(mounted.stderr)}`)
+  mountMemory(folder, '64k')
   try {
     fill(folder)
     return await work()
   } finally {
-    spawnSync('umount', ['-l', folder])
+    unmountMemory(folder)
   }
 }
 

@@ -47,7 +47,6 @@ export interface Asked {
 export interface Asker {
   readonly client: Client
   readonly member: Member
-  /** True when the last request was refused or failed. */
   /** How long to wait before the next request, as the last reply has it; 0 after one as expected. */
   readonly pauseMs: () => number
   /** The reply where it is one of those expected; null for a refusal with a time, or an error, both counted. */
