@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { AppEnv } from './dependencies.ts'
+import { makeCaddyfile, makeNginxConfig } from './deploy/server-config.ts'
 import { startServer } from './server.ts'
 import { makeTestApp } from '#api/testing/test-app.ts'
 
@@ -12,6 +13,19 @@ test('a taken port is told with what to do', async () => {
   await expect(startServer(new Hono<AppEnv>(), { port: server.port })).rejects.toThrow(
     `Port ${server.port} is taken by another program. Stop that program, or set PORT to a free port.`,
   )
+  await server.stop()
+})
+
+test('a resting connection is kept longer than the proxies of api/deploy keep theirs', async () => {
+  const app = new Hono<AppEnv>().get('/', (c) => c.text('here'))
+  const server = await startServer(app, { port: 0 })
+  const { headers } = await fetch(`http://localhost:${server.port}/`)
+  const kept = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1])
+  for (const [config, words] of [
+    [makeNginxConfig(), /keepalive_timeout (\d+)s;/],
+    [makeCaddyfile(), /keepalive (\d+)s/],
+  ] as const)
+    expect(Number(words.exec(config)?.[1])).toBeLessThan(kept)
   await server.stop()
 })
 

@@ -9,8 +9,14 @@ import { makeFront, type FrontParts } from './shared/front.ts'
 
 /** How long an answer under way may still take when the server is told to stop. */
 const GRACE_MS = 10_000
+const CLOSE_EVERY_MS = 50
 /** A request that has not arrived whole by then is given up, so that nobody blocks a connection by sending byte by byte. */
 const REQUEST_TIMEOUT_MS = 30_000
+/**
+ * A connection that rests is kept for so long. A proxy that keeps it longer would send a request
+ * into one that is just being closed, and answer a visitor with an error.
+ */
+export const IDLE_CONNECTION_SECONDS = 75
 
 /** A client that has read nothing of its answer for so long is disconnected, as the answer takes up memory. */
 const WRITE_TIMEOUT_MS = 30_000
@@ -70,6 +76,7 @@ export async function startServer(
   const next = getRequestListener(app.fetch)
   const server = createServer(shared ? makeFront({ ...shared, app, next }) : next)
   server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.keepAliveTimeout = IDLE_CONNECTION_SECONDS * 1000
   cutSlowReaders(server, writeTimeoutMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, port)))
@@ -84,9 +91,12 @@ export async function startServer(
 
 async function stopServer(server: Server): Promise<void> {
   const cutOff = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+  // A connection rests once its last answer has gone, and would be kept for the next request.
+  const closing = setInterval(() => server.closeIdleConnections(), CLOSE_EVERY_MS)
   await new Promise<void>((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
   })
+  clearInterval(closing)
   clearTimeout(cutOff)
 }

@@ -5,6 +5,7 @@
  * functions return; a test compares them, and `node api/deploy/write-server-config.ts` writes them.
  */
 import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
+import { IDLE_CONNECTION_SECONDS } from '#api/server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
 
@@ -35,6 +36,8 @@ const LATER = JSON.stringify({
   code: 'busy',
 })
 const RETRY_SECONDS = 2
+/** A proxy gives up a resting connection to a machine before the machine does. */
+const IDLE = `${IDLE_CONNECTION_SECONDS - 15}s`
 
 const indent = (depth: number, lines: readonly string[]) =>
   lines.map((line) => (line === '' ? '' : `${'\t'.repeat(depth)}${line}`))
@@ -56,6 +59,7 @@ export function makeCaddyfile(): string {
         'fail_duration 1s',
         'transport http {',
         '\tdial_timeout 1s',
+        `\tkeepalive ${IDLE}`,
         '}',
       ]),
       '\t}',
@@ -131,6 +135,7 @@ export function makeNginxConfig(): string {
       '# One that fails is passed over for a second: short, or all of them are passed over at once.',
       'server 127.0.0.1:4321 max_fails=2 fail_timeout=1s;',
       'keepalive 32;',
+      `keepalive_timeout ${IDLE};`,
     ]),
     '}',
     'map $uri $pitchproof_cache {',
