@@ -1,7 +1,7 @@
 /** The administrator's area at `/admin`. */
 import '#site/styles/members.css'
 import '#site/styles/office.css'
-import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { goToLogin } from '#site/lib/calls/session-hint.ts'
 import { AdminPage } from './admin/AdminPage.tsx'
 import { ApiTab } from './admin/api/ApiTab.tsx'
 import { DiscountsTab } from './admin/discounts/DiscountsTab.tsx'
@@ -14,8 +14,6 @@ import { MessagesTab } from './admin/people/MessagesTab.tsx'
 import { ResultsTab } from './admin/results/ResultsTab.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
-
-const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
 const TABS = {
   api: <ApiTab />,

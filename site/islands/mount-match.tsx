@@ -1,13 +1,11 @@
 /** The match detail at `/match/{id}`, once its head is drawn (start-match.ts). */
-import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { goToLogin } from '#site/lib/calls/session-hint.ts'
 import { favoritesRead, matchRead, userRead } from '#site/lib/calls/match-reads.ts'
 import { beginKeeping } from '#site/lib/offline/begin-keeping.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
 import { BackLink, getMatchId, MatchPage } from './match/MatchPage.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
-
-const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
 await mountIsland(
   {

@@ -1,11 +1,9 @@
 /** The way to Premium at `/subscribe`. */
 import '#site/styles/members.css'
-import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { goToLogin } from '#site/lib/calls/session-hint.ts'
 import { Spinner, Subscribe } from './billing/Subscribe.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
-
-const goToLogin = () => location.replace(toLoginPath(toPagePath('/login')))
 
 const { paymentScript = '', supportEmail = '' } = document.getElementById('subscribe')!.dataset
 

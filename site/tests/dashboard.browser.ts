@@ -1,4 +1,5 @@
 /** The table of the dashboard, and what happens around it. */
+import type { Page } from '@playwright/test'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import { expect, registerUser, test } from './harness.ts'
 import {
@@ -120,15 +121,38 @@ test('[call-auth-logout] [err-logout-failed] Logout goes to /, signed out; a fai
   const openedAgain = page.waitForEvent('load')
   await header(page).getByRole('button', { name: 'Logout' }).click()
   await openedAgain
-  await expect(rows(page).first()).toBeVisible()
+  await expectLive(page)
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.unroute('**/api/auth/logout')
+  const isRefused = await refuseListDuringLogout(page)
   const sent = page.waitForRequest('**/api/auth/logout')
   await header(page).getByRole('button', { name: 'Logout' }).click()
   expect((await sent).postData()).toBeNull()
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible()
   await expect(page).toHaveURL('/')
+  expect(isRefused()).toBe(true)
 })
+
+/** Asks for a list whose reply comes when the session has ended and before the logout is answered. */
+async function refuseListDuringLogout(page: Page): Promise<() => boolean> {
+  let isRefused = false
+  const sessionEnded = Promise.withResolvers<void>()
+  await page.route('**/api/matches?*', async (route) => {
+    await sessionEnded.promise
+    await route.continue()
+  })
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch()
+    const list = page.waitForResponse('**/api/matches?*')
+    sessionEnded.resolve()
+    isRefused = (await list).status() === 401
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest('**/api/matches?*')
+  await page.getByRole('button', { name: 'Tomorrow', exact: true }).click()
+  await asked
+  return () => isRefused
+}
 
 test('[state-compliance-02] missing consents are asked for before anything else', async ({
   page,

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { OwnPasswordSchema } from '#data/model/account/account-forms.ts'
 import { send } from '#site/lib/calls/api-client.ts'
-import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { beginToLeave, dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToastAcrossPages } from '#site/lib/browser/toast.ts'
 import { FormFrame } from '#site/islands/shared/forms/FormFrame.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -34,6 +34,7 @@ function Question({ onKeep }: { readonly onKeep: () => void }) {
     OwnPasswordSchema,
     async (own) => {
       await send('POST', '/api/account/close', own)
+      beginToLeave()
       dropSessionHint()
       showToastAcrossPages({ title: t('account.close.done') })
       location.assign(toPagePath('/'))

@@ -3,10 +3,11 @@ import { LogOut, Settings, UserRound } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { send } from '#site/lib/calls/api-client.ts'
-import { eraseKeptReplies, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { beginToLeave, eraseKeptReplies, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from './TextsProvider.tsx'
 
 export async function logOut(): Promise<void> {
+  beginToLeave()
   try {
     await send('POST', '/api/auth/logout')
   } catch (error) {

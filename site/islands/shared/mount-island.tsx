@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#site/lib/calls/query-client.ts'
 import { initHints } from '#site/lib/browser/hints.ts'
+import { userRead } from '#site/lib/calls/match-reads.ts'
 import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { getPageLanguage, loadCatalogues } from '#site/lib/texts/load-catalogue.ts'
 import { findPlace } from './find-place.ts'
@@ -18,6 +19,16 @@ interface Options {
   readonly prepare?: (client: QueryClient) => Promise<unknown>
 }
 
+/** A page that the browser has kept and shows again is read anew when somebody else has signed in since. */
+function rereadForOtherAccount(client: QueryClient): void {
+  addEventListener('pageshow', async ({ persisted }) => {
+    if (!persisted) return
+    const before = client.getQueryData(userRead.queryKey)
+    const user = await client.fetchQuery({ ...userRead, staleTime: 0 }).catch(() => before)
+    if (user?.id !== before?.id) location.reload()
+  })
+}
+
 export async function mountIsland(
   { id, texts, prepare }: Options,
   island: ReactNode,
@@ -30,6 +41,7 @@ export async function mountIsland(
     prepare?.(client),
   ])
   initHints()
+  rereadForOtherAccount(client)
   createRoot(place).render(
     <TextsProvider language={language} catalogue={catalogue}>
       <QueryClientProvider client={client}>{island}</QueryClientProvider>

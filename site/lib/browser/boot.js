@@ -5,6 +5,7 @@
 // For whoever is signed in it first asks for everything the page's island begins with and what that
 // will show first, and starts the island: the page itself would do so only after four files have
 // come one after the other. Each answer is used once (early-reads.ts); one that fails is asked for again there.
+// A page that the browser has kept as it was is read anew when somebody has signed in or out since.
 // Storage is read afterwards: the first look into it waits for the browser.
 ;(() => {
   globalThis['__zod_globalConfig'] = { jitless: true }
@@ -19,8 +20,8 @@
   const list = (text) => (text ?? '').split(' ').filter(Boolean)
   const { pathname, search } = location
   root.dataset.js = ''
-  const isSignedIn = /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)
-  if (isSignedIn) {
+  const isSignedIn = () => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)
+  if (isSignedIn()) {
     root.dataset.auth = 'in'
     const modules = list(root.dataset.preload)
     for (const href of modules)
@@ -39,6 +40,9 @@
     }
   } else if (root.dataset.login)
     location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search)}`)
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isSignedIn() !== (root.dataset.auth === 'in')) location.reload()
+  })
   const theme = read('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   const consent = read('cookie-consent')

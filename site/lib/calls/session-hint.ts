@@ -13,13 +13,30 @@ export function dropSessionHint(): void {
   delete document.documentElement.dataset.auth
 }
 
+let isLeaving = false
+
+/**
+ * The member leaves on their own wish: a call that is still under way may be refused from now on,
+ * and that sends nobody to the login.
+ */
+export function beginToLeave(): void {
+  isLeaving = true
+  addEventListener('pagehide', () => (isLeaving = false), { once: true })
+}
+
 /** Where to sign in and come back from, for the page that is open. */
 export function toLoginPath(loginPath: string): string {
   return `${loginPath}?next=${encodeURIComponent(location.pathname + location.search)}`
 }
 
+/** Sends a visitor who came to a page for members to the login, and back to this address afterwards. */
+export function goToLogin(): void {
+  if (!isLeaving) location.replace(toLoginPath(toPagePath('/login')))
+}
+
 /** Sends a member whose session has ended to the login, and back to this address afterwards. */
 export function goToLoginAgain(): void {
+  if (isLeaving) return
   dropSessionHint()
   location.assign(toLoginPath(toPagePath('/login')))
 }

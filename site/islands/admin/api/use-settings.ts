@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminSettingsReply } from '#data/model/admin.ts'
 import { saveSettings, settingsRead, type SettingsChange } from '#site/lib/calls/admin-calls.ts'
 import { isUnauthorized } from '#site/lib/calls/api-client.ts'
-import { dropSessionHint, toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
+import { goToLoginAgain } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { useTold } from '../shared/use-told.ts'
 
@@ -45,15 +45,8 @@ export function useSettings(settings: AdminSettingsReply) {
       if (before) put(before)
       if (!isUnauthorized(error)) return fail(t('office.api.saveFailed'))
       fail(t('office.unauthorized'))
-      dropHintAndLeave()
+      setTimeout(goToLoginAgain, REDIRECT_DELAY_MS)
     },
   })
   return mutate
-}
-
-function dropHintAndLeave(): void {
-  setTimeout(() => {
-    dropSessionHint()
-    location.assign(toLoginPath(toPagePath('/login')))
-  }, REDIRECT_DELAY_MS)
 }

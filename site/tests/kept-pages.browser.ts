@@ -1,0 +1,35 @@
+/** Pages that the browser keeps as they are and shows again by "back": never to somebody else than their reader. */
+import { expect, registerUser, signInByCall, test } from './harness.ts'
+
+// Browsers under test keep no pages, unless they are told to.
+test.use({
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  },
+})
+
+test('a kept page of a member is not shown after the logout, nor to the next one who signs in', async ({
+  page,
+}) => {
+  const other = await registerUser(page)
+  const member = await registerUser(page)
+  await page.goto('/account')
+  const email = page.getByText(member.email).first()
+  await expect(email).toBeVisible()
+
+  await page.evaluate(() => (document.documentElement.dataset['mark'] = 'left'))
+  await page.goto('/faq')
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.locator('html[data-mark="left"]')).toHaveCount(1)
+  await expect(email).toBeVisible()
+  await page.goto('/faq')
+  await signInByCall(page, other)
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page.getByText(other.email).first()).toBeVisible()
+  await expect(email).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toBeVisible()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveURL('/login?next=%2Faccount')
+})
