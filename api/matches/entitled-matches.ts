@@ -259,7 +259,7 @@ export async function requireEntitledMatch(
     // They are paid for like the figures they lead to: a basic detail does not even read them.
     const upTo = visibility === 'whole' ? (served.prediction?.revision ?? null) : null
     const revisions =
-      upTo === null ? [] : await sources.database.read((db) => listMoves(db, id, upTo))
+      upTo === null ? [] : await sources.database.readOne((db) => listMoves(db, id, upTo))
     return toDetail(facts, served, { visibility, revisions, isFavorite })
   })
 }
@@ -269,7 +269,7 @@ export async function getPreview(sources: MatchSources): Promise<Preview> {
   const { database, snapshots, now, days } = sources
   const snapshot = await snapshots.getCurrent()
   const at = now()
-  const day = await database.read((db) => getFirstDay(db, toWindow(at)))
+  const day = await database.readOne((db) => getFirstDay(db, toWindow(at)))
   if (day === null) return { day, matches: [] }
   const { ranked } = await days.read(day)
   const matches = ranked.map(({ row }) => row).filter((match) => isWithinWindow(match, at))

@@ -40,18 +40,16 @@ export interface Database {
 /** What a driver offers besides transactions. */
 export interface DriverExtras {
   readonly listen?: Database['listen']
-  /** A connection on which every transaction is read-only. */
+  /** A connection for single statements that read; PostgreSQL holds it to reading where no pooler is in between. */
   readonly reader?: Connection
   /** Settings of PostgreSQL that each transaction begins with, where a connection cannot keep them. */
-  readonly localSettings?: Readonly<Record<string, string | number>>
+  readonly localSettings?: Readonly<Record<string, number>>
 }
 
-/** One statement that sets them all until the end of the transaction. */
-function toSetLocal(settings: Readonly<Record<string, string | number>>): SQL | null {
-  const parts = Object.entries(settings).map(
-    ([name, value]) => sql`set_config(${name}, ${String(value)}, true)`,
-  )
-  return parts.length === 0 ? null : sql`select ${sql.join(parts, sql`, `)}`
+/** Sets them all until the end of the transaction, on one way to the server and without a plan to make. */
+function toSetLocal(settings: Readonly<Record<string, number>>): SQL | null {
+  const parts = Object.entries(settings).map(([name, value]) => `set local ${name} = ${value}`)
+  return parts.length === 0 ? null : sql.raw(parts.join('; '))
 }
 
 /** Wraps a Drizzle connection of either driver. */

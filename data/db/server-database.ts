@@ -36,6 +36,13 @@ function toWaitSeconds(losses: number): number {
   return Math.min(1, 0.02 * 2 ** losses)
 }
 
+/** The same client with another way to send a statement, which is the only one that Drizzle takes. */
+function withUnsafe(client: postgres.Sql, unsafe: postgres.Sql['unsafe']): postgres.Sql {
+  return new Proxy(client, {
+    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name, target)),
+  })
+}
+
 /**
  * Drizzle sends every statement unprepared, so PostgreSQL parses and plans it each time. Requests
  * repeat a few statements very often: with this wrapper the server keeps them prepared.
@@ -43,9 +50,23 @@ function toWaitSeconds(losses: number): number {
 function toPreparing(client: postgres.Sql): postgres.Sql {
   const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
     client.unsafe(query, parameters, { prepare: true, ...options })
-  return new Proxy(client, {
-    get: (target, name) => (name === 'unsafe' ? unsafe : Reflect.get(target, name, target)),
-  })
+  return withUnsafe(client, unsafe)
+}
+
+type Statement = PromiseLike<unknown> & { cancel(): void }
+
+function cancelLate<Asked extends Statement>(asked: Asked, mostMs: number): Asked {
+  const timer = setTimeout(() => asked.cancel(), mostMs)
+  const clear = () => clearTimeout(timer)
+  asked.then(clear, clear)
+  return asked
+}
+
+/** A pooler forgets what a connection was told of limits: a statement that takes longer is cancelled from here. */
+function toCancelling(client: postgres.Sql, statementMs: number): postgres.Sql {
+  const unsafe: postgres.Sql['unsafe'] = (query, parameters, options) =>
+    cancelLate(client.unsafe(query, parameters, options), statementMs)
+  return withUnsafe(client, unsafe)
 }
 
 /** The connections of one process. */
@@ -72,15 +93,19 @@ function openPools({ databaseUrl, directUrl, limits }: ServerAddress): Pools {
     max,
     ...(!isPooled && { connection: settings }),
   })
-  const readClient = isPooled
-    ? null
-    : postgres(databaseUrl, {
-        ...options,
-        max: READ_CONNECTIONS,
-        connection: { ...settings, default_transaction_read_only: true },
-      })
+  const readClient = postgres(databaseUrl, {
+    ...options,
+    max: READ_CONNECTIONS,
+    ...(isPooled
+      ? { max_pipeline: 1 }
+      : { connection: { ...settings, default_transaction_read_only: true } }),
+  })
+  const toReading = () => {
+    if (!isPooled) return toPreparing(readClient)
+    return limits === null ? readClient : toCancelling(readClient, limits.statementMs)
+  }
   const listener = isPooled ? postgres(directUrl, { ...options, max: 1 }) : client
-  const clients = [...new Set([client, readClient ?? client, listener])]
+  const clients = [...new Set([client, readClient, listener])]
   const endAll = async (seconds: number) => {
     await Promise.all(clients.map((one) => one.end({ timeout: seconds })))
   }
@@ -89,13 +114,13 @@ function openPools({ databaseUrl, directUrl, limits }: ServerAddress): Pools {
       // Also after a lost connection: what was told in between is not known.
       await listener.listen(channel, onNotice, onNotice)
     },
-    ...(readClient && { reader: drizzle(toPreparing(readClient), DRIZZLE) }),
+    reader: drizzle(toReading(), DRIZZLE),
     ...(isPooled && { localSettings: settings }),
   })
   const ask = (one: postgres.Sql) => one`select 1`.execute()
   return {
     database,
-    probe: () => Promise.all([ask(client), readClient && ask(readClient)]),
+    probe: () => Promise.all([ask(client), ask(readClient)]),
     cut: () => endAll(0),
   }
 }

@@ -101,6 +101,26 @@ test.skipIf(!serverUrl)(
 )
 
 test.skipIf(!serverUrl)(
+  'a single statement through a pooler, which keeps no settings, is cancelled in time',
+  async () => {
+    const pooled = await openDatabase({
+      databaseUrl: network.url,
+      directUrl: network.url,
+      dataDir: '',
+      limits: LIMITS,
+    })
+    const slow = await fails(pooled.readOne((db) => db.execute(sql`select pg_sleep(5)`)))
+    expect(slow.code).toBe('57014')
+    expect(slow.ms).toBeLessThan(4000)
+    expect(await pooled.readOne((db) => db.select().from(installation))).toEqual([])
+    const [left] =
+      await admin`select count(*)::int as count from pg_stat_activity where query like '%pg_sleep(5)%' and state = 'active' and pid <> pg_backend_pid()`
+    expect(left).toEqual({ count: 0 })
+    await pooled.close()
+  },
+)
+
+test.skipIf(!serverUrl)(
   'with every connection taken the next in turn wait, and those behind a full queue are refused at once',
   async () => {
     const hold = () => fails(database.read((db) => db.execute(sql`select pg_sleep(0.1)`)))

@@ -15,7 +15,7 @@ export function makeFavoriteRoutes(database: Database, sessions: Sessions) {
   const checkId = checked('param', z.object({ matchId: MatchIdSchema }))
 
   routes.get('/', requireUser(sessions), async (c) =>
-    c.json(await database.read((db) => listFavorites(db, c.var.user.id))),
+    c.json(await database.readOne((db) => listFavorites(db, c.var.user.id))),
   )
 
   routes.put('/:matchId', requireUser(sessions), requirePremium, checkId, async (c) => {
