@@ -30,13 +30,23 @@ export function hashPassword(password: string): Promise<string> {
 
 let hashOfNobody: Promise<string> | null = null
 
+/** Made once; when there was no turn for it, the next who asks tries again. */
+function getHashOfNobody(): Promise<string> {
+  hashOfNobody ??= hashPassword(randomBytes(32).toString('hex')).catch((error: unknown) => {
+    hashOfNobody = null
+    throw error
+  })
+  return hashOfNobody
+}
+
 /** Takes as long for an account that does not exist (null) as for a wrong password. */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  hashOfNobody ??= hashPassword(randomBytes(32).toString('hex'))
-  const hashed = passwordHash ?? (await hashOfNobody)
+  const hashed = passwordHash ?? (await getHashOfNobody())
   const isRight = await inTurn(() => verify(hashed, toBytes(password)))
+  // Made ahead of the first account that does not exist, and behind whoever is signing in now.
+  void getHashOfNobody().catch(() => {})
   return passwordHash !== null && isRight
 }
