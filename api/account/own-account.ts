@@ -7,7 +7,7 @@ import { countRecoveryCodes, hasSecondFactor } from '#data/queries/account/secon
 import { getPendingEmail } from '#data/queries/account/tokens.ts'
 import { getUser, type StoredUser } from '#data/queries/account/users.ts'
 import type { AppDependencies } from '../dependencies.ts'
-import { isSecondFactorRequired } from '../middleware/auth.ts'
+import { isSecondFactorRequired, toSignInError } from '../middleware/auth.ts'
 import type { RateLimiter } from '../middleware/limit-rate.ts'
 import { verifyPassword } from '../passwords.ts'
 
@@ -25,7 +25,7 @@ export function makeOwnAccount(
   const { database, now, logger } = dependencies
   async function requireOwn(userId: string): Promise<StoredUser> {
     const user = await database.read((db) => getUser(db, userId, now()))
-    if (user === null) throw new AppError('not_signed_in', 'Unauthorized: please sign in.')
+    if (user === null) throw toSignInError()
     return user
   }
   return {

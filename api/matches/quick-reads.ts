@@ -1,11 +1,13 @@
 /**
  * A fast path for what signed-in visitors ask for most: their account, the list of a day, one
  * match. It identifies the user and checks what they may see with the same functions as the app,
- * and leaves everything unusual (errors, bad input) to the app.
+ * and leaves everything unusual (failures, bad input) to the app.
  */
 import { toPlan } from '#data/model/billing/plans.ts'
+import { AppError } from '#data/model/errors.ts'
 import { MatchIdSchema } from '#data/model/match/match.ts'
 import { MatchListQuerySchema } from '#data/model/match/list-query.ts'
+import { toSignInError } from '../middleware/auth.ts'
 import type { Asker, Sessions } from '../middleware/session-cookies.ts'
 import { isForLater } from '../problem.ts'
 import { PackedReply } from '../shared/packed-reply.ts'
@@ -35,8 +37,13 @@ interface Read {
 export interface QuickReads {
   /** The reply to a GET if all that it takes is in memory and current, else null. */
   peek(address: string, cookies: string | undefined): PackedReply | null
-  /** The reply to a GET, or null where the app has to answer. */
+  /** The reply to a GET, or null where the app has to answer; throws a refusal of the usual kinds. */
   answer(address: string, cookies: string | undefined): Promise<PackedReply | null> | null
+}
+
+/** What the app would say in the same words: nobody is signed in, it is not paid for, or it has to wait. */
+function isRefusal(error: unknown): boolean {
+  return isForLater(error) || (error instanceof AppError && error.code === 'premium_required')
 }
 
 function toPacked(value: unknown): PackedReply {
@@ -110,12 +117,15 @@ export function makeQuickReads(sources: MatchSources, sessions: Sessions): Quick
       return asker && peek(asker)
     },
     answer(address, cookies) {
-      const read = cookies === undefined ? null : toRead(address)
-      const asking = read && sessions.read(cookies!, read.matchId)
-      if (read === null || asking === null) return null
-      // Refused or failed: the app handles the request again and answers with the error, unless it would only wait again.
+      const read = toRead(address)
+      const asking = read && sessions.read(cookies ?? '', read.matchId)
+      if (read === null) return null
+      // A session cookie that cannot be read at a glance is left to the app.
+      if (asking === null)
+        return cookies?.includes('session') ? null : Promise.reject(toSignInError())
+      // Any other failure is for the app, which handles the request again and answers with the error.
       return read.make(asking).catch((error: unknown) => {
-        if (isForLater(error)) throw error
+        if (isRefusal(error)) throw error
         return null
       })
     },

@@ -12,11 +12,13 @@ export interface SignedInEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { user: CurrentUser }
 }
 
+export const toSignInError = () => new AppError('not_signed_in', 'Unauthorized: please sign in.')
+
 /** Refuses visitors. */
 export const requireUser = (sessions: Sessions) =>
   createMiddleware<SignedInEnv>(async (c, next) => {
     const user = await sessions.getUser(c)
-    if (user === null) throw new AppError('not_signed_in', 'Unauthorized: please sign in.')
+    if (user === null) throw toSignInError()
     c.set('user', user)
     await next()
   })

@@ -185,7 +185,7 @@ test('an encoding that the client refuses is not sent', () => {
   expect(chooseEncoding('br;q=0.5')).toBe('br')
 })
 
-test('the fast path for signed-in visitors gives the same replies and headers as the app', async () => {
+test('the fast path gives the same replies, refusals and headers as the app', async () => {
   const app = makeTestApp(database, { snapshots: world.snapshots })
   const paths = [
     '/api/auth/user',
@@ -198,9 +198,10 @@ test('the fast path for signed-in visitors gives the same replies and headers as
     '/api/matches',
   ]
   for (const path of paths)
-    for (const cookie of [cookies['free']!, cookies['premium']!]) {
-      const own = await app.request(path, { headers: { cookie } })
-      const short = await ask(path, { cookie })
+    for (const cookie of [cookies['free'], cookies['premium'], 'session=ended', undefined]) {
+      const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
+      const own = await app.request(path, { headers })
+      const short = await ask(path, headers)
       const text = (body: string) => body.replace(/"requestId":"[^"]+"/, '')
       expect([short.status, text(short.body.toString())]).toEqual([
         own.status,

@@ -74,32 +74,30 @@ function makeKeptCount(logger: Logger): () => void {
   }
 }
 
-function sendProblem(error: unknown, response: ServerResponse): void {
-  const told = toAppError(error)
-  const problem = toProblem(told, randomUUID())
-  response.writeHead(problem.status, {
-    'content-type': PROBLEM_TYPE,
-    'retry-after': String(told.details['retryAfterSeconds']),
-    'cache-control': 'private, no-store',
-  })
-  response.end(JSON.stringify(problem))
-}
-
-function refuse(seconds: number, response: ServerResponse): void {
-  const detail = `Too many requests from your network address. Please try again in ${seconds} seconds.`
-  const details = { retryAfterSeconds: seconds }
-  sendProblem(new AppError('too_many_requests', detail, { details }), response)
-}
-
 export function makeFront(parts: FrontParts): Handler {
   const { app, kept, logger, publicOrigin, toClientAddress, takeReads, deadlineMs, quick, next } =
     parts
-  const ownHeaders = Object.entries({
+  const commonHeaders = Object.entries({
     ...Object.fromEntries(toSentHeaders(CALL_HEADERS, publicOrigin)),
-    'content-type': 'application/json',
     'cache-control': 'private, no-store',
     vary: 'Accept-Encoding, Cookie',
   }).flat()
+  const ownHeaders = [...commonHeaders, 'content-type', 'application/json']
+  const sendProblem = (error: AppError, response: ServerResponse) => {
+    const requestId = randomUUID()
+    const problem = toProblem(error, requestId)
+    const { retryAfterSeconds: seconds } = error.details
+    const wait = seconds === undefined ? [] : ['retry-after', String(seconds)]
+    const own = ['content-type', PROBLEM_TYPE, 'x-request-id', requestId, ...wait]
+    response.writeHead(problem.status, [...commonHeaders, ...own])
+    response.end(JSON.stringify(problem))
+    return { requestId, status: problem.status }
+  }
+  const refuse = (seconds: number, response: ServerResponse) => {
+    const detail = `Too many requests from your network address. Please try again in ${seconds} seconds.`
+    const details = { retryAfterSeconds: seconds }
+    sendProblem(new AppError('too_many_requests', detail, { details }), response)
+  }
   const make = (address: string, request: IncomingMessage) => async () =>
     app.fetch(new Request(publicOrigin + address), { incoming: request } as AppEnv['Bindings'])
 
@@ -147,12 +145,18 @@ export function makeFront(parts: FrontParts): Handler {
     endWith(response, packed, { encoding, body })
     return { requestId, status: 200 }
   }
-  const send = (reply: PackedReply, { address, startedAt, request, response }: Asked) => {
-    const encoding = toEncoding(reply, request)
-    const sent = sendOwn({ packed: reply, encoding }, request, response)
+  const note = (
+    { address, startedAt }: Asked,
+    sent: { readonly requestId: string; readonly status: number },
+  ) => {
     const tookMs = performance.now() - startedAt
     count(toCounted(address), sent.status, tookMs)
     log(address, { ...sent, durationMs: Math.round(tookMs) })
+  }
+  const send = (reply: PackedReply, asked: Asked) => {
+    const { request, response } = asked
+    const encoding = toEncoding(reply, request)
+    note(asked, sendOwn({ packed: reply, encoding }, request, response))
   }
   const sendWhenRead = async (reading: Promise<PackedReply | null>, asked: Asked) => {
     const reply = await soon(reading)
@@ -171,9 +175,19 @@ export function makeFront(parts: FrontParts): Handler {
     return reading === null ? next(request, response) : sendWhenRead(reading, asked)
   }
   const giveUp = (error: unknown, response: ServerResponse) => {
-    if (isForLater(error) && !response.headersSent) return sendProblem(error, response)
-    logger.error({ error: toLoggableError(error) }, 'a reply failed')
-    response.destroy()
+    if (isForLater(error) && !response.headersSent) {
+      sendProblem(toAppError(error), response)
+    } else {
+      logger.error({ error: toLoggableError(error) }, 'a reply failed')
+      response.destroy()
+    }
+  }
+
+  const refuseOwn = (error: unknown, asked: Asked) => {
+    const { response } = asked
+    const told = toAppError(error)
+    if (told.code === 'internal' || response.headersSent) giveUp(error, response)
+    else note(asked, sendProblem(told, response))
   }
 
   return (request, response) => {
@@ -181,11 +195,11 @@ export function makeFront(parts: FrontParts): Handler {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || address.length > LONGEST_ADDRESS) return next(request, response)
     if (!SHARED.test(address)) {
+      const asked = { address, request, response, startedAt: performance.now() }
       try {
-        const asked = { address, request, response, startedAt: performance.now() }
-        answerOthers(asked)?.catch((error: unknown) => giveUp(error, response))
+        answerOthers(asked)?.catch((error: unknown) => refuseOwn(error, asked))
       } catch (error) {
-        giveUp(error, response)
+        refuseOwn(error, asked)
       }
       return
     }

@@ -118,13 +118,11 @@ function MarketTable({ category, rows }: TableProps) {
           ))}
         </tbody>
       </table>
-      {rows.some(isFolded) && (
+      {rows.some(isFolded) && !isWhole && (
         <button
           type="button"
-          className="link mt-1 inline-flex min-h-10 items-center text-sm font-semibold print:hidden"
-          // It stays when all are shown: a button that goes takes the focus with it.
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          className="button button-text print:hidden"
+          onClick={() => setWhole(true)}
         >
           {t('markets.all')}
         </button>
