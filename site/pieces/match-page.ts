@@ -88,7 +88,9 @@ function drawHead(
   ].map((side) => drawSide(texts, side))
   return html`<header class="mt-2 border-t border-rule pt-6">
     <p class="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-      <a class="link font-semibold" href="${href(toLeaguePath(match.leagueId))}"
+      <a
+        class="link -my-0.5 inline-block py-0.5 font-semibold"
+        href="${href(toLeaguePath(match.leagueId))}"
         >${toCompetitionName(match.league, language)}</a
       >
       <span>${drawDate(texts, match)}, ${drawTime(match)} <span data-zone>UTC</span></span>
@@ -207,7 +209,9 @@ export function makeMatchPage(
             around.length > 0 &&
               html`${drawTable(texts, around, { caption: t('match:sections.standings'), marked })}
                 <p class="mt-3 text-sm">
-                  <a class="link" href="${texts.href(toLeaguePath(match.leagueId))}"
+                  <a
+                    class="link inline-block py-1"
+                    href="${texts.href(toLeaguePath(match.leagueId))}"
                     >${t('public:match.fullTable')}</a
                   >
                 </p>`,

@@ -132,7 +132,7 @@ function drawLines(texts: PieceTexts, category: OverCategory, opened: OpenedMatc
       ${lines.map(
         ({ label, percent }) =>
           html`<tr>
-            <th scope="row">${label}</th>
+            <th scope="row" class="${hasBars && 'w-12'}">${label}</th>
             ${hasBars && html`<td class="share" aria-hidden="true"><i style="width:${percent.toFixed(0)}%"></i></td>`}
             <td class="figure">${formatPercent(percent, language)}</td>
           </tr>`,

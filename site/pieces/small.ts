@@ -39,18 +39,21 @@ export function drawMark({ t }: PieceTexts, wasCorrect: boolean): Html {
   >`
 }
 
+/** No line ends between "entry" and its number. */
+const keepLastTogether = (text: string) => text.replace(/ (?=\S+$)/, '\u00a0')
+
 /** When the prediction was signed, where it stands in the log, and the way to its check. */
 export function drawReceipt(texts: PieceTexts, match: PublicMatch): Html | null {
   const { receipt } = match
   if (receipt === null) return null
   const { t, href, language } = texts
   const day = formatDay(receipt.madeAt.slice(0, 10), language, { day: 'numeric', month: 'short' })
+  const text = t('public:receipt', {
+    time: `${day}, ${receipt.madeAt.slice(11, 16)}`,
+    entry: formatCount(receipt.entry, language),
+  })
   return html`<span class="receipt figures" data-receipt
-    >${t('public:receipt', {
-      time: `${day}, ${receipt.madeAt.slice(11, 16)}`,
-      entry: formatCount(receipt.entry, language),
-    })}
-    ·
+    >${keepLastTogether(text)} ·
     <a class="link" href="${href(toVerifyPath(match.id))}"
       >${t('match:receiptVerify')}<span class="sr-only"
         >: ${match.homeTeam} – ${match.awayTeam}</span

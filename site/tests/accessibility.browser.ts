@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolation } from './axe.ts'
 import { expectLive } from './dashboard.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
+import { openMatch } from './match-page.ts'
 
 /** The dashboard with its rows as they stay: while others are on their way they are drawn paler. */
 async function openSettled(page: Page): Promise<void> {
@@ -72,4 +73,61 @@ test('the dashboard can be walked by keyboard: skip link, filters, star, match',
   await expect(link).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/match\//)
+})
+
+/** What has the focus, and whether all of it is to be seen: within the screen, under nothing, with a ring. */
+async function lookAtFocus(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement!
+    const { left, right, top, bottom, height } = element.getBoundingClientRect()
+    const covers = [0.1, 0.5, 0.9].map((part) =>
+      document.elementFromPoint((left + right) / 2, top + height * part),
+    )
+    return {
+      name: `${element.localName} ${element.textContent.trim().slice(0, 40)}`,
+      isEnd: element === document.body || element.closest('.site-header, footer') !== null,
+      isSeen:
+        left >= -1 &&
+        right <= innerWidth + 1 &&
+        // A table that scrolls is as tall as it is.
+        (height > innerHeight / 2 ||
+          (top >= 0 &&
+            bottom <= innerHeight &&
+            covers.every((cover) => cover !== null && element.contains(cover)))) &&
+        getComputedStyle(element).outlineStyle !== 'none',
+    }
+  })
+}
+
+test('on the page of a match every stop of the keyboard is wholly in view, forth and back', async ({
+  page,
+}) => {
+  // Where it scrolls slowly, one would look at what is still on its way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openMatch(page)
+  await page.waitForLoadState('networkidle')
+  for (const { width, key, from } of [
+    { width: 360, key: 'Tab', from: page.getByRole('link', { name: 'Back to Matches' }) },
+    { width: 1280, key: 'Shift+Tab', from: page.locator('#odds-note a') },
+  ]) {
+    await page.setViewportSize({ width, height: 740 })
+    await from.focus()
+    let stops = 0
+    for (; stops < 120; stops += 1) {
+      await page.keyboard.press(key)
+      const { isEnd, isSeen, name } = await lookAtFocus(page)
+      if (isEnd) break
+      expect(isSeen, `${name}, ${key} at ${width} px`).toBe(true)
+    }
+    expect(stops).toBeGreaterThan(20)
+  }
+  // The section links stay in sight below the masthead, and lead clear of both.
+  const links = page.getByRole('navigation', { name: 'Sections', exact: true })
+  await links.getByRole('link').last().press('Enter')
+  await expect(links).toBeInViewport({ ratio: 1 })
+  const below = await links.evaluate((element) => element.getBoundingClientRect().bottom)
+  const last = page.locator('article section[id] > h2').last()
+  expect(await last.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(
+    below,
+  )
 })

@@ -163,6 +163,11 @@ test('the landing page can be walked by keyboard: skip link, menus, way in, neve
   await expect(page.locator('.site-header [data-language=en]')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(language).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.locator('.site-header details[open]'), 'left, a menu closes').toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(language).toBeFocused()
   const seen: string[] = []
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')

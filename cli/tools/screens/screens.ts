@@ -15,7 +15,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type BrowserContext } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts'
 import { joinPath } from '#cli/tools/site-checks/head-tags.ts'
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
@@ -86,6 +86,18 @@ interface Look {
   readonly theme: (typeof THEMES)[number]
 }
 
+/** Parts that are drawn once they come near are drawn before the whole page is taken. */
+async function drawWhatIsBelow(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await page.waitForLoadState('networkidle')
+}
+
 async function takeAll(
   context: BrowserContext,
   screens: readonly Screen[],
@@ -99,6 +111,7 @@ async function takeAll(
     await page.goto(origin + joinPath(language, path), { waitUntil: 'networkidle' })
     if (waitFor) await page.waitForSelector(waitFor, { timeout: TIMEOUT_MS, state: 'attached' })
     await page.evaluate(() => document.fonts.ready)
+    if (!values.fold) await drawWhatIsBelow(page)
     const folder = join(positionals[0]!, name)
     mkdirSync(folder, { recursive: true })
     await page.screenshot({

@@ -9,11 +9,7 @@ interface BlockProps {
 
 export function Block({ id, title, children }: BlockProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="scroll-mt-14 border-t border-rule pt-4 pb-8"
-    >
+    <section id={id} aria-labelledby={`${id}-title`} className="border-t border-rule pt-4 pb-8">
       <h2 id={`${id}-title`} className="mb-3 text-xl">
         {title}
       </h2>

@@ -118,11 +118,13 @@ function MarketTable({ category, rows }: TableProps) {
           ))}
         </tbody>
       </table>
-      {rows.some(isFolded) && !isWhole && (
+      {rows.some(isFolded) && (
         <button
           type="button"
-          className="button button-text print:hidden"
-          onClick={() => setWhole(true)}
+          className="link mt-1 inline-flex min-h-10 items-center text-sm font-semibold print:hidden"
+          // It stays when all are shown: a button that goes takes the focus with it.
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
         >
           {t('markets.all')}
         </button>

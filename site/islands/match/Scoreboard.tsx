@@ -64,7 +64,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
         <div className="mx-auto max-w-2xl">
           <div dangerouslySetInnerHTML={{ __html: drawChances(pieceTexts, detail)?.html ?? '' }} />
           <Verdict detail={detail} />
-          <dl className="mt-4 flex flex-wrap justify-center gap-x-12 gap-y-2 text-center">
+          <dl className="match-said mt-4 text-center">
             <div>
               <dt className="text-xs text-muted">{t('predictedScore')}</dt>
               <dd className="font-serif text-2xl">
@@ -151,7 +151,7 @@ function Receipt({ detail }: { readonly detail: MatchDetail }) {
     <p className="figures mt-3 text-center text-xs tracking-wide text-muted" data-receipt>
       {parts.join(' · ')}
       {' · '}
-      <a className="link" href={toPagePath(`/verify?match=${detail.match.id}`)}>
+      <a className="link inline-block" href={toPagePath(`/verify?match=${detail.match.id}`)}>
         {t('receiptVerify')}
       </a>
     </p>

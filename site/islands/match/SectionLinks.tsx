@@ -28,13 +28,9 @@ export function SectionLinks() {
     return () => observer.disconnect()
   }, [])
   return (
-    <nav
-      ref={nav}
-      aria-label={t('sections.label')}
-      className="section-links no-print sticky top-0 z-10 mt-6 overflow-x-auto border-b border-rule bg-paper py-2 text-sm whitespace-nowrap"
-    >
+    <nav ref={nav} aria-label={t('sections.label')} className="section-links no-print mt-6">
       {sections.map(({ id, title }) => (
-        <a key={id} className="mr-5 inline-block py-1 text-muted hover:text-pitch" href={`#${id}`}>
+        <a key={id} href={`#${id}`}>
           {title}
         </a>
       ))}

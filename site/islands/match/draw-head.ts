@@ -21,7 +21,7 @@ function drawScore({ t }: PieceTexts, match: MatchDetail['match']): Html {
   const { matchStatus, actualHomeScore, actualAwayScore } = match
   const isPlayed = matchStatus === 'live' || matchStatus === 'finished'
   if (isPlayed)
-    return html`<span class="figures whitespace-nowrap"
+    return html`<span class="figures text-2xl whitespace-nowrap sm:text-4xl"
       >${formatScore(actualHomeScore, actualAwayScore)}</span
     >`
   // What is called off has its badge and no score; "not started" would promise a start.

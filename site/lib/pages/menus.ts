@@ -13,12 +13,16 @@ function markPlace(): void {
   }
 }
 
+function closeOthers({ target }: Event): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENU))
+    if (!menu.contains(target as Node)) menu.open = false
+}
+
 export function initMenus(): void {
   markPlace()
-  document.addEventListener('click', (event) => {
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENU))
-      if (!menu.contains(event.target as Node)) menu.open = false
-  })
+  document.addEventListener('click', closeOthers)
+  // Left by keyboard, a menu would lie over what has the focus now.
+  document.addEventListener('focusin', closeOthers)
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     const menu = document.querySelector<HTMLDetailsElement>(OPEN_MENU)

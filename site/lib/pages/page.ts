@@ -3,6 +3,7 @@ import { initActiveDiscount } from '#site/lib/calls/active-discount.ts'
 import { initCookieBanner } from '#site/lib/browser/cookie-banner.ts'
 import { initLanguageChoice } from './language-choice.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
+import { initFocusInView } from './focus-in-view.ts'
 import { initMenus } from './menus.ts'
 import { initTheme } from '#site/lib/browser/theme.ts'
 import { initSearch } from '#site/lib/search/open-search.ts'
@@ -10,6 +11,7 @@ import { initToasts } from '#site/lib/browser/toast.ts'
 
 initTheme()
 initMenus()
+initFocusInView()
 initSearch()
 initCookieBanner()
 initToasts()

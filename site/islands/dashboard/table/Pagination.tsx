@@ -11,9 +11,9 @@ export function Pagination({ list }: { readonly list: MatchList }) {
   return (
     <nav
       aria-label={t('pagination.label')}
-      className="figures flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule py-4 text-sm"
+      className="figures flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule py-4 text-sm max-sm:justify-between"
     >
-      <p className="mr-auto text-muted">
+      <p className="mr-auto text-muted max-sm:basis-full">
         {t('pagination.showing', { from, to: Math.min(from + pageSize - 1, total), total })}
       </p>
       <button
