@@ -39,8 +39,8 @@ export function drawMark({ t }: PieceTexts, wasCorrect: boolean): Html {
   >`
 }
 
-/** No line ends between "entry" and its number. */
-const keepLastTogether = (text: string) => text.replace(/ (?=\S+$)/, '\u00a0')
+/** No line ends between "entry" and its number, and none begins with the dot after it. */
+const keepLastTogether = (text: string) => `${text.replace(/ (?=\S+$)/, '\u00a0')}\u00a0·`
 
 /** When the prediction was signed, where it stands in the log, and the way to its check. */
 export function drawReceipt(texts: PieceTexts, match: PublicMatch): Html | null {
@@ -53,7 +53,7 @@ export function drawReceipt(texts: PieceTexts, match: PublicMatch): Html | null 
     entry: formatCount(receipt.entry, language),
   })
   return html`<span class="receipt figures" data-receipt
-    >${keepLastTogether(text)} ·
+    >${keepLastTogether(text)}
     <a class="link" href="${href(toVerifyPath(match.id))}"
       >${t('match:receiptVerify')}<span class="sr-only"
         >: ${match.homeTeam} – ${match.awayTeam}</span

@@ -150,7 +150,7 @@ function Receipt({ detail }: { readonly detail: MatchDetail }) {
   return (
     <p className="figures mt-3 text-center text-xs tracking-wide text-muted" data-receipt>
       {parts.join(' · ')}
-      {' · '}
+      {'\u00a0· '}
       <a className="link inline-block" href={toPagePath(`/verify?match=${detail.match.id}`)}>
         {t('receiptVerify')}
       </a>
