@@ -1,25 +1,19 @@
 /**
  * `npm run measure:members`: what a cold visit costs somebody who is signed in, on dashboard and match
  * detail, in a browser whose processor is slowed four times: JavaScript over the wire, the time from
- * navigation to the first row, and the time a change of filter or page takes. A busy machine spoils
- * such a measurement, so each is made several times; the median, the best and the load of the
- * machine are printed.
+ * navigation to the first row, and the time a change of filter or page takes (of the page for a Premium
+ * account, as a free one has a single page). A busy machine spoils such a measurement, so each is made
+ * several times; the median, the best and the load of the machine are printed.
  *
  *   npm run measure:members                 starts the product with demo matches
  *   npm run measure:members -- --url http://localhost:4321 --email … --password …    one that runs already
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type Page,
-  type Request,
-} from '@playwright/test'
+import { chromium, type Browser, type Page, type Request } from '@playwright/test'
 import { sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
 import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts'
-import { makeRegistration } from '#cli/tools/testing/registration.ts'
+import { makeAccounts, signIn, type Account } from '#cli/tools/testing/accounts.ts'
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
 
 const RUNS = 7
@@ -38,23 +32,13 @@ const { values } = parseArgs({
   },
 })
 
-/** Signed in as the account named, or as somebody new on a product of our own. */
-async function signIn(context: BrowserContext, origin: string): Promise<void> {
-  const headers = { origin }
-  const reply =
-    values.email === undefined
-      ? await context.request.post(`${origin}/api/auth/register`, {
-          headers,
-          data: makeRegistration({
-            email: `measured-${Date.now()}@example.com`,
-            password: 'Offside-Trap-4231',
-          }),
-        })
-      : await context.request.post(`${origin}/api/auth/login`, {
-          headers,
-          data: { email: values.email, password: values.password },
-        })
-  if (!reply.ok()) throw new Error(`Nobody could be signed in: ${await reply.text()}`)
+/** A browser that is signed in, to be opened again and again. */
+async function keepSignedIn(browser: Browser, origin: string, account: Account): Promise<string> {
+  const context = await browser.newContext()
+  await signIn(context, origin, account)
+  const kept = JSON.stringify(await context.storageState())
+  await context.close()
+  return kept
 }
 
 /** Records, inside the page, when an element first appears: asking from outside would add time. */
@@ -170,7 +154,7 @@ async function measureChanges(
     await waitUntilIdle(page)
     changes.days.push(await measureChange(page, () => rail.nth((run + 1) % 2).click()))
     await waitUntilIdle(page)
-    // A free account may have one page alone: `--email` names one with more.
+    // A free account has one page alone.
     if ((await next.count()) > 0 && (await next.isEnabled()))
       changes.pages.push(await measureChange(page, () => next.click()))
     const names = (await select.locator('option').allTextContents()).slice(1)
@@ -199,9 +183,12 @@ const stopProduct = values.url === undefined ? await startTestProduct() : null
 const origin = values.url ?? requireTestProduct().url
 const browser = await chromium.launch({ executablePath: requireChromium(), args: CHROMIUM_FLAGS })
 try {
-  const context = await browser.newContext()
-  await signIn(context, origin)
-  const signedIn = JSON.stringify(await context.storageState())
+  const { email, password = '' } = values
+  const named = email === undefined ? null : { email, password }
+  const accounts = named === null ? await makeAccounts(origin) : { free: named, premium: named }
+  const signedIn = await keepSignedIn(browser, origin, accounts.free)
+  const withPages = await keepSignedIn(browser, origin, accounts.premium)
+  const context = await browser.newContext({ storageState: JSON.parse(signedIn) as never })
   const page = await context.newPage()
   await page.goto(`${origin}/`)
   await page.locator(ROW).first().waitFor()
@@ -226,7 +213,8 @@ try {
     const how = slowdown === 1 ? 'at full speed' : `slowed ${slowdown} times`
     tell(`change of the day, ${how}`, changes.days)
     tell(`change of the league, ${how}`, changes.leagues)
-    if (changes.pages.length > 0) tell(`change of the page, ${how}`, changes.pages)
+    const { pages } = await measureChanges(browser, withPages, { origin, slowdown })
+    if (pages.length > 0) tell(`change of the page (Premium), ${how}`, pages)
   }
   console.log(
     `first content with the processor slowed ${SLOWDOWN} times; load of the machine ${loadavg()

@@ -21,7 +21,7 @@ import { joinPath } from '#cli/tools/site-checks/head-tags.ts'
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { takeReadmePicture } from './readme-picture.ts'
-import { makeAccounts, signIn, type Accounts } from './accounts.ts'
+import { makeAccounts, signIn, type Accounts } from '#cli/tools/testing/accounts.ts'
 import {
   LANGUAGES,
   listScreens,

@@ -1,17 +1,16 @@
-/** Accounts of every kind for the pictures, made the way people get them. */
+/** Accounts of every kind on a started product, made the way people get them. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { request, type APIRequestContext, type BrowserContext } from '@playwright/test'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { makeRegistration } from '#cli/tools/testing/registration.ts'
-import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
-import type { Role } from './screen-list.ts'
+import { makeRegistration } from './registration.ts'
+import { requireTestProduct } from './test-product.ts'
 
 export interface Account {
   readonly email: string
   readonly password: string
 }
-export type Accounts = Partial<Record<Exclude<Role, 'visitor'>, Account>>
+export type Accounts = Partial<Record<'free' | 'premium' | 'admin', Account>>
 
 const PASSWORD = 'Offside-Trap-4231'
 const RIGHTS: Readonly<Record<keyof Required<Accounts>, readonly string[]>> = {
@@ -21,7 +20,7 @@ const RIGHTS: Readonly<Record<keyof Required<Accounts>, readonly string[]>> = {
 }
 
 async function register(client: APIRequestContext, origin: string, role: keyof Accounts) {
-  const email = `${role}@screens.example`
+  const email = `${role}@accounts.example`
   const reply = await client.post(`${origin}/api/auth/register`, {
     headers: { origin },
     data: makeRegistration({ email, password: PASSWORD }),
@@ -34,8 +33,8 @@ async function register(client: APIRequestContext, origin: string, role: keyof A
   return { email, password: PASSWORD }
 }
 
-/** One account of each role on the product that was started for the pictures. */
-export async function makeAccounts(origin: string): Promise<Accounts> {
+/** One account of each role on the product that this process has started. */
+export async function makeAccounts(origin: string): Promise<Required<Accounts>> {
   const client = await request.newContext()
   const free = await register(client, origin, 'free')
   const premium = await register(client, origin, 'premium')
