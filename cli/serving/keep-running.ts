@@ -12,7 +12,7 @@ import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
-import { SHORT_LIVED } from '#cli/short-lived.ts'
+import { giveWay, SHORT_LIVED } from '#cli/short-lived.ts'
 
 const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
 const FOLLOW = ['pipeline', 'live', '--no-runs', '--until-idle']
@@ -30,9 +30,11 @@ export interface RunningOptions {
 
 function startCommand(args: readonly string[]): ChildProcess {
   const main = join(import.meta.dirname, '..', 'main.ts')
-  return spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  giveWay(child)
+  return child
 }
 
 /** Begins; the returned function ends what is under way and waits for it. */

@@ -4,18 +4,17 @@
  * One builder per folder at a time, each in a folder of its own; a build that lacks
  * a page is not put in place.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { requireTrueRecord } from '#cli/published-record.ts'
-import { SHORT_LIVED } from '#cli/short-lived.ts'
+import { giveWay, SHORT_LIVED } from '#cli/short-lived.ts'
 import { toSettingsSeed } from './site-env.ts'
 import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
@@ -155,15 +154,6 @@ const SPARING_MEMORY = {
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
   MIMALLOC_PURGE_DELAY: '0',
   MALLOC_ARENA_MAX: '2',
-}
-
-/** Whoever answers visitors on the same cores comes first; the threads it starts later do the same. */
-function giveWay({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended, and says below how, or the system keeps priorities to itself.
-  }
 }
 
 function build(options: SiteOptions, folder: string, code: string): Promise<void> {

@@ -14,6 +14,7 @@ import {
 // A tool for developers, which may load the stand-in.
 // oxlint-disable-next-line no-restricted-imports
 import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
+import { giveWay } from '#cli/short-lived.ts'
 import { hasEnded, stopChild } from '#cli/tools/services/child-process.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { startPostgres } from '#cli/tools/services/postgres-server.ts'
@@ -106,6 +107,8 @@ export async function openStage(options: StageOptions) {
     parts: { cwd?: string; nodeArgs?: readonly string[] } = {},
   ): Promise<{ readonly code: number | null; readonly words: string }> => {
     const { child, readWords } = run(args, env, parts)
+    // As the service of api/deploy/systemd has it.
+    giveWay(child)
     const code = await new Promise<number | null>((done) => child.once('close', done))
     return { code, words: readWords() }
   }
