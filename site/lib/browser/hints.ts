@@ -27,6 +27,10 @@ function show(element: Element): void {
   bubble.className = LOOKS
   bubble.textContent = element.getAttribute('data-hint')
   document.body.append(bubble)
+  putBeside(element, bubble)
+}
+
+function putBeside(element: Element, bubble: HTMLElement): void {
   const place = element.getBoundingClientRect()
   const { width, height } = bubble.getBoundingClientRect()
   const middle = place.left + place.width / 2 - width / 2
@@ -42,6 +46,12 @@ function close(): void {
   bubble?.remove()
   bubble = null
   anchor = null
+}
+
+/** What has the focus is often scrolled into view by that: its hint goes with it. */
+function follow(): void {
+  if (bubble !== null && anchor?.matches(':focus-visible')) putBeside(anchor, bubble)
+  else close()
 }
 
 function findHint({ target }: Event): Element | null {
@@ -79,5 +89,5 @@ export function initHints(): void {
   })
   for (const kind of ['focusout', 'click'] as const) document.addEventListener(kind, close)
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && close())
-  window.addEventListener('scroll', close, { capture: true, passive: true })
+  window.addEventListener('scroll', follow, { capture: true, passive: true })
 }

@@ -24,8 +24,11 @@ function takeTyping(): () => string {
 
 async function openSearch(): Promise<void> {
   if (isOpening) return
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]'))
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
+    // The closed search gives the focus back to what had it, which must be there still.
+    if (menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()
     menu.open = false
+  }
   isOpening = true
   const endTyping = takeTyping()
   try {
