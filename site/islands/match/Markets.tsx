@@ -52,11 +52,11 @@ function listRows(category: OverCategory, prediction: Probabilities): Row[] {
 
 export function Markets({ prediction }: { readonly prediction: Probabilities }) {
   const { t } = useTexts()
-  return GROUPS.map(({ id, categories }) => {
+  const blocks = GROUPS.flatMap(({ id, categories }) => {
     const tables = categories
       .map((category) => ({ category, rows: listRows(category, prediction) }))
       .filter(({ rows }) => rows.length > 0)
-    if (tables.length === 0) return null
+    if (tables.length === 0) return []
     return (
       <Block key={id} id={id} title={t(`sections.${id}`)}>
         {tables.slice(0, 1).map(({ category, rows }) => (
@@ -65,7 +65,7 @@ export function Markets({ prediction }: { readonly prediction: Probabilities }) 
         {tables.length > 1 && (
           <details className="fold mt-3">
             <summary>{t('markets.sides')}</summary>
-            <div className="mt-3 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            <div className="mt-3 grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-1">
               {tables.slice(1).map(({ category, rows }) => (
                 <MarketTable key={category} category={category} rows={rows} />
               ))}
@@ -75,6 +75,8 @@ export function Markets({ prediction }: { readonly prediction: Probabilities }) 
       </Block>
     )
   })
+  // One below the other they would reach far below what stands beside them.
+  return <div className={blocks.length > 1 ? 'gap-x-8 xl:grid xl:grid-cols-2' : ''}>{blocks}</div>
 }
 
 interface TableProps {
