@@ -149,7 +149,7 @@ function Receipt({ detail }: { readonly detail: MatchDetail }) {
   if (parts.length === 0) return null
   return (
     <p className="figures mt-3 text-center text-xs tracking-wide text-muted" data-receipt>
-      {parts.join(' · ')}
+      {parts.join('\u00a0· ')}
       {'\u00a0· '}
       <a className="link inline-block" href={toPagePath(`/verify?match=${detail.match.id}`)}>
         {t('receiptVerify')}
