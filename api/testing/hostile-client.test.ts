@@ -290,12 +290,11 @@ test('[role-free-01] [role-free-04] [role-paid-02] over a real connection, where
 
 test('[role-paid-02] the reply to an internal error holds no figure either', async () => {
   const { world, secrets } = await open(CROWD)
+  const fail = () => Promise.reject(new Error(JSON.stringify([...world.predictions.values()])))
   const failing: Database = {
     ...database,
-    read: (work) =>
-      database
-        .read(work)
-        .then(() => Promise.reject(new Error(JSON.stringify([...world.predictions.values()])))),
+    read: (work) => database.read(work).then(fail),
+    readOne: (work) => database.readOne(work).then(fail),
   }
   const response = await new TestClient(makeTestApp(failing, { snapshots: world.snapshots })).call(
     '/api/matches/preview',

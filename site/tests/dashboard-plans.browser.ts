@@ -1,6 +1,7 @@
 /** What the dashboard shows to a free account, to premium and to an administrator. */
 import { expect, registerUser, test } from './harness.ts'
 import { changeList, header, openDashboard, readDates, readList, rows } from './dashboard.ts'
+import { forgetSession } from './members.ts'
 
 test('[route-01] [state-auth-02] with the hint the dashboard shows without a flash of the landing page; a hint alone opens nothing', async ({
   page,
@@ -14,7 +15,7 @@ test('[route-01] [state-auth-02] with the hint the dashboard shows without a fla
   await expect(page.locator('#dashboard')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeHidden()
   await expect(rows(page).first()).toBeVisible()
-  await context.clearCookies()
+  await forgetSession(page)
   await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL ?? '' }])
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible()

@@ -14,5 +14,11 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
+/** Leaves the page first: a call of it that is refused would lead to the login in the middle of what follows. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 export const expectSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -9,7 +9,7 @@ import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { REPLIES } from '#site/lib/offline/names.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 import { readMatchId } from './match-page.ts'
-import { signIn } from './members.ts'
+import { forgetSession, signIn } from './members.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -94,7 +94,7 @@ test('offline, a member reads the last day and match; nobody else finds a paid f
   await expect.poll(() => listKept(page)).toContain('/api/auth/user')
   await page.goto(`/match/${id}`)
   await expect.poll(() => listKept(page)).toContain(`/api/matches/${id}`)
-  await page.context().clearCookies()
+  await forgetSession(page)
   await registerUser(page)
   await page.goto('/')
   await expect(page.locator('table.matches tbody tr').first()).toBeVisible()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { addDiscount } from '#data/queries/billing/discounts.ts'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
 import { expect } from './harness.ts'
+import { forgetSession } from './members.ts'
 import { answerStripe, join, order, pay, signIn, test, type Shop } from './shop.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -128,7 +129,7 @@ test('[plan-05] cancelled in the portal, access lasts to the end of the period a
   const left = subscriptionEndsAt!.getTime() - shop.clock.now.getTime()
   shop.travel(left - 60_000)
   // A month on the session may have ended or not; either way the member signs in anew.
-  await page.context().clearCookies()
+  await forgetSession(page)
   await signIn(page, shop, { email })
   await expect(page).toHaveURL('/')
   shop.travel(60_000)

@@ -1,7 +1,14 @@
 /** Ways into an account besides the password: a verified address, a replaced password, a second factor without the phone. */
 import { Secret, TOTP } from 'otpauth'
 import { expect, registerUser, test } from './harness.ts'
-import { expectSignedIn, getSection, getToast, NEW_PASSWORD, signIn } from './members.ts'
+import {
+  expectSignedIn,
+  forgetSession,
+  getSection,
+  getToast,
+  NEW_PASSWORD,
+  signIn,
+} from './members.ts'
 import { findLink, findMail } from './outbox.ts'
 
 test('[account-05] [account-07] a registered address is verified by the link of a mail', async ({
@@ -79,7 +86,7 @@ test('two factors: set up, signed in with, and the day the phone is lost', async
   await section.getByRole('button', { name: 'I have saved them' }).click()
   await expect(section.getByText('On. Recovery codes left: 10.')).toBeVisible()
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await signIn(page, email, password)
   const code = page.getByLabel('Code from the app, or a recovery code')
   await expect(code).toBeFocused()
@@ -91,7 +98,7 @@ test('two factors: set up, signed in with, and the day the phone is lost', async
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expectSignedIn(page)
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await signIn(page, email, password)
   await code.fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Sign In' }).click()
