@@ -12,7 +12,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from '../dependencies.ts'
 import { toLoggableError } from '../loggable-error.ts'
 import { inTime } from '../middleware/limit-time.ts'
-import { isForLater, PROBLEM_TYPE, toAppError, toProblem } from '../problem.ts'
+import { PROBLEM_TYPE, toAppError, toProblem } from '../problem.ts'
 import { count, makeRequestMetrics, type RequestMetrics } from '../metrics/request-metrics.ts'
 import type { QuickReads } from '../matches/quick-reads.ts'
 import type { KeptReplies } from './kept-replies.ts'
@@ -174,20 +174,19 @@ export function makeFront(parts: FrontParts): Handler {
     const reading = ready === null ? quick.answer(address, cookie) : Promise.resolve(ready)
     return reading === null ? next(request, response) : sendWhenRead(reading, asked)
   }
-  const giveUp = (error: unknown, response: ServerResponse) => {
-    if (isForLater(error) && !response.headersSent) {
-      sendProblem(toAppError(error), response)
-    } else {
-      logger.error({ error: toLoggableError(error) }, 'a reply failed')
-      response.destroy()
-    }
-  }
-
-  const refuseOwn = (error: unknown, asked: Asked) => {
-    const { response } = asked
+  /** A refusal is told; after a fault of ours, or in the middle of a reply, the connection ends. */
+  const fail = (error: unknown, response: ServerResponse) => {
     const told = toAppError(error)
-    if (told.code === 'internal' || response.headersSent) giveUp(error, response)
-    else note(asked, sendProblem(told, response))
+    const isTold = told.code !== 'internal' && !response.headersSent
+    const sent = isTold ? sendProblem(told, response) : null
+    if (sent === null) response.destroy()
+    if (sent === null || sent.status >= 500)
+      logger.error({ error: toLoggableError(error) }, 'a reply failed')
+    return sent
+  }
+  const failOwn = (error: unknown, asked: Asked) => {
+    const sent = fail(error, asked.response)
+    if (sent !== null) note(asked, sent)
   }
 
   return (request, response) => {
@@ -197,9 +196,9 @@ export function makeFront(parts: FrontParts): Handler {
     if (!SHARED.test(address)) {
       const asked = { address, request, response, startedAt: performance.now() }
       try {
-        answerOthers(asked)?.catch((error: unknown) => refuseOwn(error, asked))
+        answerOthers(asked)?.catch((error: unknown) => failOwn(error, asked))
       } catch (error) {
-        refuseOwn(error, asked)
+        failOwn(error, asked)
       }
       return
     }
@@ -214,6 +213,6 @@ export function makeFront(parts: FrontParts): Handler {
       count(counted.kept, 200, 0)
     }
     const sent = reply ? sendKept(reply, request, response) : answer(address, request, response)
-    sent?.catch((error: unknown) => giveUp(error, response))
+    sent?.catch((error: unknown) => fail(error, response))
   }
 }
