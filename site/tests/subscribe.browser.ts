@@ -60,6 +60,7 @@ test('[subscribe-04] [plan-02] [plan-06] a good card: the script of the provider
   expect(asked).toContain('/dahlia/stripe.js')
   expect(await shop.readMember(id)).toMatchObject({ isPremium: true, subscriptionStatus: 'active' })
   await page.getByRole('link', { name: 'See the predictions' }).click()
+  await expect(page).toHaveURL('/')
   await expect(page.getByText('Premium', { exact: true }).first()).toBeVisible()
   await page.goto('/subscribe')
   await expect(page).toHaveURL('/')
