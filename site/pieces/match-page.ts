@@ -209,9 +209,7 @@ export function makeMatchPage(
             around.length > 0 &&
               html`${drawTable(texts, around, { caption: t('match:sections.standings'), marked })}
                 <p class="mt-3 text-sm">
-                  <a
-                    class="link inline-block py-1"
-                    href="${texts.href(toLeaguePath(match.leagueId))}"
+                  <a class="link link-alone" href="${texts.href(toLeaguePath(match.leagueId))}"
                     >${t('public:match.fullTable')}</a
                   >
                 </p>`,

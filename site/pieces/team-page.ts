@@ -37,7 +37,7 @@ export function makeTeamPage(texts: PieceTexts, team: Team): PublicPage {
     const row = rows.find(({ teamId }) => teamId === team.id)
     if (!row) return []
     return html`<li>
-      <a class="link inline-block py-1" href="${href(toLeaguePath(leagueId))}"
+      <a class="link link-alone" href="${href(toLeaguePath(leagueId))}"
         >${toCompetitionName(league, language)}</a
       >
       <span class="figures text-muted">#${row.position}</span>
@@ -82,7 +82,7 @@ export function makeTeamPage(texts: PieceTexts, team: Team): PublicPage {
             <h2 id="table-title" class="mb-2 text-xl">${t('match:sections.standings')}</h2>
             ${drawTable(texts, pickAround(home.rows, [team.id]), { caption: t('match:sections.standings'), marked: [team.id] })}
             <p class="mt-3 text-sm">
-              <a class="link inline-block py-1" href="${href(toLeaguePath(home.leagueId))}"
+              <a class="link link-alone" href="${href(toLeaguePath(home.leagueId))}"
                 >${t('public:match.fullTable')}</a
               >
             </p>

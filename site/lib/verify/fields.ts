@@ -18,29 +18,29 @@ interface Field {
   /** Which entry says it. */
   readonly entry: 'commit' | 'open'
   readonly path: readonly string[]
-  /** Width of the input: texts are wide, numbers are narrow. */
-  readonly isWide: boolean
+  /** How much of the line it takes: a text all of it, three chances share one, and so do two scores. */
+  readonly width: 'line' | 'half' | 'third'
 }
 
-const toNumberField = (name: string, group: string): Field => ({
+const toNumberField = (name: string, group: string, width: 'half' | 'third' = 'half'): Field => ({
   name,
   entry: 'open',
   path: [group, name],
-  isWide: false,
+  width,
 })
 
 /** The figures a football fan knows. */
 export const FIGURE_FIELDS: readonly Field[] = [
-  toNumberField('homeWinProbability', 'prediction'),
-  toNumberField('drawProbability', 'prediction'),
-  toNumberField('awayWinProbability', 'prediction'),
-  { name: 'madeAt', entry: 'commit', path: ['madeAt'], isWide: true },
+  toNumberField('homeWinProbability', 'prediction', 'third'),
+  toNumberField('drawProbability', 'prediction', 'third'),
+  toNumberField('awayWinProbability', 'prediction', 'third'),
+  { name: 'madeAt', entry: 'commit', path: ['madeAt'], width: 'line' },
   toNumberField('predictedHomeScore', 'prediction'),
   toNumberField('predictedAwayScore', 'prediction'),
-  { name: 'kickoffAt', entry: 'commit', path: ['kickoffAt'], isWide: true },
+  { name: 'kickoffAt', entry: 'commit', path: ['kickoffAt'], width: 'line' },
   toNumberField('homeScore', 'result'),
   toNumberField('awayScore', 'result'),
-  { name: 'commitment', entry: 'commit', path: ['commitment'], isWide: true },
+  { name: 'commitment', entry: 'commit', path: ['commitment'], width: 'line' },
 ]
 
 /** The texts of the proof as they are. */

@@ -48,12 +48,7 @@ function makeRow(row: SettledPrediction): HTMLElement {
   const happened = `${texts[row.outcome]} · ${formatScore(row.homeScore, row.awayScore)}`
   const mark = make('span', '', row.wasCorrect ? '✓' : '✗')
   mark.ariaHidden = 'true'
-  const link = make(
-    'a',
-    'link inline-block py-1',
-    texts.check,
-    make('span', 'sr-only', `: ${names}`),
-  )
+  const link = make('a', 'link link-alone', texts.check, make('span', 'sr-only', `: ${names}`))
   link.setAttribute('href', `${verifyPath}?match=${encodeURIComponent(row.matchId)}`)
   const item = make(
     'li',
