@@ -104,7 +104,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
 
   const app = new Hono<AppEnv>()
   app.onError(respondWithProblem)
-  app.use(forgetSessions(sessionWatch))
+  app.use(forgetSessions(sessionWatch, sessions.getSid))
   const metrics = dependencies.metrics ?? makeRequestMetrics()
   app.use(logRequests(logger))
   app.use(countRequests(metrics))

@@ -10,11 +10,7 @@ import { pgTable, text, timestamp, uuid } from '#data/db/drizzle-tables.ts'
 import type { Adapter } from 'lucia'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
-import {
-  listSessionUsers,
-  toSessionKey,
-  type SessionUser,
-} from '#data/queries/account/session-users.ts'
+import { listSessionUsers, type SessionUser } from '#data/queries/account/session-users.ts'
 import { makeBatch, type Read } from '../shared/batch.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -44,7 +40,7 @@ export function toSid(sessionId: string): string {
 
 export interface SessionStore {
   readonly adapter: Adapter
-  /** A session by its `toSessionKey`, with its user as they are now; read for many requests at once. */
+  /** A session by the hash of its id, with its user as they are now; read for many requests at once. */
   readonly readSession: Read<SessionUser>
 }
 
@@ -53,12 +49,12 @@ export function makeSessionStore(database: Database, now: () => Date): SessionSt
   const on = (db: ReadDb): Adapter =>
     new DrizzlePostgreSQLAdapter(db as WriteDb, librarySessions, users)
   // The library's own row of the user lacks what is derived: whether premium holds now.
-  const readSession = makeBatch((keys) =>
-    database.readOne((db) => listSessionUsers(db, keys, now())),
+  const readSession = makeBatch((sids) =>
+    database.readOne((db) => listSessionUsers(db, sids, now())),
   )
   const adapter: Adapter = {
     getSessionAndUser: async (id) => {
-      const found = await readSession(toSessionKey({ sid: toSid(id), matchId: '' }))
+      const found = await readSession(toSid(id))
       if (found === null) return [null, null]
       const { user, expiresAt, attributes } = found
       const session = { id, userId: user.id, expiresAt, attributes }

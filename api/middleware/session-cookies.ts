@@ -4,11 +4,8 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { Lucia, TimeSpan } from 'lucia'
 import { RETENTION } from '#data/model/account/retention.ts'
 import type { Database } from '#data/db/database.ts'
-import {
-  toSessionKey,
-  type RequestUser,
-  type SessionUser,
-} from '#data/queries/account/session-users.ts'
+import { isFavorite } from '#data/queries/account/favorites.ts'
+import type { RequestUser, SessionUser } from '#data/queries/account/session-users.ts'
 import { toCurrentUser } from '#data/queries/account/users.ts'
 import { markSessionUsed } from '#data/queries/account/sessions.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
@@ -43,8 +40,8 @@ export interface Sessions {
    * Who a cookie header's session belongs to, null without one.
    *
    * @param matchId for reads of matches, which may use a session that was read within the last
-   *   second and has not changed since (decision 027): the match they ask for, of which is told
-   *   whether it is a favourite, or an empty text
+   *   second and whose account has not changed since (decision 027): the match they ask for, of
+   *   which is told whether it is a favourite, or an empty text
    */
   read(cookies: string, matchId?: string): Promise<Asker | null> | null
   /** The same for reads of matches, from memory alone: null when the session has to be read. */
@@ -112,30 +109,40 @@ export function makeSessions({
   const { sessionCookieName } = lucia
   const readId = (c: Context) => getCookie(c, sessionCookieName) || null
 
-  const kept = keepWhileWatched(readSession, sessionWatch, MOST_KEPT)
+  const kept = keepWhileWatched(readSession, sessionWatch, MOST_KEPT, (found) =>
+    found === null ? undefined : [found.sid, found.user.id],
+  )
   const ownCookie = new RegExp(`(?:^|; ?)${sessionCookieName}=([a-z0-9]+)(?:;|$)`)
   const readSessionId = (cookies: string) => ownCookie.exec(cookies)?.[1] ?? null
 
-  function toAsker({ expiresAt, attributes, user, isFavorite }: SessionUser): Asker | null {
+  function toUser({ expiresAt, attributes, user }: SessionUser): CurrentUser | null {
     const nowMs = now().getTime()
     const isOfNoConcern =
       // The library's own clock and rule: in the second half of its time a session is moved on.
       expiresAt.getTime() - Date.now() > (SESSION_DAYS * DAY_MS) / 2 &&
       nowMs - attributes.createdAt.getTime() < LONGEST_SESSION_DAYS * DAY_MS &&
       nowMs - attributes.lastUsedAt.getTime() < USE_NOTED_EVERY_MS
-    return isOfNoConcern ? { user: toCurrentUser(user), isFavorite } : null
+    return isOfNoConcern ? toCurrentUser(user) : null
+  }
+  async function toAsker(found: SessionUser, matchId: string): Promise<Asker | null> {
+    const user = toUser(found)
+    if (user === null) return null
+    const { favorites } = found
+    const isMarked =
+      favorites?.has(matchId) ?? (await database.readOne((db) => isFavorite(db, user.id, matchId)))
+    return { user, isFavorite: isMarked }
   }
 
-  const toKey = (cookies: string, matchId: string) => {
+  const readSid = (cookies: string) => {
     const sessionId = readSessionId(cookies)
-    return sessionId === null ? null : toSessionKey({ sid: toSid(sessionId), matchId })
+    return sessionId === null ? null : toSid(sessionId)
   }
   /** Ends are compared with the clock at each use: a plan that ended since the row was read is read again. */
   const planHolds = ({ planHoldsUntil }: SessionUser) =>
     planHoldsUntil === null || planHoldsUntil.getTime() > now().getTime()
-  const readKept = async (key: string) => {
-    const found = await kept.read(key)
-    return found === null || planHolds(found) ? found : readSession(key)
+  const readKept = async (sid: string) => {
+    const found = await kept.read(sid)
+    return found === null || planHolds(found) ? found : readSession(sid)
   }
 
   return {
@@ -157,15 +164,17 @@ export function makeSessions({
       return user
     },
     read(cookies, matchId) {
-      const key = toKey(cookies, matchId ?? '')
-      if (key === null) return null
-      const found = matchId === undefined ? readSession(key) : readKept(key)
-      return found.then((session) => session && toAsker(session))
+      const sid = readSid(cookies)
+      if (sid === null) return null
+      const found = matchId === undefined ? readSession(sid) : readKept(sid)
+      return found.then((session) => session && toAsker(session, matchId ?? ''))
     },
     peek(cookies, matchId) {
-      const key = toKey(cookies, matchId)
-      const found = key && kept.peek(key)
-      return found && planHolds(found) ? toAsker(found) : null
+      const sid = readSid(cookies)
+      const found = sid && kept.peek(sid)
+      if (!found || !planHolds(found) || found.favorites === null) return null
+      const user = toUser(found)
+      return user && { user, isFavorite: found.favorites.has(matchId) }
     },
     async start(c, userId) {
       const before = readId(c)

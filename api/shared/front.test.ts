@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { eq } from '#data/db/drizzle.ts'
-import { entitlements, matches, publishedFiles } from '#data/db/schema.ts'
+import { eq, inArray } from '#data/db/drizzle.ts'
+import { entitlements, matches, publishedFiles, userFavorites } from '#data/db/schema.ts'
 import { revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
 import { endOtherSessions, listSessions } from '#data/queries/account/sessions.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
@@ -309,6 +309,69 @@ test('what ends a session or a plan holds from the next request on, on each serv
   } finally {
     await deaf.stop()
   }
+})
+
+test('a favourite is shown by the next read on each server, and another member’s kept session stays', async () => {
+  let sessionReads = 0
+  const counting: Database = {
+    ...database,
+    readOne: (work) => {
+      sessionReads += 1
+      return database.readOne(work)
+    },
+  }
+  const parts = { database: counting, snapshots: world.snapshots, lookEveryMs: 60_000 }
+  const [one, two] = await Promise.all([startTestServer(parts), startTestServer(parts)])
+  const signIn = async (email: string) => {
+    await addUser(database, { email, isPremium: true })
+    const client = new TestClient(makeTestApp(database))
+    await client.signIn(email)
+    return [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  }
+  const path = '/api/matches/match-07'
+  const read = async (port: number, cookie: string) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } })
+    return ((await reply.json()) as { isFavorite: boolean }).isFavorite
+  }
+  try {
+    const [fan, other] = [await signIn('fan@example.com'), await signIn('other@example.com')]
+    for (const method of ['PUT', 'DELETE', 'PUT']) {
+      for (const { port } of [one, two]) await Promise.all([read(port, fan), read(port, other)])
+      const reply = await fetch(`http://127.0.0.1:${one.port}/api/favorites/match-07`, {
+        method,
+        headers: { cookie: fan, 'sec-fetch-site': 'same-origin' },
+      })
+      expect(reply.status).toBe(204)
+      for (const { port } of [one, two]) expect(await read(port, fan)).toBe(method === 'PUT')
+      const before = sessionReads
+      for (const { port } of [one, two]) expect(await read(port, other)).toBe(false)
+      expect(sessionReads).toBe(before)
+    }
+  } finally {
+    await Promise.all([one.stop(), two.stop()])
+  }
+})
+
+test('with more favourites than are read with a session each match still says whether it is one', async () => {
+  const { id } = await addUser(database, { email: 'collector@example.com', isPremium: true })
+  const [match] = await database.read((db) =>
+    db.select().from(matches).where(eq(matches.id, 'match-07')),
+  )
+  const many = Array.from({ length: 101 }, (_, index) => `collected-${index}`)
+  const copies = many.map((matchId) => ({ ...match!, id: matchId, sourceId: matchId }))
+  const marks = [...many, 'match-07'].map((matchId) => ({ userId: id, matchId }))
+  await database.write(async (db) => {
+    await db.insert(matches).values(copies.map((copy) => ({ ...copy, matchDate: '2020-01-01' })))
+    await db.insert(userFavorites).values(marks)
+  })
+  const client = new TestClient(makeTestApp(database))
+  await client.signIn('collector@example.com')
+  const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ')
+  const isFavorite = async (matchId: string) =>
+    JSON.parse((await ask(`/api/matches/${matchId}`, { cookie })).body.toString()).isFavorite
+  for (const _ of ['read', 'kept'])
+    expect([await isFavorite('match-07'), await isFavorite('match-08')]).toEqual([true, false])
+  await database.write((db) => db.delete(matches).where(inArray(matches.id, many)))
 })
 
 test('a plan that ends while its session is kept ends at its moment, and one that begins begins', async () => {

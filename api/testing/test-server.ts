@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
+import { makeWatch } from '#data/queries/watch.ts'
 import { openPublication } from '#data/queries/published.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeMatchSources } from '#api/matches/match-sources.ts'
@@ -20,12 +21,14 @@ interface ServedParts {
   readonly snapshots: SnapshotReader
   readonly takeReads?: TakeReads
   readonly now?: () => Date
+  /** How long a session is kept at most; as in the program without it. */
+  readonly lookEveryMs?: number
 }
 
 export async function startTestServer(parts: ServedParts): Promise<RunningServer> {
   const { database, snapshots, takeReads = makeReadLimit(1_000_000), now = () => TEST_NOW } = parts
   const facts = await openFactsWatch(database)
-  const sessionWatch = await openSessionWatch(database)
+  const sessionWatch = await openSessionWatch(database, makeWatch(parts.lookEveryMs))
   const publication = openPublication(database, 0)
   return startServer(makeTestApp(database, { snapshots, publication, sessionWatch, now }), {
     port: 0,

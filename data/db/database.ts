@@ -33,7 +33,7 @@ export interface Database {
   readLate<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
   write<Result>(work: (db: WriteDb) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /** Calls back after every committed NOTIFY on a channel; a notice may be lost, so nothing may depend on it alone. */
-  listen(channel: string, onNotice: () => void): Promise<void>
+  listen(channel: string, onNotice: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
 

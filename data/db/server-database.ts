@@ -112,7 +112,7 @@ function openPools({ databaseUrl, directUrl, limits }: ServerAddress): Pools {
   const database = makeDatabase(drizzle(client, DRIZZLE), false, () => endAll(5), {
     listen: async (channel, onNotice) => {
       // Also after a lost connection: what was told in between is not known.
-      await listener.listen(channel, onNotice, onNotice)
+      await listener.listen(channel, onNotice, () => onNotice(''))
     },
     reader: drizzle(toReading(), DRIZZLE),
     ...(isPooled && { localSettings: settings }),
@@ -130,7 +130,7 @@ function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
   const { connections, queue } = limits
   const gate = makeGate(connections, queue)
   const readGate = makeGate(READ_CONNECTIONS * 2, queue)
-  const listening: [channel: string, onNotice: () => void][] = []
+  const listening: Parameters<Database['listen']>[] = []
   let pools = openPools(address)
   const watch = makeStallWatch({
     probe: () => pools.probe(),

@@ -5,6 +5,8 @@
 import type { Database } from '#data/db/database.ts'
 
 const LOOK_EVERY_MS = 1000
+/** Subjects whose last notice is remembered one by one. */
+const MOST_SUBJECTS = 10_000
 
 /** When a read began. */
 export interface ReadMark {
@@ -15,28 +17,51 @@ export interface ReadMark {
 export interface Watch {
   /** Taken before the read: a change during the read ends what was read, too. */
   begin(): ReadMark
-  /** True while what was read since the mark is still current. */
-  holds(mark: ReadMark): boolean
-  /** Something changed: nothing that was read before holds. */
-  lookAgain(): void
+  /**
+   * True while what was read since the mark is still current.
+   *
+   * @param subjects what it tells of, such as an account; without them any change ends it
+   */
+  holds(mark: ReadMark, subjects?: readonly string[]): boolean
+  /** Something changed: what was read before of this subject does not hold; without one, nothing does. */
+  lookAgain(subject?: string): void
 }
 
 /** @param lookEveryMs 0 keeps nothing */
 export function makeWatch(lookEveryMs: number = LOOK_EVERY_MS): Watch {
   let notices = 0
+  /** Number of the last notice of everything, and of each subject since. */
+  let general = 0
+  const own = new Map<string, number>()
+  const endAll = () => {
+    general = notices
+    own.clear()
+  }
   return {
     begin: () => ({ notices, startedAtMs: performance.now() }),
-    holds: (mark) => mark.notices === notices && performance.now() - mark.startedAtMs < lookEveryMs,
-    lookAgain() {
+    holds(mark, subjects) {
+      if (performance.now() - mark.startedAtMs >= lookEveryMs) return false
+      if (subjects === undefined) return mark.notices === notices
+      return (
+        mark.notices >= general &&
+        subjects.every((subject) => mark.notices >= (own.get(subject) ?? 0))
+      )
+    },
+    lookAgain(subject) {
       notices += 1
+      if (subject === undefined || own.size >= MOST_SUBJECTS) endAll()
+      else own.set(subject, notices)
     },
   }
 }
 
-/** A watch that listens to a channel of the database's notices. */
-export async function openWatch(database: Database, channel: string): Promise<Watch> {
-  const watch = makeWatch()
-  await database.listen(channel, watch.lookAgain)
+/** A watch that listens to a channel of the database's notices, whose payload is their subject if they have one. */
+export async function openWatch(
+  database: Database,
+  channel: string,
+  watch = makeWatch(),
+): Promise<Watch> {
+  await database.listen(channel, (subject) => watch.lookAgain(subject || undefined))
   return watch
 }
 
@@ -51,18 +76,24 @@ interface Kept<Value> {
   readonly promise: Promise<Value>
   /** Undefined until it has been read. */
   value: Value | undefined
+  subjects: readonly string[] | undefined
 }
 
-/** A read whose answers are used again for as long as the watch lets them. */
+/**
+ * A read whose answers are used again for as long as the watch lets them.
+ *
+ * @param toSubjects what an answer tells of; until it is there, and without them, any change ends it
+ */
 export function keepWhileWatched<Value>(
   read: (key: string) => Promise<Value>,
   watch: Watch,
   most: number,
+  toSubjects: (value: Value) => readonly string[] | undefined = () => undefined,
 ): KeptRead<Value> {
   const kept = new Map<string, Kept<Value>>()
   const find = (key: string) => {
     const known = kept.get(key)
-    return known !== undefined && watch.holds(known.mark) ? known : null
+    return known !== undefined && watch.holds(known.mark, known.subjects) ? known : null
   }
   return {
     peek: (key) => find(key)?.value,
@@ -72,8 +103,10 @@ export function keepWhileWatched<Value>(
       const made: Kept<Value> = {
         mark: watch.begin(),
         value: undefined,
+        subjects: undefined,
         promise: read(key).then((value) => {
           made.value = value
+          made.subjects = toSubjects(value)
           return value
         }),
       }

@@ -20,15 +20,12 @@ export type RequestUser = Pick<
   | 'gamblingRiskAccepted'
 >
 
-/** A session, and the match its request is about, if any: both are read in one query, as every request waits for it. */
-export interface AskedSession {
-  /** The hash that the session is stored under. */
-  readonly sid: string
-  /** Empty where no match is asked for. */
-  readonly matchId: string
-}
+/** Favourites that are read with a session, so that the read of a match needs no read of its own. */
+const MOST_FAVORITES = 100
 
 export interface SessionUser {
+  /** The hash that the session is stored under. */
+  readonly sid: string
   readonly expiresAt: Date
   readonly attributes: Pick<
     typeof sessions.$inferSelect,
@@ -37,8 +34,8 @@ export interface SessionUser {
   readonly user: RequestUser
   /** When `isPremium` may next become another, as an entitlement begins or ends; null when none does. */
   readonly planHoldsUntil: Date | null
-  /** True when the match that is asked for is one of the user's favourites. */
-  readonly isFavorite: boolean
+  /** The ids of the user's favourites; null where there are too many to be read with each session. */
+  readonly favorites: ReadonlySet<string> | null
 }
 
 /** Every signed-in request runs this query, so its statement is built once for each connection. */
@@ -46,15 +43,14 @@ function prepare(db: ReadDb) {
   return db
     .select({
       sid: sessions.sid,
-      // With only empty match ids PostgreSQL reads the text of the array as one without elements.
-      matchId: sql<string>`coalesce(asked.match_id, '')`,
       expiresAt: sessions.expire,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       device: sessions.device,
       country: sessions.country,
-      isFavorite: sql<boolean>`exists (select 1 from ${userFavorites}
-        where ${userFavorites.userId} = ${users.id} and ${userFavorites.matchId} = asked.match_id)`,
+      favorites: sql<string | null>`(select string_agg(marked.match_id, ',') from (
+        select match_id from ${userFavorites}
+        where ${userFavorites.userId} = ${users.id} limit ${sql.raw(String(MOST_FAVORITES + 1))}) marked)`,
       user: {
         id: users.id,
         email: users.email,
@@ -69,9 +65,7 @@ function prepare(db: ReadDb) {
       },
       planHoldsUntil: nextPlanChangeText(sql`${sql.placeholder('at')}`),
     })
-    .from(
-      sql`unnest(string_to_array(${sql.placeholder('sids')}, ','), string_to_array(${sql.placeholder('matchIds')}, ',')) as asked(sid, match_id)`,
-    )
+    .from(sql`unnest(string_to_array(${sql.placeholder('sids')}, ',')) as asked(sid)`)
     .innerJoin(sessions, sql`${sessions.sid} = asked.sid`)
     .innerJoin(users, eq(users.id, sessions.userId))
     .prepare('session_users')
@@ -79,32 +73,28 @@ function prepare(db: ReadDb) {
 
 const prepared = new WeakMap<ReadDb, ReturnType<typeof prepare>>()
 
-/** The key of a request's answer in the map of `listSessionUsers`. */
-export function toSessionKey({ sid, matchId }: AskedSession): string {
-  return `${sid} ${matchId}`
+function toFavorites(joined: string | null): ReadonlySet<string> | null {
+  const ids = new Set(joined?.split(','))
+  return ids.size > MOST_FAVORITES ? null : ids
 }
 
-/** These sessions with their users as they are now, by `toSessionKey`; a session that is not there is left out. */
+/** These sessions with their users as they are now, by the hash; a session that is not there is left out. */
 export async function listSessionUsers(
   db: ReadDb,
-  keys: readonly string[],
+  sids: readonly string[],
   now: Date,
 ): Promise<Map<string, SessionUser>> {
   let query = prepared.get(db)
   if (query === undefined) prepared.set(db, (query = prepare(db)))
-  const pairs = keys.map((key) => key.split(' '))
-  const rows = await query.execute({
-    sids: pairs.map(([sid]) => sid).join(','),
-    matchIds: pairs.map(([, matchId]) => matchId).join(','),
-    at: now.toISOString(),
-  })
+  const rows = await query.execute({ sids: sids.join(','), at: now.toISOString() })
   return new Map(
-    rows.map(({ sid, matchId, expiresAt, user, isFavorite, planHoldsUntil, ...attributes }) => [
-      toSessionKey({ sid, matchId }),
+    rows.map(({ sid, expiresAt, user, favorites, planHoldsUntil, ...attributes }) => [
+      sid,
       {
+        sid,
         expiresAt,
         user,
-        isFavorite,
+        favorites: toFavorites(favorites),
         planHoldsUntil: planHoldsUntil === null ? null : new Date(planHoldsUntil),
         attributes,
       },

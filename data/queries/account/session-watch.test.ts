@@ -7,6 +7,7 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { changePassword, changeProfile } from './account-changes.ts'
 import { closeAccount } from './closing.ts'
 import { grantPremium, revokeGrantedPremium } from './entitlements.ts'
+import { makeWatch } from '#data/queries/watch.ts'
 import { openSessionWatch } from './session-watch.ts'
 import { endOtherSessions, markSessionUsed } from './sessions.ts'
 import { createUser, recordConsents, setRole } from './users.ts'
@@ -36,13 +37,13 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test('every change of what a session says is told to every process at once; a use of it is not', async () => {
+  test('every change of what a session says is told to every process at once, with the account it is of; a use of it is not', async () => {
     const user = { email: EMAIL, passwordHash: '', consentedAt: null }
     const created = await database.write((db) => createUser(db, user, NOW))
     const { id } = created!
     const session = { sid: 'a'.repeat(64), userId: id, expire: LATER }
     await database.write((db) => db.insert(sessions).values(session))
-    const watch = await openSessionWatch(database)
+    const watch = await openSessionWatch(database, makeWatch(60_000))
     // The notice of what was written before the watch may still be on its way.
     await expect.poll(() => watch.holds(watch.begin())).toBe(true)
     const used = watch.begin()
@@ -52,9 +53,8 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
 
       if (what === 'a grant of premium') expect(before.notices).toBe(used.notices)
       await database.write((db) => change(db, id))
-      await expect
-        .poll(() => watch.begin().notices, { timeout: 5000, interval: 5 })
-        .not.toBe(before.notices)
+      await expect.poll(() => watch.holds(before, [id]), { timeout: 5000, interval: 5 }).toBe(false)
+      expect([what, watch.holds(before, ['another account'])]).toEqual([what, true])
     }
   })
 })
