@@ -32,6 +32,7 @@ async function openFolder(): Promise<Restartable> {
     readOne: (work) => current.readOne(work),
     readLate: (work) => current.readLate(work),
     write: (work, options) => current.write(work, options),
+    writeOne: (work) => current.writeOne(work),
     listen: (channel, onNotice) => current.listen(channel, onNotice),
     async close() {
       await current.close()

@@ -55,7 +55,7 @@ export function makeRateLimiter(
   return {
     async take(name, counted) {
       const limit = { key: await toKey(name, counted), ...LIMITS[name] }
-      const answer = await database.write((db) => countCall(db, limit, now()))
+      const answer = await database.writeOne((db) => countCall(db, limit, now()))
       if (answer.isAllowed) return
       const minutes = Math.ceil((answer.retryAfterSeconds * 1000) / MINUTE_MS)
       throw new AppError(
@@ -66,7 +66,7 @@ export function makeRateLimiter(
     },
     async forgive(name, counted) {
       const key = await toKey(name, counted)
-      await database.write((db) => clearCalls(db, key))
+      await database.writeOne((db) => clearCalls(db, key))
     },
   }
 }

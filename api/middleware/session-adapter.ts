@@ -62,12 +62,12 @@ export function makeSessionStore(database: Database, now: () => Date): SessionSt
     },
     getUserSessions: (userId) => database.read((db) => on(db).getUserSessions(userId)),
     setSession: (session) =>
-      database.write((db) => on(db).setSession({ ...session, id: toSid(session.id) })),
+      database.writeOne((db) => on(db).setSession({ ...session, id: toSid(session.id) })),
     updateSessionExpiration: (id, expiresAt) =>
-      database.write((db) => on(db).updateSessionExpiration(toSid(id), expiresAt)),
-    deleteSession: (id) => database.write((db) => on(db).deleteSession(toSid(id))),
-    deleteUserSessions: (userId) => database.write((db) => on(db).deleteUserSessions(userId)),
-    deleteExpiredSessions: () => database.write((db) => on(db).deleteExpiredSessions()),
+      database.writeOne((db) => on(db).updateSessionExpiration(toSid(id), expiresAt)),
+    deleteSession: (id) => database.writeOne((db) => on(db).deleteSession(toSid(id))),
+    deleteUserSessions: (userId) => database.writeOne((db) => on(db).deleteUserSessions(userId)),
+    deleteExpiredSessions: () => database.writeOne((db) => on(db).deleteExpiredSessions()),
   }
   return { adapter, readSession }
 }

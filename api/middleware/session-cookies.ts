@@ -157,7 +157,7 @@ export function makeSessions({
         return null
       }
       if (now().getTime() - lastUsedAt.getTime() >= USE_NOTED_EVERY_MS)
-        await database.write((db) =>
+        await database.writeOne((db) =>
           markSessionUsed(db, { sid: toSid(session.id), userId: user.id }, now()),
         )
       if (session.fresh) setCookies(c, session.id)

@@ -32,6 +32,8 @@ export interface Database {
   /** Like `read` for what may be some seconds old, from a replica where there is one. Never for sessions, plans, or what is kept until a notice. */
   readLate<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
   write<Result>(work: (db: WriteDb) => Promise<Result>, options?: WriteOptions): Promise<Result>
+  /** Like `write` for a single statement, or for several that need nothing of each other: each is a transaction of its own, on one way to the server and back. */
+  writeOne<Result>(work: (db: WriteDb) => Promise<Result>): Promise<Result>
   /** Calls back after every committed NOTIFY on a channel; a notice may be lost, so nothing may depend on it alone. */
   listen(channel: string, onNotice: (payload: string) => void): Promise<void>
   close(): Promise<void>
@@ -42,6 +44,8 @@ export interface DriverExtras {
   readonly listen?: Database['listen']
   /** A connection for single statements that read; PostgreSQL holds it to reading where no pooler is in between. */
   readonly reader?: Connection
+  /** A connection for single statements that write. */
+  readonly writer?: Connection
   /** Settings of PostgreSQL that each transaction begins with, where a connection cannot keep them. */
   readonly localSettings?: Readonly<Record<string, number>>
 }
@@ -57,7 +61,7 @@ export function makeDatabase(
   connection: Connection,
   isEmbedded: boolean,
   close: () => Promise<void>,
-  { listen = async () => {}, reader, localSettings = {} }: DriverExtras = {},
+  { listen = async () => {}, reader, writer, localSettings = {} }: DriverExtras = {},
 ): Database {
   const setLocal = toSetLocal(localSettings)
   const read: Database['read'] = (work) =>
@@ -68,19 +72,21 @@ export function makeDatabase(
       },
       { accessMode: 'read only' },
     )
+  const write: Database['write'] = (work, options = {}) =>
+    connection.transaction(async (transaction) => {
+      if (setLocal !== null) await transaction.execute(setLocal)
+      const clock = options.clock?.toISOString()
+      if (clock)
+        await transaction.execute(sql`select set_config('pitchproof.clock', ${clock}, true)`)
+      return work(transaction as unknown as WriteDb)
+    })
   return {
     isEmbedded,
     read,
     readOne: (work) => (reader ? work(reader) : read(work)),
     readLate: read,
-    write: (work, options = {}) =>
-      connection.transaction(async (transaction) => {
-        if (setLocal !== null) await transaction.execute(setLocal)
-        const clock = options.clock?.toISOString()
-        if (clock)
-          await transaction.execute(sql`select set_config('pitchproof.clock', ${clock}, true)`)
-        return work(transaction as unknown as WriteDb)
-      }),
+    write,
+    writeOne: (work) => (writer ? work(writer as WriteDb) : write(work)),
     listen,
     close,
   }

@@ -24,8 +24,12 @@ export interface ServerAddress {
 
 /** Transactions at a time where nobody sets a limit. */
 const CONNECTIONS = 10
-/** Connections kept for single statements. A few are enough: concurrent requests read in one statement. */
+/** Connections kept for single statements that read. A few are enough: concurrent requests read in one statement. */
 const READ_CONNECTIONS = 4
+/** The same for those that write, through a pooler; without one they use the connections of the transactions. */
+const WRITE_CONNECTIONS = 4
+/** A statement that may be cancelled must not share its connection with the next one. */
+const ONE_AT_A_TIME = { max_pipeline: 1 }
 const CONNECT_SECONDS = { limited: 1, otherwise: 30 }
 
 /**
@@ -97,15 +101,18 @@ function openPools({ databaseUrl, directUrl, limits }: ServerAddress): Pools {
     ...options,
     max: READ_CONNECTIONS,
     ...(isPooled
-      ? { max_pipeline: 1 }
+      ? ONE_AT_A_TIME
       : { connection: { ...settings, default_transaction_read_only: true } }),
   })
-  const toReading = () => {
-    if (!isPooled) return toPreparing(readClient)
-    return limits === null ? readClient : toCancelling(readClient, limits.statementMs)
+  const writeClient = isPooled
+    ? postgres(databaseUrl, { ...options, ...ONE_AT_A_TIME, max: WRITE_CONNECTIONS })
+    : client
+  const toSingle = (one: postgres.Sql) => {
+    if (!isPooled) return toPreparing(one)
+    return limits === null ? one : toCancelling(one, limits.statementMs)
   }
   const listener = isPooled ? postgres(directUrl, { ...options, max: 1 }) : client
-  const clients = [...new Set([client, readClient, listener])]
+  const clients = [...new Set([client, readClient, writeClient, listener])]
   const endAll = async (seconds: number) => {
     await Promise.all(clients.map((one) => one.end({ timeout: seconds })))
   }
@@ -114,13 +121,14 @@ function openPools({ databaseUrl, directUrl, limits }: ServerAddress): Pools {
       // Also after a lost connection: what was told in between is not known.
       await listener.listen(channel, onNotice, () => onNotice(''))
     },
-    reader: drizzle(toReading(), DRIZZLE),
+    reader: drizzle(toSingle(readClient), DRIZZLE),
+    writer: drizzle(toSingle(writeClient), DRIZZLE),
     ...(isPooled && { localSettings: settings }),
   })
   const ask = (one: postgres.Sql) => one`select 1`.execute()
   return {
     database,
-    probe: () => Promise.all([ask(client), ask(readClient)]),
+    probe: () => Promise.all([ask(client), ask(readClient), ask(writeClient)]),
     cut: () => endAll(0),
   }
 }
@@ -149,6 +157,7 @@ function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
     readLate: read,
     readOne: (work) => readGate(() => watch.during(() => pools.database.readOne(work))),
     write: (work, options) => gate(() => watch.during(() => pools.database.write(work, options))),
+    writeOne: (work) => gate(() => watch.during(() => pools.database.writeOne(work))),
     async listen(channel, onNotice) {
       await pools.database.listen(channel, onNotice)
       listening.push([channel, onNotice])

@@ -20,14 +20,14 @@ export function makeFavoriteRoutes(database: Database, sessions: Sessions) {
 
   routes.put('/:matchId', requireUser(sessions), requirePremium, checkId, async (c) => {
     const { matchId } = c.req.valid('param')
-    const isKnown = await database.write((db) => addFavorite(db, c.var.user.id, matchId))
+    const isKnown = await database.writeOne((db) => addFavorite(db, c.var.user.id, matchId))
     if (!isKnown) throw new AppError('not_found', `There is no match ${matchId}.`)
     return c.body(null, 204)
   })
 
   routes.delete('/:matchId', requireUser(sessions), requirePremium, checkId, async (c) => {
     const { matchId } = c.req.valid('param')
-    await database.write((db) => removeFavorite(db, c.var.user.id, matchId))
+    await database.writeOne((db) => removeFavorite(db, c.var.user.id, matchId))
     return c.body(null, 204)
   })
 

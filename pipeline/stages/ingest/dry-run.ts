@@ -27,6 +27,7 @@ function toInside(database: Database, db: WriteDb): Database {
     readOne: (work) => work(db),
     readLate: (work) => work(db),
     write: (work) => work(db),
+    writeOne: (work) => work(db),
     listen: async () => {},
     close: async () => {},
   }
