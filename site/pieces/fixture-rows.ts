@@ -7,6 +7,11 @@ import { toMatchPath } from './paths.ts'
 import { drawReceipt, drawTime } from './small.ts'
 import type { PieceTexts } from './texts.ts'
 
+const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
+
+/** In a narrow column the line ends between weekday and date, not within the date. */
+const keepDateTogether = (day: string) => day.replace(/(\d\.?) (?=\p{L})/u, '$1\u00a0')
+
 export function drawFixtures(texts: PieceTexts, matches: readonly PublicMatch[]): Html {
   const { t, href, language } = texts
   return html`<ul class="results">
@@ -15,7 +20,7 @@ export function drawFixtures(texts: PieceTexts, matches: readonly PublicMatch[])
         html`<li class="result" data-match="${match.id}">
           <p class="result-when">
             <span class="block"
-              >${formatDay(match.matchDate, language, { weekday: 'short', day: 'numeric', month: 'short' })}</span
+              >${keepDateTogether(formatDay(match.matchDate, language, SHORT_DAY))}</span
             >${drawTime(match)}
           </p>
           <p class="result-teams">

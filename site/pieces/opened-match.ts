@@ -163,32 +163,34 @@ export function drawStatistics(texts: PieceTexts, { match, opened }: Opened): Ht
     return home === null && away === null ? [] : [{ name, home, away }]
   })
   if (rows.length === 0) return null
-  return html`<table class="plain-table">
-    <thead>
-      <tr>
-        <th scope="col" class="w-1/4">${match.homeTeam}</th>
-        <td></td>
-        <th scope="col" class="figure w-1/4">${match.awayTeam}</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows.map(
-        ({ name, home, away }) =>
-          html`<tr>
-            <td class="font-medium">${formatStatistic(name, home, texts.language)}</td>
-            <th scope="row" class="text-center">
-              ${texts.t(`match:statistics.${name}`)}<span
-                class="flex h-1.5 gap-px overflow-hidden rounded-sm"
-                aria-hidden="true"
-                ><i class="bg-home" style="flex:${home ?? 0} 0 0"></i
-                ><i class="bg-away" style="flex:${away ?? 0} 0 0"></i
-              ></span>
-            </th>
-            <td class="figure font-medium">${formatStatistic(name, away, texts.language)}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`
+  return html`<div class="overflow-x-auto">
+    <table class="plain-table">
+      <thead>
+        <tr>
+          <th scope="col" class="w-1/4">${match.homeTeam}</th>
+          <td></td>
+          <th scope="col" class="figure w-1/4">${match.awayTeam}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ name, home, away }) =>
+            html`<tr>
+              <td class="font-medium">${formatStatistic(name, home, texts.language)}</td>
+              <th scope="row" class="text-center">
+                ${texts.t(`match:statistics.${name}`)}<span
+                  class="flex h-1.5 gap-px overflow-hidden rounded-sm"
+                  aria-hidden="true"
+                  ><i class="bg-home" style="flex:${home ?? 0} 0 0"></i
+                  ><i class="bg-away" style="flex:${away ?? 0} 0 0"></i
+                ></span>
+              </th>
+              <td class="figure font-medium">${formatStatistic(name, away, texts.language)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
 }
 
 /** Substitutions are left to the member's page. */

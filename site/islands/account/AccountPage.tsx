@@ -56,7 +56,9 @@ function Verification({ email }: { readonly email: string }) {
   }
   return (
     <div className="mb-6 flex flex-wrap items-center gap-4 border-y border-premium py-4">
-      <p className="min-w-0 flex-1 basis-72 text-sm">{t('account.verify.text', { email })}</p>
+      <p className="min-w-0 flex-1 basis-72 text-sm break-words">
+        {t('account.verify.text', { email })}
+      </p>
       <button type="button" className="button button-quiet" onClick={() => void sendAgain()}>
         {t('account.verify.send')}
       </button>

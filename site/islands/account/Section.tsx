@@ -12,13 +12,13 @@ export function Section({ title, text, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-10 gap-y-4 border-t border-rule py-7 md:grid-cols-[14rem_1fr]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 border-t border-rule py-7 md:grid-cols-[14rem_minmax(0,1fr)]"
     >
       <h2 id={id} className="text-lg">
         {title}
       </h2>
-      <div className="grid max-w-xl justify-items-start gap-4">
-        {text && <p className="text-sm text-muted">{text}</p>}
+      <div className="grid max-w-xl grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
+        {text && <p className="max-w-full text-sm break-words text-muted">{text}</p>}
         {children}
       </div>
     </section>

@@ -16,7 +16,7 @@ export function Overview() {
       <dl
         aria-label={t('office.stats.label')}
         aria-busy={data === undefined && !isError}
-        className="grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-4"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-px border border-rule bg-rule md:grid-cols-4"
       >
         <Stat label={t('office.stats.users')} figure={toFigure(data?.totalUsers)} />
         <Stat label={t('office.stats.premium')} figure={toFigure(data?.premiumUsers)} />

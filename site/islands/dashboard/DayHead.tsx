@@ -22,7 +22,7 @@ export const DayHead = memo(function DayHead({ user, isUnlimited, total }: Props
       <h1 className="text-xl first-letter:uppercase sm:text-3xl">
         {areFavoritesOnly ? t('table.captionFavorites') : formatDay(date, language)}
         {!areFavoritesOnly && total !== null && total > 0 && (
-          <span className="figures ml-3 font-sans text-sm whitespace-nowrap text-muted">
+          <span className="figures ml-3 inline-block font-sans text-sm whitespace-nowrap text-muted">
             {t('rail.matches', { count: total })}
           </span>
         )}

@@ -58,7 +58,7 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
     )
   return (
     <div className="frame pb-16">
-      <p className="no-print flex justify-between pt-4">
+      <p className="no-print flex flex-wrap justify-between pt-4">
         <BackLink />
         <ShareButton match={data.match} />
       </p>

@@ -37,7 +37,7 @@ export function OutcomeOdds({ prediction }: { readonly prediction: ListPredictio
   return (
     <Block id="outcome" title={t('sections.outcome')}>
       <FiguresSwitch />
-      <dl className="grid grid-cols-3 gap-x-4 gap-y-5">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(5rem,26%)),1fr))] gap-x-4 gap-y-5">
         {singles.map(([letter, outcome, tone]) => (
           <div key={outcome} className={`flex flex-col border-t-3 pt-2 ${tone}`}>
             <dt className="grow text-sm text-muted">

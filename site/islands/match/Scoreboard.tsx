@@ -50,11 +50,11 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
       <div dangerouslySetInnerHTML={{ __html: drawTeams(pieceTexts, detail).html }} />
       {whole && (
         <div className="mt-3 grid grid-cols-2 gap-x-8 text-sm sm:gap-x-24">
-          <div className="flex flex-col items-end gap-1.5">
+          <div className="flex flex-col items-end gap-1.5 [&_[data-form]]:flex-wrap [&_[data-form]]:justify-end">
             <Position position={whole.homeLeaguePosition} />
             <FormStrip form={whole.homeTeamForm} />
           </div>
-          <div className="flex flex-col items-start gap-1.5">
+          <div className="flex flex-col items-start gap-1.5 [&_[data-form]]:flex-wrap">
             <Position position={whole.awayLeaguePosition} />
             <FormStrip form={whole.awayTeamForm} />
           </div>

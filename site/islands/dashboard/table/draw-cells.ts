@@ -114,10 +114,12 @@ function drawState(texts: PieceTexts, { match, prediction }: ListRow): Html | nu
   const score = html`<span class="figures text-xs font-semibold"
     >${formatScore(actualHomeScore, actualAwayScore)}</span
   >`
-  return html`<span class="badge ${tone}">${texts.t(`status.${matchStatus}`)}</span>
+  return html`<span class="state"
+    ><span class="badge ${tone}">${texts.t(`status.${matchStatus}`)}</span>
     ${drawClock(texts, match)}${(isLive || isOver) && score}${
       isOver && prediction && drawCalled(texts, match, prediction)
-    }`
+    }</span
+  >`
 }
 
 /** The minute of a match in play, while it can be believed. */

@@ -44,7 +44,9 @@ function TeamGames({
               {game.opponent}{' '}
               <span className="text-xs text-muted">
                 {t(game.isHome ? 'game.home' : 'game.away')},{' '}
-                {formatDay(game.date, language, { day: 'numeric', month: 'short' })}
+                <span className="whitespace-nowrap">
+                  {formatDay(game.date, language, { day: 'numeric', month: 'short' })}
+                </span>
               </span>
             </span>
             <span className="font-medium whitespace-nowrap">
