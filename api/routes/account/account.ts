@@ -85,7 +85,7 @@ export function makeAccountRoutes(
 
   async function signIn(c: Context<AppEnv>, userId: string): Promise<CurrentUser> {
     await sessions.start(c, userId)
-    const user = await database.read((db) => getUser(db, userId, now()))
+    const user = await database.readOne((db) => getUser(db, userId, now()))
     if (user === null) throw new AppError('invalid_credentials', 'Invalid email or password')
     await devices.remember(c, user.email)
     return toCurrentUser(user)
@@ -103,7 +103,7 @@ export function makeAccountRoutes(
       const device = await devices.recognise(c, email)
       if (device === null) await rateLimiter.take('login-account', email)
       else await rateLimiter.take('login-device', device)
-      const user = await database.read((db) => getUserByEmail(db, email, now()))
+      const user = await database.readOne((db) => getUserByEmail(db, email, now()))
       const isRight = await verifyPassword(user?.password ?? null, password)
       if (user === null || !isRight)
         throw new AppError('invalid_credentials', 'Invalid email or password')
@@ -111,7 +111,7 @@ export function makeAccountRoutes(
       // Attempts of strangers elsewhere keep counting against them.
       if (device === null) await rateLimiter.forgive('login-account', email)
       else await rateLimiter.forgive('login-device', device)
-      if (await database.read((db) => hasSecondFactor(db, user.id))) {
+      if (await database.readOne((db) => hasSecondFactor(db, user.id))) {
         const asked = { purpose: 'second-factor' as const, userId: user.id, email }
         const { token } = await database.write((db) => issueToken(db, asked, now()))
         return c.json({ secondFactorToken: token }, 202)

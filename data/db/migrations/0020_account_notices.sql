@@ -1,7 +1,7 @@
 -- A notice names the account that changed, so that whoever keeps sessions in memory forgets those of
 -- this account alone: among many members there is always one who signs in, pays or marks a match.
 -- The argument of each trigger is the column that holds the account.
-CREATE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tell_account_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
     PERFORM pg_notify('pitchproof_sessions', to_jsonb(OLD) ->> TG_ARGV[0]);
@@ -25,4 +25,4 @@ CREATE OR REPLACE TRIGGER entitlements_tell_change AFTER INSERT OR UPDATE OR DEL
 CREATE OR REPLACE TRIGGER user_favorites_tell_change AFTER INSERT OR UPDATE OR DELETE ON user_favorites
   FOR EACH ROW EXECUTE FUNCTION tell_account_changed('user_id');
 --> statement-breakpoint
-DROP FUNCTION tell_sessions_changed();
+DROP FUNCTION IF EXISTS tell_sessions_changed();
