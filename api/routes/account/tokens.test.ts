@@ -60,10 +60,12 @@ describe.each(TEST_DATABASES)('tokens on %s', (_, open) => {
     return (await database.write((db) => issueToken(db, asked, clock))).token
   }
   /** A new network address for each call, so that the rate limit does not interfere. */
-  const use = async ({ path, toBody }: Use, token: string) => {
+  const use = async (way: Use, token: string): Promise<number> => {
     const client = new TestClient(makeTestApp(database, { now: () => clock }))
     const from = `198.51.${Math.floor((made += 1) / 250)}.${made % 250}`
-    return (await client.call(path, { body: toBody(token), from })).status
+    const { status } = await client.call(way.path, { body: way.toBody(token), from })
+    // On a busy machine not all find a turn to hash in time, and are told to come again.
+    return status === 503 ? use(way, token) : status
   }
 
   test.each(USES)('a $purpose token is taken once, and never again', async (way) => {
