@@ -40,10 +40,10 @@ test('the league page says what the published season forecast says, in a table a
     const shown = title === 0 ? '<1%' : title === 100 ? '>99%' : `${title}%`
     await expect(rows.nth(index).locator('th, td')).toContainText([
       team.team,
-      String(team.points),
+      shown,
       String(team.expectedPoints),
       `${team.spread[0]}–${team.spread[4]}`,
-      shown,
+      String(team.points),
     ])
   }
   const picture = season.getByRole('img', { name: 'Spread of final places' })
