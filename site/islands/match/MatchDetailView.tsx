@@ -9,6 +9,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Analysis } from './Analysis.tsx'
+import { Block } from './Block.tsx'
 import { EventTimeline } from '#site/islands/match/context/EventTimeline.tsx'
 import { HeadToHead } from '#site/islands/match/context/HeadToHead.tsx'
 import { Lineups } from '#site/islands/match/context/Lineups.tsx'
@@ -49,6 +50,7 @@ function getWholeMatch({ match, isBasic }: MatchDetail): Match | null {
 }
 
 export function MatchDetailView({ detail, user }: Props) {
+  const { t } = useTexts()
   const whole = getWholeMatch(detail)
   const { prediction, match } = detail
   useEffect(() => {
@@ -66,10 +68,18 @@ export function MatchDetailView({ detail, user }: Props) {
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && <Analysis detail={detail} />}
           {whole && prediction && 'factors' in prediction && (
-            <WhenNear>
-              <ScoreGrid match={match} prediction={prediction} />
-              {isMoved(detail) && <Moves revisions={detail.revisions!} />}
-            </WhenNear>
+            <Block id="grid" title={t('sections.grid')}>
+              <WhenNear room="min-h-107">
+                <ScoreGrid match={match} prediction={prediction} />
+              </WhenNear>
+            </Block>
+          )}
+          {whole && prediction && 'factors' in prediction && isMoved(detail) && (
+            <Block id="moves" title={t('sections.moves')}>
+              <WhenNear room="min-h-61 sm:min-h-86">
+                <Moves revisions={detail.revisions!} />
+              </WhenNear>
+            </Block>
           )}
           {prediction && <Markets prediction={prediction} />}
         </div>

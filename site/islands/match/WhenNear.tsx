@@ -1,12 +1,18 @@
 /**
  * Draws what is further down only when it comes near, so that its code is no part of the first view.
- * For printing everything is drawn.
+ * For printing everything is drawn. Room for it is kept from the start, so that nothing below it moves.
  */
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 
 const NEAR = '600px'
 
-export function WhenNear({ children }: { readonly children: ReactNode }) {
+interface Props {
+  readonly children: ReactNode
+  /** Class with the least height of what will be drawn. */
+  readonly room: string
+}
+
+export function WhenNear({ children, room }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -23,7 +29,7 @@ export function WhenNear({ children }: { readonly children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={place} className="min-h-px">
+    <div ref={place} className={room}>
       {isNear && <Suspense fallback={null}>{children}</Suspense>}
     </div>
   )

@@ -23,7 +23,7 @@ export function EventTimeline({ match, events }: Props) {
   if (events.length === 0) return null
   return (
     <Block id="events" title={t('sections.events')}>
-      <WhenNear>
+      <WhenNear room="min-h-px">
         <EventLine match={match} events={events} />
       </WhenNear>
       <ol className="text-sm" data-list="events">

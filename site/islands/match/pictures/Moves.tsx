@@ -4,7 +4,6 @@ import { layOutMoves, MOVED, MOVES_SIZE } from '#site/lib/match/moves-layout.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block } from '#site/islands/match/Block.tsx'
 import { AsTable } from './AsTable.tsx'
 
 const DOT = 2.5
@@ -22,7 +21,7 @@ export function Moves({ revisions }: { readonly revisions: readonly Revision[] }
       })}`,
   )
   return (
-    <Block id="moves" title={t('sections.moves')}>
+    <>
       <figure>
         <svg
           viewBox={`0 0 ${MOVES_SIZE.width} ${MOVES_SIZE.height}`}
@@ -70,6 +69,6 @@ export function Moves({ revisions }: { readonly revisions: readonly Revision[] }
           ...MOVED.map(({ key }) => formatPercent(revision[key], language)),
         ])}
       />
-    </Block>
+    </>
   )
 }

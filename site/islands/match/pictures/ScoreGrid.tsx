@@ -5,7 +5,6 @@ import type { ListMatch } from '#data/model/match/match.ts'
 import { drawGridCells, GRID_SIZE, PAGE_COLOURS } from '#site/pieces/score-grid.ts'
 import { formatNumber } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block } from '#site/islands/match/Block.tsx'
 import { AsTable } from './AsTable.tsx'
 
 interface Props {
@@ -21,7 +20,7 @@ export function ScoreGrid({ match, prediction }: Props) {
   const { predictedHomeScore: homeScore, predictedAwayScore: awayScore } = prediction
   const { html } = drawGridCells(language, { prediction, homeScore, awayScore }, PAGE_COLOURS)
   return (
-    <Block id="grid" title={t('sections.grid')}>
+    <>
       <figure>
         <svg
           viewBox={`0 0 ${GRID_SIZE} ${GRID_SIZE}`}
@@ -48,6 +47,6 @@ export function ScoreGrid({ match, prediction }: Props) {
           ...row.map((chance) => formatNumber(chance, language, 1)),
         ])}
       />
-    </Block>
+    </>
   )
 }
