@@ -51,7 +51,8 @@ export function ProfileForm({ account }: { readonly account: Account }) {
           defaultValue={account.age ?? ''}
           error={form.error('age')}
         />
-        <button type="submit" className="button button-quiet justify-self-start self-end">
+        {/* Beside a field, and as tall as one. */}
+        <button type="submit" className="button button-quiet min-h-11 justify-self-start self-end">
           {form.isBusy ? t('account.busy') : t('account.profile.save')}
         </button>
       </FormFrame>
