@@ -1,16 +1,13 @@
 /** Matches ahead in the clear: when, who, and the receipt of what is sealed. No figure of a prediction. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
+import { formatDay, keepDateTogether } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
 import { toMatchPath } from './paths.ts'
 import { drawReceipt, drawTime } from './small.ts'
 import type { PieceTexts } from './texts.ts'
 
 const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
-
-/** In a narrow column the line ends between weekday and date, not within the date. */
-const keepDateTogether = (day: string) => day.replace(/(\d\.?) (?=\p{L})/u, '$1\u00a0')
 
 export function drawFixtures(texts: PieceTexts, matches: readonly PublicMatch[]): Html {
   const { t, href, language } = texts
