@@ -205,7 +205,9 @@ test('every length that the privacy page states has a text in each language, and
   for (const language of LANGUAGE_CODES) {
     const path = join(import.meta.dirname, '../../site/locales', language, 'pages.json')
     const { privacy } = JSON.parse(readFileSync(path, 'utf8'))
-    expect(Object.keys(privacy.retention), language).toEqual(KEPT)
+    // A length of one has a form of its own, as in "1 day".
+    const stated = Object.keys(privacy.retention).map((key) => key.replace(/_(one|few|other)$/, ''))
+    expect([...new Set(stated)], language).toEqual(KEPT)
     for (const text of Object.values(privacy.retention)) expect(text).toContain('{{period}}')
   }
   expect(Math.max(...Object.values(TOKEN_LIFETIME_MS))).toBeLessThanOrEqual(
