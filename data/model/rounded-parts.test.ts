@@ -7,3 +7,8 @@ test('rounded parts add up to the rounded whole', () => {
   expect(toRoundedParts([4.84, 4.04], 1)).toEqual([4.9, 4])
   expect(toRoundedParts([50, 30, 20], 1)).toEqual([50, 30, 20])
 })
+
+test('rounded parts add up to the sum as it is printed elsewhere', () => {
+  expect(toRoundedParts([37.02, -7.06], 1)).toEqual([37, -7])
+  expect(toRoundedParts([37.02, -7.06], 1, 29.9)).toEqual([37, -7.1])
+})

@@ -3,10 +3,14 @@
  * rounded up. The signed figures stay as they are.
  *
  * @param decimals digits behind the point
+ * @param sum what they have to add up to, where that is printed elsewhere: their own sum rounded up or down
  */
-export function toRoundedParts(values: readonly number[], decimals: number): number[] {
+export function toRoundedParts(
+  values: readonly number[],
+  decimals: number,
+  sum = values.reduce((total, value) => total + value, 0),
+): number[] {
   const unit = 10 ** decimals
-  const sum = values.reduce((total, value) => total + value, 0)
   const parts = values.map((value) => Math.floor(value * unit))
   const missing = Math.round(sum * unit) - parts.reduce((total, part) => total + part, 0)
   const byRemainder = values

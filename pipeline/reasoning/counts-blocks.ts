@@ -8,7 +8,7 @@ import {
 import { toOverCategory, toOverKey } from '#data/model/forecast/markets.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
-import { toPrintedConfidence } from './printed-chances.ts'
+import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toSeed, type Sentence } from './say.ts'
 
 /** Weight of one count, another one in each match: enough for it to be always said. */

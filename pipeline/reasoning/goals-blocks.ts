@@ -3,7 +3,7 @@ import type { Contribution } from '#data/model/forecast/prediction.ts'
 import { isReason } from '#data/model/forecast/reasons.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
-import { toPrintedChances } from './printed-chances.ts'
+import { toPrintedDoubleChances } from '#data/model/forecast/printed-chances.ts'
 import type { Sentence } from './say.ts'
 import type { Words } from './words.ts'
 
@@ -73,11 +73,12 @@ function sayLines({ input, words, say }: Telling): Sentence {
 function sayUnbeaten({ input, words, say }: Telling): Sentence {
   const { prediction, homeTeam, awayTeam } = input
   const isAway = prediction.predictedOutcome === 'away_win'
-  // From what is printed of the three chances, so that a reader who adds them up finds the same.
-  const beaten = toPrintedChances(prediction)[isAway ? 'home' : 'away']
   return say('unbeaten', {
     team: isAway ? awayTeam : homeTeam,
-    chance: words.percent(100 - beaten, 1),
+    chance: words.percent(
+      toPrintedDoubleChances(prediction)[isAway ? 'drawOrAway' : 'homeOrDraw'],
+      1,
+    ),
   })
 }
 

@@ -1,7 +1,7 @@
 /** What has changed since the revision before: from its published figures and their inputs, so that it can be looked up. */
 import type { FactorGroup, Factors } from '#data/model/forecast/prediction.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
-import { toPrintedChances } from './printed-chances.ts'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 
 /** An input that has less than this share of the change to answer for is not called its reason. */

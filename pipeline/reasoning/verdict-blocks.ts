@@ -1,7 +1,7 @@
 /** The first paragraph: who is likelier to win, and which inputs say so. */
 import type { Contribution } from '#data/model/forecast/prediction.ts'
 import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
-import { toPrintedChances } from './printed-chances.ts'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 
 /** A lead smaller than this many per cent points is a narrow one. */

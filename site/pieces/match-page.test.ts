@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { OVER_KEYS } from '#data/model/forecast/markets.ts'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { PublicMatchSchema, type PublicMatch } from '#data/model/match/public-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
 import { readPieceTexts } from '#site/lib/build/public/piece-texts.ts'
@@ -62,8 +63,10 @@ test('a team without a page of its own is named without a link', () => {
   expect(content.html).not.toContain('/teams/wolves')
 })
 
-test('after it everything is there, in the language of the page', () => {
-  const even = Object.fromEntries(OVER_KEYS.map((key, place) => [key, 90 - (place % 6) * 15]))
+const even = Object.fromEntries(OVER_KEYS.map((key, place) => [key, 90 - (place % 6) * 15]))
+
+/** The match once it is over (2–1) and opened, with these changes of its prediction. */
+function toOpened(changes: Partial<Prediction> = {}): PublicMatch {
   const prediction = {
     ...even,
     ...makeSamplePrediction(fixture, 0),
@@ -77,9 +80,14 @@ test('after it everything is there, in the language of the page', () => {
     weatherImpact: null,
     refereeImpact: null,
     aiReasoning: 'One sentence.',
-    factors: { outcome: [{ group: 'strength', value: 0.4 }], homeGoals: [], awayGoals: [] },
+    factors: {
+      outcome: [{ group: 'strength', value: Math.log(4) }],
+      homeGoals: [],
+      awayGoals: [],
+    },
+    ...changes,
   }
-  const match = PublicMatchSchema.parse({
+  return PublicMatchSchema.parse({
     ...ahead,
     matchStatus: 'finished',
     actualHomeScore: 2,
@@ -105,7 +113,10 @@ test('after it everything is there, in the language of the page', () => {
       events: [],
     },
   })
-  const { content } = makeMatchPage(readPieceTexts('de'), match, facts)
+}
+
+test('after it everything is there, in the language of the page', () => {
+  const { content } = makeMatchPage(readPieceTexts('de'), toOpened(), facts)
   expect(content.html).toContain('Ein Satz auf Deutsch.')
   expect(content.html).toContain('data-verdict')
   expect(content.html).toMatch(/Endstand: 2 - 1/)
@@ -120,7 +131,29 @@ test('after it everything is there, in the language of the page', () => {
   ]
   expect(rows.map(([, name, figure]) => `${name} ${figure}`)).toEqual([
     'Ausgeglichenes Spiel 25,0\u00A0%',
-    'Spielstärke +4,9',
-    'Heimsieg 29,9\u00A0%',
+    'Spielstärke +15,0',
+    'Heimsieg 40,0\u00A0%',
   ])
+})
+
+test('every place of a page prints one chance of an outcome: bar, verdict, confidence, moves and factors', () => {
+  const chances = { homeWinProbability: 44.96, drawProbability: 30.07, awayWinProbability: 24.97 }
+  const { content } = makeMatchPage(
+    readPieceTexts('en'),
+    toOpened({
+      ...chances,
+      confidenceScore: 44.96,
+      factors: {
+        outcome: [{ group: 'strength', value: Math.log(44.96 / 24.97) }],
+        homeGoals: [],
+        awayGoals: [],
+      },
+    }),
+    facts,
+  )
+  const [outcome = ''] = content.html.split('lines-title')
+  // Rounded alone it would be 45.0, and the three together 100.1.
+  expect(outcome).not.toContain('45.0%')
+  expect(outcome.match(/(?<!\d)44\.9%/g)).toHaveLength(8)
+  expect(content.html).toContain('style="flex:44.96 0 0"')
 })

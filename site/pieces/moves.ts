@@ -1,6 +1,6 @@
 /** How an opened prediction had moved over its signed revisions: a line an outcome, and the figures as a table. */
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
-import { layOutMoves, MOVED, MOVES_SIZE } from '#site/lib/match/moves-layout.ts'
+import { layOutMoves, listPrinted, MOVED, MOVES_SIZE } from '#site/lib/match/moves-layout.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
@@ -41,7 +41,7 @@ export function drawMoves(
                 html`<tr>
                   <th scope="row">${revision.revision}</th>
                   <td>${toTime(revision.madeAt)}</td>
-                  ${MOVED.map(({ key }) => html`<td>${formatPercent(revision[key], language)}</td>`)}
+                  ${listPrinted(revision).map((percent) => html`<td>${formatPercent(percent, language)}</td>`)}
                 </tr>`,
             )}
           </tbody>

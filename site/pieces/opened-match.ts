@@ -1,4 +1,5 @@
 /** A prediction that the log has opened, whole: what we said, how likely each score was, why, every line, and what happened. */
+import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { COUNT_CATEGORIES } from '#data/model/match/counts.ts'
 import {
   listOverCategories,
@@ -37,7 +38,7 @@ export function drawVerdict(texts: PieceTexts, { opened }: Opened): Html {
       'match:predictedScore',
       formatScore(prediction.predictedHomeScore, prediction.predictedAwayScore),
     ],
-    ['match:confidence', formatPercent(prediction.confidenceScore, language)],
+    ['match:confidence', formatPercent(toPrintedConfidence(prediction), language)],
   ] as const
   return html`${drawOutcomeBar(texts, prediction, 'large')}
     <p class="mt-5 text-center font-serif text-lg text-balance" data-verdict>${sentence}</p>

@@ -2,12 +2,8 @@
  * The three outcomes as parts of one bar, home left, away right; the per cent stands inside where
  * there is room, the likeliest underlined. The same bar as the islands draw.
  */
-import {
-  listOutcomes,
-  toLikeliest,
-  type BarSize,
-  type Chances,
-} from '#site/lib/match/outcome-parts.ts'
+import type { Chances } from '#data/model/forecast/printed-chances.ts'
+import { listOutcomes, toLikeliest, type BarSize } from '#site/lib/match/outcome-parts.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { html, type Html } from './html.ts'
 import type { PieceTexts } from './texts.ts'
@@ -25,10 +21,10 @@ export function drawOutcomeBar(
     >
     <span aria-hidden="true" class="figures outcome-bar${size === 'large' && ' is-large'}"
       >${parts.map(
-        ({ outcome, letter, tone, percent }) =>
+        ({ outcome, letter, tone, percent, exact }) =>
           html`<span
             class="${tone}${outcome === likeliest && ' underline'}"
-            style="flex:${percent} 0 0"
+            style="flex:${exact} 0 0"
             >${size === 'large' && html`<span>${letter}</span>`}<span data-percent
               >${formatPercent(percent, language)}</span
             ></span

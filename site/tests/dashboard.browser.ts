@@ -1,5 +1,6 @@
 /** The table of the dashboard, and what happens around it. */
 import type { Page } from '@playwright/test'
+import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import { expect, registerUser, test } from './harness.ts'
 import {
@@ -57,7 +58,7 @@ test('[dash-16] [product-05] the table has its columns and shows probabilities a
     odds.drawOrAway,
     toOverUnderOdds(prediction.probOver15Goals).over,
     toOverUnderOdds(prediction.probOver25Goals).over,
-    `${prediction.confidenceScore.toFixed(1)}%`,
+    `${toPrintedConfidence(prediction).toFixed(1)}%`,
   ])
 })
 

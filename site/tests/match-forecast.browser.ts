@@ -5,6 +5,11 @@ import {
   toOverKey,
   type OverCategory,
 } from '#data/model/forecast/markets.ts'
+import {
+  toPrintedChances,
+  toPrintedConfidence,
+  toPrintedDoubleChances,
+} from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
 import { expect, test } from './harness.ts'
 import { changeDetail, openMatch } from './match-page.ts'
@@ -50,7 +55,7 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
   await expect(head.locator('[data-likeliest-score]')).toHaveText(
     isOther ? [`Likeliest score of all${home} - ${away}`] : [],
   )
-  await expect(head).toContainText(`${prediction.confidenceScore.toFixed(1)}%`)
+  await expect(head).toContainText(`${toPrintedConfidence(prediction).toFixed(1)}%`)
   const odds = toOutcomeOdds({
     home: prediction.homeWinProbability,
     draw: prediction.drawProbability,
@@ -58,16 +63,13 @@ test('[detail-02] [detail-03] [detail-04] [detail-05] [detail-06] [detail-08] [d
   })
   const outcome = page.locator('#outcome')
   for (const value of Object.values(odds)) await expect(outcome).toContainText(value)
-  for (const percent of [
-    prediction.homeWinProbability,
-    prediction.drawProbability,
-    prediction.awayWinProbability,
-  ])
+  const printed = toPrintedChances(prediction)
+  for (const percent of Object.values({ ...printed, ...toPrintedDoubleChances(prediction) }))
     await expect(outcome).toContainText(`${percent.toFixed(1)}%`)
   // Odds come first for who wants them, and still do on the next page.
   await outcome.getByRole('button', { name: 'Odds' }).click()
   await expect(outcome.locator('dd').first()).toHaveText(odds.home)
-  await expect(outcome).toContainText(`${prediction.homeWinProbability.toFixed(1)}% chance`)
+  await expect(outcome).toContainText(`${printed.home.toFixed(1)}% chance`)
   await page.reload()
   await expect(outcome.locator('dd').first()).toHaveText(odds.home)
 })

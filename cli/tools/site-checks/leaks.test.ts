@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { readPieceTexts } from '#site/lib/build/public/piece-texts.ts'
+import { formatPercent } from '#site/lib/texts/format.ts'
 import { drawOutcomeBar } from '#site/pieces/outcome-bar.ts'
 import { findLeaks } from './leaks.ts'
 
@@ -96,3 +99,21 @@ test('[role-paid-01] a figure planted in the search index, a published file of m
   ])
     expect(findLeaks(text, paid)).toEqual(['the figure 43.1996 of huesca-burgos'])
 })
+
+test.each(LANGUAGE_CODES)(
+  '[role-paid-01] a chance planted in %s is found as it is printed and as it would be rounded alone',
+  (language) => {
+    const chances = { homeWinProbability: 44.96, drawProbability: 30.07, awayWinProbability: 24.97 }
+    const path = 'predictions/2026-11-21/huesca-burgos/index.html'
+    for (const percent of [toPrintedChances(chances).home, 44.96]) {
+      const words = `<p>${formatPercent(percent, language)}</p>`
+      expect(findLeaks(words, paid, path)).toEqual([
+        'a drawn prediction on the page of huesca-burgos',
+      ])
+      expect(
+        findLeaks(`<li class="result" data-match="huesca-burgos">${words}</li>`, paid),
+      ).toEqual(['a drawn prediction in the row of huesca-burgos'])
+      expect(findLeaks(words, paid, path.replace('huesca-burgos', 'open-match'))).toEqual([])
+    }
+  },
+)

@@ -1,10 +1,11 @@
 /**
  * The contributions to the outcome told in percentage points of the home win. The model adds
  * log-odds of home against away; with the draw held at its shown chance each of them moves the
- * chance of a home win by so much, from teams without any difference up to the shown figure.
+ * chance of a home win by so much, from teams without any difference up to the printed figure.
  */
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import type { FactorGroup, Prediction } from './prediction.ts'
+import { toPrintedChances, type Chances } from './printed-chances.ts'
 
 export interface WaterfallStep {
   readonly group: FactorGroup
@@ -21,18 +22,19 @@ export interface Waterfall {
   /** Chance of a home win without any difference, per cent with one decimal. */
   readonly start: number
   readonly steps: readonly WaterfallStep[]
-  /** The shown chance of a home win, per cent with one decimal. */
+  /** The chance of a home win as it is printed everywhere, per cent with one decimal. */
   readonly end: number
 }
 
-type Explained = Pick<Prediction, 'factors' | 'drawProbability'>
+type Explained = Chances & Pick<Prediction, 'factors'>
 
 const toShare = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 
-export function toWaterfall({ factors, drawProbability }: Explained): Waterfall {
-  const decided = 100 - drawProbability
+export function toWaterfall(prediction: Explained): Waterfall {
+  const decided = 100 - prediction.drawProbability
+  const { home: end } = toPrintedChances(prediction)
   let sum = 0
-  const moves = factors.outcome.map(({ group, value }) => {
+  const moves = prediction.factors.outcome.map(({ group, value }) => {
     const from = decided * toShare(sum)
     sum += value
     return { group, logOdds: value, from, to: decided * toShare(sum) }
@@ -40,10 +42,11 @@ export function toWaterfall({ factors, drawProbability }: Explained): Waterfall 
   const [start, ...points] = toRoundedParts(
     [decided / 2, ...moves.map(({ from, to }) => to - from)],
     1,
+    end,
   )
   return {
     start: start!,
     steps: moves.map((move, index) => ({ ...move, points: points[index]! })),
-    end: toRoundedParts([decided * toShare(sum)], 1)[0]!,
+    end,
   }
 }

@@ -7,7 +7,7 @@ import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { toPrintedChances } from '#pipeline/reasoning/printed-chances.ts'
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 

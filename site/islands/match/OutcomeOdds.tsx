@@ -1,5 +1,6 @@
 /** 1, X, 2 and the double chances, as per cent and as odds; which of them stands first is the reader's choice. */
 import { useStore } from '@nanostores/react'
+import { toPrintedChances, toPrintedDoubleChances } from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds } from '#data/model/match/odds.ts'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { formatOdds, formatPercent } from '#site/lib/texts/format.ts'
@@ -9,18 +10,14 @@ import { Block } from './Block.tsx'
 
 export function OutcomeOdds({ prediction }: { readonly prediction: ListPrediction }) {
   const { t, language } = useTexts()
-  const chances = {
+  const odds = toOutcomeOdds({
     home: prediction.homeWinProbability,
     draw: prediction.drawProbability,
     away: prediction.awayWinProbability,
-  }
-  const odds = toOutcomeOdds(chances)
+  })
+  const chances = toPrintedChances(prediction)
+  const sums = toPrintedDoubleChances(prediction)
   const isPercentFirst = useStore($figures) === 'percent'
-  const sums = {
-    homeOrDraw: chances.home + chances.draw,
-    homeOrAway: chances.home + chances.away,
-    drawOrAway: chances.draw + chances.away,
-  }
   const toOdds = (text: string) => t('outcome.odds', { odds: formatOdds(text, language) })
   const toChance = (percent: number) =>
     t('outcome.chance', { percent: formatPercent(percent, language) })

@@ -1,6 +1,7 @@
 /** The head of a match: who, where, when, the score, and what was said about it. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { isOffThePitch, type Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -75,7 +76,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
             <div>
               <dt className="text-xs text-muted">{t('confidence')}</dt>
               <dd className="font-serif text-2xl">
-                {formatPercent(prediction.confidenceScore, language)}
+                {formatPercent(toPrintedConfidence(prediction), language)}
               </dd>
             </div>
           </dl>

@@ -1,4 +1,5 @@
 /** What was said of the match in one sentence, what weighed most, and after the whistle how it went. */
+import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
@@ -11,7 +12,6 @@ import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 const SHOWN_FACTORS = 3
-const NAMES = { home_win: 'home', draw: 'draw', away_win: 'away' } as const
 
 export function Verdict({ detail }: { readonly detail: MatchDetail }) {
   const { t, language } = useTexts()
@@ -20,20 +20,20 @@ export function Verdict({ detail }: { readonly detail: MatchDetail }) {
   const toWord = (text: string) => toInnerWord(text, language)
   const { homeWinProbability: home, drawProbability: draw, awayWinProbability: away } = prediction
   const said = toLikeliest(prediction)
-  const percent = Math.max(home, draw, away)
+  const side = OUTCOME_SIDES[said]
   const { actualHomeScore, actualAwayScore } = match
   const result =
     match.matchStatus === 'finished' && actualHomeScore !== null && actualAwayScore !== null
       ? { home: actualHomeScore, away: actualAwayScore }
       : null
-  const sentence = toSentence(said, percent, result)
+  const sentence = toSentence(said, Math.max(home, draw, away), result)
   const reasons = listHeaviest(prediction, said).map((group) => toWord(t(`factorGroups.${group}`)))
   return (
     <div className="mx-auto mt-5 max-w-2xl text-center" data-verdict="">
       <p className="font-serif text-lg text-balance">
         {t(`verdict.${sentence}`, {
-          outcome: toWord(t(`outcome.${NAMES[said]}`)),
-          percent: formatPercent(percent, language),
+          outcome: toWord(t(`outcome.${side}`)),
+          percent: formatPercent(toPrintedChances(prediction)[side], language),
           score: formatScore(result?.home, result?.away),
         })}
       </p>

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { layOutFactors } from './factors-layout.ts'
 
+const toHome = (logOdds: number) => 74 / (1 + Math.exp(-logOdds))
+
 const toPrediction = (...values: number[]) => ({
+  homeWinProbability: toHome(values.reduce((sum, value) => sum + value, 0)),
   drawProbability: 26,
+  awayWinProbability: 74 - toHome(values.reduce((sum, value) => sum + value, 0)),
   factors: {
     outcome: values.map((value, index) => ({
       group: (['strength', 'form', 'rest'] as const)[index]!,

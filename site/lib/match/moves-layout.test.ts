@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
-import { layOutMoves, MOVES_SIZE } from './moves-layout.ts'
+import { layOutMoves, listPrinted, MOVES_SIZE } from './moves-layout.ts'
 
 const make = (hour: number, home: number, draw: number): Revision => ({
   revision: hour + 1,
@@ -22,6 +22,12 @@ test('each outcome is a step line through its revisions, later ones further righ
   expect(path).toBe(
     `M${points[0]!.x} ${points[0]!.y}H${points[1]!.x}V${points[1]!.y}H${points[2]!.x}V${points[2]!.y}`,
   )
+})
+
+test('the chances at first and at last are those that are printed: together 100', () => {
+  const { lines } = layOutMoves([make(0, 40, 30), make(1, 29.96, 35.07)])
+  expect(lines.map(({ last }) => last)).toEqual([29.9, 35.1, 35])
+  expect(listPrinted(make(1, 29.96, 35.07))).toEqual([29.9, 35.1, 35])
 })
 
 test('the scale runs in tens around all figures, and everything lies within the picture', () => {

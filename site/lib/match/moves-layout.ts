@@ -2,6 +2,7 @@
  * The lines of how a prediction moved, laid out: one step line an outcome, since a revision stands
  * until the next one, and a label at the end of each that keeps clear of the others.
  */
+import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 
 export const MOVES_SIZE = { width: 360, height: 170 } as const
@@ -22,6 +23,7 @@ export interface MovesLine {
   readonly tone: string
   readonly path: string
   readonly points: readonly { readonly x: number; readonly y: number }[]
+  /** The chance at first and at last as it is printed. */
   readonly first: number
   readonly last: number
   readonly labelY: number
@@ -33,6 +35,12 @@ export interface MovesLayout {
   readonly scale: readonly { readonly percent: number; readonly y: number }[]
   readonly left: number
   readonly right: number
+}
+
+/** The chances of a revision as they are printed, in the order of the lines. */
+export function listPrinted(revision: Revision): number[] {
+  const printed = toPrintedChances(revision)
+  return MOVED.map(({ name }) => printed[name])
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
@@ -53,14 +61,15 @@ export function layOutMoves(revisions: readonly Revision[]): MovesLayout {
     round(MARGIN.left + ((right - MARGIN.left) * (time - from)) / Math.max(to - from, 1))
   const toY = (percent: number) =>
     round(bottom - ((bottom - MARGIN.top) * (percent - low)) / (high - low))
-  const drawn = MOVED.map(({ key, ...line }) => {
+  const [first, last] = [listPrinted(revisions[0]!), listPrinted(revisions.at(-1)!)]
+  const drawn = MOVED.map(({ key, ...line }, index) => {
     const points = revisions.map((revision, index) => ({
       x: toX(times[index]!),
       y: toY(revision[key]),
     }))
     const [start, ...rest] = points
     const path = `M${start!.x} ${start!.y}${rest.map(({ x, y }) => `H${x}V${y}`).join('')}`
-    return { ...line, path, points, first: revisions[0]![key], last: revisions.at(-1)![key] }
+    return { ...line, path, points, first: first[index]!, last: last[index]! }
   })
   const labels = spread(drawn.map(({ points }) => points.at(-1)!.y))
   const steps = Math.round((high - low) / STEP_PERCENT)

@@ -15,11 +15,11 @@ test('one outcome alone is the likeliest, also where chances are equal', () => {
   expect(toLikeliest(toChances(36, 36, 28))).toBe('home_win')
 })
 
-test('the parts stand home, draw, away with their own chances', () => {
-  const parts = listOutcomes(toChances(50, 30, 20))
-  expect(parts.map(({ letter, percent }) => [letter, percent])).toEqual([
-    ['1', 50],
-    ['X', 30],
-    ['2', 20],
+test('the parts stand home, draw, away with their chances, as printed and exact', () => {
+  const parts = listOutcomes(toChances(29.96, 35.07, 34.97))
+  expect(parts.map(({ letter, percent, exact }) => [letter, percent, exact])).toEqual([
+    ['1', 29.9, 29.96],
+    ['X', 35.1, 35.07],
+    ['2', 35, 34.97],
   ])
 })

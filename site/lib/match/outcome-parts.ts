@@ -1,33 +1,41 @@
 /** The outcome bar, drawn by the public pages as text and by the islands in React: its parts and what fits into them. */
+import { toPrintedChances, type Chances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toLikeliestOutcome } from '#data/model/match/outcome.ts'
 
-export interface Chances {
-  readonly homeWinProbability: number
-  readonly drawProbability: number
-  readonly awayWinProbability: number
-}
-
 export type BarSize = 'small' | 'large'
 
-/** The three outcomes with their names in the catalogues, their letters, colours and chances in per cent. */
+/**
+ * The three outcomes with their names in the catalogues, their letters, colours and chances in per
+ * cent: as they are printed, and exact for widths.
+ */
 export function listOutcomes(chances: Chances) {
   const { homeWinProbability, drawProbability, awayWinProbability } = chances
+  const printed = toPrintedChances(chances)
   return [
     {
       outcome: 'home_win',
       name: 'home',
       letter: '1',
       tone: 'bg-home',
-      percent: homeWinProbability,
+      percent: printed.home,
+      exact: homeWinProbability,
     },
-    { outcome: 'draw', name: 'draw', letter: 'X', tone: 'bg-draw', percent: drawProbability },
+    {
+      outcome: 'draw',
+      name: 'draw',
+      letter: 'X',
+      tone: 'bg-draw',
+      percent: printed.draw,
+      exact: drawProbability,
+    },
     {
       outcome: 'away_win',
       name: 'away',
       letter: '2',
       tone: 'bg-away',
-      percent: awayWinProbability,
+      percent: printed.away,
+      exact: awayWinProbability,
     },
   ] as const
 }

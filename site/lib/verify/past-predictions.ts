@@ -3,6 +3,7 @@
  * predicted, what happened, and a link to the check of each. It only reads public
  * calls, so it shows nothing that is not open to everybody.
  */
+import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
@@ -33,13 +34,7 @@ function make(tag: string, className: string, ...content: (string | Node)[]): HT
 }
 
 function toShare(row: SettledPrediction): string {
-  const { homeWinProbability, drawProbability, awayWinProbability } = row
-  const shares = {
-    home_win: homeWinProbability,
-    draw: drawProbability,
-    away_win: awayWinProbability,
-  }
-  return formatPercent(shares[row.predictedOutcome], language)
+  return formatPercent(toPrintedChances(row)[OUTCOME_SIDES[row.predictedOutcome]], language)
 }
 
 function makeRow(row: SettledPrediction): HTMLElement {

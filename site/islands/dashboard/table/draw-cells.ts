@@ -2,6 +2,7 @@
  * The cells of a row of the list, as HTML: the same for the first paint, which has no framework yet,
  * and for the table that replaces it. What is pressed in them is handled by the table.
  */
+import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import type { ListPrediction } from '#data/model/forecast/prediction.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
@@ -149,7 +150,7 @@ function drawCalled({ t }: PieceTexts, match: ListMatch, prediction: ListPredict
 /** The odds and the confidence; the cover of a covered row holds no value, as none has left the server. */
 function toFigures({ language }: PieceTexts, row: ListRow): readonly string[] {
   const { prediction } = row
-  const confidence = prediction ? formatPercent(prediction.confidenceScore, language) : NO_ODDS
+  const confidence = prediction ? formatPercent(toPrintedConfidence(prediction), language) : NO_ODDS
   return [...toOddsCells(row).map((odds) => formatOdds(odds, language)), confidence]
 }
 

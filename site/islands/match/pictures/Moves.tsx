@@ -1,6 +1,6 @@
 /** How the prediction moved over its signed revisions: a line an outcome. */
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
-import { layOutMoves, MOVED, MOVES_SIZE } from '#site/lib/match/moves-layout.ts'
+import { layOutMoves, listPrinted, MOVES_SIZE } from '#site/lib/match/moves-layout.ts'
 import { formatPercent } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
@@ -66,7 +66,7 @@ export function Moves({ revisions }: { readonly revisions: readonly Revision[] }
         rows={revisions.map((revision) => [
           String(revision.revision),
           toTime(revision.madeAt),
-          ...MOVED.map(({ key }) => formatPercent(revision[key], language)),
+          ...listPrinted(revision).map((percent) => formatPercent(percent, language)),
         ])}
       />
     </>
