@@ -2,6 +2,7 @@
 import { isOffThePitch, type Standing } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { getFinalScore } from '#site/lib/match/final-score.ts'
 import { hasLongWords } from '#site/lib/match/long-words.ts'
 import { formatCount, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
@@ -66,10 +67,7 @@ function drawHead(
 ): Html {
   const { t, href, language } = texts
   const place = [match.venue, match.city].filter(Boolean).join(', ')
-  const isOver =
-    match.actualHomeScore !== null &&
-    match.actualAwayScore !== null &&
-    match.matchStatus === 'finished'
+  const isOver = getFinalScore(match) !== null
   const sides = [
     {
       id: match.homeTeamId,

@@ -102,7 +102,9 @@ export function drawReasons(texts: PieceTexts, { opened }: Opened): Html {
 }
 
 export function drawGrid(texts: PieceTexts, { match, opened }: Opened): Html {
-  return drawScoreGrid(texts, opened, { home: match.homeTeam, away: match.awayTeam })
+  const { prediction, homeScore: home, awayScore: away } = opened
+  const names = { home: match.homeTeam, away: match.awayTeam }
+  return drawScoreGrid(texts, { prediction, result: { home, away } }, names)
 }
 
 type Lines = readonly { readonly label: string; readonly percent: number }[]

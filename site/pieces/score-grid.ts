@@ -1,13 +1,14 @@
 /** The chance of each score as a heat map: our picture of a match. SVG, so that it also stands in shared pictures. */
 import { SHOWN_GOALS, toScoreChances } from '#data/model/forecast/score-chances.ts'
-import type { OpenedMatch } from '#data/model/match/public-match.ts'
-import { formatNumber } from '#site/lib/texts/format.ts'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
+import { formatNumber, formatScore } from '#site/lib/texts/format.ts'
+import type { Score } from '#site/lib/match/final-score.ts'
 import { html, type Html } from './html.ts'
 import type { PieceTexts } from './texts.ts'
 
 const CELL = 44
 const LABEL = 24
-export const GRID_SIZE = LABEL + (SHOWN_GOALS + 1) * CELL
+const GRID_SIZE = LABEL + (SHOWN_GOALS + 1) * CELL
 
 /** Cells below this chance (per cent) stay without a figure where space is dear. */
 const LEAST_SHOWN = { page: 0, picture: 8 } as const
@@ -23,7 +24,7 @@ export interface GridColours {
   readonly kind: keyof typeof LEAST_SHOWN
 }
 
-export const PAGE_COLOURS: GridColours = {
+const PAGE_COLOURS: GridColours = {
   ink: 'var(--color-ink)',
   muted: 'var(--color-muted)',
   edge: 'var(--color-ink)',
@@ -36,33 +37,48 @@ export const PAGE_COLOURS: GridColours = {
 const toGoals = (goals: number) => (goals === SHOWN_GOALS ? `${goals}+` : String(goals))
 
 /** The same in every language and in the shared picture: worked out once. */
-const known = new WeakMap<OpenedMatch['prediction'], number[][]>()
+const known = new WeakMap<Prediction, number[][]>()
 
-function getChances(prediction: OpenedMatch['prediction']): number[][] {
+function getChances(prediction: Prediction): number[][] {
   const chances = known.get(prediction) ?? toScoreChances(prediction)
   known.set(prediction, chances)
   return chances
 }
 
-/** The cells alone, home goals downwards; the score given is framed: the one that came, or the one predicted. */
+export interface GridFacts {
+  readonly prediction: Prediction
+  /** How it ended; null before the final whistle. */
+  readonly result: Score | null
+}
+
+/** Place of a score's cell; the last row and column are for five goals and more. */
+const toCorner = ({ home, away }: Score) => ({
+  x: LABEL + Math.min(away, SHOWN_GOALS) * CELL,
+  y: LABEL + Math.min(home, SHOWN_GOALS) * CELL,
+})
+
+const getPredicted = ({ predictedHomeScore, predictedAwayScore }: Prediction): Score => ({
+  home: predictedHomeScore,
+  away: predictedAwayScore,
+})
+
+/** The cells alone, home goals downwards: the predicted score framed, the one that came with a dot in its corner. */
 export function drawGridCells(
   language: PieceTexts['language'],
-  { prediction, homeScore, awayScore }: Pick<OpenedMatch, 'prediction' | 'homeScore' | 'awayScore'>,
+  { prediction, result }: GridFacts,
   colours: GridColours,
 ): Html {
   const chances = getChances(prediction)
   const most = Math.max(...chances.flat())
-  const happened = [Math.min(homeScore, SHOWN_GOALS), Math.min(awayScore, SHOWN_GOALS)]
   const cells = chances.flatMap((row, home) =>
     row.map((chance, away) => ({
       tone: home > away ? colours.home : home < away ? colours.away : colours.draw,
-      x: LABEL + away * CELL,
-      y: LABEL + home * CELL,
+      ...toCorner({ home, away }),
       chance,
-      isFramed: home === happened[0] && away === happened[1],
     })),
   )
-  const framed = cells.find(({ isFramed }) => isFramed)!
+  const framed = toCorner(getPredicted(prediction))
+  const dotted = result && toCorner(result)
   const labels = chances.map((_, goals) => {
     const middle = LABEL + goals * CELL + CELL / 2
     return html`<text x="${middle - 1}" y="14">${toGoals(goals)}</text
@@ -93,7 +109,10 @@ export function drawGridCells(
       fill="none"
       stroke="${colours.edge}"
       stroke-width="2.5"
-    /><g fill="${colours.ink}"
+    />${
+      dotted &&
+      html`<circle cx="${dotted.x + CELL - 9}" cy="${dotted.y + 8}" r="4" fill="${colours.edge}" />`
+    }<g fill="${colours.ink}"
       >${cells
         .filter(({ chance }) => chance >= LEAST_SHOWN[colours.kind])
         .map(
@@ -106,15 +125,38 @@ export function drawGridCells(
   >`
 }
 
-/** The picture with its words: what the rows and columns are, and which cell came true. */
+/** What marks a cell, as small as the words beside it. */
+const FRAME = html`<rect
+  x="1"
+  y="1"
+  width="10"
+  height="10"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="2"
+/>`
+const DOT = html`<circle cx="6" cy="6" r="4" fill="currentColor" />`
+
+function drawMeaning(mark: Html, name: string, score: string): Html {
+  return html`<li class="flex items-center gap-1.5">
+    <svg viewBox="0 0 12 12" class="size-3 shrink-0" aria-hidden="true">${mark}</svg>
+    <span>${name} <b class="whitespace-nowrap">${score}</b></span>
+  </li>`
+}
+
+/** The picture with its words: what the rows and columns are, which score was predicted, and how it ended. */
 export function drawScoreGrid(
-  texts: PieceTexts,
-  opened: OpenedMatch,
+  { t, language }: PieceTexts,
+  facts: GridFacts,
   names: { readonly home: string; readonly away: string },
 ): Html {
-  const { t, language } = texts
-  const { homeScore, awayScore } = opened
-  const label = t('public:grid.alternative', { ...names, score: `${homeScore} - ${awayScore}` })
+  const { home, away } = getPredicted(facts.prediction)
+  const predicted = formatScore(home, away)
+  const ended = facts.result && formatScore(facts.result.home, facts.result.away)
+  const label = [
+    t('match:grid.alternative', { ...names, score: predicted }),
+    ...(ended === null ? [] : [t('match:grid.ended', { score: ended })]),
+  ].join(' ')
   return html`<figure class="mt-2">
     <svg
       viewBox="0 0 ${GRID_SIZE} ${GRID_SIZE}"
@@ -122,10 +164,14 @@ export function drawScoreGrid(
       aria-label="${label}"
       class="figures w-full max-w-80"
     >
-      ${drawGridCells(language, opened, PAGE_COLOURS)}
+      ${drawGridCells(language, facts, PAGE_COLOURS)}
     </svg>
+    <ul class="figures mt-2 flex max-w-80 flex-wrap gap-x-4 gap-y-1 text-xs" data-grid-marks>
+      ${drawMeaning(FRAME, t('match:predictedScore'), predicted)}
+      ${ended !== null && drawMeaning(DOT, t('match:grid.result'), ended)}
+    </ul>
     <figcaption class="mt-2 max-w-80 text-xs text-muted">
-      ${t('public:grid.caption', names)}
+      ${t('match:grid.caption', names)}
     </figcaption>
   </figure>`
 }

@@ -7,6 +7,7 @@ import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { toLocale } from '#data/model/languages.ts'
+import { getFinalScore, type Score } from '#site/lib/match/final-score.ts'
 import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
 import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -21,11 +22,7 @@ export function Verdict({ detail }: { readonly detail: MatchDetail }) {
   const { homeWinProbability: home, drawProbability: draw, awayWinProbability: away } = prediction
   const said = toLikeliest(prediction)
   const side = OUTCOME_SIDES[said]
-  const { actualHomeScore, actualAwayScore } = match
-  const result =
-    match.matchStatus === 'finished' && actualHomeScore !== null && actualAwayScore !== null
-      ? { home: actualHomeScore, away: actualAwayScore }
-      : null
+  const result = getFinalScore(match)
   const sentence = toSentence(said, Math.max(home, draw, away), result)
   const reasons = listHeaviest(prediction, said).map((group) => toWord(t(`factorGroups.${group}`)))
   return (
@@ -54,7 +51,7 @@ export function Verdict({ detail }: { readonly detail: MatchDetail }) {
 function toSentence(
   said: Outcome,
   percent: number,
-  result: { readonly home: number; readonly away: number } | null,
+  result: Score | null,
 ): 'likeliest' | 'open' | 'right' | 'wrong' {
   if (result) return toOutcome(result.home, result.away) === said ? 'right' : 'wrong'
   return percent >= FAVOURITE_PERCENT ? 'likeliest' : 'open'

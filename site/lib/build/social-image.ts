@@ -52,9 +52,7 @@ export function toSocialSvg(image: SocialImage): string {
   const longest = Math.max(title.length, secondTitle.length)
   const size = opened ? (longest > 20 ? 42 : 58) : longest > 38 ? 50 : longest > 28 ? 60 : 72
   const mostLetters = opened ? 31 : 46
-  const grid =
-    opened &&
-    `<g transform="translate(${GRID.x} ${GRID.y}) scale(${GRID.scale})">${drawGridCells('en', opened, GRID_COLOURS).html}</g><text x="80" y="460" font-size="110">${formatScore(opened.homeScore, opened.awayScore)}</text>`
+  const grid = opened && toOpenedSvg(opened)
   const textStart = lines.some(({ label }) => label.length > 5) ? 240 : 180
   const rows = lines.slice(0, MOST_LINES).map(({ label, text }, index) => {
     const y = 330 + index * 48
@@ -71,6 +69,15 @@ ${rows.join('\n')}${grid ?? ''}
 <path d="M80 566h1040" stroke="#dcd9ce" stroke-width="2"/>
 <text x="80" y="600" font-size="24" fill="#566159">${escape(footer)}</text>
 </svg>`
+}
+
+/** The grid with its two marks, and without a word what they mean: the dot how it ended, the frame what was predicted. */
+function toOpenedSvg({ prediction, homeScore: home, awayScore: away }: OpenedMatch): string {
+  const { predictedHomeScore, predictedAwayScore } = prediction
+  const cells = drawGridCells('en', { prediction, result: { home, away } }, GRID_COLOURS)
+  return `<g transform="translate(${GRID.x} ${GRID.y}) scale(${GRID.scale})">${cells.html}</g>
+<circle cx="96" cy="416" r="13"/><text x="132" y="450" font-size="110">${formatScore(home, away)}</text>
+<rect x="84" y="491" width="24" height="24" fill="none" stroke="#16211b" stroke-width="4"/><text x="132" y="516" font-size="40">${formatScore(predictedHomeScore, predictedAwayScore)}</text>`
 }
 
 let isPrepared = false

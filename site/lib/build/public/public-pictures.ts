@@ -7,7 +7,7 @@ import type { PublicFacts } from './read-public.ts'
 import { drawSocialImage, type SocialImage } from '#site/lib/build/social-image.ts'
 
 /** Changes with the drawing, so that no older picture is taken over. */
-const DRAWING = 2
+const DRAWING = 3
 
 /** A match's picture has no words of a language: names, day and hour are the same in all. */
 function toMatchImage(match: PublicMatch): SocialImage {
