@@ -157,3 +157,29 @@ test('every place of a page prints one chance of an outcome: bar, verdict, confi
   expect(outcome.match(/(?<!\d)44\.9%/g)).toHaveLength(8)
   expect(content.html).toContain('style="flex:44.96 0 0"')
 })
+
+test('places in the head and the table say which moment each is of, once they may differ', () => {
+  const table = [
+    {
+      id: 'wolves',
+      teamId: 'wolves',
+      teamName: 'Wolves',
+      teamLogo: null,
+      position: 4,
+      matchesPlayed: 12,
+      wins: 6,
+      draws: 3,
+      losses: 3,
+      goalDifference: 5,
+      points: 21,
+      form: 'W',
+      zone: null,
+    },
+  ]
+  const draw = (match: PublicMatch) =>
+    makeMatchPage(readPieceTexts('en'), match, { ...facts, table }).content.html
+  expect(draw(toOpened())).toContain('Places and form before kick-off')
+  expect(draw(toOpened())).toContain('>League standings today</h2>')
+  expect(draw(ahead)).not.toContain('before kick-off</p>')
+  expect(draw(ahead)).toContain('>League standings</h2>')
+})

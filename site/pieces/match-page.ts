@@ -2,7 +2,7 @@
 import { isOffThePitch, type Standing } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { getFinalScore } from '#site/lib/match/final-score.ts'
+import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
 import { hasLongWords } from '#site/lib/match/long-words.ts'
 import { formatCount, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
@@ -105,6 +105,10 @@ function drawHead(
       ${sides[1]}
     </div>
     ${
+      hasBegun(match) &&
+      html`<p class="mt-2 text-center text-xs text-muted">${t('match:beforeKickoff.places')}</p>`
+    }
+    ${
       isOffThePitch(match.matchStatus) &&
       html`<p class="mt-6 text-center text-sm text-muted">
         ${t(`match:off.${match.matchStatus}`)}
@@ -177,6 +181,8 @@ export function makeMatchPage(
   }
   const kind = opened ? 'after' : 'before'
   const around = pickAround(table, marked)
+  // From kick-off on, places and form in the head stay what they were before it; this table goes on.
+  const tableTitle = t(hasBegun(match) ? 'public:match.tableNow' : 'match:sections.standings')
   const whole = opened && { match, opened }
   return {
     title: toPageTitle(
@@ -203,9 +209,9 @@ export function makeMatchPage(
           ${whole && drawBlock('lines', t('match:sections.goals'), drawMarkets(texts, whole))}
           ${drawBlock(
             'table',
-            t('match:sections.standings'),
+            tableTitle,
             around.length > 0 &&
-              html`${drawTable(texts, around, { caption: t('match:sections.standings'), marked })}
+              html`${drawTable(texts, around, { caption: tableTitle, marked })}
                 <p class="mt-3 text-sm">
                   <a class="link link-alone" href="${texts.href(toLeaguePath(match.leagueId))}"
                     >${t('public:match.fullTable')}</a

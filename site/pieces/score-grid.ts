@@ -2,7 +2,7 @@
 import { SHOWN_GOALS, toScoreChances } from '#data/model/forecast/score-chances.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { formatNumber, formatScore } from '#site/lib/texts/format.ts'
-import type { Score } from '#site/lib/match/final-score.ts'
+import type { Score } from '#site/lib/match/match-stage.ts'
 import { html, type Html } from './html.ts'
 import type { PieceTexts } from './texts.ts'
 

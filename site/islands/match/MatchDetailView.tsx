@@ -5,6 +5,7 @@ import { lazy, useEffect } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import type { Match } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -56,7 +57,7 @@ export function MatchDetailView({ detail, user }: Props) {
   useEffect(() => {
     document.title = `${match.homeTeam} – ${match.awayTeam} · Pitchproof`
   }, [match.homeTeam, match.awayTeam])
-  const isPlayed = match.matchStatus === 'live' || match.matchStatus === 'finished'
+  const isPlayed = hasBegun(match)
   return (
     <article>
       <Scoreboard detail={detail} whole={whole} isUnlimited={toPlan(user) === 'premium'} />

@@ -5,6 +5,7 @@ import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { isOffThePitch, type Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, formatZone, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
@@ -59,6 +60,11 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
             <Position position={whole.awayLeaguePosition} />
             <FormStrip form={whole.awayTeamForm} />
           </div>
+          {hasBegun(match) && (
+            <p className="col-span-2 mt-2 text-center text-xs text-muted">
+              {t('beforeKickoff.places')}
+            </p>
+          )}
         </div>
       )}
       {prediction && (

@@ -1,6 +1,7 @@
 /** Teams with their score, and the chances as a bar: the same for the first paint and for the scoreboard that replaces it. */
 import type { MatchDetail } from '#data/model/replies.ts'
 import { hasLongWords } from '#site/lib/match/long-words.ts'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { html, type Html } from '#site/pieces/html.ts'
 import { drawOutcomeBar } from '#site/pieces/outcome-bar.ts'
@@ -19,8 +20,7 @@ export function drawTeams(texts: PieceTexts, { match }: MatchDetail): Html {
 
 function drawScore({ t }: PieceTexts, match: MatchDetail['match']): Html {
   const { matchStatus, actualHomeScore, actualAwayScore } = match
-  const isPlayed = matchStatus === 'live' || matchStatus === 'finished'
-  if (isPlayed)
+  if (hasBegun(match))
     return html`<span class="figures text-2xl whitespace-nowrap sm:text-4xl"
       >${formatScore(actualHomeScore, actualAwayScore)}</span
     >`

@@ -1,6 +1,7 @@
 /** The league table with its zones told apart by letters and colour; it scrolls in its own region. */
 import type { Match, Standing } from '#data/model/match/match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { ZONE_MARKS } from '#site/lib/match/signs.ts'
 import { formatGoalDifference } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
@@ -17,6 +18,7 @@ export function Standings({ match }: { readonly match: Match }) {
   const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
   return (
     <Block id="standings" title={t('sections.standings')}>
+      {hasBegun(match) && <p className="mb-2 text-xs text-muted">{t('beforeKickoff.table')}</p>}
       <section
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,4 +1,4 @@
-/** How a match ended, home first; null as long as it has not. */
+/** How far a match has come: whether it has begun, and how it ended. */
 import type { ListMatch } from '#data/model/match/match.ts'
 
 export interface Score {
@@ -6,6 +6,12 @@ export interface Score {
   readonly away: number
 }
 
+/** True from kick-off on, also after the final whistle. */
+export function hasBegun({ matchStatus }: Pick<ListMatch, 'matchStatus'>): boolean {
+  return matchStatus === 'live' || matchStatus === 'finished'
+}
+
+/** The final score; null as long as there is none. */
 export function getFinalScore({
   matchStatus,
   actualHomeScore: home,
