@@ -1,6 +1,7 @@
 /** Hundreds of made-up matches in every language: claims against figures, grammar, variety. */
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import type { LastGame } from '#data/model/match/match.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
@@ -111,6 +112,43 @@ test.each(LANGUAGE_CODES)('a score on the other side of 2.5 goals is bridged in 
     expect(says(language, texts[language], kind, values), texts[language]).toBe(true)
   }
   expect(bridges).toBeGreaterThan(5)
+})
+
+/** The last game of a club as fixtures are written: who was at home first, with the goals in that order. */
+function toLastResult(language: Language, team: string, games: readonly LastGame[]): string {
+  const { templates, words } = getTelling(language)
+  const last = games.reduce((latest, game) => (game.date > latest.date ? game : latest))
+  const { isHome, opponent, teamScore, opponentScore } = last
+  const [home, away] = isHome ? [team, opponent] : [opponent, team]
+  const goals = isHome
+    ? ([teamScore, opponentScore] as const)
+    : ([opponentScore, teamScore] as const)
+  return fill(templates, templates.result, { home, away, score: words.score(...goals) })
+}
+
+test.each(LANGUAGE_CODES)('every score in %s is told home side first, whoever won', (language) => {
+  const { words } = getTelling(language)
+  let awayWins = 0
+  let lastGames = 0
+  for (const { input, texts, stories } of MATCHES) {
+    const { homeTeam, awayTeam, context } = toNamedInput(input, language)
+    const { predictedOutcome, predictedHomeScore, predictedAwayScore } = input.prediction
+    const score = words.score(predictedHomeScore, predictedAwayScore)
+    if (predictedOutcome !== 'draw') {
+      const team = predictedOutcome === 'home_win' ? homeTeam : awayTeam
+      expect(says(language, texts[language], 'closingWin', { team, score })).toBe(true)
+      awayWins += Number(team === awayTeam)
+    }
+    const told = stories[language]
+      .flatMap((block) => block.sentences)
+      .filter(({ kind }) => kind === 'lastWon' || kind === 'lastDrew' || kind === 'lastLost')
+    if (told.length === 0 || context === null) continue
+    lastGames += told.length
+    expect(told[0]!.text).toContain(toLastResult(language, homeTeam, context.homeLast5Games))
+    expect(told[1]!.text).toContain(toLastResult(language, awayTeam, context.awayLast5Games))
+  }
+  expect(awayWins).toBeGreaterThan(20)
+  expect(lastGames).toBeGreaterThan(20)
 })
 
 test.each(LANGUAGE_CODES)('no text in %s has a fault that was found once', (language) => {

@@ -3,7 +3,7 @@ import type { LastGame } from '#data/model/match/match.ts'
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { toBlock, toInfluence, toTaste, type Block, type Telling } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
-import type { Sentence } from './say.ts'
+import { fill, type Sentence } from './say.ts'
 
 /** Largest weight that the match's id adds to a topic. */
 const TASTE = 4
@@ -101,16 +101,25 @@ function sayLast(
 ): Sentence {
   const { words, say, templates } = telling
   const last = games.reduce((latest, game) => (game.date > latest.date ? game : latest))
-  const { teamScore, opponentScore } = last
   const kind = ({ W: 'lastWon', D: 'lastDrew', L: 'lastLost' } as const)[last.result]
   const values = {
     team,
-    opponent: last.opponent,
-    ownScore: words.score(teamScore, opponentScore),
-    score: words.score(Math.max(teamScore, opponentScore), Math.min(teamScore, opponentScore)),
+    result: toResult(telling, team, last),
     onDate: templates.toOnDate(words.date(last.date, toYear(telling))),
   }
   return say(kind, values, { family: 'last', turn })
+}
+
+/** A game as fixtures are written: who was at home comes first, with the goals in that order. */
+function toResult({ words, templates }: Telling, team: string, game: LastGame): string {
+  const { isHome, opponent, teamScore, opponentScore } = game
+  return fill(
+    templates,
+    templates.result,
+    isHome
+      ? { home: team, away: opponent, score: words.score(teamScore, opponentScore) }
+      : { home: opponent, away: team, score: words.score(opponentScore, teamScore) },
+  )
 }
 
 function sayTable(

@@ -40,11 +40,11 @@ export function toCountsBlocks(telling: Telling): Block[] {
 /** The match in one line. */
 function sayClosing({ input, words, say }: Telling): Sentence {
   const { predictedOutcome, predictedHomeScore, predictedAwayScore } = input.prediction
-  const goals = [predictedHomeScore, predictedAwayScore] as const
-  if (predictedOutcome === 'draw') return say('closingDraw', { score: words.score(...goals) })
+  const score = words.score(predictedHomeScore, predictedAwayScore)
+  if (predictedOutcome === 'draw') return say('closingDraw', { score })
   return say('closingWin', {
     team: predictedOutcome === 'home_win' ? input.homeTeam : input.awayTeam,
-    score: words.score(Math.max(...goals), Math.min(...goals)),
+    score,
   })
 }
 

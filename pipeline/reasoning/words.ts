@@ -14,7 +14,7 @@ export interface Words {
   /** Day and month of an ISO date, with the year unless it is the given one. */
   readonly date: (isoDate: string, yearKnown?: string) => string
   readonly list: (names: readonly string[]) => string
-  /** Goals of a result, first team first. */
+  /** Goals of a match, the home side's first; of a record, those scored. */
   readonly score: (first: number, second: number) => string
   readonly degrees: (celsius: number) => string
   readonly speed: (kilometresPerHour: number) => string

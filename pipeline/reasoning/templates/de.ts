@@ -42,6 +42,7 @@ export const de: Templates = {
   },
   numbers: ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
   scoreSign: ':',
+  result: '{home} – {away} {score}',
   toWinsOf: (wins, team) => `${wins} für ${toGermanNamed(team, 'den')}`,
   toOnDate: (date) => `am ${date}`,
   toPlace: (place) => `Platz ${place}`,

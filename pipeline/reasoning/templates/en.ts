@@ -43,6 +43,7 @@ export const en: Templates = {
   },
   numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   scoreSign: '–',
+  result: '{home} {score} {away}',
   deeds: { win: 'won', draw: 'drawn', loss: 'lost' },
   toWinsOf: (wins, team) => `${wins} for ${team}`,
   toOnDate: (date) => `on ${date}`,

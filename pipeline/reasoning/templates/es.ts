@@ -42,6 +42,7 @@ export const es: Templates = {
   },
   numbers: ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'],
   scoreSign: '-',
+  result: '{home} {score} {away}',
   toWinsOf: (wins, team) => `${wins} de ${toSpanishNamed(team)}`,
   toOnDate: (date) => `el ${date}`,
   toPlace: (place) => `${place}.º`,

@@ -51,6 +51,7 @@ export const fr: Templates = {
   },
   numbers: ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
   scoreSign: '-',
+  result: '{home} {score} {away}',
   toWinsOf: (wins, team) => `${wins} pour ${toFrenchNamed(team)}`,
   toOnDate: (date) => `le ${date}`,
   toPlace: (place) => (place === 1 ? '1er' : `${place}e`),

@@ -43,6 +43,7 @@ export const it: Templates = {
   },
   numbers: ['un', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
   scoreSign: '-',
+  result: '{home}-{away} {score}',
   toWinsOf: (wins, team) => `${wins} per ${toItalianNamed(team)}`,
   toDate: (date) => date.replace(/^1 /, '1º '),
   toOnDate: (date) => `il ${date}`,

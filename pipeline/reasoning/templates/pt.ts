@@ -42,6 +42,7 @@ export const pt: Templates = {
   },
   numbers: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
   scoreSign: '-',
+  result: '{home}-{away}, {score}',
   toWinsOf: (wins, team) => `${wins} de ${toPortugueseNamed(team)}`,
   toOnDate: (date) => `a ${date}`,
   toPlace: (place) => `${place}.º`,

@@ -49,6 +49,7 @@ export const ro: Templates = {
   },
   numbers: ['un', 'doi', 'trei', 'patru', 'cinci', 'șase', 'șapte', 'opt', 'nouă', 'zece'],
   scoreSign: '-',
+  result: '{home} – {away} {score}',
   toWinsOf: (wins, team) => `${wins} pentru ${team}`,
   toOnDate: (date) => `pe ${date}`,
   toPlace: (place) => `locul ${place}`,

@@ -11,8 +11,8 @@ import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 const REASON = ['group', 'team', 'times'] as const
 /** `change` is per cent up or down, `goals` what the team is expected to score in all. */
 const GOALS_REASON = ['group', 'team', 'change', 'goals'] as const
-/** `ownScore` has the team's own goals first, `score` the winner's. */
-const LAST_GAME = ['team', 'opponent', 'ownScore', 'score', 'onDate'] as const
+/** `result` names both clubs, the home side first whoever won: `Lens 0–1 Lyon`. */
+const LAST_GAME = ['team', 'result', 'onDate'] as const
 /**
  * `number`: how many matches, in words; `record`: `three wins and two draws`, `deeds`: `won three and drawn two`;
  * `goalsFor`: `8 goals scored`, `goalsAgainst`: `9 conceded`, `balance`: `8–9`.
@@ -94,7 +94,7 @@ export const SENTENCES = {
   ],
   /** `rounded`: out of a hundred such predictions. */
   confidence: ['confidence', 'rounded'],
-  /** The last line. The winner's goals come first. */
+  /** The last line. Home goals come first, also of an away win. */
   closingWin: ['team', 'score'],
   closingDraw: ['score'],
   cutoff: ['date'],
@@ -159,6 +159,8 @@ export interface Templates {
   readonly numbers: readonly string[]
   /** Between the goals of a score. */
   readonly scoreSign: string
+  /** How a fixture is written with its `score`, `home` side first. */
+  readonly result: string
   /** Verbs of won, drawn and lost matches, where a sentence uses them: `won two and drawn one`. */
   readonly deeds?: Readonly<Record<'win' | 'draw' | 'loss', string>>
   /** Wins of a team: `two wins for Lyon`. */

@@ -57,6 +57,7 @@ export const tr: Templates = {
   },
   numbers: ['bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz', 'on'],
   scoreSign: '-',
+  result: '{home} {score} {away}',
   speedUnit: 'km/sa',
   toWinsOf: (wins, team) => `${team} adına ${wins}`,
   toOnDate: (date) => {

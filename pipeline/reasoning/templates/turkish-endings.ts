@@ -1,5 +1,5 @@
 /**
- * Endings of Turkish on names and figures: `Chelsea’yi`, `Fenerbahçe’nin`, `Nantes’ta`, `2-1’lik`.
+ * Endings of Turkish on names: `Chelsea’yi`, `Fenerbahçe’nin`, `Nantes’ta`.
  * An ending goes by what is heard, not by what is written (TDK, İmla Kılavuzu, foreign names), so that
  * names that are not read as they are written stand here with their last sounds.
  */
@@ -73,7 +73,7 @@ const POSSESSIVE = /(?:birliği|gücü)$/
 const DIGITS = ['sıfır', 'bir', 'iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz']
 const TENS = ['', 'on', 'yirmi', 'otuz', 'kırk', 'elli', 'altmış', 'yetmiş', 'seksen', 'doksan']
 
-/** The last word of a figure as it is read: `04` dört, `1,50` elli, `2-1` bir. */
+/** The last word of a name's number as it is read: `04` dört, `98` sekiz. */
 function readFigure(text: string): string {
   const digits = /\d+$/.exec(text)![0]
   const last = Number(digits.at(-1))
@@ -103,7 +103,7 @@ const NARROW: Readonly<Record<string, string>> = {
   ü: 'ü',
 }
 
-/** @param form the ending after a soft front vowel: `yi`, `ye`, `nin`, `de`, `den` or `lik` */
+/** @param form the ending after a soft front vowel: `yi`, `ye`, `nin`, `de` or `den` */
 function toEnding(sound: string, form: string, isPossessive: boolean): string {
   const last = sound.match(VOWEL)?.at(-1) ?? 'e'
   const narrow = NARROW[last]!
@@ -117,7 +117,6 @@ function toEnding(sound: string, form: string, isPossessive: boolean): string {
     nin: `${endsOpen ? 'n' : ''}${narrow}n`,
     de: `${isPossessive ? 'nd' : hard}${wide}`,
     den: `${isPossessive ? 'nd' : hard}${wide}n`,
-    lik: `l${narrow}k`,
   }
   return forms[form]!
 }
@@ -131,7 +130,7 @@ const TEAM: Readonly<Record<string, string>> = {
   den: 'ekibinden',
 }
 
-/** A name or a figure with its ending. */
+/** A name with its ending. */
 export function toTurkishNamed(name: string, form: string): string {
   const team = TEAM[form]
   if (team !== undefined && DOUBTFUL.test(name)) return `${name} ${team}`

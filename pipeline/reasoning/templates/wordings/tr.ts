@@ -2,7 +2,7 @@ import type { Wordings } from '../sentences.ts'
 
 /**
  * Turkish. A word before a name is the ending that the club takes: `{yi team}` is `Chelsea’yi`,
- * `{ye team}` `Chelsea’ye`, `{nin team}` `Chelsea’nin`, `{de team}` and `{den team}`; `{lik score}` is `2-1’lik`.
+ * `{ye team}` `Chelsea’ye`, `{nin team}` `Chelsea’nin`, `{de team}` and `{den team}`.
  */
 export const TR: Wordings = {
   opening: [
@@ -184,22 +184,22 @@ export const TR: Wordings = {
     '{team} üst üste {record} alarak geliyor; {goalsFor}, {goalsAgainst}.',
   ],
   lastWon: [
-    '{team} son maçında, {onDate}, {opponent} karşısında {score} galip geldi.',
-    '{onDate} oynanan son maçta {team}, {yi opponent} {score} mağlup etti.',
-    'En son maçında {team}, {onDate} {yi opponent} {score} yendi.',
-    '{team} son olarak {onDate} {opponent} önünde {lik score} bir galibiyet aldı.',
+    '{team} son maçında, {onDate}, galip geldi: {result}.',
+    '{onDate} oynanan son maçı {team} kazandı: {result}.',
+    'En son maçında {team}, {onDate} galibiyet aldı: {result}.',
+    '{team} son olarak {onDate} sahadan galip ayrıldı ({result}).',
   ],
   lastDrew: [
-    '{team} son maçında, {onDate}, {opponent} ile {score} berabere kaldı.',
-    '{onDate} oynanan son maçta {team}, {opponent} karşısında {lik score} beraberlikle yetindi.',
-    'En son maçında {team}, {onDate} {opponent} ile {score} yenişemedi.',
-    '{team} son olarak {onDate} {opponent} önünde sahadan {lik score} beraberlikle ayrıldı.',
+    '{team} son maçında, {onDate}, berabere kaldı: {result}.',
+    '{onDate} oynanan son maçta {team} beraberlikle yetindi: {result}.',
+    'En son maçında {team}, {onDate} yenişemedi: {result}.',
+    '{team} son olarak {onDate} sahadan beraberlikle ayrıldı ({result}).',
   ],
   lastLost: [
-    '{team} son maçında, {onDate}, {opponent} karşısında {score} mağlup oldu.',
-    '{onDate} oynanan son maçta {team}, {opponent} karşısında sahadan {score} yenik ayrıldı.',
-    'En son maçında {team}, {onDate} {ye opponent} {score} yenildi.',
-    '{team} son olarak {onDate} {opponent} önünde {lik score} bir yenilgi aldı.',
+    '{team} son maçında, {onDate}, mağlup oldu: {result}.',
+    '{onDate} oynanan son maçı {team} kaybetti: {result}.',
+    'En son maçında {team}, {onDate} yenildi: {result}.',
+    '{team} son olarak {onDate} sahadan yenik ayrıldı ({result}).',
   ],
   season: [
     'Bu sezon {team} {played} sonunda {scored} attı, {conceded} gol yedi.',

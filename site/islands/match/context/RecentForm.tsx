@@ -20,6 +20,11 @@ export function RecentForm({ match }: { readonly match: Match }) {
   )
 }
 
+/** Home goals first, as of every match. */
+function toResult({ isHome, teamScore, opponentScore }: LastGame): string {
+  return isHome ? formatScore(teamScore, opponentScore) : formatScore(opponentScore, teamScore)
+}
+
 function TeamGames({
   team,
   games,
@@ -49,9 +54,7 @@ function TeamGames({
                 </span>
               </span>
             </span>
-            <span className="font-medium whitespace-nowrap">
-              {formatScore(game.teamScore, game.opponentScore)}
-            </span>
+            <span className="font-medium whitespace-nowrap">{toResult(game)}</span>
           </li>
         ))}
       </ul>
