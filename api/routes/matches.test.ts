@@ -207,6 +207,28 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
       expect((await clients.visitor.call(path)).status).toBe(200)
   })
 
+  test('who plays when is open to everybody, also of a match that is locked, and nothing else of it is', async () => {
+    for (const who of ['visitor', 'free', 'premium'] as const) {
+      const reply = await clients[who].call('/api/matches/today-07/fixture')
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('cache-control')).toContain('public')
+      expect(Object.keys((await reply.json()) as object).sort()).toEqual([
+        'awayTeam',
+        'homeTeam',
+        'id',
+        'isMock',
+        'league',
+        'matchDate',
+        'matchStatus',
+        'matchTime',
+      ])
+    }
+    expect(await readProblem('visitor', '/api/matches/no-such-match/fixture')).toEqual({
+      status: 404,
+      code: 'not_found',
+    })
+  })
+
   test('[role-free-01] [role-free-02] [role-free-08] [call-get-matches] [call-get-matches-none] free: three full rows with the columns only, then blurred ones up to rank 10', async () => {
     const list = await readList('free', 'date=2026-03-15&pageSize=25')
     // The match without a prediction has rank 1, and says why it has none.

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { DaySchema, MatchIdSchema, toWindow } from '#data/model/match/match.ts'
+import { DaySchema, MatchIdSchema, PreviewMatchSchema, toWindow } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/match/list-query.ts'
 import { isFavorite } from '#data/queries/account/favorites.ts'
@@ -77,6 +77,19 @@ export function makeMatchRoutes(
           'Say which date; the list of all is for administrators.',
         )
       return c.json(await listEveryMatch(sources, { league, begun, page, pageSize }))
+    },
+  )
+
+  // Who plays when is on public pages anyway: it says what is locked, or what a sign-in leads to.
+  routes.get(
+    '/:id/fixture',
+    ...shareWithEverybody,
+    checked('param', z.object({ id: MatchIdSchema })),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const facts = await sources.matches.read(id)
+      if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
+      return c.json(PreviewMatchSchema.parse(facts.match))
     },
   )
 

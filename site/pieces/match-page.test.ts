@@ -44,6 +44,14 @@ test('[role-paid-01] before the whistle a page has names, form and receipt, and 
   expect(description).toContain('sealed before kick-off')
 })
 
+test('from a sealed prediction a visitor comes back to the match after signing up, a member goes to it', () => {
+  const { content } = makeMatchPage(readPieceTexts('de'), ahead, facts)
+  expect(content.html).toContain(`href="/de/register?next=%2Fde%2Fmatch%2F${ahead.id}"`)
+  expect(content.html).toContain(
+    `href="/de/match/${ahead.id}" data-opens="${ahead.id}" data-premium="/de/subscribe"`,
+  )
+})
+
 test('a match that is off says what becomes of it', () => {
   const { content } = makeMatchPage(
     readPieceTexts('en'),

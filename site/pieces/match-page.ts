@@ -133,6 +133,7 @@ function drawSeal(texts: PieceTexts, match: PublicMatch): Html {
   ] as const
   const isOver = match.matchStatus === 'finished'
   const text = opened ? 'openedText' : isOver ? 'waiting' : 'sealedText'
+  const opens = href(`/match/${match.id}`)
   return html`${!isOffThePitch(match.matchStatus) && html`<p class="max-w-[60ch]">${t(`public:match.${text}`)}</p>`}
     <dl class="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm">
       ${facts.map(
@@ -147,9 +148,16 @@ function drawSeal(texts: PieceTexts, match: PublicMatch): Html {
       <a class="button button-quiet" href="${href(toVerifyPath(match.id))}">${t('verify:link')}</a
       >${
         !opened &&
-        html`<a class="button button-primary for-visitors" href="${href('/register')}"
+        html`<a
+            class="button button-primary for-visitors"
+            href="${href('/register')}?next=${encodeURIComponent(opens)}"
             >${t('landing:preview.signUp')}</a
-          ><a class="button button-primary for-members" href="${href(`/match/${match.id}`)}"
+          ><a
+            class="button button-primary for-members"
+            href="${opens}"
+            data-opens="${match.id}"
+            data-premium="${href('/subscribe')}"
+            data-upgrade="${t('dashboard:account.upgrade')}"
             >${t('public:match.members')}</a
           >`
       }

@@ -7,7 +7,7 @@ import type { MatchDetail } from '#data/model/replies.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
-import { formatDay, formatTime, formatZone, toLocalDay } from '#site/lib/texts/local-time.ts'
+import { formatKickoff } from '#site/lib/texts/local-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FavoriteStar } from '../shared/favorites/FavoriteStar.tsx'
@@ -35,10 +35,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
     <header className="mt-2 border-y border-rule py-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
         <span className="font-semibold text-ink">{toCompetitionName(match.league, language)}</span>
-        <time dateTime={match.kickoffAt}>
-          {formatDay(toLocalDay(match.kickoffAt), language)}, {formatTime(match.kickoffAt)}{' '}
-          {formatZone(match.kickoffAt, language)}
-        </time>
+        <time dateTime={match.kickoffAt}>{formatKickoff(match.kickoffAt, language)}</time>
         {place && <span>{place}</span>}
         <span className="ml-auto flex items-center gap-2">
           <StatusBadge match={match} hasScore={false} />

@@ -1,6 +1,7 @@
 /**
  * Login and registration pages: somebody who is signed in already is sent on to
- * the page in `next`, and the links between the two pages keep `next`.
+ * the page in `next`, the links between the two pages keep `next`, and a match it
+ * leads to is named.
  */
 import { getSafeNextPath } from '#data/model/account/accounts.ts'
 import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
@@ -16,6 +17,15 @@ function keepNext(): void {
       link.search = `?${new URLSearchParams({ next })}`
 }
 
+/** Whoever came from a locked match sees which one. */
+async function tellNext(): Promise<void> {
+  const place = document.querySelector<HTMLElement>('[data-next-match]')
+  const [, id] = /\/match\/([\w-]+)$/.exec(next ?? '') ?? []
+  if (place === null || id === undefined) return
+  const { tellNextMatch } = await import('./next-match.ts')
+  await tellNextMatch(place, id)
+}
+
 /** The hint has no authority: the server is asked. */
 async function leaveWhenSignedIn(): Promise<void> {
   if (document.documentElement.dataset.auth !== 'in') return
@@ -29,6 +39,7 @@ async function leaveWhenSignedIn(): Promise<void> {
 }
 
 keepNext()
+void tellNext()
 void leaveWhenSignedIn()
 // A page restored from the back-forward cache has not run its scripts again.
 addEventListener('pageshow', (event) => {

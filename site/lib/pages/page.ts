@@ -4,6 +4,7 @@ import { initCookieBanner } from '#site/lib/browser/cookie-banner.ts'
 import { initLanguageChoice } from './language-choice.ts'
 import { initLocalTimes } from '#site/lib/texts/local-time.ts'
 import { initFocusInView } from './focus-in-view.ts'
+import { initSealedMatch } from './sealed-match.ts'
 import { initMenus } from './menus.ts'
 import { initTheme } from '#site/lib/browser/theme.ts'
 import { initSearch } from '#site/lib/search/open-search.ts'
@@ -17,4 +18,5 @@ initCookieBanner()
 initToasts()
 initLocalTimes()
 initActiveDiscount()
+initSealedMatch()
 void initLanguageChoice()

@@ -66,6 +66,12 @@ export function formatZone(instant: string, language: string, timeZone?: string)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
+/** Day, time and zone of a kick-off as the reader's clock has them: `Saturday 21 November, 15:00 GMT+1`. */
+export function formatKickoff(kickoffAt: string, language: string): string {
+  const day = formatDay(toLocalDay(kickoffAt), language)
+  return `${day}, ${formatTime(kickoffAt)} ${formatZone(kickoffAt, language)}`
+}
+
 /** How a day beside a local time is written, in the build and in the browser. */
 export const LOCAL_DAY = {
   weekday: 'long',
