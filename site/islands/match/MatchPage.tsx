@@ -96,8 +96,8 @@ function LockedFixture({ id }: { readonly id: string }) {
   if (!fixture) return null
   const { league, homeTeam, awayTeam, matchDate, matchTime } = fixture
   return (
-    <div data-locked-fixture>
-      <p className="font-serif text-2xl text-balance">
+    <div className="mb-2" data-locked-fixture>
+      <p className="font-serif text-lg text-balance">
         {homeTeam} – {awayTeam}
       </p>
       <p className="mt-1 text-sm text-muted">
