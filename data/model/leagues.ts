@@ -10,6 +10,7 @@ import {
   EUROPE,
   LAST_THREE,
   LAST_TWO_AND_PLAYOFF,
+  LEAGUE_PHASE,
   toPromotion,
   type Zones,
 } from './leagues/zones.ts'
@@ -27,8 +28,8 @@ interface LeagueFacts {
   readonly footballDataCode: string | null
   /** Code of a UEFA cup in openfootball's files; null for a league. */
   readonly openfootballCode: string | null
-  /** Where the places of the final table lead; null where the table leads on in the same cup. */
-  readonly zones: Zones | null
+  /** Where the places of the final table lead. */
+  readonly zones: Zones
   /** What is looked at first between clubs with equal points. */
   readonly tieBreak: 'goal_difference' | 'head_to_head'
 }
@@ -42,7 +43,7 @@ const TABLE = {
     apiFootballId: 2,
     footballDataCode: null,
     openfootballCode: 'CL',
-    zones: null,
+    zones: LEAGUE_PHASE,
     tieBreak: 'goal_difference',
   },
   'europa-league': {
@@ -53,7 +54,7 @@ const TABLE = {
     apiFootballId: 3,
     footballDataCode: null,
     openfootballCode: 'EL',
-    zones: null,
+    zones: LEAGUE_PHASE,
     tieBreak: 'goal_difference',
   },
   'conference-league': {
@@ -64,7 +65,7 @@ const TABLE = {
     apiFootballId: 848,
     footballDataCode: null,
     openfootballCode: 'UECL',
-    zones: null,
+    zones: LEAGUE_PHASE,
     tieBreak: 'goal_difference',
   },
   'premier-league': {

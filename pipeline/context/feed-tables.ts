@@ -24,7 +24,7 @@ export function applyFeedTable(
         ...row,
         position: told.position,
         points: told.points,
-        zone: zones && toZone(zones, told.position, rows.length),
+        zone: toZone(zones, told.position, rows.length),
       }
     })
     .toSorted((a, b) => a.position - b.position)

@@ -229,7 +229,12 @@ test('every league and cup of the demo has a table with zones by their rules', (
     countZone('championship', 'promotion_playoff'),
   ]).toEqual([2, 4])
   expect(countZone('la-liga-2', 'relegation')).toBe(4)
-  expect(countZone('champions-league', null)).toBe(36)
+  for (const cup of ['champions-league', 'europa-league', 'conference-league'])
+    expect([
+      countZone(cup, 'first_eight'),
+      countZone(cup, 'knockout_playoff'),
+      countZone(cup, 'eliminated'),
+    ]).toEqual([8, 16, 12])
 })
 
 test('no side of any fixture of the newest 400 has more than five last games', () => {

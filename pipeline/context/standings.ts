@@ -59,7 +59,7 @@ export function toTable(table: TableMatches, beforeMs: number): TableRow[] {
       goalDifference: tally.goalsFor - tally.goalsAgainst,
       points: toPoints(tally),
       form: tally.form.slice(-FORM_GAMES),
-      zone: zones && toZone(zones, index + 1, rows.length),
+      zone: toZone(zones, index + 1, rows.length),
     }))
 }
 

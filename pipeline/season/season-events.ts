@@ -9,6 +9,6 @@ export function isEvent(event: SeasonEvent, place: number, teams: number, relega
 
 /** Clubs that go down by their place alone. */
 export function toRelegated(league: DomesticLeagueId): number {
-  const places = getLeague(league).zones?.bottom.find(([zone]) => zone === 'relegation')
+  const places = getLeague(league).zones.bottom.find(([zone]) => zone === 'relegation')
   return places?.[1] ?? 0
 }

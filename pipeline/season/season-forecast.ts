@@ -38,7 +38,7 @@ function listLedToInCup({ rules }: CupSeason, place: number): SeasonChance[] {
 function listLedTo({ league, cup }: Forecasted, place: number, teams: number): SeasonChance[] {
   if (cup !== null) return cup.drawn === null ? listLedToInCup(cup, place) : []
   const { zones } = getLeague(league)
-  const zone = zones && toZone(zones, place + 1, teams)
+  const zone = toZone(zones, place + 1, teams)
   const title = place === 0 ? (['title'] as const) : []
   return zone === null ? [...title] : [...title, zone]
 }

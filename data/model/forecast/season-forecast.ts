@@ -16,9 +16,6 @@ export const SEASON_CHANCES = [
   'semi_final',
   'quarter_final',
   'last_16',
-  'first_eight',
-  'knockout_playoff',
-  'eliminated',
   ...TABLE_ZONES,
 ] as const
 export type SeasonChance = (typeof SEASON_CHANCES)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EUROPE, LAST_TWO_AND_PLAYOFF, toPromotion, toZone } from './zones.ts'
+import { EUROPE, LAST_TWO_AND_PLAYOFF, LEAGUE_PHASE, toPromotion, toZone } from './zones.ts'
 
 test('places are counted from the first down and from the last up', () => {
   const zones = { top: EUROPE, bottom: LAST_TWO_AND_PLAYOFF }
@@ -23,4 +23,17 @@ test('two clubs go up, the next ones play for a place', () => {
     'promotion_playoff',
     null,
   ])
+})
+
+test('in the one table of a cup eight go straight on, sixteen play for it, and a group of four has no zones', () => {
+  const places = [1, 8, 9, 24, 25, 36]
+  expect(places.map((position) => toZone(LEAGUE_PHASE, position, 36))).toEqual([
+    'first_eight',
+    'first_eight',
+    'knockout_playoff',
+    'knockout_playoff',
+    'eliminated',
+    'eliminated',
+  ])
+  expect([1, 4].map((position) => toZone(LEAGUE_PHASE, position, 4))).toEqual([null, null])
 })

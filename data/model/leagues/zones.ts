@@ -12,6 +12,8 @@ export interface Zones {
   readonly top: Places
   /** From last place up. */
   readonly bottom: Places
+  /** In a table of so many clubs alone; the groups that the cups had before are none. */
+  readonly teams?: number
 }
 
 /** Four places in the Champions League, one in each of the other two cups. */
@@ -26,6 +28,16 @@ export const LAST_TWO_AND_PLAYOFF: Places = [
   ['relegation_playoff', 1],
 ]
 
+/** UEFA's cups since 2024: eight clubs go straight on, sixteen play for the round of 16, the rest are out. */
+export const LEAGUE_PHASE: Zones = {
+  top: [
+    ['first_eight', 8],
+    ['knockout_playoff', 16],
+  ],
+  bottom: [['eliminated', 12]],
+  teams: 36,
+}
+
 /** Two clubs go up, and so many more play for one place. */
 export const toPromotion = (playoffPlaces: number): Places => [
   ['promotion', 2],
@@ -39,6 +51,7 @@ export const toPromotion = (playoffPlaces: number): Places => [
  * @param teams clubs in the table
  */
 export function toZone(zones: Zones, position: number, teams: number): Zone | null {
+  if (teams !== (zones.teams ?? teams)) return null
   return findZone(zones.top, position) ?? findZone(zones.bottom, teams - position + 1)
 }
 

@@ -129,7 +129,11 @@ export const HeadToHeadSchema = z.object({
 })
 export type HeadToHead = z.output<typeof HeadToHeadSchema>
 
+/** Where a place of a table leads: on in a cup whose clubs share one table, to Europe, up or down. */
 export const TABLE_ZONES = [
+  'first_eight',
+  'knockout_playoff',
+  'eliminated',
   'champions_league',
   'europa_league',
   'conference_league',

@@ -21,6 +21,9 @@ export function listForm(form: string): readonly { result: string; tone: string 
 export const ZONE_MARKS: Readonly<
   Record<NonNullable<Standing['zone']>, readonly [mark: string, tone: string]>
 > = {
+  first_eight: ['↑', 'border-pitch text-pitch'],
+  knockout_playoff: ['↑?', 'border-home text-home'],
+  eliminated: ['↓', 'border-alert text-alert'],
   champions_league: ['CL', 'border-home text-home'],
   europa_league: ['EL', 'border-pitch text-pitch'],
   conference_league: ['ECL', 'border-draw text-draw'],
