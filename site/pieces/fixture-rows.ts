@@ -1,7 +1,8 @@
 /** Matches ahead in the clear: when, who, and the receipt of what is sealed. No figure of a prediction. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { formatDay, keepDateTogether } from '#site/lib/texts/local-time.ts'
+import { keepTogether } from '#site/lib/texts/keep-together.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
 import { toMatchPath } from './paths.ts'
 import { drawReceipt, drawTime } from './small.ts'
@@ -17,7 +18,7 @@ export function drawFixtures(texts: PieceTexts, matches: readonly PublicMatch[])
         html`<li class="result" data-match="${match.id}">
           <p class="result-when">
             <span class="block"
-              >${keepDateTogether(formatDay(match.matchDate, language, SHORT_DAY))}</span
+              >${keepTogether(formatDay(match.matchDate, language, SHORT_DAY), language)}</span
             >${drawTime(match)}
           </p>
           <p class="result-teams">

@@ -127,7 +127,7 @@ test('after it everything is there, in the language of the page', () => {
   const { content } = makeMatchPage(readPieceTexts('de'), toOpened(), facts)
   expect(content.html).toContain('Ein Satz auf Deutsch.')
   expect(content.html).toContain('data-verdict')
-  expect(content.html).toMatch(/Endstand: 2 - 1/)
+  expect(content.html).toMatch(/Endstand: 2\u00a0-\u00a01/)
   expect(content.html).toContain('Selbst nachprüfen')
   expect(content.html).toMatch(
     /aria-label="Heimsieg: anfangs 33,3\u00A0%, zuletzt 40,0\u00A0%;[^"]*" [^>]*data-moves/,

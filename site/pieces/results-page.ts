@@ -1,6 +1,6 @@
 /** The results of a day, and the way through the last thirty of them. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { formatDay, keepDateTogether } from '#site/lib/texts/local-time.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
 import { toResultsPath } from './paths.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
@@ -22,7 +22,7 @@ function drawRail(
   shown: string,
 ): Html {
   return html`<nav class="no-print mt-6" aria-label="${t('public:results.days')}">
-    <ul class="day-rail">
+    <ul class="day-rail scroll-edge">
       ${days.map(({ day, matches }) => {
         const { right, count } = countRight(matches)
         return html`<li>
@@ -53,7 +53,7 @@ export function makeResultsPage(
     title: toPageTitle(t(`${named}.pageTitle`, values)),
     description: t(`${named}.description`, values),
     content: html`<h1 class="text-3xl tracking-tight sm:text-4xl">
-        ${isNewest ? t('public:results.title') : t('public:results.day.title', { date: keepDateTogether(formatDay(day, language, { weekday: 'long', ...DATE })) })}
+        ${isNewest ? t('public:results.title') : t('public:results.day.title', { date: formatDay(day, language, { weekday: 'long', ...DATE }) })}
       </h1>
       ${isNewest && html`<p class="mt-3 max-w-[60ch] text-muted sm:text-lg">${t('public:results.lead')}</p>`}
       ${drawRail(texts, days, day)}

@@ -11,6 +11,7 @@ import {
   type Language,
 } from '#data/model/languages.ts'
 import { toConstants } from './constants-in-text.ts'
+import { keepAllTogether, keepTogether } from './keep-together.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -44,9 +45,12 @@ export function getPageTexts(lang: string | undefined): PageTexts {
   const constants = toConstants(language)
   return {
     language,
-    t: (key, values) => translate(key, { ...constants, ...values }),
+    t: (key, values) => keepTogether(translate(key, { ...constants, ...values }), language),
     list: <Item>(key: string, values?: Values) =>
-      translate(key, { ...constants, ...values, returnObjects: true }) as unknown as Item[],
+      keepAllTogether(
+        translate(key, { ...constants, ...values, returnObjects: true }) as unknown as Item[],
+        language,
+      ),
     href: (path) => toLocalPath(path, language),
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Language } from '#data/model/languages.ts'
 import { toConstants } from './constants-in-text.ts'
+import { keepTogether } from './keep-together.ts'
 
 export type Catalogue = Readonly<Record<string, unknown>>
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
@@ -35,8 +36,11 @@ export function createTexts(catalogue: Catalogue, language: Language): IslandTex
       getText(catalogue, key) ??
       getText(catalogue, `${key}_other`) ??
       key
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-      String(values[name] ?? getConstant(name) ?? whole),
+    return keepTogether(
+      text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+        String(values[name] ?? getConstant(name) ?? whole),
+      ),
+      language,
     )
   }
   return { language, t }

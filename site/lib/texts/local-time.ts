@@ -45,9 +45,6 @@ export function formatDay(
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** For narrow columns and large letters: a line ends between weekday and date, not between day and month. */
-export const keepDateTogether = (day: string) => day.replace(/(\d\.?) (?=\p{L})/u, '$1\u00a0')
-
 /** The day of an instant in the browser's zone (or another), as 2026-08-15. */
 export function toLocalDay(instant: string, timeZone?: string): string {
   const moment = new Date(instant)

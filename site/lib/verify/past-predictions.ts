@@ -37,10 +37,14 @@ function toShare(row: SettledPrediction): string {
   return formatPercent(toPrintedChances(row)[OUTCOME_SIDES[row.predictedOutcome]], language)
 }
 
+/** No line ends within it. */
+const makeScore = (home: number, away: number) =>
+  make('span', 'whitespace-nowrap', formatScore(home, away))
+
 function makeRow(row: SettledPrediction): HTMLElement {
   const names = `${row.homeTeam} – ${row.awayTeam}`
-  const said = `${texts[row.predictedOutcome]}, ${toShare(row)} · ${formatScore(row.predictedHomeScore, row.predictedAwayScore)}`
-  const happened = `${texts[row.outcome]} · ${formatScore(row.homeScore, row.awayScore)}`
+  const said = `${texts[row.predictedOutcome]}, ${toShare(row)} · `
+  const happened = `${texts[row.outcome]} · `
   const mark = make('span', '', row.wasCorrect ? '✓' : '✗')
   mark.ariaHidden = 'true'
   const link = make('a', 'link link-alone', texts.check, make('span', 'sr-only', `: ${names}`))
@@ -61,8 +65,13 @@ function makeRow(row: SettledPrediction): HTMLElement {
     make(
       'div',
       '',
-      make('p', '', `${texts.said}: ${said}`),
-      make('p', '', `${texts.happened}: ${happened}`),
+      make(
+        'p',
+        '',
+        `${texts.said}: ${said}`,
+        makeScore(row.predictedHomeScore, row.predictedAwayScore),
+      ),
+      make('p', '', `${texts.happened}: ${happened}`, makeScore(row.homeScore, row.awayScore)),
     ),
     make(
       'div',

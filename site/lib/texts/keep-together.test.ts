@@ -1,0 +1,52 @@
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { readPieceTexts } from '#site/lib/build/public/piece-texts.ts'
+import { expect, test } from 'vitest'
+import { keepAllTogether, keepTogether } from './keep-together.ts'
+
+/** `_` for the space that holds, `~` for the joiner. */
+const show = (text: string, language: Language) =>
+  keepTogether(text, language).replaceAll('\u00a0', '_').replaceAll('\u2060', '~')
+
+test.for<[Language, string, string]>([
+  ['de', 'Über oder unter 2,5 Tore in 14 Ligen', 'Über oder unter 2,5_Tore in 14_Ligen'],
+  ['de', 'Samstag, 24. August 2026', 'Samstag, 24._August 2026'],
+  ['de', '8.505 Wahrscheinlichkeiten', '8.505 Wahrscheinlichkeiten'],
+  ['fr', 'Il y a 30 jours', 'Il y a 30_jours'],
+  ['es', 'más de 2,5 goles', 'más de 2,5_goles'],
+  ['tr', '%95 güven aralığı, 12. hafta', '%95_güven aralığı, 12._hafta'],
+  ['pt', '1, X e 2 são', '1, X e 2_são'],
+])('in %s a number and what it counts stay on one line: %s', ([language, text, kept]) => {
+  expect(show(text, language)).toBe(kept)
+})
+
+test('in English decimals and days keep their word, and sentences with whole numbers stay as they are ordered', () => {
+  expect(show('Over or under 2.5 goals', 'en')).toBe('Over or under 2.5_goals')
+  expect(show('Sun 22 Nov', 'en')).toBe('Sun 22_Nov')
+  expect(show('We answer within 24 hours', 'en')).toBe('We answer within 24 hours')
+})
+
+test.for<[string, string]>([
+  ['ended 2 - 1.', 'ended 2_-_1.'],
+  ['61.3% – 64.8%', '61.3%_–_64.8%'],
+  ['61,3 % – 64,8 %', '61,3 %_–_64,8 %'],
+  ['%61,3 – %64,8', '%61,3_–_%64,8'],
+  ['Plätze 9–24', 'Plätze 9–~24'],
+  ['das 95-%-Intervall', 'das 95-~%-~Intervall'],
+  ['Arsenal – Chelsea', 'Arsenal – Chelsea'],
+  ['the play-off', 'the play-off'],
+])('scores and ranges stay on one line, other dashes do not: %s', ([text, kept]) => {
+  expect(show(text, 'it')).toBe(kept)
+})
+
+test.for(LANGUAGE_CODES)('the texts of %s have it, also with their values', (language) => {
+  const { t } = readPieceTexts(language)
+  expect(t('pages:accuracy.rows.over25')).toMatch(/2[.,]5\u00a0\p{L}/u)
+  expect(t('public:moves.change', { from: '61.3%', to: '2 - 1' })).toContain('2\u00a0-\u00a01')
+})
+
+test('a list of a catalogue has it in each of its texts', () => {
+  const list = [{ title: '14 Ligen', items: ['3 Spiele'] }]
+  expect(keepAllTogether(list, 'de')).toEqual([
+    { title: '14\u00a0Ligen', items: ['3\u00a0Spiele'] },
+  ])
+})

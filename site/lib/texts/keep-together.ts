@@ -1,0 +1,34 @@
+/**
+ * A line ends between words and never within a figure. The one place for it: the texts of pages,
+ * pieces and islands all pass through here once their values are in them.
+ */
+import type { Language } from '#data/model/languages.ts'
+
+/** `2,5 Tore`, `24. August`; a word too long for a number beside it fills a narrow line by itself. */
+const AFTER_NUMBER = /(?<=\d\.?) (?=\p{L}{1,12}(?!\p{L}))/gu
+/** English sentences are looked for word for word (`within 24 hours`): there after decimals and days alone. */
+const AFTER_DECIMAL = /(?<=\d\.\d) (?=\p{L}{1,12}(?!\p{L}))|(?<=\d) (?=\p{Lu}\p{Ll})/gu
+/** Around the dash of a score or of a range. */
+const AROUND_DASH = /(?<=\d\s?%?) (?=[-–] %?\d)|(?<=\d\s?%? [-–]) (?=%?\d)/g
+/** After the dash of `1–3` and those of the German `95-%-Intervall`. */
+const DASH_WITHIN = /(?<=\d)–(?=\d)|(?<=\d)-(?=%)|(?<=\d-%)-/g
+const NO_BREAK_SPACE = '\u00a0'
+const WORD_JOINER = '\u2060'
+
+export function keepTogether(text: string, language: Language): string {
+  return text
+    .replace(language === 'en' ? AFTER_DECIMAL : AFTER_NUMBER, NO_BREAK_SPACE)
+    .replace(AROUND_DASH, NO_BREAK_SPACE)
+    .replace(DASH_WITHIN, `$&${WORD_JOINER}`)
+}
+
+/** The same for every text of a list of a catalogue, however deep it stands. */
+export function keepAllTogether<Branch>(branch: Branch, language: Language): Branch {
+  const keep = (value: unknown): unknown => {
+    if (typeof value === 'string') return keepTogether(value, language)
+    if (Array.isArray(value)) return value.map(keep)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, keep(each)]))
+  }
+  return keep(branch) as Branch
+}
