@@ -28,7 +28,7 @@ export function drawTable(
 ): Html {
   const { t, href } = texts
   const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
-  return html`<div class="@container relative overflow-x-auto">
+  return html`<div class="scroll-edge @container relative">
       <table class="league-table">
         <caption class="sr-only">
           ${caption}

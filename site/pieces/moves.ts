@@ -28,7 +28,7 @@ export function drawMoves(
     </figure>
     <details class="fold mt-3">
       <summary>${t('match:asTable')}</summary>
-      <div class="mt-2 overflow-x-auto">
+      <div class="scroll-edge mt-2">
         <table class="plain-table figures text-xs">
           <thead>
             <tr>

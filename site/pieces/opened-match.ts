@@ -166,7 +166,7 @@ export function drawStatistics(texts: PieceTexts, { match, opened }: Opened): Ht
     return home === null && away === null ? [] : [{ name, home, away }]
   })
   if (rows.length === 0) return null
-  return html`<div class="overflow-x-auto">
+  return html`<div class="scroll-edge">
     <table class="plain-table">
       <thead>
         <tr>

@@ -115,7 +115,7 @@ function TabList({
 }) {
   const { t } = useTexts()
   return (
-    <Tabs.List aria-label={label} className="flex max-w-full overflow-x-auto">
+    <Tabs.List aria-label={label} className="scroll-edge flex max-w-full">
       {names.map((name) => (
         <Tabs.Trigger
           key={name}

@@ -17,7 +17,7 @@ export function OfficeTable({ label, columns, rows }: Props) {
   return (
     // A part that scrolls is reached by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="max-h-[34rem] overflow-auto" tabIndex={0} aria-label={label}>
+    <section className="scroll-edge max-h-[34rem] overflow-y-auto" tabIndex={0} aria-label={label}>
       <table className="office-table">
         <thead>
           <tr>

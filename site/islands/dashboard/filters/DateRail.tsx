@@ -25,10 +25,7 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
   const chosen = useFilter('date')
   const counts = readCounts()
   return (
-    <nav
-      aria-label={t('rail.label')}
-      className="dashboard-rail overflow-x-auto border-y border-rule"
-    >
+    <nav aria-label={t('rail.label')} className="dashboard-rail scroll-edge border-y border-rule">
       <ol className="flex">
         {listDays(dates).map((day) => {
           const count = counts[day]

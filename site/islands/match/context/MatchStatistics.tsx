@@ -16,7 +16,7 @@ export function MatchStatistics({ match, statistics }: Props) {
   const { t, language } = useTexts()
   return (
     <Block id="statistics" title={t('sections.statistics')}>
-      <div className="relative overflow-x-auto">
+      <div className="scroll-edge relative">
         <table className="w-full text-sm">
           <thead>
             <tr className="text-muted">

@@ -24,7 +24,7 @@ export function Standings({ match }: { readonly match: Match }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={`${t('sections.standings')}, ${toCompetitionName(match.league, language)}`}
-        className="@container relative overflow-x-auto"
+        className="scroll-edge @container relative"
       >
         <table className="standings">
           <thead>

@@ -13,7 +13,7 @@ export function AsTable({ head, rows }: Props) {
   return (
     <details className="fold mt-3">
       <summary>{t('asTable')}</summary>
-      <div className="mt-2 overflow-x-auto">
+      <div className="scroll-edge mt-2">
         <table className="as-table figures">
           <thead>
             <tr>
