@@ -16,7 +16,7 @@ export function drawMoves(
   const { t, language } = texts
   const toTime = (instant: string) =>
     `${formatDay(instant.slice(0, 10), language, { day: 'numeric', month: 'short' })}, ${instant.slice(11, 16)}`
-  return html`<figure>
+  return html`<figure class="@container">
       ${drawLines(texts, revisions)}
       <figcaption class="mt-1 text-xs text-muted">
         ${t('match:moves.caption', {
@@ -64,7 +64,7 @@ function drawLines({ t, language }: PieceTexts, revisions: readonly Revision[]):
     viewBox="0 0 ${MOVES_SIZE.width} ${MOVES_SIZE.height}"
     role="img"
     aria-label="${words.join('; ')}."
-    class="figures w-full max-w-xl text-[11px]"
+    class="figures w-full max-w-xl overflow-visible text-[13.5px] @md:text-[10px]"
     data-moves
   >
     <g class="fill-muted stroke-none">

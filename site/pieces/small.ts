@@ -22,7 +22,7 @@ export function drawForm({ t }: PieceTexts, form: string): Html | null {
       ({ result, tone }) =>
         html`<span
           aria-hidden="true"
-          class="grid size-5 place-items-center rounded-sm font-sans text-2xs font-bold ${tone}"
+          class="grid size-5 place-items-center rounded-sm font-sans text-xs font-bold ${tone}"
           >${t(`match:game.${result}`)}</span
         >`,
     )}</span

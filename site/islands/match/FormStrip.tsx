@@ -17,7 +17,7 @@ export function FormStrip({ form }: { readonly form: string }) {
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           aria-hidden="true"
-          className={`grid size-5 place-items-center rounded-sm font-sans text-2xs font-bold ${tone}`}
+          className={`grid size-5 place-items-center rounded-sm font-sans text-xs font-bold ${tone}`}
         >
           {t(`game.${result}`)}
         </span>

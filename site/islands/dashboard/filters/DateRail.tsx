@@ -45,7 +45,7 @@ export const DateRail = memo(function DateRail({ dates }: { readonly dates: read
                 <span className="figures font-serif text-lg">
                   {formatDay(day, language, { day: 'numeric', month: 'short' })}
                 </span>
-                <span className="figures min-h-4 text-2xs whitespace-nowrap text-muted">
+                <span className="figures min-h-4 text-xs whitespace-nowrap text-muted">
                   {hasMatches && count ? t('rail.matches', { count }) : hasMatches ? '' : '–'}
                 </span>
               </button>

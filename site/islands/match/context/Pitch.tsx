@@ -69,9 +69,9 @@ export function Pitch({ home, away }: Props) {
             <circle cx={x} cy={y} r={RADIUS} className={tone} />
             <text
               x={x}
-              y={y + 3.5}
+              y={y + 4.25}
               textAnchor="middle"
-              className="figures fill-on-outcome text-[10px] font-semibold"
+              className="figures fill-on-outcome text-[12px] font-semibold"
             >
               {number ?? ''}
             </text>

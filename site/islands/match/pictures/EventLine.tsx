@@ -7,6 +7,8 @@ const HEIGHT = 64
 const MIDDLE = HEIGHT / 2
 const MARGIN = 12
 const FULL_TIME = 90
+/** Minutes of extra time from which its end is far enough from the whistle for a number of its own. */
+const EXTRA_SHOWN = 15
 const GOALS = new Set(['goal', 'own_goal', 'penalty'])
 const CARDS: Readonly<Record<string, string>> = {
   yellow_card: 'fill-premium',
@@ -28,10 +30,14 @@ export function EventLine({ match, events }: Props) {
     teamId === null ? teamName === match.homeTeam : teamId === match.homeTeamId
   return (
     // Every event stands in the list below: for who listens, the drawing adds nothing.
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="mb-2 w-full max-w-xl">
+    <svg
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      className="mb-2 w-full max-w-xl overflow-visible"
+    >
       <path d={`M${MARGIN} ${MIDDLE}H${WIDTH - MARGIN}`} className="stroke-edge" />
-      <g className="figures fill-muted text-[9px]" textAnchor="middle">
-        {[0, 45, FULL_TIME, ...(last > FULL_TIME ? [last] : [])].map((minute) => (
+      <g className="figures fill-muted text-[13.5px] sm:text-[9px]" textAnchor="middle">
+        {[0, 45, FULL_TIME, ...(last >= FULL_TIME + EXTRA_SHOWN ? [last] : [])].map((minute) => (
           <g key={minute}>
             <path d={`M${toX(minute)} ${MIDDLE - 4}v8`} className="stroke-edge" />
             <text x={toX(minute)} y={HEIGHT - 2}>

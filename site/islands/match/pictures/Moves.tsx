@@ -22,14 +22,14 @@ export function Moves({ revisions }: { readonly revisions: readonly Revision[] }
   )
   return (
     <>
-      <figure>
+      <figure className="@container">
         <svg
           viewBox={`0 0 ${MOVES_SIZE.width} ${MOVES_SIZE.height}`}
           // The words for it are its label; a drawing is no picture file.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="img"
           aria-label={`${words.join('; ')}.`}
-          className="figures w-full max-w-xl text-[11px]"
+          className="figures w-full max-w-xl overflow-visible text-[13.5px] @md:text-[10px]"
         >
           <g className="fill-muted stroke-none">
             {scale.map(({ percent, y }) => (
