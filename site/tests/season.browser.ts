@@ -48,7 +48,8 @@ test('the league page says what the published season forecast says, in a table a
   }
   const picture = season.getByRole('img', { name: 'Spread of final places' })
   await expect(picture).toBeVisible()
-  for (const { team } of forecast.teams) await expect(picture.locator('desc')).toContainText(team)
+  for (const { team } of forecast.teams)
+    await expect(season.locator('#spread-rows')).toContainText(team)
   const moves = season.getByRole('img', { name: /^Title, in per cent/ })
   await expect(moves).toHaveCount(history.length > 1 ? 1 : 0)
 })
