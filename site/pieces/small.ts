@@ -52,7 +52,7 @@ export function drawReceipt(texts: PieceTexts, match: PublicMatch): Html | null 
     time: `${day}, ${receipt.madeAt.slice(11, 16)}`,
     entry: formatCount(receipt.entry, language),
   })
-  return html`<span class="receipt figures" data-receipt
+  return html`<span class="receipt" data-receipt
     >${keepLastTogether(text)}
     <a class="link" href="${href(toVerifyPath(match.id))}"
       >${t('match:receiptVerify')}<span class="sr-only"

@@ -152,7 +152,7 @@ function Receipt({ detail }: { readonly detail: MatchDetail }) {
   const parts = listReceipt(texts, detail)
   if (parts.length === 0) return null
   return (
-    <p className="figures mt-3 text-center text-xs tracking-wide text-muted" data-receipt>
+    <p className="mt-3 text-center text-xs tracking-wide text-muted" data-receipt>
       {parts.join('\u00a0· ')}
       {'\u00a0· '}
       <a className="link inline-block" href={toPagePath(`/verify?match=${detail.match.id}`)}>

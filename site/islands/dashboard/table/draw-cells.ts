@@ -99,7 +99,7 @@ function drawReceipt({ t, href }: PieceTexts, { match, signedAt }: ListRow): Htm
   if (!signedAt) return null
   const time = signedAt.slice(0, 16).replace('T', ' ')
   const teams = drawHidden(`: ${match.homeTeam} – ${match.awayTeam}`)
-  return html`<p class="row-note figures" data-receipt>
+  return html`<p class="row-note" data-receipt>
     ${t('table.signed', { time })} ·
     <a class="link" href="${href(`/verify?match=${match.id}`)}">${t('table.check')}${teams}</a>
   </p>`
