@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { html } from './html.ts'
+import { breakMail, html } from './html.ts'
 
 test('what is put in is escaped, HTML is not, lists are joined and nothing is left out', () => {
   const name = 'Tom & "Jerry" <b>'
@@ -10,4 +10,8 @@ test('what is put in is escaped, HTML is not, lists are joined and nothing is le
   expect(list.html.replaceAll('> ', '>').replaceAll(' <', '<')).toBe(
     '<ul title="Tom &amp; &quot;Jerry&quot; &lt;b&gt;"><li>a</li><li>Tom &amp; &quot;Jerry&quot; &lt;b&gt;</li>0</ul>',
   )
+})
+
+test('a mail address may end a line before its sign, and is escaped', () => {
+  expect(breakMail('a<b@c.example')).toBe('a&lt;b<wbr>@c.example')
 })

@@ -48,3 +48,6 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
     text += toText(values[index]) + texts[index + 1]!
   return { html: text }
 }
+
+/** Text in which a mail address may end a line before its sign; what is copied has no break in it. */
+export const breakMail = (text: string): string => escapeHtml(text).replace('@', '<wbr>@')
