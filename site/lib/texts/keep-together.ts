@@ -8,8 +8,8 @@ import type { Language } from '#data/model/languages.ts'
 const AFTER_NUMBER = /(?<=\d\.?) (?=\p{L}{1,12}(?!\p{L}))/gu
 /** English sentences are looked for word for word (`within 24 hours`): there after decimals and days alone. */
 const AFTER_DECIMAL = /(?<=\d\.\d) (?=\p{L}{1,12}(?!\p{L}))|(?<=\d) (?=\p{Lu}\p{Ll})/gu
-/** Around the dash of a score or of a range. */
-const AROUND_DASH = /(?<=\d\s?%?) (?=[-–] %?\d)|(?<=\d\s?%? [-–]) (?=%?\d)/g
+/** Around the dash of a score or of a range, and between the sign of an article and its number. */
+const BETWEEN = /(?<=\d\s?%?) (?=[-–] %?\d)|(?<=\d\s?%? [-–]) (?=%?\d)|(?<=\b[Aa]rt\.) (?=\d)/g
 /** After the dash of `1–3` and those of the German `95-%-Intervall`. */
 const DASH_WITHIN = /(?<=\d)–(?=\d)|(?<=\d)-(?=%)|(?<=\d-%)-/g
 const NO_BREAK_SPACE = '\u00a0'
@@ -18,7 +18,7 @@ const WORD_JOINER = '\u2060'
 export function keepTogether(text: string, language: Language): string {
   return text
     .replace(language === 'en' ? AFTER_DECIMAL : AFTER_NUMBER, NO_BREAK_SPACE)
-    .replace(AROUND_DASH, NO_BREAK_SPACE)
+    .replace(BETWEEN, NO_BREAK_SPACE)
     .replace(DASH_WITHIN, `$&${WORD_JOINER}`)
 }
 

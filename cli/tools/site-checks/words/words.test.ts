@@ -43,6 +43,9 @@ test.for(LANGUAGE_CODES)('the glossary of %s names terms that are in use', (lang
 /** A text with one fault that must be found, and the corrected text. */
 const PLANTED: readonly (readonly [Language, wrong: string, right: string])[] = [
   ['en', 'Save it to your favorites.', 'Save it to your favourites.'],
+  ['en', 'The match was canceled.', 'The match was cancelled.'],
+  ['en', 'In the center of the pitch', 'In the centre of the pitch'],
+  ['en', 'The strongest defense', 'The strongest defence'],
   ['en', "The model's figures", 'The model’s figures'],
   ['en', 'Two  spaces', 'Two spaces'],
   ['en', 'A 95 % interval', 'A 95% interval'],
