@@ -13,6 +13,7 @@ import { layOutFactors } from '#site/lib/match/factors-layout.ts'
 import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
 import { formatStatistic, SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
 import { formatLine, formatPercent, formatScore, formatSigned } from '#site/lib/texts/format.ts'
+import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import { html, type Html } from './html.ts'
 import { drawOutcomeBar } from './outcome-bar.ts'
@@ -97,7 +98,7 @@ function drawFactors(texts: PieceTexts, prediction: OpenedMatch['prediction']): 
 export function drawReasons(texts: PieceTexts, { opened }: Opened): Html {
   const { prediction, reasoning } = opened
   const text = reasoning[texts.language] ?? prediction.aiReasoning
-  return html`${text.split('\n\n').map((paragraph) => html`<p class="mt-2 max-w-[65ch] text-sm">${paragraph}</p>`)}
+  return html`${text.split('\n\n').map((paragraph) => html`<p class="mt-2 max-w-[65ch] text-sm">${keepTogether(paragraph, texts.language)}</p>`)}
   ${drawFactors(texts, prediction)}`
 }
 

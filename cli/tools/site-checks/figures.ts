@@ -23,6 +23,8 @@ export function toSentences(text: string): string[] {
     .replace(/<[^>]*>|\\n|\\"/g, ' . ')
     .replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? ' ')
     .replace(/[\s\u00a0\u202f]+/g, ' ')
+    // What keeps a range on one line.
+    .replaceAll('\u2060', '')
   return plain
     .split(/[.!?;:"](?= |$)/)
     .map((sentence) => sentence.trim())

@@ -33,6 +33,7 @@ test('[role-paid-01] a planted sentence of the reasoning is found, however it is
     `<p>First. ${sentence}.</p>`,
     `{"aiReasoning":"First.\\n\\n${sentence}. Last."}`,
     `<p>${sentence.replaceAll(' ', '&nbsp;')}</p>`,
+    `<p>${sentence.slice(0, 9)}\u2060${sentence.slice(9)}</p>`,
   ])
     expect(findLeaks(text, paid)).toEqual([`the sentence "${sentence}" of huesca-burgos`])
 })
