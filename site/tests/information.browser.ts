@@ -50,7 +50,7 @@ test('[product-06] how it works names the factors, and beside them every input o
     await expect(link).toContainText(new RegExp(`\\D${group.count}\\s*$`))
     const names = ENGINE_INPUTS.filter((feature) => feature.group === group.group)
     const shown = await inputs.locator(`#inputs-${group.group} dd`).allTextContents()
-    expect(shown.map((text) => text.trim()).toSorted()).toEqual(
+    expect(shown.map((text) => text.trim().replaceAll('\u00a0', ' ')).toSorted()).toEqual(
       names.map(({ name }) => name).toSorted(),
     )
   }

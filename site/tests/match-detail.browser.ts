@@ -164,7 +164,7 @@ test('[detail-07] [detail-19] [detail-21] [detail-22] missing players, line-ups,
   })
   const missing = page.getByRole('region', { name: 'Missing players' })
   await expect(missing).toContainText(`Missing players: ${match.homeTeam}`)
-  await expect(missing).toContainText(/Max Out.*Knee injury.*31 Jan 2027/)
+  await expect(missing).toContainText(/Max Out.*Knee injury.*31\sJan 2027/)
   await expect(missing).toContainText(`Missing players: ${match.awayTeam}`)
   await expect(missing).toContainText(/Sam Away/)
   const lineups = page.locator('#lineups')

@@ -82,7 +82,7 @@ test('our accuracy shows the measured file, plainly apart from the live record a
     [committed, opened, waiting, overdue, calledOff, voided].map((n) => n.toLocaleString('en')),
   )
   expect(opened + waiting + overdue + calledOff).toBe(committed)
-  await expect(page.getByText(/^Yardstick – Always 1–1: /)).toHaveCount(record.n > 0 ? 2 : 0)
+  await expect(page.getByText(/^Yardstick – Always 1–\u20601: /)).toHaveCount(record.n > 0 ? 2 : 0)
   const part = page.getByRole('region', { name: 'Tested on past seasons' })
   await expect(part).toContainText('This is a test, not the live record above.')
   const models = part.getByRole('region', { name: 'Leagues: compared' }).locator('tbody tr')
