@@ -1,7 +1,15 @@
 /** Who sees how much of a match, and the way to Premium from there. */
+import type { Page } from '@playwright/test'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { PreviewMatchSchema } from '#data/model/match/match.ts'
+import { DatesSchema, PreviewSchema } from '#data/model/replies.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 import { readMatchId } from './match-page.ts'
+
+async function readFixture(page: Page, id: string) {
+  const reply = await page.request.get(`/api/matches/${id}/fixture`)
+  return PreviewMatchSchema.parse(await reply.json())
+}
 
 test('[detail-01] [route-06] a match that cannot be had says so, with a way back', async ({
   page,
@@ -52,11 +60,60 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
     'Match events',
   ])
   await expect(page.getByRole('heading', { name: 'AI Analysis' })).toHaveCount(0)
-  await page.goto(`/match/${await readMatchId(page, 4)}`)
+  const locked = await readMatchId(page, 4)
+  await page.goto(`/match/${locked}`)
   await expect(page.getByRole('heading', { name: 'This match is part of Premium' })).toBeVisible()
+  // What is public of it says what is locked: who plays, in which league, and when.
+  const fixture = await readFixture(page, locked)
+  const named = page.locator('[data-locked-fixture]')
+  await expect(named).toContainText(`${fixture.homeTeam} – ${fixture.awayTeam}`)
+  await expect(named).toContainText(fixture.league)
+  await expect(named).toContainText(fixture.matchTime)
   await expect(
     page.locator('main').getByRole('link', { name: 'Upgrade to Premium' }),
   ).toHaveAttribute('href', '/subscribe')
+})
+
+test('a visitor who is sent to sign in for a match reads which one, also where an account is created', async ({
+  page,
+}) => {
+  const dates = DatesSchema.parse(
+    await (await page.request.get('/api/matches/dates')).json(),
+  ).sort()
+  const { day, matches } = PreviewSchema.parse(
+    await (await page.request.get(`/api/predictions/${dates[1]}`)).json(),
+  )
+  const { id, homeTeam, awayTeam } = matches[0]!.match
+  await page.goto(`/de/match/${id}`)
+  await expect(page).toHaveURL(`/de/login?next=${encodeURIComponent(`/de/match/${id}`)}`)
+  const named = page.locator('[data-next-match]')
+  await expect(named).toContainText(`${homeTeam} – ${awayTeam}`)
+  await page.getByRole('link', { name: 'Kostenlos anlegen' }).click()
+  await expect(named).toContainText(`${homeTeam} – ${awayTeam}`)
+  await page.goto(`/predictions/${day}/${id}`)
+  await expect(page.locator('main').getByRole('link', { name: 'Sign Up Free' })).toHaveAttribute(
+    'href',
+    `/register?next=${encodeURIComponent(`/match/${id}`)}`,
+  )
+  await page.goto('/login?next=%2Fsubscribe')
+  await expect(named).toBeHidden()
+})
+
+test('a sealed prediction leads a free account to it or to Premium, as it may open it or not', async ({
+  page,
+}) => {
+  await registerUser(page)
+  const button = page.locator('main a.button-primary:visible')
+  for (const [rank, name, href] of [
+    [1, 'Open the prediction', '/match/'],
+    [4, 'Upgrade to Premium', '/subscribe'],
+  ] as const) {
+    const id = await readMatchId(page, rank)
+    const { matchDate } = await readFixture(page, id)
+    await page.goto(`/predictions/${matchDate}/${id}`)
+    await expect(button).toHaveText(name)
+    expect(await button.getAttribute('href')).toContain(href)
+  }
 })
 
 test('[subscribe-01] [subscribe-02] [subscribe-03] the way to Premium: a spinner, the not-configured screen, and home for premium', async ({

@@ -1,17 +1,21 @@
 /** One match: loading, refused, failed, or there. */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
-import { fixtureRead, matchRead } from '#site/lib/calls/match-reads.ts'
+import { matchRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { MatchIdSchema } from '#data/model/match/match.ts'
-import { formatKickoff } from '#site/lib/texts/local-time.ts'
 import { PitchDrawing, Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { MatchDetailView } from './MatchDetailView.tsx'
 import { ShareButton } from './ShareButton.tsx'
+
+// Of the matches that are opened few are locked.
+const LockedFixture = lazy(() =>
+  import('./LockedFixture.tsx').then((module) => ({ default: module.LockedFixture })),
+)
 
 /** The id in `/match/{id}`, or null. */
 export function getMatchId(pathname: string): string | null {
@@ -78,32 +82,15 @@ function UpgradeCard({ id }: { readonly id: string }) {
       </p>
       <section className="mx-auto mt-8 grid max-w-xl justify-items-center gap-4 border-y border-premium py-10 text-center">
         <Lock size={24} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
-        <LockedFixture id={id} />
+        <Suspense>
+          <LockedFixture id={id} />
+        </Suspense>
         <h1 className="text-2xl">{t('upgrade.title')}</h1>
         <p className="text-muted">{t('upgrade.text')}</p>
         <a className="button button-primary" href={toPagePath('/subscribe')}>
           {t('account.upgrade')}
         </a>
       </section>
-    </div>
-  )
-}
-
-/** Which match it is that is locked: what is public of it, and nothing of the prediction. */
-function LockedFixture({ id }: { readonly id: string }) {
-  const { language } = useTexts()
-  const { data: fixture } = useQuery(fixtureRead(id))
-  if (!fixture) return null
-  const { league, homeTeam, awayTeam, matchDate, matchTime } = fixture
-  return (
-    <div className="mb-2" data-locked-fixture>
-      <p className="font-serif text-lg text-balance">
-        {homeTeam} – {awayTeam}
-      </p>
-      <p className="mt-1 text-sm text-muted">
-        {toCompetitionName(league, language)} ·{' '}
-        {formatKickoff(`${matchDate}T${matchTime}:00Z`, language)}
-      </p>
     </div>
   )
 }

@@ -7,7 +7,7 @@
 const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$|vite[\\/]preload-helper/
 /** What scripts of static pages and islands both use: it must not bring an island to a static page. */
 const TEXTS =
-  /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/][\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds)\.ts$/
+  /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/][\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances)\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** What every island needs, for visitors and for members: its texts, its calls, and the checking of forms and replies. */
 const ISLANDS =

@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { CurrentUserSchema } from '#data/model/account/current-user.ts'
-import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import {
   ActiveDiscountSchema,
   DatesSchema,
@@ -139,13 +138,6 @@ export const dayRead = (date: string) =>
     },
     staleTime: 0,
     gcTime: 0,
-  })
-
-/** Who plays when: public, also of a match that is locked. */
-export const fixtureRead = (id: string) =>
-  queryOptions({
-    queryKey: ['/api/matches', id, 'fixture'],
-    queryFn: async (context) => PreviewMatchSchema.parse(await read(context)),
   })
 
 /** One match; asked for only when the address has an id, and again while it is played. */
