@@ -127,7 +127,7 @@ test('after it everything is there, in the language of the page', () => {
   const { content } = makeMatchPage(readPieceTexts('de'), toOpened(), facts)
   expect(content.html).toContain('Ein Satz auf Deutsch.')
   expect(content.html).toContain('data-verdict')
-  expect(content.html).toMatch(/Endstand: 2\u00a0-\u00a01/)
+  expect(content.html).toMatch(/Endstand 2 - 1"/)
   expect(content.html).toContain('Selbst nachprüfen')
   expect(content.html).toMatch(
     /aria-label="Heimsieg: anfangs 33,3\u00A0%, zuletzt 40,0\u00A0%;[^"]*" [^>]*data-moves/,
@@ -186,7 +186,7 @@ test('places in the head and the table say which moment each is of, once they ma
   ]
   const draw = (match: PublicMatch) =>
     makeMatchPage(readPieceTexts('en'), match, { ...facts, table }).content.html
-  expect(draw(toOpened())).toContain('Places and form before kick-off')
+  expect(draw(toOpened())).toContain('As it stood before kick-off')
   expect(draw(toOpened())).toContain('>League standings today</h2>')
   expect(draw(ahead)).not.toContain('before kick-off</p>')
   expect(draw(ahead)).toContain('>League standings</h2>')

@@ -106,7 +106,7 @@ function drawHead(
     </div>
     ${
       hasBegun(match) &&
-      html`<p class="mt-2 text-center text-xs text-muted">${t('match:beforeKickoff.places')}</p>`
+      html`<p class="mt-2 text-center text-xs text-muted">${t('match:beforeKickoff')}</p>`
     }
     ${
       isOffThePitch(match.matchStatus) &&

@@ -39,7 +39,7 @@ test('before the whistle the predicted score is framed, and nothing marks a resu
   const html = draw(null)
   expect(findMarks(html)).toEqual({ frame: [68, 112], dot: undefined })
   expect(getMeanings(html)).toEqual([['Predicted score', '2 - 1']])
-  expect(html).toContain('The predicted score is 2\u00a0-\u00a01."')
+  expect(html).toContain('. Predicted score 2 - 1"')
 })
 
 test('after it the predicted score is framed still, and a dot marks how it ended; both are named', () => {
@@ -49,7 +49,7 @@ test('after it the predicted score is framed still, and a dot marks how it ended
     ['Predicted score', '2 - 1'],
     ['Final score', '0 - 3'],
   ])
-  expect(html).toContain('The predicted score is 2\u00a0-\u00a01. It ended 0\u00a0-\u00a03."')
+  expect(html).toContain('. Predicted score 2 - 1, Final score 0 - 3"')
 })
 
 test('a predicted score that came true has both marks in one cell, a high one stands in the last', () => {

@@ -150,13 +150,13 @@ export function drawScoreGrid(
   facts: GridFacts,
   names: { readonly home: string; readonly away: string },
 ): Html {
-  const { home, away } = getPredicted(facts.prediction)
-  const predicted = formatScore(home, away)
-  const ended = facts.result && formatScore(facts.result.home, facts.result.away)
-  const label = [
-    t('match:grid.alternative', { ...names, score: predicted }),
-    ...(ended === null ? [] : [t('match:grid.ended', { score: ended })]),
-  ].join(' ')
+  const { prediction, result } = facts
+  const toText = ({ home, away }: Score) => formatScore(home, away)
+  const marks = [
+    [FRAME, t('match:predictedScore'), toText(getPredicted(prediction))] as const,
+    ...(result ? [[DOT, t('match:grid.result'), toText(result)] as const] : []),
+  ]
+  const label = `${t('match:grid.alternative', names)} ${marks.map(([, name, score]) => `${name} ${score}`).join(', ')}`
   return html`<figure class="mt-2">
     <svg
       viewBox="0 0 ${GRID_SIZE} ${GRID_SIZE}"
@@ -167,8 +167,7 @@ export function drawScoreGrid(
       ${drawGridCells(language, facts, PAGE_COLOURS)}
     </svg>
     <ul class="figures mt-2 flex max-w-80 flex-wrap gap-x-4 gap-y-1 text-xs" data-grid-marks>
-      ${drawMeaning(FRAME, t('match:predictedScore'), predicted)}
-      ${ended !== null && drawMeaning(DOT, t('match:grid.result'), ended)}
+      ${marks.map((mark) => drawMeaning(...mark))}
     </ul>
     <figcaption class="mt-2 max-w-80 text-xs text-muted">
       ${t('match:grid.caption', names)}

@@ -58,9 +58,7 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
             <FormStrip form={whole.awayTeamForm} />
           </div>
           {hasBegun(match) && (
-            <p className="col-span-2 mt-2 text-center text-xs text-muted">
-              {t('beforeKickoff.places')}
-            </p>
+            <p className="col-span-2 mt-2 text-center text-xs text-muted">{t('beforeKickoff')}</p>
           )}
         </div>
       )}

@@ -19,7 +19,7 @@ const FIRST =
 const FIRST_ROWS = /islands[\\/]dashboard[\\/]table[\\/]draw-table\.ts$/
 /** What the pages of members have in common. */
 const MEMBERS =
-  /islands[\\/]shared[\\/](?:mount-island|SignedIn|StatusBadge|favorites[\\/]FavoriteStar)\.tsx$/
+  /islands[\\/]shared[\\/](?:mount-island|SignedIn|StatusBadge|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]arrow-left\./
 
 export const codeSplitting = {
   groups: [

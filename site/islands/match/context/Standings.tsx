@@ -18,7 +18,7 @@ export function Standings({ match }: { readonly match: Match }) {
   const zones = [...new Set(rows.flatMap(({ zone }) => zone ?? []))]
   return (
     <Block id="standings" title={t('sections.standings')}>
-      {hasBegun(match) && <p className="mb-2 text-xs text-muted">{t('beforeKickoff.table')}</p>}
+      {hasBegun(match) && <p className="mb-2 text-xs text-muted">{t('beforeKickoff')}</p>}
       <section
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
