@@ -124,12 +124,15 @@ export function makeSessions({
       nowMs - attributes.lastUsedAt.getTime() < USE_NOTED_EVERY_MS
     return isOfNoConcern ? toCurrentUser(user) : null
   }
+  /** Null when the database has to be asked: who has many favourites brings none of them along. */
+  const peekFavorite = ({ favorites }: SessionUser, matchId: string) =>
+    matchId === '' ? false : (favorites?.has(matchId) ?? null)
   async function toAsker(found: SessionUser, matchId: string): Promise<Asker | null> {
     const user = toUser(found)
     if (user === null) return null
-    const { favorites } = found
     const isMarked =
-      favorites?.has(matchId) ?? (await database.readOne((db) => isFavorite(db, user.id, matchId)))
+      peekFavorite(found, matchId) ??
+      (await database.readOne((db) => isFavorite(db, user.id, matchId)))
     return { user, isFavorite: isMarked }
   }
 
@@ -172,9 +175,11 @@ export function makeSessions({
     peek(cookies, matchId) {
       const sid = readSid(cookies)
       const found = sid && kept.peek(sid)
-      if (!found || !planHolds(found) || found.favorites === null) return null
+      if (!found || !planHolds(found)) return null
+      const isMarked = peekFavorite(found, matchId)
+      if (isMarked === null) return null
       const user = toUser(found)
-      return user && { user, isFavorite: found.favorites.has(matchId) }
+      return user && { user, isFavorite: isMarked }
     },
     async start(c, userId) {
       const before = readId(c)

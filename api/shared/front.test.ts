@@ -36,16 +36,20 @@ let server: RunningServer
 const cookies: Record<string, string> = {}
 let reads = makeReadLimit()
 
+/** The cookie header of a new session. */
+async function signIn(email: string): Promise<string> {
+  const client = new TestClient(makeTestApp(database))
+  await client.signIn(email)
+  return [...client.cookies].map((pair) => pair.join('=')).join('; ')
+}
+
 beforeAll(async () => {
   database = await openEmbeddedForTest()
   world = await publishTestWorld(database, WORLD, { now: () => TEST_NOW })
   await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":1}']])))
-  const app = makeTestApp(database, { snapshots: world.snapshots })
   for (const kind of ['free', 'premium']) {
     await addUser(database, { email: `${kind}@example.com`, isPremium: kind === 'premium' })
-    const client = new TestClient(app)
-    await client.signIn(`${kind}@example.com`)
-    cookies[kind] = [...client.cookies].map((pair) => pair.join('=')).join('; ')
+    cookies[kind] = await signIn(`${kind}@example.com`)
   }
   server = await startTestServer({
     database,
@@ -281,11 +285,6 @@ test('what ends a session or a plan holds from the next request on, on each serv
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-  const signIn = async (email: string) => {
-    const client = new TestClient(makeTestApp(database))
-    await client.signIn(email)
-    return [...client.cookies].map((pair) => pair.join('=')).join('; ')
-  }
   const read = async (port: number, cookie: string) =>
     (await fetch(`http://127.0.0.1:${port}/api/matches/match-07`, { headers: { cookie } })).status
   try {
@@ -322,11 +321,9 @@ test('a favourite is shown by the next read on each server, and another memberâ€
   }
   const parts = { database: counting, snapshots: world.snapshots, lookEveryMs: 60_000 }
   const [one, two] = await Promise.all([startTestServer(parts), startTestServer(parts)])
-  const signIn = async (email: string) => {
+  const signUp = async (email: string) => {
     await addUser(database, { email, isPremium: true })
-    const client = new TestClient(makeTestApp(database))
-    await client.signIn(email)
-    return [...client.cookies].map((pair) => pair.join('=')).join('; ')
+    return signIn(email)
   }
   const path = '/api/matches/match-07'
   const read = async (port: number, cookie: string) => {
@@ -334,7 +331,7 @@ test('a favourite is shown by the next read on each server, and another memberâ€
     return ((await reply.json()) as { isFavorite: boolean }).isFavorite
   }
   try {
-    const [fan, other] = [await signIn('fan@example.com'), await signIn('other@example.com')]
+    const [fan, other] = [await signUp('fan@example.com'), await signUp('other@example.com')]
     for (const method of ['PUT', 'DELETE', 'PUT']) {
       for (const { port } of [one, two]) await Promise.all([read(port, fan), read(port, other)])
       const reply = await fetch(`http://127.0.0.1:${one.port}/api/favorites/match-07`, {

@@ -69,18 +69,20 @@ export function MatchDetailView({ detail, user }: Props) {
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && <Analysis detail={detail} />}
           {whole && prediction && 'factors' in prediction && (
-            <Block id="grid" title={t('sections.grid')}>
-              <WhenNear room="min-h-107">
-                <ScoreGrid match={match} prediction={prediction} />
-              </WhenNear>
-            </Block>
-          )}
-          {whole && prediction && 'factors' in prediction && isMoved(detail) && (
-            <Block id="moves" title={t('sections.moves')}>
-              <WhenNear room="min-h-61 sm:min-h-86">
-                <Moves revisions={detail.revisions!} />
-              </WhenNear>
-            </Block>
+            <>
+              <Block id="grid" title={t('sections.grid')}>
+                <WhenNear room="min-h-107">
+                  <ScoreGrid match={match} prediction={prediction} />
+                </WhenNear>
+              </Block>
+              {isMoved(detail) && (
+                <Block id="moves" title={t('sections.moves')}>
+                  <WhenNear room="min-h-61 sm:min-h-86">
+                    <Moves revisions={detail.revisions!} />
+                  </WhenNear>
+                </Block>
+              )}
+            </>
           )}
           {prediction && <Markets prediction={prediction} />}
         </div>
