@@ -94,7 +94,8 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
       mostMs: MOST_MS,
     })
     await visits.allIn
-    await stage.publish()
+    const over = new AbortController()
+    const publishing = keepPublishing(stage, over.signal)
     await sleep(Math.max(SHORTEST_WARM_UP_MS, seconds * 1000 * WARM_UP_SHARE))
     const warm = visits.countAnew()
     const readMemories = () => stage.machines.map(({ child }) => readMemoryMb(child().pid!))
@@ -103,8 +104,6 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
 
     const before = readParts(stage)
     const startedAt = performance.now()
-    const over = new AbortController()
-    const publishing = keepPublishing(stage, over.signal)
     await sleep(seconds * 1000)
     const tally = visits.countAnew()
     const tookSeconds = (performance.now() - startedAt) / 1000
@@ -125,7 +124,7 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
     await stage.verifyLog()
 
     for (const line of describeTally(tally, tookSeconds)) tell(line)
-    tell(`${runs} runs of the pipeline in between; the log verifies`)
+    tell(`${runs} runs of the pipeline since the warm-up began; the log verifies`)
     const memories = warmMb.map((mb, index) => ({ warmMb: mb, endMb: endMb[index] ?? null }))
     for (const [index, memory] of memories.entries()) tell(describeMemory(memory, index))
     tell(describeShares(before, after))
