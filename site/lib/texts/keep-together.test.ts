@@ -19,10 +19,16 @@ test.for<[Language, string, string]>([
   expect(show(text, language)).toBe(kept)
 })
 
-test('in English decimals and days keep their word, and sentences with whole numbers stay as they are ordered', () => {
+test('in English goals and days keep their number, and ordered sentences stay to the letter', () => {
   expect(show('Over or under 2.5 goals', 'en')).toBe('Over or under 2.5_goals')
   expect(show('Sun 22 Nov', 'en')).toBe('Sun 22_Nov')
-  expect(show('We answer within 24 hours', 'en')).toBe('We answer within 24 hours')
+  for (const ordered of [
+    'within 24 hours',
+    '404 Page Not Found',
+    '$14.98 per month',
+    'Last 5 Games',
+  ])
+    expect(show(ordered, 'en')).toBe(ordered)
 })
 
 test.for<[string, string]>([

@@ -6,8 +6,9 @@ import type { Language } from '#data/model/languages.ts'
 
 /** `2,5 Tore`, `24. August`; a word too long for a number beside it fills a narrow line by itself. */
 const AFTER_NUMBER = /(?<=\d\.?) (?=\p{L}{1,12}(?!\p{L}))/gu
-/** English sentences are looked for word for word (`within 24 hours`): there after decimals and days alone. */
-const AFTER_DECIMAL = /(?<=\d\.\d) (?=\p{L}{1,12}(?!\p{L}))|(?<=\d) (?=\p{Lu}\p{Ll})/gu
+/** English sentences are used to the letter (`404 Page Not Found`, `$14.98 per month`): there goals and days alone. */
+const IN_ENGLISH =
+  /(?<=\d\.\d) (?=goals?\b)|(?<=\d) (?=(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b)/g
 /** Around the dash of a score or of a range, and between the sign of an article and its number. */
 const BETWEEN = /(?<=\d\s?%?) (?=[-–] %?\d)|(?<=\d\s?%? [-–]) (?=%?\d)|(?<=\b[Aa]rt\.) (?=\d)/g
 /** After the dash of `1–3` and those of the German `95-%-Intervall`. */
@@ -17,7 +18,7 @@ const WORD_JOINER = '\u2060'
 
 export function keepTogether(text: string, language: Language): string {
   return text
-    .replace(language === 'en' ? AFTER_DECIMAL : AFTER_NUMBER, NO_BREAK_SPACE)
+    .replace(language === 'en' ? IN_ENGLISH : AFTER_NUMBER, NO_BREAK_SPACE)
     .replace(BETWEEN, NO_BREAK_SPACE)
     .replace(DASH_WITHIN, `$&${WORD_JOINER}`)
 }
