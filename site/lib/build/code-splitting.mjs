@@ -14,12 +14,12 @@ const ISLANDS =
   /node_modules[\\/]zod[\\/]v4[\\/](?:core|mini)[\\/]|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
 /** What draws the first content of members' pages, without framework and checks. */
 const FIRST =
-  /islands[\\/]shared[\\/]first-paint\.ts$|lib[\\/]texts[\\/]load-catalogue\.ts$|site[\\/]pieces[\\/](?:html|outcome-bar)\.ts$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|islands[\\/]match[\\/]draw-head\.ts$/
+  /islands[\\/]shared[\\/]first-paint\.ts$|lib[\\/]texts[\\/]load-catalogue\.ts$|site[\\/]pieces[\\/](?:html|outcome-bar)\.ts$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|islands[\\/]match[\\/]draw-head\.ts$|lib[\\/]pages[\\/]islands\.ts$/
 /** The rows of the dashboard, which the page of a match has no use for. */
 const FIRST_ROWS = /islands[\\/]dashboard[\\/]table[\\/]draw-table\.ts$/
 /** What the pages of members have in common. */
 const MEMBERS =
-  /islands[\\/]shared[\\/](?:mount-island|SignedIn|StatusBadge|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]arrow-left\./
+  /islands[\\/]shared[\\/](?:mount-island|SignedIn|StatusBadge|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|share-2)\.|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
 
 export const codeSplitting = {
   groups: [
