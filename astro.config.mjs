@@ -16,6 +16,7 @@ import { precompress } from './site/lib/build/precompress.mjs'
 import { serviceWorker } from './site/lib/build/service-worker.ts'
 import { singleIcons } from './site/lib/build/single-icons.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
+import { unbrokenTexts } from './site/lib/build/unbroken-texts.ts'
 
 // A folder of its own lets a new build stand beside the one being served until it is swapped in.
 const outDir = process.env.SITE_OUT_DIR ?? './dist'
@@ -50,7 +51,7 @@ export default defineConfig({
     copyBuildOut(outDir),
   ],
   vite: {
-    plugins: [tailwind(), singleIcons()],
+    plugins: [tailwind(), singleIcons(), unbrokenTexts()],
     // No .env is read here: a setting reaches the build by its name alone, and no secret does.
     envDir: './site',
     // Small scripts stay files: the content-security policy then needs no hash for them.

@@ -1,6 +1,5 @@
 /** The written reasoning, and the factor groups whose contributions add up to the figure. */
 import type { MatchDetail } from '#data/model/replies.ts'
-import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
 import { Factors } from './Factors.tsx'
@@ -15,7 +14,7 @@ export function Analysis({ detail }: { readonly detail: MatchDetail }) {
       {text ? (
         text.split('\n\n').map((paragraph) => (
           <p key={paragraph} className="mt-2 max-w-[65ch] text-sm first-of-type:mt-0">
-            {keepTogether(paragraph, language)}
+            {paragraph}
           </p>
         ))
       ) : (

@@ -5,7 +5,6 @@
  */
 import type { Language } from '#data/model/languages.ts'
 import { toConstants } from './constants-in-text.ts'
-import { keepTogether } from './keep-together.ts'
 
 export type Catalogue = Readonly<Record<string, unknown>>
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
@@ -36,11 +35,8 @@ export function createTexts(catalogue: Catalogue, language: Language): IslandTex
       getText(catalogue, key) ??
       getText(catalogue, `${key}_other`) ??
       key
-    return keepTogether(
-      text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-        String(values[name] ?? getConstant(name) ?? whole),
-      ),
-      language,
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+      String(values[name] ?? getConstant(name) ?? whole),
     )
   }
   return { language, t }

@@ -27,6 +27,7 @@ test('in English goals and days keep their number, and ordered sentences stay to
     '404 Page Not Found',
     '$14.98 per month',
     'Last 5 Games',
+    '© 2026 Pitchproof',
   ])
     expect(show(ordered, 'en')).toBe(ordered)
 })

@@ -1,18 +1,18 @@
 /**
- * A line ends between words and never within a figure. The one place for it: the texts of pages,
- * pieces and islands all pass through here once their values are in them.
+ * A line ends between words and never within a figure. The one place for it: the texts of pages and
+ * pieces pass through here once their values are in them, those of islands when they are built.
  */
 import type { Language } from '#data/model/languages.ts'
 
-/** `2,5 Tore`, `24. August`; a word too long for a number beside it fills a narrow line by itself. */
-const AFTER_NUMBER = /(?<=\d\.?) (?=\p{L}{1,12}(?!\p{L}))/gu
+/** `2,5 Tore`, `24. August`, `{{count}} Spiele`; a word too long for a number beside it fills a narrow line by itself. */
+const AFTER_NUMBER = /(?<=\d\.?|\}\}) (?=\p{L}{1,12}(?!\p{L}))/gu
 /** English sentences are used to the letter (`404 Page Not Found`, `$14.98 per month`): there goals and days alone. */
 const IN_ENGLISH =
   /(?<=\d\.\d) (?=goals?\b)|(?<=\d) (?=(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b)/g
 /** Around the dash of a score or of a range, and between the sign of an article and its number. */
-const BETWEEN = /(?<=\d\s?%?) (?=[-–] %?\d)|(?<=\d\s?%? [-–]) (?=%?\d)|(?<=\b[Aa]rt\.) (?=\d)/g
+const BETWEEN = /(?<=[\d%]) (?=[-–] %?\d)|(?<=[-–]|\bart\.) (?=%?\d)/gi
 /** After the dash of `1–3` and those of the German `95-%-Intervall`. */
-const DASH_WITHIN = /(?<=\d)–(?=\d)|(?<=\d)-(?=%)|(?<=\d-%)-/g
+const DASH_WITHIN = /(?<=\d)–(?=\d)|(?<=\d)-(?=%)|(?<=%)-/g
 const NO_BREAK_SPACE = '\u00a0'
 const WORD_JOINER = '\u2060'
 

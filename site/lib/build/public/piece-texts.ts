@@ -8,6 +8,7 @@ import {
   type Catalogue,
   type Translate,
 } from '#site/lib/texts/island-texts.ts'
+import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import type { PieceTexts } from '#site/pieces/texts.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../locales')
@@ -36,7 +37,7 @@ export function readPieceTexts(language: Language): PieceTexts {
   const plain = new Map<string, string>()
   const translate: Translate = (key, values) => {
     const [name = '', path = ''] = key.split(':')
-    return catalogues.get(name)?.(path, values) ?? key
+    return keepTogether(catalogues.get(name)?.(path, values) ?? key, language)
   }
   return {
     language,
