@@ -185,8 +185,8 @@ export function drawStatistics(texts: PieceTexts, { match, opened }: Opened): Ht
                 ${texts.t(`match:statistics.${name}`)}<span
                   class="flex h-1.5 gap-px overflow-hidden rounded-sm"
                   aria-hidden="true"
-                  ><i class="bg-home" style="flex:${home ?? 0} 0 0"></i
-                  ><i class="bg-away" style="flex:${away ?? 0} 0 0"></i
+                  ><i class="bg-home" style="flex:${(home ?? 0) * 100} 0 0"></i
+                  ><i class="bg-away" style="flex:${(away ?? 0) * 100} 0 0"></i
                 ></span>
               </th>
               <td class="figure font-medium">${formatStatistic(name, away, texts.language)}</td>

@@ -76,7 +76,8 @@ export async function runUpgrade(from: string, options: LoadOptions): Promise<bo
       await visits.allIn
       await sleep(STEP_MS)
       const startedAt = performance.now()
-      visits.countAnew()
+      // What fails now is no fault of the upgrade.
+      for (const line of listTrouble(visits.countAnew())) tell(`${commit} by itself: ${line}`)
       const here = { cwd: process.cwd() }
       const steps: readonly (readonly [string, () => Promise<unknown>])[] = [
         [

@@ -12,7 +12,8 @@ export function SplitBar({ parts }: Props) {
   return (
     <span aria-hidden="true" className="flex h-1.5 gap-px overflow-hidden rounded-sm">
       {parts.map(({ name, value, tone }) => (
-        <span key={name} className={tone} style={{ flexGrow: value, flexBasis: 0 }} />
+        // Shares that add up to less than 1, as expected goals may, would leave a part of the bar empty.
+        <span key={name} className={tone} style={{ flexGrow: value * 100, flexBasis: 0 }} />
       ))}
     </span>
   )
