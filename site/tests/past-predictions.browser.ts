@@ -64,7 +64,7 @@ test('[accuracy-03] in German, and with a server that does not answer: said, no 
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await expect(page.locator('#past-status')).toHaveText(
-    /^\d+ von \d+ Ausgängen richtig prognostiziert$/,
+    /^\d+\svon\s\d+\sAusgängen richtig prognostiziert$/,
   )
   await expect(page.locator('#past-matches > li').first()).toContainText(
     /Unsere Prognose: .+ \d+,\d\s%/,
