@@ -41,7 +41,7 @@ const program = new Command('load')
     toCount,
   )
   .option('--seconds <count>', 'how long, after the warm-up', toCount, 60)
-  .option('--rest <ms>', 'rest of each visitor between two requests', toCount, 50)
+  .option('--rest <ms>', 'rest of each visitor between two requests', toCount, 100)
   .option('--fault <names...>', `make faults in between: all, ${Object.keys(FAULTS).join(', ')}`)
   .option(
     '--upgrade-from <commit>',
