@@ -86,15 +86,18 @@ interface Look {
   readonly theme: (typeof THEMES)[number]
 }
 
+/** Long enough for a part that came near to be noticed and asked for. */
+const STEP_MS = 60
+
 /** Parts that are drawn once they come near are drawn before the whole page is taken. */
 async function drawWhatIsBelow(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (stepMs) => {
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
-      await new Promise(requestAnimationFrame)
+      await new Promise((done) => setTimeout(done, stepMs))
     }
     scrollTo({ top: 0, behavior: 'instant' })
-  })
+  }, STEP_MS)
   await page.waitForLoadState('networkidle')
 }
 
