@@ -1,21 +1,25 @@
 /**
- * Figures that are counted over everything there is. Counted anew at each call while that is
- * quick; where it takes long, because there is much, the last count is told, and a new one is
- * begun beside the call once it is a minute old.
+ * Figures that are counted over everything there is. Counted anew at each call while there is
+ * little to count; where there is much, the last count is told, and a new one is begun beside the
+ * call once it is a minute old.
  */
 
-const QUICK_MS = 250
 const KEEP_MS = 60_000
 
 interface Counted<Figure> {
   readonly figure: Figure
-  readonly tookMs: number
   readonly startedAtMs: number
+}
+
+interface Choices<Figure> {
+  /** Whether so much was counted that it takes long; by its number, so that no busy machine tells old figures of a few. */
+  readonly isMuch: (figure: Figure) => boolean
+  readonly keepMs?: number
 }
 
 export function makeKeptFigure<Figure>(
   count: () => Promise<Figure>,
-  { quickMs = QUICK_MS, keepMs = KEEP_MS } = {},
+  { isMuch, keepMs = KEEP_MS }: Choices<Figure>,
 ): () => Promise<Figure> {
   let last: Counted<Figure> | null = null
   let counting: Promise<Counted<Figure>> | null = null
@@ -23,7 +27,7 @@ export function makeKeptFigure<Figure>(
   const countAgain = () => {
     const startedAtMs = performance.now()
     const work = count().then((figure) => {
-      last = { figure, startedAtMs, tookMs: performance.now() - startedAtMs }
+      last = { figure, startedAtMs }
       return last
     })
     counting = work.finally(() => {
@@ -33,8 +37,8 @@ export function makeKeptFigure<Figure>(
   }
 
   return async () => {
-    if (last === null || last.tookMs < quickMs) {
-      // Who asks while somebody counts for long waits for that count and begins no second one.
+    if (last === null || !isMuch(last.figure)) {
+      // Who asks while somebody counts for the first time waits for that count and begins no second one.
       return (await (last === null && counting !== null ? counting : countAgain())).figure
     }
     // A count that fails is tried again by the next call; the last one is still told.

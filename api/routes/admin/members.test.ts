@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminActions } from '#data/db/schema.ts'
+import { like } from '#data/db/drizzle.ts'
+import { adminActions, users } from '#data/db/schema.ts'
 import type { Database } from '#data/db/database.ts'
 import { MembersSchema, MemberSchema } from '#data/model/account/members.ts'
 import { AdminActionsSchema } from '#data/model/operation.ts'
@@ -17,6 +18,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       ['admin@example.com', { isAdmin: true }],
       ['grace@example.com', { firstName: 'Grace', lastName: 'Hopper' }],
       ['100%@example.com', {}],
+      ['mesut@example.com', { firstName: 'Mesut', lastName: 'Özil' }],
     ] as const)
       ids.set(email, (await addUser(database, { email, ...more })).id)
   })
@@ -35,7 +37,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
 
   test('a member is found by the beginning of the address or of a name, and signs mean themselves', async () => {
     const admin = await visit()
-    expect(await find(admin, '')).toMatchObject({ total: 3, hasMore: false })
+    expect(await find(admin, '')).toMatchObject({ total: 4, hasMore: false })
     expect((await find(admin, 'grace hop')).members.map(({ email }) => email)).toEqual([
       'grace@example.com',
     ])
@@ -45,9 +47,30 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect((await find(admin, '%')).total).toBe(0)
     expect((await find(admin, '1_0')).total).toBe(0)
     expect((await find(admin, 'nobody')).members).toEqual([])
+    expect((await find(admin, 'ÖZ')).members.map(({ lastName }) => lastName)).toEqual(['Özil'])
     for (const page of [0, 41])
       expect((await admin.call(`/api/admin/members?page=${page}`)).status).toBe(400)
     expect(JSON.stringify(await find(admin, 'grace'))).not.toMatch(/argon2|stripe/)
+  })
+
+  test('a beginning that more share than a list has is told with the newest of those read, and that there are more', async () => {
+    await database.write((db) =>
+      db.insert(users).values(
+        Array.from({ length: 1005 }, (_, place) => ({
+          email: `shared-${String(place).padStart(4, '0')}@example.com`,
+          password: 'none',
+          createdAt: new Date(TEST_NOW.getTime() - place * 1000),
+        })),
+      ),
+    )
+    try {
+      const found = await find(await visit(), 'shared-')
+      expect(found).toMatchObject({ total: 1000, hasMore: true })
+      expect(found.members[0]!.email).toBe('shared-0000@example.com')
+      expect(await find(await visit(), 'shared-0')).toMatchObject({ total: 1000, hasMore: false })
+    } finally {
+      await database.write((db) => db.delete(users).where(like(users.email, 'shared-%')))
+    }
   })
 
   test('premium is granted with an end, changed, and ended; each is in the audit', async () => {

@@ -60,15 +60,16 @@ export const users = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    // An administrator's list of members, and what it is searched by: beginnings, in any collation.
+    // An administrator's list of members, and what it is searched by: beginnings, in an order that
+    // is the same whatever collation the database has.
     index('users_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`${table.closedAt} is null`),
-    index('users_email_start').on(table.email.op('text_pattern_ops')),
-    index('users_name_start').on(
-      sql`lower(coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, '')) text_pattern_ops`,
+    index('users_email_order').on(sql`(${table.email} collate "C")`),
+    index('users_name_order').on(
+      sql`(lower(coalesce(${table.firstName}, '') || ' ' || coalesce(${table.lastName}, '')) collate "C")`,
     ),
-    index('users_last_name_start').on(sql`lower(${table.lastName}) text_pattern_ops`),
+    index('users_last_name_order').on(sql`(lower(${table.lastName}) collate "C")`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check(
       'users_age_range',

@@ -1,5 +1,6 @@
 /** Members for administrators: finding them, and who may administer. */
-import { and, asc, desc, eq, inArray, isNull, like, or, sql } from '#data/db/drizzle.ts'
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from '#data/db/drizzle.ts'
+import { union } from '#data/db/drizzle-tables.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { entitlements, secondFactors, sessions, users } from '#data/db/schema.ts'
 import { toPlanNow, type Entitlement } from '#data/model/billing/entitlements.ts'
@@ -11,36 +12,54 @@ import {
 } from '#data/model/account/members.ts'
 import { AppError } from '#data/model/errors.ts'
 
-const escape = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-/** A pattern of `like` for everything that contains this text, with its wildcards escaped. */
-export const toContains = (text: string) => `%${escape(text)}%`
-
 const isOpen = isNull(users.closedAt)
-/** As the indexes of `users` have them, to the letter. */
-const lastName = sql`lower(${users.lastName})`
-const fullName = sql`lower(coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, ''))`
+/** What members are searched by, as the indexes of `users` have them, to the letter. */
+const email = sql`(${users.email} collate "C")`
+const fullName = sql`(lower(coalesce(${users.firstName}, '') || ' ' || coalesce(${users.lastName}, '')) collate "C")`
+const lastName = sql`(lower(${users.lastName}) collate "C")`
+/** Follows every other character in the order of their bytes. */
+const LAST_CHARACTER = '\u{10FFFF}'
+
+/** What a list is put in order by. */
+const LISTED = { id: users.id, createdAt: users.createdAt }
+/** One more than a list has, to know that there are more. */
+const MOST_READ = MOST_MEMBERS + 1
+
+const listNewest = (db: ReadDb) =>
+  db
+    .select(LISTED)
+    .from(users)
+    .where(isOpen)
+    .orderBy(desc(users.createdAt), asc(users.id))
+    .limit(MOST_READ)
 
 /**
- * One page of the open accounts whose address or name begins with the text, the newest first. Each
- * of the three is in an index: what stands in the middle could only be found by reading all members.
+ * Those whose address, name or last name begins with the text, the newest first. Each of the three is
+ * read in the order of its index, and only as far as a list goes: a beginning that thousands share
+ * takes no longer than another. What is listed of those are the first by address and by name.
  */
+function listBeginning(db: ReadDb, search: string) {
+  const from = search.toLowerCase()
+  const readBy = (text: SQL) =>
+    db
+      .select(LISTED)
+      .from(users)
+      .where(and(isOpen, sql`${text} >= ${from}`, sql`${text} < ${from + LAST_CHARACTER}`))
+      .orderBy(text)
+      .limit(MOST_READ)
+  return union(readBy(email), readBy(fullName), readBy(lastName))
+    // Drizzle gives the columns of a union their names in the code, which the database does not know.
+    .orderBy(sql`created_at desc, id`)
+    .limit(MOST_READ)
+}
+
+/** One page of the open accounts whose address or name begins with the text, or of all, the newest first. */
 export async function findMembers(
   db: ReadDb,
   { search, page }: { readonly search: string; readonly page: number },
   now: Date,
 ): Promise<Members> {
-  const pattern = `${escape(search.toLowerCase())}%`
-  const where =
-    search === ''
-      ? isOpen
-      : and(isOpen, or(...[users.email, fullName, lastName].map((text) => like(text, pattern))))
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(where)
-    .orderBy(desc(users.createdAt), asc(users.id))
-    .limit(MOST_MEMBERS + 1)
+  const found = await (search === '' ? listNewest(db) : listBeginning(db, search))
   const from = (page - 1) * MEMBERS_PAGE
   const ids = found.slice(from, from + MEMBERS_PAGE).map(({ id }) => id)
   return {

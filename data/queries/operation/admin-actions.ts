@@ -4,7 +4,6 @@ import { alias } from '#data/db/drizzle-tables.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminActions, users } from '#data/db/schema.ts'
 import { ACTIONS_PAGE, type AdminActions } from '#data/model/operation.ts'
-import { toContains } from '#data/queries/account/members.ts'
 
 export type NewAdminAction = Pick<
   typeof adminActions.$inferInsert,
@@ -29,6 +28,9 @@ export interface ActionsQuery {
   readonly search: string
   readonly page: number
 }
+
+/** A pattern of `like` for everything that contains this text: signs mean themselves. */
+const toContains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** The latest actions first, with the addresses of who did them and to whom as long as those accounts are there. */
 export async function findAdminActions(
