@@ -20,14 +20,12 @@ const lastName = sql`(lower(${users.lastName}) collate "C")`
 /** Follows every other character in the order of their bytes. */
 const LAST_CHARACTER = '\u{10FFFF}'
 
-/** What a list is put in order by. */
-const LISTED = { id: users.id, createdAt: users.createdAt }
 /** One more than a list has, to know that there are more. */
 const MOST_READ = MOST_MEMBERS + 1
 
 const listNewest = (db: ReadDb) =>
   db
-    .select(LISTED)
+    .select({ id: users.id })
     .from(users)
     .where(isOpen)
     .orderBy(desc(users.createdAt), asc(users.id))
@@ -42,14 +40,16 @@ function listBeginning(db: ReadDb, search: string) {
   const from = search.toLowerCase()
   const readBy = (text: SQL) =>
     db
-      .select(LISTED)
+      .select({ id: users.id, createdAt: users.createdAt })
       .from(users)
       .where(and(isOpen, sql`${text} >= ${from}`, sql`${text} < ${from + LAST_CHARACTER}`))
       .orderBy(text)
       .limit(MOST_READ)
-  return union(readBy(email), readBy(fullName), readBy(lastName))
-    // Drizzle gives the columns of a union their names in the code, which the database does not know.
-    .orderBy(sql`created_at desc, id`)
+  const found = union(readBy(email), readBy(fullName), readBy(lastName)).as('found')
+  return db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(desc(found.createdAt), asc(found.id))
     .limit(MOST_READ)
 }
 
