@@ -36,19 +36,23 @@ export function readPublicList(folder: string): (name: string) => boolean {
   return (name) => name in files
 }
 
-/** @param isLeftOut pages that are not read; their paths are named all the same */
-export function readBuiltSite(
+/** The site's pages one after the other, so that a site of thousands needs the memory of one. */
+export function* readPages(
   folder: string,
   isLeftOut: (name: string) => boolean = () => false,
-): BuiltSite {
+): Generator<BuiltPage> {
+  for (const name of listFiles(folder))
+    if (name.endsWith('.html') && !isLeftOut(name))
+      yield { path: toPath(name), html: readFileSync(join(folder, name), 'utf8') }
+}
+
+/** @param isLeftOut pages that are not read; their paths are named all the same */
+export function readBuiltSite(folder: string, isLeftOut?: (name: string) => boolean): BuiltSite {
   const files = listFiles(folder).filter((name) => !PACKED.test(name))
-  const left = files.filter((name) => name.endsWith('.html') && isLeftOut(name)).map(toPath)
-  const pages = files
-    .filter((name) => name.endsWith('.html') && !isLeftOut(name))
-    .map((name) => ({ path: toPath(name), html: readFileSync(join(folder, name), 'utf8') }))
+  const addresses = files.filter((name) => name.endsWith('.html')).map(toPath)
   return {
-    pages,
-    paths: new Set([...files.map((name) => `/${name}`), ...left, ...pages.map(({ path }) => path)]),
+    pages: [...readPages(folder, isLeftOut)],
+    paths: new Set([...files.map((name) => `/${name}`), ...addresses]),
   }
 }
 

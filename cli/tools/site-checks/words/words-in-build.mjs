@@ -2,7 +2,7 @@
 // sign or space, or a page prints a figure in the form of another language.
 import { fileURLToPath } from 'node:url'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { readBuiltSite, readPublicList } from '../built-site.ts'
+import { readPages, readPublicList } from '../built-site.ts'
 import { listCatalogueFaults } from './list-catalogue-faults.ts'
 import { listWordFaults } from './list-word-faults.ts'
 import { findPageFigures } from './page-figures.ts'
@@ -49,7 +49,9 @@ export function checkPageFigures() {
         const root = fileURLToPath(dir).replace(/\/$/, '')
         // The thousands that are written after the build are looked at while they are made.
         const isMade = readPublicList(root)
-        refuse(readBuiltSite(root, isMade).pages.flatMap(findPageFigures))
+        const faults = []
+        for (const page of readPages(root, isMade)) faults.push(...findPageFigures(page))
+        refuse(faults)
       },
     },
   }
