@@ -7,6 +7,7 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { toLanguagePath } from './public/piece-texts.ts'
 import { PUBLIC_LIST } from './public/public-list.ts'
 
+const PIECE_LENGTH = 100_000
 const CANONICAL = /<link rel="canonical" href="([^"]+)"/
 const ALTERNATE = /<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g
 
@@ -35,6 +36,18 @@ export function toPublicEntry(file, origin) {
   return `<url><loc>${toUrl(own)}</loc>${alternates.join('')}</url>`
 }
 
+/** The text of the sitemap in pieces to write one after the other: whole, it takes a hundred megabytes to put together. */
+function* inPieces(entries) {
+  let piece = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
+  for (const entry of entries) {
+    piece += `${entry}\n`
+    if (piece.length < PIECE_LENGTH) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}</urlset>\n`
+}
+
 /** @returns {import('astro').AstroIntegration} */
 export function sitemap() {
   let origin = ''
@@ -53,16 +66,12 @@ export function sitemap() {
         const built = []
         for (const file of files.sort())
           built.push(toSitemapEntry(await readFile(join(root, file), 'utf8')))
-        const entries = [
-          ...built.filter((entry) => entry !== null),
-          ...Object.keys(after)
-            .filter((file) => file.endsWith('/index.html'))
-            .map((file) => toPublicEntry(file, origin)),
-        ]
-        await writeFile(
-          join(root, 'sitemap.xml'),
-          `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`,
-        )
+        const added = Object.keys(after).filter((file) => file.endsWith('/index.html'))
+        const listEntries = function* () {
+          yield* built.filter((entry) => entry !== null)
+          for (const file of added) yield toPublicEntry(file, origin)
+        }
+        await writeFile(join(root, 'sitemap.xml'), inPieces(listEntries()))
       },
     },
   }
