@@ -1,9 +1,10 @@
 /** The match detail at `/match/{id}`, once its head is drawn (start-match.ts). */
+import { readMatchId } from '#data/model/match/match-path.ts'
 import { goToLogin } from '#site/lib/calls/session-hint.ts'
 import { favoritesRead, matchRead, userRead } from '#site/lib/calls/match-reads.ts'
 import { beginKeeping } from '#site/lib/offline/begin-keeping.ts'
 import { ISLANDS } from '#site/lib/pages/islands.ts'
-import { BackLink, getMatchId, MatchPage } from './match/MatchPage.tsx'
+import { BackLink, MatchPage } from './match/MatchPage.tsx'
 import { mountIsland } from './shared/mount-island.tsx'
 import { SignedIn } from './shared/SignedIn.tsx'
 
@@ -13,7 +14,7 @@ await mountIsland(
     texts: ISLANDS.match.texts,
     async prepare(client) {
       await client.prefetchQuery(userRead)
-      const id = getMatchId(location.pathname)
+      const id = readMatchId(location.pathname)
       // Nobody is signed in after all, or there is nothing to ask for.
       if (id === null || !client.getQueryData(userRead.queryKey)) return
       await Promise.all([client.prefetchQuery(matchRead(id)), client.prefetchQuery(favoritesRead)])

@@ -9,6 +9,7 @@ import {
   type OverCategory,
 } from '#data/model/forecast/markets.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
+import { toGrow } from '#site/lib/match/bar-share.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'
 import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
 import { formatStatistic, SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
@@ -185,8 +186,8 @@ export function drawStatistics(texts: PieceTexts, { match, opened }: Opened): Ht
                 ${texts.t(`match:statistics.${name}`)}<span
                   class="flex h-1.5 gap-px overflow-hidden rounded-sm"
                   aria-hidden="true"
-                  ><i class="bg-home" style="flex:${(home ?? 0) * 100} 0 0"></i
-                  ><i class="bg-away" style="flex:${(away ?? 0) * 100} 0 0"></i
+                  ><i class="bg-home" style="flex:${toGrow(home ?? 0)} 0 0"></i
+                  ><i class="bg-away" style="flex:${toGrow(away ?? 0)} 0 0"></i
                 ></span>
               </th>
               <td class="figure font-medium">${formatStatistic(name, away, texts.language)}</td>

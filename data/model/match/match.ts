@@ -5,6 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
+import { MATCH_ID } from './match-path.ts'
 
 export const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
 export const OutcomeSchema = z.enum(OUTCOMES)
@@ -67,7 +68,7 @@ export const MatchIdSchema = z
   .string()
   .check(
     z.regex(
-      /^[a-z0-9][a-z0-9-]{2,159}$/,
+      new RegExp(`^${MATCH_ID}$`),
       'A match id has lower-case letters, digits and hyphens only.',
     ),
   )

@@ -6,7 +6,7 @@ import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { matchRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import { MatchIdSchema } from '#data/model/match/match.ts'
+import { readMatchId } from '#data/model/match/match-path.ts'
 import { PitchDrawing, Skeleton } from '../shared/Skeleton.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { MatchDetailView } from './MatchDetailView.tsx'
@@ -16,12 +16,6 @@ import { ShareButton } from './ShareButton.tsx'
 const LockedFixture = lazy(() =>
   import('./LockedFixture.tsx').then((module) => ({ default: module.LockedFixture })),
 )
-
-/** The id in `/match/{id}`, or null. */
-export function getMatchId(pathname: string): string | null {
-  const [, id] = /\/match\/([^/]+)\/?$/.exec(pathname) ?? []
-  return MatchIdSchema.safeParse(id).data ?? null
-}
 
 export function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
   const { t } = useTexts()
@@ -38,7 +32,7 @@ export function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }
 
 export function MatchPage({ user }: { readonly user: CurrentUser }) {
   const { t } = useTexts()
-  const id = getMatchId(location.pathname)
+  const id = readMatchId(location.pathname)
   const { data, isLoading, isFetching, error, refetch } = useQuery(matchRead(id))
   if (isLoading) return <Skeleton />
   if (error instanceof ReplyError && error.problem?.code === 'premium_required')

@@ -4,6 +4,7 @@
  * leads to is named.
  */
 import { getSafeNextPath } from '#data/model/account/accounts.ts'
+import { readMatchId } from '#data/model/match/match-path.ts'
 import { dropSessionHint, toPagePath } from '#site/lib/calls/session-hint.ts'
 
 const next = getSafeNextPath(new URLSearchParams(location.search).get('next'))
@@ -20,8 +21,8 @@ function keepNext(): void {
 /** Whoever came from a locked match sees which one. */
 async function tellNext(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-next-match]')
-  const [, id] = /\/match\/([\w-]+)$/.exec(next ?? '') ?? []
-  if (place === null || id === undefined) return
+  const id = readMatchId(next ?? '')
+  if (place === null || id === null) return
   const { tellNextMatch } = await import('./next-match.ts')
   await tellNextMatch(place, id)
 }

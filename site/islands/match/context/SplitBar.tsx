@@ -1,4 +1,6 @@
 /** Two or three shares of one thing as parts of a thin bar; the figures stand beside it as text. */
+import { toGrow } from '#site/lib/match/bar-share.ts'
+
 interface Props {
   readonly parts: readonly {
     readonly name: string
@@ -12,8 +14,7 @@ export function SplitBar({ parts }: Props) {
   return (
     <span aria-hidden="true" className="flex h-1.5 gap-px overflow-hidden rounded-sm">
       {parts.map(({ name, value, tone }) => (
-        // Shares that add up to less than 1, as expected goals may, would leave a part of the bar empty.
-        <span key={name} className={tone} style={{ flexGrow: value * 100, flexBasis: 0 }} />
+        <span key={name} className={tone} style={{ flexGrow: toGrow(value), flexBasis: 0 }} />
       ))}
     </span>
   )

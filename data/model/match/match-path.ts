@@ -1,0 +1,9 @@
+/** A match's id, and the address of its page; apart from match.ts so that a page without zod can read them. */
+
+/** As a pattern: letters, digits and hyphens, as a slug has them. */
+export const MATCH_ID = '[a-z0-9][a-z0-9-]{2,159}'
+
+const MATCH_PATH = new RegExp(`/match/(${MATCH_ID})/?$`)
+
+/** The id in a path such as `/de/match/{id}`, or null. */
+export const readMatchId = (path: string): string | null => MATCH_PATH.exec(path)?.[1] ?? null
