@@ -1,14 +1,10 @@
 /** Matches ahead in the clear: when, who, and the receipt of what is sealed. No figure of a prediction. */
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { keepTogether } from '#site/lib/texts/keep-together.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
 import { toMatchPath } from './paths.ts'
-import { drawReceipt, drawTime } from './small.ts'
+import { drawDate, drawReceipt, drawTime } from './small.ts'
 import type { PieceTexts } from './texts.ts'
-
-const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 export function drawFixtures(texts: PieceTexts, matches: readonly PublicMatch[]): Html {
   const { t, href, language } = texts
@@ -17,9 +13,7 @@ export function drawFixtures(texts: PieceTexts, matches: readonly PublicMatch[])
       (match) =>
         html`<li class="result" data-match="${match.id}">
           <p class="result-when">
-            <span class="block"
-              >${keepTogether(formatDay(match.matchDate, language, SHORT_DAY), language)}</span
-            >${drawTime(match)}
+            <span class="block">${drawDate(texts, match, 'weekday')}</span>${drawTime(match)}
           </p>
           <p class="result-teams">
             <a href="${href(toMatchPath(match))}"

@@ -44,8 +44,10 @@ export function drawTable(
         </thead>
         <tbody>
           ${rows.map(
-            (row) =>
-              html`<tr class="${marked.includes(row.teamId) && 'is-marked'}">
+            (row, index) =>
+              html`<tr
+                class="${marked.includes(row.teamId) && 'is-marked'} ${isAfterGap(rows, index) && 'is-after-gap'}"
+              >
                 <td>${row.position}</td>
                 <th scope="row" class="team">
                   <a href="${href(toTeamPath(row.teamId))}">${row.teamName}</a>
@@ -73,6 +75,10 @@ export function drawTable(
       </ul>`
     }`
 }
+
+/** Whether places are left out above this row. */
+const isAfterGap = (rows: readonly Standing[], index: number) =>
+  index > 0 && rows[index]!.position - rows[index - 1]!.position > 1
 
 /** The rows around the named teams: enough to see who is above and below them. */
 export function pickAround(rows: readonly Standing[], teamIds: readonly string[]): Standing[] {

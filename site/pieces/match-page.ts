@@ -3,7 +3,7 @@ import { isOffThePitch, type Standing } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
-import { hasLongWords } from '#site/lib/match/long-words.ts'
+import { toNameSize } from '#site/lib/match/long-words.ts'
 import { formatCount, formatScore } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Content, type Html } from './html.ts'
@@ -97,10 +97,10 @@ function drawHead(
     <h1 class="sr-only">
       ${match.homeTeam} – ${match.awayTeam}${isOver && `, ${toResultText(texts, match)}`}
     </h1>
-    <div class="scoreboard ${hasLongWords(match) && 'has-long-words'}">
+    <div class="scoreboard" data-names="${toNameSize(match)}">
       ${sides[0]}
       <p class="score">
-        ${isOver ? toResultText(texts, match) : html`<span class="font-sans text-sm text-muted">${match.matchStatus === 'scheduled' ? t('match:notStarted') : t(`public:status.${match.matchStatus}`)}</span>`}
+        ${isOver ? toResultText(texts, match) : html`<span class="mx-auto max-w-16 font-sans text-xs text-muted sm:max-w-none sm:text-sm">${match.matchStatus === 'scheduled' ? t('match:notStarted') : t(`public:status.${match.matchStatus}`)}</span>`}
       </p>
       ${sides[1]}
     </div>

@@ -5,11 +5,10 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
 import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
 import { drawOutcomeBar } from './outcome-bar.ts'
 import { toLeaguePath, toMatchPath } from './paths.ts'
-import { drawMark, drawReceipt, drawTime } from './small.ts'
+import { drawDate, drawMark, drawReceipt, drawTime } from './small.ts'
 import type { PieceTexts } from './texts.ts'
 
 /** The outcome we called and its chance: `Home win, 61.3%`. */
@@ -31,17 +30,12 @@ export function toResultText({ t }: PieceTexts, match: PublicMatch): string {
 }
 
 function drawRow(texts: PieceTexts, match: PublicMatch, isDated: boolean): Html {
-  const { t, href, language } = texts
+  const { t, href } = texts
   const { opened } = match
   const isOff = isOffThePitch(match.matchStatus)
   return html`<li class="result" data-match="${match.id}" ${opened && { html: 'data-opened' }}>
     <p class="result-when">
-      ${
-        isDated &&
-        html`<span class="block"
-          >${formatDay(match.matchDate, language, { day: 'numeric', month: 'short' })}</span
-        >`
-      }${drawTime(match)}
+      ${isDated && html`<span class="block">${drawDate(texts, match, 'short')}</span>`}${drawTime(match)}
     </p>
     <p class="result-teams">
       <a href="${href(toMatchPath(match))}"

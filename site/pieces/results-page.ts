@@ -5,6 +5,7 @@ import { html, type Html } from './html.ts'
 import { toResultsPath } from './paths.ts'
 import { toPageTitle, type PublicPage } from './public-page.ts'
 import { countRight, drawResultsByLeague } from './result-rows.ts'
+import { drawZoneNote } from './small.ts'
 import type { PieceTexts } from './texts.ts'
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -59,7 +60,9 @@ export function makeResultsPage(
       ${drawRail(texts, days, day)}
       <div class="mt-6 flex flex-wrap items-baseline gap-x-4">
         ${isNewest && html`<p class="font-serif text-xl">${formatDay(day, language, { weekday: 'long', ...DATE })}</p>`}
-        <p class="text-muted">${t('past-predictions:script.summary', values)}</p>
+        <p class="text-muted">
+          ${t('past-predictions:script.summary', values)} ${drawZoneNote(texts)}
+        </p>
       </div>
       ${drawResultsByLeague(texts, matches)}`,
   }

@@ -3,7 +3,8 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { listForm, ZONE_MARKS } from '#site/lib/match/signs.ts'
 import { formatCount } from '#site/lib/texts/format.ts'
-import { formatDay, LOCAL_DAY } from '#site/lib/texts/local-time.ts'
+import { keepTogether } from '#site/lib/texts/keep-together.ts'
+import { formatDay, LOCAL_DAYS, type LocalDay } from '#site/lib/texts/local-time.ts'
 import { html, type Html } from './html.ts'
 import { toVerifyPath } from './paths.ts'
 import type { PieceTexts } from './texts.ts'
@@ -74,9 +75,16 @@ export function drawTime({
 export function drawDate(
   { language }: PieceTexts,
   { matchDate, matchTime }: Pick<PublicMatch, 'matchDate' | 'matchTime'>,
+  form: LocalDay = 'long',
 ): Html {
-  return html`<time datetime="${matchDate}T${matchTime}Z" data-local-day
-    >${formatDay(matchDate, language, LOCAL_DAY)}</time
+  const day = keepTogether(formatDay(matchDate, language, LOCAL_DAYS[form]), language)
+  return html`<time datetime="${matchDate}T${matchTime}Z" data-local-day="${form}">${day}</time>`
+}
+
+/** The zone of the times below it, named in the browser like the times themselves. */
+export function drawZoneNote({ t }: PieceTexts): Html {
+  return html`<span class="whitespace-nowrap"
+    >· ${t('common:columns.time')}: <span data-zone>UTC</span></span
   >`
 }
 

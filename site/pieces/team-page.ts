@@ -10,7 +10,7 @@ import { drawTable, pickAround } from './league-table.ts'
 import { toLeaguePath } from './paths.ts'
 import { drawBack, toPageTitle, type PublicPage } from './public-page.ts'
 import { countRight, drawResults } from './result-rows.ts'
-import { drawForm } from './small.ts'
+import { drawForm, drawZoneNote } from './small.ts'
 import type { PieceTexts } from './texts.ts'
 
 export interface Team {
@@ -69,6 +69,7 @@ export function makeTeamPage(texts: PieceTexts, team: Team): PublicPage {
               team.behind.length > 0
                 ? html`<p class="mb-2 text-sm text-muted">
                       ${t('past-predictions:script.summary', countRight(team.behind))}
+                      ${drawZoneNote(texts)}
                     </p>
                     ${drawResults(texts, team.behind, { isDated: true })}`
                 : html`<p class="text-sm text-muted">${t('public:team.noneBehind', values)}</p>`

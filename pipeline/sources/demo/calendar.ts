@@ -19,10 +19,13 @@ export interface DemoFixture {
 type Pairing = Pick<DemoFixture, 'league' | 'stage' | 'home' | 'away'>
 
 const CUP_ROUNDS = 23
+/** Those that count for the table of a cup, from September to January; its other matches fill the demo's evenings. */
+const LEAGUE_PHASE = { first: 5, last: 12 }
 const REST_MS = 66 * HOUR_MS
 /** How far ahead of the order of rounds a match may be drawn so that clubs can rest. */
 const LOOK_AHEAD = 80
 const SMALL_LEVEL = -0.9
+const PRELIMINARY = 'Preliminary round'
 
 const calendars = new Map<string, readonly DemoFixture[]>()
 
@@ -94,14 +97,17 @@ function mergeLeagues(
   return LEAGUES.filter(isWanted)
     .flatMap((league) => {
       const pairings = listPairings(seed, season, league.id)
-      return pairings.map((pairing, index) => ({
-        pairing: { ...pairing, league, stage: league.tier === 0 ? 'League phase' : null },
+      return pairings.map(({ round, ...pairing }, index) => ({
+        pairing: { ...pairing, league, stage: isCup(league.id) ? toCupStage(round) : null },
         progress: (index + 0.5) / pairings.length,
       }))
     })
     .toSorted((a, b) => a.progress - b.progress)
     .map(({ pairing }) => pairing)
 }
+
+const toCupStage = (round: number) =>
+  round >= LEAGUE_PHASE.first && round <= LEAGUE_PHASE.last ? 'League phase' : PRELIMINARY
 
 /** Every club against every other, by rounds (circle method); cups play the first rounds once. */
 function listPairings(seed: string, season: number, league: LeagueId) {
@@ -119,11 +125,14 @@ function listPairings(seed: string, season: number, league: LeagueId) {
       const other = row[row.length - 1 - index]
       if (!one || !other) throw new RangeError(`${league} has an odd number of clubs.`)
       const isSwapped = index === 0 ? round % 2 === 1 : index % 2 === 1
-      return isSwapped ? { home: other, away: one } : { home: one, away: other }
+      const [home, away] = isSwapped ? [other, one] : [one, other]
+      return { round: round + 1, home, away }
     })
   })
   if (isCup(league)) return rounds.slice(0, CUP_ROUNDS).flat()
-  const back = rounds.map((round) => round.map(({ home, away }) => ({ home: away, away: home })))
+  const back = rounds.map((round) =>
+    round.map(({ home, away, ...which }) => ({ ...which, home: away, away: home })),
+  )
   return [...rounds, ...back].flat()
 }
 
@@ -137,5 +146,5 @@ function makeSmallPairing(kickoffMs: number): Pairing {
   })
   if (!home || !away) throw new RangeError('There are no small clubs.')
   const league = getLeague('conference-league')
-  return { league, stage: 'Preliminary round', home, away }
+  return { league, stage: PRELIMINARY, home, away }
 }

@@ -74,7 +74,10 @@ function UpgradeCard({ id }: { readonly id: string }) {
       <p className="pt-4">
         <BackLink />
       </p>
-      <section className="mx-auto mt-8 grid max-w-xl justify-items-center gap-4 border-y border-premium py-10 text-center">
+      <section
+        data-locked
+        className="mx-auto mt-8 grid max-w-xl justify-items-center gap-4 border-y border-premium py-10 text-center"
+      >
         <Lock size={24} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
         <Suspense>
           <LockedFixture id={id} />

@@ -136,7 +136,8 @@ function listReceipt({ t }: IslandTexts, { prediction, signedAt }: MatchDetail):
       t('receipt', {
         time: toUtc(prediction.madeAt),
         revision: prediction.revision,
-        model: prediction.modelVersion,
+        // A name is no place to end a line at.
+        model: prediction.modelVersion.replace('-', '-\u2060'),
       }),
       t('receiptCutoff', { time: toUtc(prediction.dataCutoffAt) }),
     ]

@@ -1,14 +1,16 @@
 /** Teams with their score, and the chances as a bar: the same for the first paint and for the scoreboard that replaces it. */
 import type { MatchDetail } from '#data/model/replies.ts'
-import { hasLongWords } from '#site/lib/match/long-words.ts'
+import { toNameSize } from '#site/lib/match/long-words.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { formatScore, NO_FIGURE } from '#site/lib/texts/format.ts'
 import { html, type Html } from '#site/pieces/html.ts'
 import { drawOutcomeBar } from '#site/pieces/outcome-bar.ts'
 import type { PieceTexts } from '#site/pieces/texts.ts'
 
+const TEXT_OF = { large: 'text-xl', middle: 'text-base', small: 'text-sm' } as const
+
 export function drawTeams(texts: PieceTexts, { match }: MatchDetail): Html {
-  const size = hasLongWords(match) ? 'text-base' : 'text-xl'
+  const size = TEXT_OF[toNameSize(match)]
   return html`<h1
     class="mt-5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 sm:gap-4 sm:text-3xl ${size}"
   >

@@ -1,12 +1,15 @@
-/** Letters of one word that fit beside the score at 360 px in the larger of the two sizes. */
-const LONGEST_LARGE_WORD = 8
+/** How large the names of two teams stand beside the score on a phone, so that no word of them is broken. */
+export type NameSize = 'large' | 'middle' | 'small'
 
-/** Whether a word of either team's name would be broken on a phone at the larger size. */
-export function hasLongWords(match: {
+/** Letters of one word that fit beside the score at 360 px, in the larger two of the three sizes. */
+const LONGEST_WORD = { large: 8, middle: 13 } as const
+
+export function toNameSize(match: {
   readonly homeTeam: string
   readonly awayTeam: string
-}): boolean {
-  return `${match.homeTeam} ${match.awayTeam}`
-    .split(/[\s-]/)
-    .some((word) => word.length > LONGEST_LARGE_WORD)
+}): NameSize {
+  const words = `${match.homeTeam} ${match.awayTeam}`.split(/[\s-]/)
+  const longest = Math.max(...words.map(({ length }) => length))
+  if (longest <= LONGEST_WORD.large) return 'large'
+  return longest <= LONGEST_WORD.middle ? 'middle' : 'small'
 }

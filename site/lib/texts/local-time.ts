@@ -70,12 +70,12 @@ export function formatKickoff(kickoffAt: string, language: string): string {
 }
 
 /** How a day beside a local time is written, in the build and in the browser. */
-export const LOCAL_DAY = {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
+export const LOCAL_DAYS = {
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
 } as const
+export type LocalDay = keyof typeof LOCAL_DAYS
 
 /**
  * Puts the visitor's own time into every `<time data-local>` of a built page, with the weekday where
@@ -95,7 +95,11 @@ export function initLocalTimes(): void {
       formatTime(dateTime) + (isOther ? ` ${formatDay(day, language, { weekday: 'short' })}` : '')
   }
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local-day]'))
-    time.textContent = formatDay(toLocalDay(time.dateTime), language, LOCAL_DAY)
+    time.textContent = formatDay(
+      toLocalDay(time.dateTime),
+      language,
+      LOCAL_DAYS[time.dataset['localDay'] as LocalDay],
+    ).replace(/(\d\.?) /, '$1\u00a0')
   const now = new Date().toISOString()
   for (const zone of document.querySelectorAll('[data-zone]'))
     zone.textContent = formatZone(now, language)

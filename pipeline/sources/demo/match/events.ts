@@ -71,7 +71,12 @@ export function drawEvents(options: EventOptions): MatchEvent[] {
     }
     if (kind === 'substitution') {
       const on = bench[side].find((player) => player.position !== 'goalkeeper')
-      const off = random.pick(pitch[side].filter((player) => player.position !== 'goalkeeper'))
+      // Whoever has come on stays on.
+      const off = random.pick(
+        pitch[side].filter(
+          (player) => player.position !== 'goalkeeper' && teams[side].starters.includes(player),
+        ),
+      )
       if (!on) return []
       bench[side] = bench[side].filter((player) => player !== on)
       pitch[side] = pitch[side].map((player) => (player === off ? on : player))
