@@ -48,7 +48,8 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
       </div>
       <div dangerouslySetInnerHTML={{ __html: drawTeams(pieceTexts, detail).html }} />
       {whole && (
-        <div className="mt-3 grid grid-cols-2 gap-x-8 text-sm sm:gap-x-24">
+        // As far apart as the names above it (draw-head.ts).
+        <div className="mt-3 grid grid-cols-2 gap-x-22 text-sm sm:gap-x-40">
           <div className="flex flex-col items-end gap-1.5 [&_[data-form]]:flex-wrap [&_[data-form]]:justify-end">
             <Position position={whole.homeLeaguePosition} />
             <FormStrip form={whole.homeTeamForm} />

@@ -12,7 +12,7 @@ const TEXT_OF = { large: 'text-xl', middle: 'text-base', small: 'text-sm' } as c
 export function drawTeams(texts: PieceTexts, { match }: MatchDetail): Html {
   const size = TEXT_OF[toNameSize(match)]
   return html`<h1
-    class="mt-5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 sm:gap-4 sm:text-3xl ${size}"
+    class="mt-5 grid grid-cols-[minmax(0,1fr)_4rem_minmax(0,1fr)] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)] sm:gap-4 sm:text-3xl ${size}"
   >
     <span class="text-right wrap-break-word hyphens-auto">${match.homeTeam}</span>
     ${drawScore(texts, match)}
@@ -23,13 +23,13 @@ export function drawTeams(texts: PieceTexts, { match }: MatchDetail): Html {
 function drawScore({ t }: PieceTexts, match: MatchDetail['match']): Html {
   const { matchStatus, actualHomeScore, actualAwayScore } = match
   if (hasBegun(match))
-    return html`<span class="figures text-2xl whitespace-nowrap sm:text-4xl"
+    return html`<span class="figures text-center text-2xl whitespace-nowrap sm:text-4xl"
       >${formatScore(actualHomeScore, actualAwayScore)}</span
     >`
   // What is called off has its badge and no score; "not started" would promise a start.
-  if (matchStatus !== 'scheduled') return html`<span class="text-muted">${NO_FIGURE}</span>`
-  return html`<span
-    class="max-w-16 pt-1 text-center font-sans text-xs text-muted sm:max-w-none sm:text-sm"
+  if (matchStatus !== 'scheduled')
+    return html`<span class="text-center text-muted">${NO_FIGURE}</span>`
+  return html`<span class="pt-1 text-center font-sans text-xs text-muted sm:text-sm"
     >${t('notStarted')}</span
   >`
 }

@@ -28,6 +28,7 @@ test('in English goals and days keep their number, and ordered sentences stay to
     '$14.98 per month',
     'Last 5 Games',
     '© 2026 Pitchproof',
+    '3-5 match predictions per day',
   ])
     expect(show(ordered, 'en')).toBe(ordered)
 })
@@ -39,6 +40,7 @@ test.for<[string, string]>([
   ['%61,3 – %64,8', '%61,3_–_%64,8'],
   ['Plätze 9–24', 'Plätze 9–~24'],
   ['(Art. 6 par. 1)', '(Art._6_par. 1)'],
+  ['finisce 1-0 con pp-6', 'finisce 1-~0 con pp-~6'],
   ['das 95-%-Intervall', 'das 95-~%-~Intervall'],
   ['Arsenal – Chelsea', 'Arsenal – Chelsea'],
   ['the play-off', 'the play-off'],

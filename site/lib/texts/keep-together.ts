@@ -13,14 +13,17 @@ const IN_ENGLISH =
 const BETWEEN = /(?<=[\d%]) (?=[-–] %?\d)|(?<=[-–]|\bart\.) (?=%?\d)/gi
 /** After the dash of `1–3` and those of the German `95-%-Intervall`. */
 const DASH_WITHIN = /(?<=\d)–(?=\d)|(?<=\d)-(?=%)|(?<=%)-/g
+/** Of scores and days such as `1-0` and `2026-11-22`, and of a model's name; ordered English has `3-5` to the letter. */
+const HYPHEN_WITHIN = /(?<=\d|\bpp)-(?=\d)/g
 const NO_BREAK_SPACE = '\u00a0'
 const WORD_JOINER = '\u2060'
 
 export function keepTogether(text: string, language: Language): string {
-  return text
+  const kept = text
     .replace(language === 'en' ? IN_ENGLISH : AFTER_NUMBER, NO_BREAK_SPACE)
     .replace(BETWEEN, NO_BREAK_SPACE)
     .replace(DASH_WITHIN, `$&${WORD_JOINER}`)
+  return language === 'en' ? kept : kept.replace(HYPHEN_WITHIN, `$&${WORD_JOINER}`)
 }
 
 /** The same for every text of a list of a catalogue, however deep it stands. */
