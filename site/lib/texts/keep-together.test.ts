@@ -40,7 +40,7 @@ test.for<[string, string]>([
   ['%61,3 – %64,8', '%61,3_–_%64,8'],
   ['Plätze 9–24', 'Plätze 9–~24'],
   ['(Art. 6 par. 1)', '(Art._6_par. 1)'],
-  ['finisce 1-0 con pp-6', 'finisce 1-~0 con pp-~6'],
+  ['finisce 1-0: pp-6', 'finisce 1-~0: pp-~6'],
   ['das 95-%-Intervall', 'das 95-~%-~Intervall'],
   ['Arsenal – Chelsea', 'Arsenal – Chelsea'],
   ['the play-off', 'the play-off'],
