@@ -37,12 +37,13 @@ const listNewest = (db: ReadDb) =>
  * takes no longer than another. What is listed of those are the first by address and by name.
  */
 function listBeginning(db: ReadDb, search: string) {
-  const from = search.toLowerCase()
+  // By the database, as its own texts are: one without a language leaves letters beyond ASCII as they are.
+  const from = sql`lower(${search}::text)`
   const readBy = (text: SQL) =>
     db
       .select({ id: users.id, createdAt: users.createdAt })
       .from(users)
-      .where(and(isOpen, sql`${text} >= ${from}`, sql`${text} < ${from + LAST_CHARACTER}`))
+      .where(and(isOpen, sql`${text} >= ${from}`, sql`${text} < ${from} || ${LAST_CHARACTER}`))
       .orderBy(text)
       .limit(MOST_READ)
   const found = union(readBy(email), readBy(fullName), readBy(lastName)).as('found')

@@ -28,7 +28,10 @@ export const DayHead = memo(function DayHead({ user, isUnlimited, total }: Props
         )}
       </h1>
       <div className="text-sm sm:text-right">
-        <h2 className="inline font-sans font-semibold sm:block">{greeting}</h2>{' '}
+        <h2 className="inline font-sans font-semibold sm:block">{greeting}</h2>
+        <span aria-hidden="true" className="text-muted sm:hidden">
+          {' · '}
+        </span>{' '}
         <p className="inline text-muted sm:block">
           {t(isUnlimited ? 'subtitlePremium' : 'subtitleFree')}
         </p>
