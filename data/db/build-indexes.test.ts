@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { buildIndexes } from './build-indexes.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
@@ -52,6 +53,40 @@ test.runIf(serverUrl)(
       await client`drop schema if exists ${client(schema)} cascade`
       await client.end()
       rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
+
+test.runIf(serverUrl)(
+  'a migration that meets a long write on its table steps back, and is made once that has ended',
+  async () => {
+    const name = `patient_${process.pid}`
+    const admin = postgres(serverUrl!, { max: 1, onnotice: () => {} })
+    await admin`create database ${admin(name)}`
+    const url = new URL(serverUrl!)
+    url.pathname = `/${name}`
+    const client = postgres(url.href, { max: 3, onnotice: () => {} })
+    const writer = postgres(url.href, { max: 1, onnotice: () => {} })
+    try {
+      await migrateServer(client)
+      const { when } = journal.entries.at(-1)!
+      await client`delete from drizzle.__drizzle_migrations where created_at >= ${when}`
+      let migrated: Promise<void> | null = null
+      await writer.begin(async (sql) => {
+        await sql`update users set "updated_at" = now()`
+        migrated = migrateServer(client)
+        // Longer than it waits at a time.
+        await sleep(1200)
+      })
+      await migrated
+      const [row] =
+        await client`select max(created_at)::text as applied from drizzle.__drizzle_migrations`
+      expect(Number(row?.['applied'])).toBe(when)
+    } finally {
+      await writer.end({ timeout: 1 })
+      await client.end({ timeout: 1 })
+      await admin`drop database ${admin(name)} with (force)`
+      await admin.end()
     }
   },
 )

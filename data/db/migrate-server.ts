@@ -1,15 +1,27 @@
 /** Migrations of a PostgreSQL server: run by the pipeline and by `db migrate`, only looked at by everybody else. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import type { Sql } from 'postgres'
+import type { Sql, TransactionSql } from 'postgres'
 import { AppError } from '#data/model/errors.ts'
 import { buildIndexes } from './build-indexes.ts'
 
 export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Any fixed number: two programs that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_402_118
+
+/**
+ * How long a migration waits for a table at a time, ms. It locks several, one after the other: where a
+ * visitor's call has one and waits for another, PostgreSQL would end one of the two after a second.
+ * So the migration steps back before that, lets the call through, and begins again.
+ */
+const LOCK_TIMEOUT_MS = 500
+const MOST_TRIES = 100
+const PAUSE_MS = 250
+/** No lock in time; two that waited for each other. */
+const IN_THE_WAY = new Set(['55P03', '40P01'])
 
 interface Journal {
   readonly entries: readonly { readonly when: number; readonly tag: string }[]
@@ -42,13 +54,44 @@ export async function migrateServer(client: Sql): Promise<void> {
     const applied = await getAppliedMigration(client)
     // A new database has no rows yet whose writers would have to wait.
     const pending = applied === 0 ? [] : listMigrations().filter(({ when }) => when > applied)
-    await buildIndexes(
-      client,
-      MIGRATIONS.migrationsFolder,
-      pending.map(({ tag }) => tag),
-    )
-    await migrate(drizzle(client), MIGRATIONS)
+    await patiently(async () => {
+      await buildIndexes(
+        client,
+        MIGRATIONS.migrationsFolder,
+        pending.map(({ tag }) => tag),
+      )
+      await migrate(drizzle(withLockTimeout(client)), MIGRATIONS)
+    })
   })
+}
+
+/** The same server, whose transactions do not wait for a lock for long. */
+function withLockTimeout(client: Sql): Sql {
+  const begin = (work: (transaction: TransactionSql) => Promise<unknown>) =>
+    client.begin(async (transaction) => {
+      await transaction`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`
+      return work(transaction)
+    })
+  return new Proxy(client, {
+    get: (all, name) => (name === 'begin' ? begin : (all[name as keyof Sql] as unknown)),
+  })
+}
+
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (let left = MOST_TRIES; ; left -= 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 1 || !IN_THE_WAY.has(readCode(error))) throw error
+    }
+    await sleep(PAUSE_MS)
+  }
+}
+
+/** PostgreSQL's code of an error, which Drizzle wraps. */
+function readCode(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { readonly code?: string; readonly cause?: unknown }
+  return code ?? (cause === undefined ? '' : readCode(cause))
 }
 
 /** Throws, with what to do, when the tables are older than this code. Newer ones are taken: they are migrated first, then each server is replaced. */

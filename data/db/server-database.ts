@@ -181,8 +181,8 @@ async function prepare({ databaseUrl, directUrl }: ServerAddress, mayMigrate: bo
     await (mayMigrate ? migrateServer(client) : requireMigratedServer(client))
   } catch (error) {
     if (error instanceof AppError) throw error
-    const message =
-      'The PostgreSQL server of DATABASE_URL could not be reached or prepared. Check the address, the password and that the server runs.'
+    const said = error instanceof Error ? error.message : String(error)
+    const message = `The PostgreSQL server of DATABASE_URL could not be reached or prepared (${said}). Check the address, the password and that the server runs.`
     throw new AppError('source_unavailable', message, { cause: error })
   } finally {
     await client.end({ timeout: 1 })

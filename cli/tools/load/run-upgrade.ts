@@ -96,7 +96,10 @@ export async function runUpgrade(from: string, options: LoadOptions): Promise<bo
         ],
       ]
       for (const [what, take] of steps) {
-        await take()
+        await take().catch(async (error: unknown) => {
+          await visits.stop()
+          throw error
+        })
         await sleep(STEP_MS)
         const { replies, later } = visits.tally()
         const failed = listTrouble(visits.tally()).length + later
