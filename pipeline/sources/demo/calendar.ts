@@ -20,7 +20,7 @@ type Pairing = Pick<DemoFixture, 'league' | 'stage' | 'home' | 'away'>
 
 const CUP_ROUNDS = 23
 /** Those that count for the table of a cup, from September to January; its other matches fill the demo's evenings. */
-const LEAGUE_PHASE = { first: 5, last: 12 }
+const LEAGUE_PHASE = { first: 6, last: 13 }
 const REST_MS = 66 * HOUR_MS
 /** How far ahead of the order of rounds a match may be drawn so that clubs can rest. */
 const LOOK_AHEAD = 80
