@@ -32,6 +32,7 @@ import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeWatch } from '#data/queries/watch.ts'
 import type { Installation } from '../installation.ts'
+import { boundGarbage } from './bound-garbage.ts'
 
 const now = () => new Date()
 const LOOK_EVERY_MS = 1000
@@ -96,6 +97,7 @@ export async function openServing(
   const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
   const metrics = makeRequestMetrics()
   watchEventLoop()
+  boundGarbage()
   const app = createApp({
     metrics,
     metricsToken: apiEnv.metricsToken,

@@ -38,6 +38,14 @@ export function listTrouble(tally: Tally): string[] {
   ]
 }
 
+/** Refusals with a time to come again, in a line that names the calls; none without any. */
+export function describeLater({ later, laterOf }: Tally): string[] {
+  if (later === 0) return []
+  const calls = [...laterOf].map(([call, times]) => `${call} ${times}`).join(', ')
+  return [`${later} visitors were told to come again: ${calls}`]
+}
+
+/** Resident memory, MB, each the mean over the time between two publications. */
 export interface MemoryOfMachine {
   readonly warmMb: number | null
   readonly endMb: number | null

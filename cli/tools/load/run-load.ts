@@ -1,7 +1,8 @@
 /** A load without faults: many visitors, payments and publishing in between, then two machines against one. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeMemory, describeTally, listTrouble, PROMISED } from './report.ts'
-import { readMemoryMb, readProcessorSeconds } from './stage/processes.ts'
+import { describeLater, describeMemory, describeTally, listTrouble, PROMISED } from './report.ts'
+import { watchMemory } from './stage/memory-watch.ts'
+import { readProcessorSeconds } from './stage/processes.ts'
 import { openStage, type Stage } from './stage/stage.ts'
 import type { ProxyName } from './stage/proxy.ts'
 import { makeMembers } from './visits/members.ts'
@@ -94,12 +95,20 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
       mostMs: MOST_MS,
     })
     await visits.allIn
+    // Every window has a publication in it, which takes memory of its own.
+    const memory = watchMemory(
+      stage.machines.map(
+        ({ child }) =>
+          () =>
+            child().pid,
+      ),
+      PUBLISH_EVERY_MS,
+    )
     const over = new AbortController()
     const publishing = keepPublishing(stage, over.signal)
     await sleep(Math.max(SHORTEST_WARM_UP_MS, seconds * 1000 * WARM_UP_SHARE))
     const warm = visits.countAnew()
-    const readMemories = () => stage.machines.map(({ child }) => readMemoryMb(child().pid!))
-    const warmMb = readMemories()
+    const warmMb = memory.readMeans()
     tell(`warm after ${warm.replies} replies; ${seconds} s of load begin`)
 
     const before = readParts(stage)
@@ -108,7 +117,8 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
     const tally = visits.countAnew()
     const tookSeconds = (performance.now() - startedAt) / 1000
     const after = readParts(stage)
-    const endMb = readMemories()
+    const endMb = memory.readMeans()
+    memory.stop()
     over.abort()
     const runs = await publishing
 
@@ -126,7 +136,7 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
     for (const line of describeTally(tally, tookSeconds)) tell(line)
     tell(`${runs} runs of the pipeline since the warm-up began; the log verifies`)
     const memories = warmMb.map((mb, index) => ({ warmMb: mb, endMb: endMb[index] ?? null }))
-    for (const [index, memory] of memories.entries()) tell(describeMemory(memory, index))
+    for (const [index, one] of memories.entries()) tell(describeMemory(one, index))
     tell(describeShares(before, after))
     tell(
       `without rest: ${two.toFixed(0)} replies a second from two machines, ${one.toFixed(0)} from one (${(two / one).toFixed(2)} times)`,
@@ -135,13 +145,13 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
     const trouble = [
       ...[warm, tally, ofTwo, ofOne].flatMap(listTrouble),
       ...lost.map((what) => `acknowledged and lost: ${what}`),
-      ...(tally.later > 0 ? [`${tally.later} visitors were told to come again`] : []),
+      ...describeLater(tally),
     ]
     const missed = [
       ...(p99 > PROMISED.p99Ms ? [`p99 is ${p99.toFixed(0)} ms, promised ${PROMISED.p99Ms}`] : []),
       ...memories
         .filter(({ warmMb, endMb }) => warmMb && endMb && endMb / warmMb > PROMISED.growth)
-        .map((memory) => `memory has grown: ${describeMemory(memory, memories.indexOf(memory))}`),
+        .map((one) => `memory has grown: ${describeMemory(one, memories.indexOf(one))}`),
     ]
     for (const line of trouble) tell(`  ${line}`)
     for (const line of missed) tell(`  MISSED: ${line}`)

@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describeTally, listTrouble } from './report.ts'
+import { describeLater, describeTally, listTrouble } from './report.ts'
 import { PAGES, type LoadOptions } from './run-load.ts'
 import { openStage } from './stage/stage.ts'
 import { makeMembers } from './visits/members.ts'
@@ -95,15 +95,19 @@ export async function runUpgrade(from: string, options: LoadOptions): Promise<bo
             stage.requireSuccess(['pipeline', 'run', '--source', 'demo'], stage.pipelineEnv, here),
         ],
       ]
-      for (const [what, take] of steps) {
-        await take().catch(async (error: unknown) => {
-          await visits.stop()
-          throw error
-        })
-        await sleep(STEP_MS)
-        const { replies, later } = visits.tally()
-        const failed = listTrouble(visits.tally()).length + later
-        tell(`${what}: ${replies} replies so far, ${failed === 0 ? 'none failed' : 'SOME FAILED'}`)
+      try {
+        for (const [what, take] of steps) {
+          await take()
+          await sleep(STEP_MS)
+          const { replies, later } = visits.tally()
+          const failed = listTrouble(visits.tally()).length + later
+          tell(
+            `${what}: ${replies} replies so far, ${failed === 0 ? 'none failed' : 'SOME FAILED'}`,
+          )
+        }
+      } catch (error) {
+        await visits.stop()
+        throw error
       }
       const tally = visits.countAnew()
       const lost = await visits.stop()
@@ -111,7 +115,7 @@ export async function runUpgrade(from: string, options: LoadOptions): Promise<bo
       for (const line of describeTally(tally, (performance.now() - startedAt) / 1000)) tell(line)
       const trouble = [
         ...listTrouble(tally),
-        ...(tally.later > 0 ? [`${tally.later} visitors were told to come again`] : []),
+        ...describeLater(tally),
         ...lost.map((what) => `acknowledged and lost: ${what}`),
       ]
       for (const line of trouble) tell(`  ${line}`)

@@ -1,4 +1,5 @@
 /** Whether the product held under a fault, from what its visitors saw. */
+import { describeLater } from '../report.ts'
 import { sum, toPercentile, type Tally } from '../visits/tally.ts'
 
 /** What is promised of every fault. */
@@ -77,10 +78,8 @@ export function describeVerdict(name: string, seen: Seen): string[] {
     seen.isLogWhole ? 'whole' : 'BROKEN',
   ])
   const isHeld = trouble.length === 0 && sum(seen.tally.wrongEntitlements) === 0
-  const refused = [...seen.tally.laterOf].map(([call, times]) => `${call} ${times}`).join(', ')
   return [
     `${row} ${isHeld ? 'held' : 'FAILED'}`,
-    ...(refused === '' ? [] : [`    told to come again: ${refused}`]),
-    ...trouble.map((line) => `    ${line}`),
+    ...[...describeLater(seen.tally), ...trouble].map((line) => `    ${line}`),
   ]
 }
