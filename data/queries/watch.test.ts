@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { keepWhileWatched, makeWatch } from './watch.ts'
 
@@ -51,3 +53,40 @@ test('an answer is used again until its own subject changes; one that is still b
   expect(kept.peek('ada')).toBeUndefined()
   expect(await kept.read('ada')).toBe('ada 3')
 })
+
+test('answers that hold no more are let go with the next read, and never more kept than the most', async () => {
+  const collect = openCollector()
+  const watch = makeWatch(MINUTE_MS)
+  const made: WeakRef<object>[] = []
+  const kept = keepWhileWatched(
+    async (key) => {
+      const answer = { key }
+      made.push(new WeakRef(answer))
+      return answer
+    },
+    watch,
+    5,
+    ({ key }) => [key],
+  )
+  const countHeld = async () => {
+    // What was looked at stays until the next turn of the event loop.
+    await new Promise((done) => setImmediate(done))
+    collect()
+    return made.filter((answer) => answer.deref() !== undefined).length
+  }
+  for (let index = 0; index < 20; index += 1) await kept.read(`member-${index}`)
+  expect(await countHeld()).toBe(5)
+  expect([15, 19].map((index) => kept.peek(`member-${index}`)?.key)).toEqual([
+    'member-15',
+    'member-19',
+  ])
+  watch.lookAgain()
+  await kept.read('ada')
+  expect(await countHeld()).toBe(1)
+})
+
+/** A full collection of garbage at will. */
+function openCollector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as () => void
+}

@@ -80,8 +80,9 @@ interface Kept<Value> {
 }
 
 /**
- * A read whose answers are used again for as long as the watch lets them.
+ * A read whose answers are used again for as long as the watch lets them, and kept little longer.
  *
+ * @param most answers kept at a time
  * @param toSubjects what an answer tells of; until it is there, and without them, any change ends it
  */
 export function keepWhileWatched<Value>(
@@ -110,14 +111,17 @@ export function keepWhileWatched<Value>(
           return value
         }),
       }
+      // In the order in which they were read; what holds for no subject any more is let go.
+      for (const [old, { mark }] of kept) {
+        if (kept.size < most && watch.holds(mark, [])) break
+        kept.delete(old)
+      }
       kept.delete(key)
       kept.set(key, made)
       // A failed read is not kept: the next call reads again.
       made.promise.catch(() => {
         if (kept.get(key) === made) kept.delete(key)
       })
-      const [oldest] = kept.keys()
-      if (kept.size > most) kept.delete(oldest!)
       return made.promise
     },
   }
