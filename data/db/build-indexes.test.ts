@@ -13,6 +13,20 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 /** Made again in a database that has it already, with every later one: each must stand that. */
 const MAKES_USERS_NEWEST = '0019_member_search'
 
+/** A database of its own, gone when the work is done. */
+async function withDatabase(name: string, work: (url: string) => Promise<void>): Promise<void> {
+  const admin = postgres(serverUrl!, { max: 1, onnotice: () => {} })
+  const url = new URL(serverUrl!)
+  url.pathname = `/${name}`
+  try {
+    await admin`create database ${admin(name)}`
+    await work(url.href)
+  } finally {
+    await admin`drop database if exists ${admin(name)} with (force)`
+    await admin.end()
+  }
+}
+
 test.runIf(serverUrl)(
   'indexes of a migration are built ahead of it, those that broke off are built again, the rest is left to it',
   async () => {
@@ -59,59 +73,47 @@ test.runIf(serverUrl)(
 
 test.runIf(serverUrl)(
   'a migration that meets a long write on its table steps back, and is made once that has ended',
-  async () => {
-    const name = `patient_${process.pid}`
-    const admin = postgres(serverUrl!, { max: 1, onnotice: () => {} })
-    await admin`create database ${admin(name)}`
-    const url = new URL(serverUrl!)
-    url.pathname = `/${name}`
-    const client = postgres(url.href, { max: 3, onnotice: () => {} })
-    const writer = postgres(url.href, { max: 1, onnotice: () => {} })
-    try {
-      await migrateServer(client)
-      const { when } = journal.entries.at(-1)!
-      await client`delete from drizzle.__drizzle_migrations where created_at >= ${when}`
-      let migrated: Promise<void> | null = null
-      await writer.begin(async (sql) => {
-        await sql`update users set "updated_at" = now()`
-        migrated = migrateServer(client)
-        // Longer than it waits at a time.
-        await sleep(1200)
-      })
-      await migrated
-      const [row] =
-        await client`select max(created_at)::text as applied from drizzle.__drizzle_migrations`
-      expect(Number(row?.['applied'])).toBe(when)
-    } finally {
-      await writer.end({ timeout: 1 })
-      await client.end({ timeout: 1 })
-      await admin`drop database ${admin(name)} with (force)`
-      await admin.end()
-    }
-  },
+  () =>
+    withDatabase(`patient_${process.pid}`, async (url) => {
+      const client = postgres(url, { max: 3, onnotice: () => {} })
+      const writer = postgres(url, { max: 1, onnotice: () => {} })
+      try {
+        await migrateServer(client)
+        const { when } = journal.entries.at(-1)!
+        await client`delete from drizzle.__drizzle_migrations where created_at >= ${when}`
+        let migrated: Promise<void> | null = null
+        await writer.begin(async (sql) => {
+          await sql`update users set "updated_at" = now()`
+          migrated = migrateServer(client)
+          // Longer than it waits at a time.
+          await sleep(1200)
+        })
+        await migrated
+        const [row] =
+          await client`select max(created_at)::text as applied from drizzle.__drizzle_migrations`
+        expect(Number(row?.['applied'])).toBe(when)
+      } finally {
+        await writer.end({ timeout: 1 })
+        await client.end({ timeout: 1 })
+      }
+    }),
 )
 
 test.runIf(serverUrl)(
   'a migration of tables with rows ends: its own lock does not hold up its indexes',
-  async () => {
-    const name = `migrate_${process.pid}`
-    const admin = postgres(serverUrl!, { max: 1, onnotice: () => {} })
-    await admin`create database ${admin(name)}`
-    const url = new URL(serverUrl!)
-    url.pathname = `/${name}`
-    const client = postgres(url.href, { max: 3, onnotice: () => {} })
-    try {
-      await migrateServer(client)
-      await client`drop index users_newest`
-      const { when } = journal.entries.find(({ tag }) => tag === MAKES_USERS_NEWEST)!
-      await client`delete from drizzle.__drizzle_migrations where created_at >= ${when}`
-      await migrateServer(client)
-      const [row] = await client`select to_regclass('users_newest') is not null as there`
-      expect(row?.['there']).toBe(true)
-    } finally {
-      await client.end({ timeout: 1 })
-      await admin`drop database ${admin(name)} with (force)`
-      await admin.end()
-    }
-  },
+  () =>
+    withDatabase(`migrate_${process.pid}`, async (url) => {
+      const client = postgres(url, { max: 3, onnotice: () => {} })
+      try {
+        await migrateServer(client)
+        await client`drop index users_newest`
+        const { when } = journal.entries.find(({ tag }) => tag === MAKES_USERS_NEWEST)!
+        await client`delete from drizzle.__drizzle_migrations where created_at >= ${when}`
+        await migrateServer(client)
+        const [row] = await client`select to_regclass('users_newest') is not null as there`
+        expect(row?.['there']).toBe(true)
+      } finally {
+        await client.end({ timeout: 1 })
+      }
+    }),
 )

@@ -36,23 +36,40 @@ export function readPublicList(folder: string): (name: string) => boolean {
   return (name) => name in files
 }
 
-/** The site's pages one after the other, so that a site of thousands needs the memory of one. */
-export function* readPages(
-  folder: string,
-  isLeftOut: (name: string) => boolean = () => false,
-): Generator<BuiltPage> {
-  for (const name of listFiles(folder))
-    if (name.endsWith('.html') && !isLeftOut(name))
-      yield { path: toPath(name), html: readFileSync(join(folder, name), 'utf8') }
+const isPage = (name: string) => name.endsWith('.html')
+const none = () => false
+
+function* readListed(folder: string, names: readonly string[]): Generator<BuiltPage> {
+  for (const name of names)
+    yield { path: toPath(name), html: readFileSync(join(folder, name), 'utf8') }
+}
+
+/**
+ * The site's pages one after the other, so that a site of thousands needs the memory of one.
+ * @param isLeftOut pages that are not read
+ */
+export function readPages(folder: string, isLeftOut: (name: string) => boolean = none) {
+  return readListed(
+    folder,
+    listFiles(folder).filter((name) => isPage(name) && !isLeftOut(name)),
+  )
 }
 
 /** @param isLeftOut pages that are not read; their paths are named all the same */
-export function readBuiltSite(folder: string, isLeftOut?: (name: string) => boolean): BuiltSite {
+export function readBuiltSite(
+  folder: string,
+  isLeftOut: (name: string) => boolean = none,
+): BuiltSite {
   const files = listFiles(folder).filter((name) => !PACKED.test(name))
-  const addresses = files.filter((name) => name.endsWith('.html')).map(toPath)
+  const pages = files.filter(isPage)
   return {
-    pages: [...readPages(folder, isLeftOut)],
-    paths: new Set([...files.map((name) => `/${name}`), ...addresses]),
+    pages: [
+      ...readListed(
+        folder,
+        pages.filter((name) => !isLeftOut(name)),
+      ),
+    ],
+    paths: new Set([...files.map((name) => `/${name}`), ...pages.map(toPath)]),
   }
 }
 

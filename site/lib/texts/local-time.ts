@@ -95,6 +95,7 @@ export function initLocalTimes(): void {
       formatTime(dateTime) + (isOther ? ` ${formatDay(day, language, { weekday: 'short' })}` : '')
   }
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local-day]'))
+    // The build holds a day to its month with a no-break space; what does so there is not loaded here.
     time.textContent = formatDay(
       toLocalDay(time.dateTime),
       language,

@@ -8,7 +8,7 @@ export function LimitedBanner() {
   const { t } = useTexts()
   return (
     <p className="py-3 text-sm">
-      <strong className="block font-semibold">{t('limited.title')}</strong>{' '}
+      <strong className="block font-semibold">{t('limited.title')}</strong>
       <span className="text-muted">{t('limited.text')}</span>
     </p>
   )
