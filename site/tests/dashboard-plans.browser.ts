@@ -1,6 +1,14 @@
 /** What the dashboard shows to a free account, to premium and to an administrator. */
 import { expect, registerUser, test } from './harness.ts'
-import { changeList, header, openDashboard, readDates, readList, rows } from './dashboard.ts'
+import {
+  changeList,
+  header,
+  openDashboard,
+  readBusyDay,
+  readDates,
+  readList,
+  rows,
+} from './dashboard.ts'
 import { forgetSession } from './members.ts'
 
 test('[route-01] [state-auth-02] with the hint the dashboard shows without a flash of the landing page; a hint alone opens nothing', async ({
@@ -80,6 +88,8 @@ test('[dash-04] [role-admin-03] an administrator sees Admin and everything that 
   page,
 }) => {
   await openDashboard(page, 'admin')
+  const [day] = await readBusyDay(page)
+  await page.goto(`/?day=${day}`)
   await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
   await expect(header(page).getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible()
   await expect(page.getByText("You're viewing limited predictions")).toHaveCount(0)

@@ -84,6 +84,8 @@ test('the first rows stand before the framework is there, and it changes nothing
   page,
 }) => {
   await openDashboard(page, 'premium')
+  const [today = ''] = await readDates(page)
+  const { total } = await readList(page, today)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -93,7 +95,7 @@ test('the first rows stand before the framework is there, and it changes nothing
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
-  await expect(rows(page)).toHaveCount(10)
+  await expect(rows(page)).toHaveCount(Math.min(10, total))
   const readRows = async () => (await rows(page).allTextContents()).map((text) => text.trim())
   const before = await readRows()
   const star = rows(page).first().locator('.cell-star button')

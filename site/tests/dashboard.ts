@@ -15,6 +15,15 @@ export async function readList(page: Page, date: string, pageSize = 50): Promise
   return MatchListSchema.parse(await (await page.request.get(path)).json())
 }
 
+/** The first day, today if it is one, with more matches than a page lists. Every week of the demo has some; its quiet days have nine. */
+export async function readBusyDay(page: Page): Promise<[day: string, list: MatchList]> {
+  for (const day of await readDates(page)) {
+    const list = await readList(page, day)
+    if (list.total > 10) return [day, list]
+  }
+  throw new Error('No day of the demo has more than ten matches.')
+}
+
 /** Lets the real reply through with one thing in it changed. */
 export async function changeList(page: Page, change: (list: MatchList) => void): Promise<void> {
   await page.route('**/api/matches?*', (route) =>
