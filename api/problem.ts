@@ -1,6 +1,7 @@
 /** The one translator from errors to replies: application/problem+json of RFC 9457. */
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { hasCode } from '#data/db/error-code.ts'
 import { toStorageRefusal } from '#data/model/disk-fault.ts'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import type { Problem } from '#data/model/replies.ts'
@@ -79,11 +80,6 @@ const UNREACHABLE = new Set([
 const TOO_SLOW = new Set(['57014', '55P03'])
 /** A lost connection is made again within a second. */
 const RETRY_SECONDS = 2
-
-function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
-  if (!(error instanceof Error)) return false
-  return ('code' in error && codes.has(String(error.code))) || hasCode(error.cause, codes)
-}
 
 /** True when it is the database that failed, and may do better soon. */
 export function isForLater(error: unknown): boolean {

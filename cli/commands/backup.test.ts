@@ -9,12 +9,10 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from '#data/db/drizzle.ts'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup, removeOldBackups, type MadeBackup } from '#data/backup/make-backup.ts'
 import { restoreBackup } from '#data/backup/restore-backup.ts'
@@ -27,6 +25,7 @@ import {
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -184,11 +183,7 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 test.runIf(serverUrl)(
   'a backup of the embedded database fills a PostgreSQL server, and goes in again after a question',
   async () => {
-    const name = `backup_${randomBytes(6).toString('hex')}`
-    const admin = postgres(String(serverUrl), { max: 1, onnotice: () => {} })
-    await admin.unsafe(`create database ${name}`)
-    const url = new URL(String(serverUrl))
-    url.pathname = `/${name}`
+    const { url, remove } = await makeOwnDatabase(serverUrl!, 'test_backup')
     try {
       const target = toTarget('server', url.href)
       await restoreBackup(backup.path, target)
@@ -198,8 +193,7 @@ test.runIf(serverUrl)(
       const again = await back(server, 'again-server', LATER).finally(() => server.close())
       expect(await readRows(again)).toEqual(await readRows(backup))
     } finally {
-      await admin.unsafe(`drop database if exists ${name} with (force)`)
-      await admin.end()
+      await remove()
     }
   },
 )

@@ -4,11 +4,9 @@
  * know the plan at once.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
 import {
@@ -24,11 +22,13 @@ import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 import { openDatabase } from '#data/db/connect.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
 
 const START_MS = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'pitchproof-two-servers-'))
 /** A server of the whole test run, else one of our own. */
 let own: TestPostgres | null = null
+let database: OwnDatabase | null = null
 let databaseUrl = ''
 let standIn: StripeStandIn
 const children: ChildProcess[] = []
@@ -37,13 +37,8 @@ let servers: string[] = []
 async function makeDatabaseUrl(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL']
   if (!given) own = await startPostgres()
-  const url = new URL(given ?? own!.url)
-  const admin = postgres(url.href, { max: 1, onnotice: () => {} })
-  const name = `two_servers_${randomBytes(6).toString('hex')}`
-  await admin.unsafe(`create database ${name}`)
-  await admin.end()
-  url.pathname = `/${name}`
-  return url.href
+  database = await makeOwnDatabase(given ?? own!.url, 'test_two_servers')
+  return database.url.href
 }
 
 async function startServer(name: string, publicOrigin: string): Promise<string> {
@@ -94,6 +89,7 @@ afterAll(async () => {
   await standIn.deliveries.settle()
   for (const child of children) await stopChild(child, 'SIGTERM')
   await standIn.stop()
+  await database?.remove()
   await own?.stop()
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)

@@ -4,7 +4,6 @@
  * TEST_DATABASE_URL, or one that this file starts for itself.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,6 +16,7 @@ import {
   makeSigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
 import { stopChild } from '#cli/tools/services/child-process.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
@@ -49,6 +49,7 @@ const EVERYWHERE_MS = 2000
 
 let home: string
 let own: TestPostgres | null = null
+let database: OwnDatabase | null = null
 let databaseUrl: string
 let secret: string
 let verifier: string
@@ -58,13 +59,8 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'pitchproof-machines-'))
   const given = process.env['TEST_DATABASE_URL']
   own = given ? null : await startPostgres()
-  const url = new URL(given ?? own!.url)
-  const name = `machines_${randomBytes(6).toString('hex')}`
-  const admin = postgres(url.href, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
-  await admin.end()
-  url.pathname = `/${name}`
-  databaseUrl = url.href
+  database = await makeOwnDatabase(given ?? own!.url, 'test_machines')
+  databaseUrl = database.url.href
   const key = await makeSigningKey('machines.example/demo')
   secret = formatSigningKey(key)
   verifier = formatVerifierKey(key)
@@ -72,6 +68,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(children.map((child) => stopChild(child, 'SIGTERM')))
+  await database?.remove()
   await own?.stop()
   rmSync(home, { recursive: true, force: true })
 })

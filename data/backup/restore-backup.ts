@@ -13,6 +13,7 @@ import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { EMBEDDED } from '#data/db/prepared-database.ts'
 import { makeDatabase, type Database, type WriteDb } from '#data/db/database.ts'
+import { hasCode } from '#data/db/error-code.ts'
 import { acquireFolderLock } from '#data/db/folder-lock.ts'
 import * as schema from '#data/db/schema.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
@@ -25,6 +26,8 @@ import { dropTables, listFilledTables, loadTables, requireKnownMigration } from 
 import { readManifest, requireWholeBackup, type Manifest } from './manifest.ts'
 
 const DRIZZLE = { schema, casing: 'snake_case' } as const
+/** No lock in time (SQLSTATE). */
+const LOCKED = new Set(['55P03'])
 /** What a run makes of the rows again. */
 const EXPORTS = ['snapshots', 'public']
 
@@ -105,7 +108,7 @@ async function restoreIntoServer(databaseUrl: string, work: Work): Promise<strin
       await fill(db, work)
     })
   } catch (error) {
-    if ((error as { cause?: { code?: string } }).cause?.code !== '55P03') throw error
+    if (!hasCode(error, LOCKED)) throw error
     throw new AppError(
       'busy',
       'The database is in use: stop the servers and the schedule that use it, then restore again. Nothing was changed.',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { buildIndexes } from './build-indexes.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 import { migrateServer } from './migrate-server.ts'
@@ -13,18 +14,10 @@ const serverUrl = process.env['TEST_DATABASE_URL']
 /** Made again in a database that has it already, with every later one: each must stand that. */
 const MAKES_USERS_NEWEST = '0019_member_search'
 
-/** A database of its own, gone when the work is done. */
-async function withDatabase(name: string, work: (url: string) => Promise<void>): Promise<void> {
-  const admin = postgres(serverUrl!, { max: 1, onnotice: () => {} })
-  const url = new URL(serverUrl!)
-  url.pathname = `/${name}`
-  try {
-    await admin`create database ${admin(name)}`
-    await work(url.href)
-  } finally {
-    await admin`drop database if exists ${admin(name)} with (force)`
-    await admin.end()
-  }
+/** In a database of its own, gone when the work is done. */
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const own = await makeOwnDatabase(serverUrl!, 'test_migrations')
+  await work(own.url.href).finally(own.remove)
 }
 
 test.runIf(serverUrl)(
@@ -74,7 +67,7 @@ test.runIf(serverUrl)(
 test.runIf(serverUrl)(
   'a migration that meets a long write on its table steps back, and is made once that has ended',
   () =>
-    withDatabase(`patient_${process.pid}`, async (url) => {
+    withDatabase(async (url) => {
       const client = postgres(url, { max: 3, onnotice: () => {} })
       const writer = postgres(url, { max: 1, onnotice: () => {} })
       try {
@@ -102,7 +95,7 @@ test.runIf(serverUrl)(
 test.runIf(serverUrl)(
   'a migration of tables with rows ends: its own lock does not hold up its indexes',
   () =>
-    withDatabase(`migrate_${process.pid}`, async (url) => {
+    withDatabase(async (url) => {
       const client = postgres(url, { max: 3, onnotice: () => {} })
       try {
         await migrateServer(client)

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { sql } from './drizzle.ts'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
+import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { openDatabase } from './connect.ts'
 import type { Database } from './database.ts'
 import { installation } from './schema.ts'
@@ -21,16 +22,11 @@ afterEach(async () => {
 })
 
 async function openServer() {
-  const name = `test_lost_${process.pid}_${Date.now()}`
-  const admin = postgres(serverUrl!, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
-  const url = new URL(serverUrl!)
-  url.pathname = `/${name}`
+  const { name, url, admin, remove } = await makeOwnDatabase(serverUrl!, 'test_lost')
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '', migrate: true })
   closers.push(async () => {
     await database.close()
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
-    await admin.end()
+    await remove()
   })
   const terminate = () =>
     admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`

@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import type { Sql, TransactionSql } from 'postgres'
 import { AppError } from '#data/model/errors.ts'
 import { buildIndexes } from './build-indexes.ts'
+import { hasCode } from './error-code.ts'
 
 export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Any fixed number: two programs that start at once migrate one after the other. */
@@ -82,16 +83,10 @@ async function patiently(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      if (left === 1 || !IN_THE_WAY.has(readCode(error))) throw error
+      if (left === 1 || !hasCode(error, IN_THE_WAY)) throw error
     }
     await sleep(PAUSE_MS)
   }
-}
-
-/** PostgreSQL's code of an error, which Drizzle wraps. */
-function readCode(error: unknown): string {
-  const { code, cause } = (error ?? {}) as { readonly code?: string; readonly cause?: unknown }
-  return code ?? (cause === undefined ? '' : readCode(cause))
 }
 
 /** Throws, with what to do, when the tables are older than this code. Newer ones are taken: they are migrated first, then each server is replaced. */

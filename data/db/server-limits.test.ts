@@ -4,13 +4,13 @@ import { connect, createServer, type Socket, type AddressInfo } from 'node:net'
 import { sql } from './drizzle.ts'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeOwnDatabase, type OwnDatabase } from '#data/testing/own-database.ts'
 import { openDatabase } from './connect.ts'
 import type { Database } from './database.ts'
 import type { DatabaseLimits } from './limits.ts'
 import { installation } from './schema.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
-const NAME = `test_limits_${process.pid}_${Date.now()}`
 const LIMITS: DatabaseLimits = { connections: 3, queue: 5, statementMs: 400 }
 
 /** A network between us and the server that can swallow everything without a word. */
@@ -43,17 +43,15 @@ async function openNetwork(target: URL) {
   return { url: url.href, cut, close }
 }
 
+let own: OwnDatabase
 let admin: postgres.Sql
 let network: Awaited<ReturnType<typeof openNetwork>>
 let database: Database
 
 beforeAll(async () => {
   if (!serverUrl) return
-  const root = postgres(serverUrl, { max: 1, onnotice: () => {} })
-  await root.unsafe(`create database ${NAME}`)
-  await root.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${NAME}`
+  own = await makeOwnDatabase(serverUrl, 'test_limits')
+  const { url } = own
   admin = postgres(url.href, { max: 2, onnotice: () => {} })
   network = await openNetwork(url)
   const made = await openDatabase({ databaseUrl: url.href, dataDir: '', migrate: true })
@@ -65,9 +63,7 @@ afterAll(async () => {
   await database.close()
   network.close()
   await admin.end()
-  const root = postgres(serverUrl, { max: 1, onnotice: () => {} })
-  await root.unsafe(`drop database if exists ${NAME} with (force)`)
-  await root.end()
+  await own.remove()
 })
 
 const look = () => database.read((db) => db.select().from(installation))

@@ -2,17 +2,16 @@
  * Migrates one database of each kind before the first test: every test then begins with a copy, which
  * takes a fifth of the time that setting up and migrating a database takes.
  */
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import postgres from 'postgres'
 import { openDatabase } from '#data/db/connect.ts'
 import { EMBEDDED, putEmptyDatabase } from '#data/db/prepared-database.ts'
 import { MIGRATIONS } from '#data/db/migrate-server.ts'
+import { makeOwnDatabase } from './own-database.ts'
 
 /** Vitest calls this once per run, before its workers start, which inherit the environment. */
 export default async function makeEmptyDatabases(): Promise<() => Promise<void>> {
@@ -40,16 +39,9 @@ async function dumpEmbedded(folder: string): Promise<Uint8Array> {
 /** A migrated database on the server for `create database … template`; does nothing without a server. */
 async function makeTemplate(serverUrl: string | undefined): Promise<() => Promise<void>> {
   if (!serverUrl) return async () => {}
-  const name = `test_template_${randomBytes(6).toString('hex')}`
-  const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
-  await admin.unsafe(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', migrate: true })
+  const own = await makeOwnDatabase(serverUrl, 'test_template')
+  const database = await openDatabase({ databaseUrl: own.url.href, dataDir: '', migrate: true })
   await database.close()
-  process.env['TEST_EMPTY_DATABASE'] = name
-  return async () => {
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
-    await admin.end()
-  }
+  process.env['TEST_EMPTY_DATABASE'] = own.name
+  return own.remove
 }

@@ -2,17 +2,16 @@
  * Databases for tests, never for the program: the same test runs on the embedded
  * database and, in a schema of its own, on the PostgreSQL server of TEST_DATABASE_URL.
  */
-import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
-import postgres from 'postgres'
 import { openDatabase } from '#data/db/connect.ts'
 import { EMBEDDED } from '#data/db/prepared-database.ts'
 import { makeDatabase, type Database } from '#data/db/database.ts'
 import { MIGRATIONS } from '#data/db/migrate-server.ts'
 import * as schema from '#data/db/schema.ts'
+import { makeOwnDatabase } from './own-database.ts'
 
 /** Name → maker of an empty, migrated database. */
 export const TEST_DATABASES: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
@@ -33,17 +32,15 @@ export async function openEmbeddedForTest(): Promise<Database> {
 }
 
 async function openServerForTest(): Promise<Database> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = postgres(String(process.env['TEST_DATABASE_URL']), { max: 1, onnotice: () => {} })
-  const template = process.env['TEST_EMPTY_DATABASE'] ?? 'template1'
-  await admin.unsafe(`create database ${name} template ${template}`)
-  const url = new URL(String(process.env['TEST_DATABASE_URL']))
-  url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '', migrate: true })
+  const own = await makeOwnDatabase(
+    String(process.env['TEST_DATABASE_URL']),
+    'test',
+    process.env['TEST_EMPTY_DATABASE'],
+  )
+  const database = await openDatabase({ databaseUrl: own.url.href, dataDir: '', migrate: true })
   const close = async () => {
     await database.close()
-    await admin.unsafe(`drop database if exists ${name} with (force)`)
-    await admin.end()
+    await own.remove()
   }
   return { ...database, close }
 }

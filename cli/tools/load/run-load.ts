@@ -97,11 +97,7 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
     await visits.allIn
     // Every window has a publication in it, which takes memory of its own.
     const memory = watchMemory(
-      stage.machines.map(
-        ({ child }) =>
-          () =>
-            child().pid,
-      ),
+      () => stage.machines.map(({ child }) => child().pid),
       PUBLISH_EVERY_MS,
     )
     const over = new AbortController()

@@ -6,7 +6,7 @@ test.runIf(process.platform === 'linux')(
   () => {
     vi.useFakeTimers()
     try {
-      const watch = watchMemory([() => process.pid, () => undefined], 2000)
+      const watch = watchMemory(() => [process.pid, undefined], 2000)
       expect(watch.readMeans()).toEqual([null, null])
       vi.advanceTimersByTime(3000)
       const [own, none] = watch.readMeans()

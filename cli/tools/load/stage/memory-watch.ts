@@ -3,12 +3,14 @@ import { readMemoryMb } from './processes.ts'
 
 const LOOK_EVERY_MS = 1000
 
-/** @param windowMs how long back a mean reaches */
-export function watchMemory(processes: readonly (() => number | undefined)[], windowMs: number) {
-  const seen = processes.map((): number[] => [])
+/**
+ * @param readIds the processes, in the same order each time; undefined for one that is being started again
+ * @param windowMs how long back a mean reaches
+ */
+export function watchMemory(readIds: () => readonly (number | undefined)[], windowMs: number) {
+  const seen = readIds().map((): number[] => [])
   const timer = setInterval(() => {
-    for (const [index, read] of processes.entries()) {
-      const processId = read()
+    for (const [index, processId] of readIds().entries()) {
       const memory = processId === undefined ? null : readMemoryMb(processId)
       if (memory !== null) seen[index]!.push(memory)
     }
