@@ -1,10 +1,12 @@
 /**
  * A connection that goes away under a query, between two queries of a transaction, or while it
  * is idle. The driver is patched for it (data/db/patches; upstream issues 1066, 1154 and 1208):
- * every query settles, none runs in somebody else's transaction, and the process lives on.
+ * every query settles, none runs in somebody else's transaction, no connection is lost for good,
+ * and the process lives on.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from './drizzle.ts'
@@ -107,6 +109,56 @@ test.skipIf(!serverUrl)(
     expect(await database.read((db) => db.select().from(installation))).toEqual([])
   },
   30_000,
+)
+
+/** A client of one connection, whose way to the server can be held up and closed. */
+async function openByWay(waitMs: number) {
+  const { hostname, port } = new URL(serverUrl!)
+  const way = createServer((socket) => {
+    const server = connect(Number(port), hostname)
+    for (const end of [socket, server]) end.on('error', () => {})
+    server.pipe(socket)
+    setTimeout(() => socket.pipe(server), waitMs)
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const url = new URL(serverUrl!)
+  url.hostname = '127.0.0.1'
+  url.port = String((way.address() as AddressInfo).port)
+  const client = postgres(url.href, { max: 1 })
+  const close = () => new Promise<void>((done) => way.close(() => done()))
+  closers.push(async () => {
+    await client.end({ timeout: 0 })
+    if (way.listening) await close()
+  })
+  return { client, way }
+}
+
+test.skipIf(!serverUrl)(
+  'a query that is cancelled while its connection is made leaves that connection to the next one',
+  async () => {
+    const { client } = await openByWay(300)
+    const early = client`select 1 as one`
+    const told = settles(early)
+    await pause(100)
+    early.cancel()
+    expect(await told).toBe('failed')
+    expect(await settles(client`select 1 as one`.execute())).toBe('done')
+  },
+)
+
+test.skipIf(!serverUrl)(
+  'a cancellation that cannot be sent does not end the process, and the query is answered',
+  async () => {
+    const { client, way } = await openByWay(0)
+    await client`select 1 as one`
+    way.close()
+    const slow = client`select pg_sleep(0.5)`
+    const told = settles(slow)
+    await pause(100)
+    // It needs a connection of its own, which nobody takes any more.
+    slow.cancel()
+    expect(await told).toBe('done')
+  },
 )
 
 test('a client of the shared embedded database survives the end of the server, and is told', async () => {
