@@ -6,7 +6,7 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from './drizzle.ts'
@@ -111,12 +111,18 @@ test.skipIf(!serverUrl)(
   30_000,
 )
 
-/** A client of one connection, whose way to the server can be held up and closed. */
-async function openByWay(waitMs: number) {
+/**
+ * A client of one connection, which goes a way to the server that can be closed.
+ * @param toWait how many ms the nth connection is held up; null for one whose bytes nobody passes on
+ */
+async function openByWay(toWait: (nth: number) => number | null) {
   const { hostname, port } = new URL(serverUrl!)
+  const taken: Socket[] = []
   const way = createServer((socket) => {
-    const server = connect(Number(port), hostname)
-    for (const end of [socket, server]) end.on('error', () => {})
+    const waitMs = toWait(taken.push(socket) - 1)
+    socket.on('error', () => {})
+    if (waitMs === null) return void socket.resume()
+    const server = connect(Number(port), hostname).on('error', () => {})
     server.pipe(socket)
     setTimeout(() => socket.pipe(server), waitMs)
   }).listen(0, '127.0.0.1')
@@ -124,19 +130,19 @@ async function openByWay(waitMs: number) {
   const url = new URL(serverUrl!)
   url.hostname = '127.0.0.1'
   url.port = String((way.address() as AddressInfo).port)
-  const client = postgres(url.href, { max: 1 })
-  const close = () => new Promise<void>((done) => way.close(() => done()))
+  const client = postgres(url.href, { max: 1, connect_timeout: 1 })
   closers.push(async () => {
     await client.end({ timeout: 0 })
-    if (way.listening) await close()
+    for (const socket of taken) socket.destroy()
+    way.close()
   })
-  return { client, way }
+  return { client, way, taken }
 }
 
 test.skipIf(!serverUrl)(
   'a query that is cancelled while its connection is made leaves that connection to the next one',
   async () => {
-    const { client } = await openByWay(300)
+    const { client } = await openByWay(() => 300)
     const early = client`select 1 as one`
     const told = settles(early)
     await pause(100)
@@ -149,7 +155,7 @@ test.skipIf(!serverUrl)(
 test.skipIf(!serverUrl)(
   'a cancellation that cannot be sent does not end the process, and the query is answered',
   async () => {
-    const { client, way } = await openByWay(0)
+    const { client, way } = await openByWay(() => 0)
     await client`select 1 as one`
     way.close()
     const slow = client`select pg_sleep(0.5)`
@@ -157,6 +163,22 @@ test.skipIf(!serverUrl)(
     await pause(100)
     // It needs a connection of its own, which nobody takes any more.
     slow.cancel()
+    expect(await told).toBe('done')
+  },
+)
+
+test.skipIf(!serverUrl)(
+  'a cancellation that a pooler cannot pass on yet is not taken back',
+  async () => {
+    const { client, taken } = await openByWay((nth) => (nth === 0 ? 0 : null))
+    await client`select 1 as one`
+    const slow = client`select pg_sleep(2)`
+    const told = settles(slow)
+    await pause(100)
+    slow.cancel()
+    // Longer than making a connection may take.
+    await pause(1500)
+    expect(taken.map(({ readyState }) => readyState)).toEqual(['open', 'open'])
     expect(await told).toBe('done')
   },
 )

@@ -50,6 +50,8 @@ async function observe(fault: Fault, { stage, visits, tell }: Observed): Promise
   found.push(...((await fault.check?.(stage)) ?? []))
   for (const [index, machine] of stage.machines.entries())
     if (!stage.isAlive(machine)) found.push(`machine ${index + 1}: ${machine.readWords()}`)
+  const poolerEnd = stage.pooler?.readEnd() ?? null
+  if (poolerEnd !== null) found.push(`PgBouncer has ended: ${poolerEnd}`)
   const lost = await visits.stop()
   const isLogWhole = await stage.verifyLog().then(
     () => true,

@@ -17,6 +17,8 @@ const PREPARING = [1, 21] as const
 export interface Pooler {
   readonly url: string
   readonly processId: number
+  /** What it said last when it has ended by itself, else null. */
+  readEnd(): string | null
   stop(): Promise<void>
 }
 
@@ -66,7 +68,7 @@ export async function startPooler(
     if (user) chownSync(path, user.uid, user.gid)
     else chmodSync(path, 0o700)
   }
-  const child = spawn(program, ['-q', files.settings], {
+  const child = spawn(program, [files.settings], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     ...user,
@@ -95,5 +97,10 @@ export async function startPooler(
       await sql.end({ timeout: 1 })
     }
   }
-  return { url: url.href, processId: child.pid!, stop: () => stopChild(child, 'SIGINT') }
+  return {
+    url: url.href,
+    processId: child.pid!,
+    readEnd: () => (hasEnded(child) ? words : null),
+    stop: () => stopChild(child, 'SIGINT'),
+  }
 }
