@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{data,pipeline,api,cli,site}/**/*.test.{ts,tsx}'],
-    globalSetup: '../../../data/testing/empty-databases.ts',
+    globalSetup: 'data/testing/empty-databases.ts',
     // Two engines of a database start in these tests, on a laptop as on a busy CI machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
