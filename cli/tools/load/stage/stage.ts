@@ -17,6 +17,7 @@ import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.
 import { giveWay } from '#cli/short-lived.ts'
 import { hasEnded, stopChild } from '#cli/tools/services/child-process.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { toClockOption } from '#cli/tools/services/moved-clock.ts'
 import { startPostgres } from '#cli/tools/services/postgres-server.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
@@ -169,9 +170,7 @@ export async function openStage(options: StageOptions) {
 
     const clockFile = join(folder, 'clock')
     writeFileSync(clockFile, '0')
-    const clock = new URL('moved-clock.ts', import.meta.url)
-    clock.searchParams.set('file', clockFile)
-    const movedClock = [`--import=${clock.href}`]
+    const movedClock = [toClockOption({ file: clockFile })]
 
     const startMachine = async (index: number): Promise<Machine> => {
       const port = await findFreePort()
