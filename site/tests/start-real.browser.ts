@@ -14,7 +14,7 @@ import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './harness.ts'
 
 // One start for both, one after the other in one process.
 test.describe.configure({ mode: 'serial' })
