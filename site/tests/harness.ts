@@ -20,7 +20,10 @@ import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 
 export { expect }
 
-/** Gives a context the clock of the product and of this process, and slows its pages where that is asked for. */
+/**
+ * Gives a context the clock of the product and of this process, and slows its pages where that is
+ * asked for. A service worker keeps the machine's clock: it compares that with itself alone.
+ */
 async function prepareContext(context: BrowserContext): Promise<BrowserContext> {
   await context.addInitScript(moveClock, { ms: toolEnv.testClockMs ?? 0 })
   if (toolEnv.testSlowdown === 1) return context

@@ -13,11 +13,18 @@ async function answerLookup(page: Page, body: unknown, status = 200): Promise<()
   return () => count
 }
 
+/** The second that a look-up may take has a test of its own; a busy machine may need longer. */
+const liftLimit = (page: Page) =>
+  page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+
 const readLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
 
 test('[lang-04] with nothing stored the country is looked up once on / and its language opens', async ({
   page,
 }) => {
+  await liftLimit(page)
   const countLookups = await answerLookup(page, { country_code: 'MX' })
   await page.goto('/')
   await expect(page).toHaveURL('/es')
@@ -40,16 +47,21 @@ test('[lang-05] a look-up longer than a second gives English and stores nothing'
   page,
 }) => {
   const isLookup = (request: Request) => request.url().endsWith('/api/country')
-  let askedAt = Infinity
-  page.on('request', (request) => {
-    if (isLookup(request)) askedAt = performance.now()
+  await page.addInitScript(() => {
+    const limits: number[] = []
+    Object.assign(window, { limits })
+    const limit = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (ms) => {
+      limits.push(ms)
+      return limit(ms)
+    }
   })
   // Never answered: the page gives up.
   await page.route(LOOKUP, () => {})
   const givenUp = page.waitForEvent('requestfailed', isLookup)
   await page.goto('/')
   expect((await givenUp).failure()?.errorText).toContain('ABORTED')
-  expect(performance.now() - askedAt).toBeGreaterThan(900)
+  expect(await page.evaluate(() => Reflect.get(window, 'limits'))).toEqual([1000])
   await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL('/')
   expect(await readLanguage(page)).toBeNull()
@@ -90,6 +102,7 @@ test('the home page asks nobody but ourselves, and an address without a country 
   page,
   baseURL,
 }) => {
+  await liftLimit(page)
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
   const reply = page.waitForResponse(LOOKUP)

@@ -1,5 +1,6 @@
 import { toolEnv } from '#cli/tools/env.ts'
 import { DEMO_MOMENT } from '#cli/tools/testing/test-clock.ts'
+import { SignInsSchema } from '#data/model/account/account-replies.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 
 test('product, test runner and every page share one clock, which runs on from the demo moment', async ({
@@ -11,9 +12,12 @@ test('product, test runner and every page share one clock, which runs on from th
   await other.setContent('<iframe></iframe>')
   await other.frameLocator('iframe').locator('body').waitFor()
   await page.goto('/faq')
-  const asked = await page.request.get('/api/health')
+  await registerUser(page)
+  const [signIn] = SignInsSchema.parse(
+    await (await page.request.get('/api/account/sessions')).json(),
+  )
   const clocks = {
-    product: Date.parse(asked.headers()['date'] ?? ''),
+    product: Date.parse(signIn!.createdAt),
     page: await page.evaluate(() => Date.now()),
     'page of another context': await other.evaluate(() => new Date().getTime()),
     frame: await other.frames()[1]!.evaluate(() => Date.now()),
