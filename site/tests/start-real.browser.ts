@@ -27,7 +27,7 @@ let url: string
 let words = ''
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(1_200_000)
   home = mkdtempSync(join(tmpdir(), 'pitchproof-real-'))
   dataDir = join(home, 'data')
   services = await startKeylessServices(new Date())
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
     }),
   })
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (words += text))
-  await waitUntilReady(url, child, 280_000)
+  await waitUntilReady(url, child, 1_180_000)
 })
 
 test.afterAll(async () => {

@@ -55,7 +55,7 @@ export function concludeRound(
     isGood: hasEndedWell && failed.length === 0 && passed > 0,
     lines: [
       `${name}: ${counts.join(', ')}`,
-      ...failed.map(({ file, title }) => `  failed: ${file}: ${title}`),
+      ...failed.map(({ file, title }) => `  failed: ${file}: ${title.split('\n')[0]}`),
     ],
   }
 }
