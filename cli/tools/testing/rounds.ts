@@ -15,11 +15,10 @@ const CONFIG = 'cli/tools/testing/playwright.config.ts'
 async function runRound({ name, env }: Round, args: readonly string[]) {
   rmSync(REPORT, { force: true })
   console.log(`\n${name}`)
-  const settings = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
   const hasEndedWell = await runProgram(
     'playwright',
     ['test', '--config', CONFIG, '--reporter=line,json', ...args],
-    settings,
+    { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT } },
   )
   const results = existsSync(REPORT)
     ? parsePlaywrightReport(JSON.parse(readFileSync(REPORT, 'utf8')))
