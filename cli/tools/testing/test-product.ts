@@ -59,7 +59,11 @@ export async function startTestProduct(
   const log = createWriteStream(LOG_FILE)
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
+  // An interrupt while it starts ends this process without calling what ends the product.
+  const endWithThis = () => child.kill('SIGTERM')
+  process.once('exit', endWithThis)
   const stop = async () => {
+    process.off('exit', endWithThis)
     await stopChild(child, 'SIGTERM')
     rmSync(home, { recursive: true, force: true, maxRetries: 3 })
   }
