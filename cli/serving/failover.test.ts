@@ -214,7 +214,7 @@ test('a failover that loses the last publication: both machines serve what is le
     expect(listTold(machine)).toHaveLength(1)
   }
   await expectAlarm()
-}, 300_000)
+}, 600_000)
 
 test('a backup that is restored under running machines: the same, and once more one line each', async () => {
   const lost = await signIn('again@example.com')
@@ -227,4 +227,4 @@ test('a backup that is restored under running machines: the same, and once more 
     expect(listTold(machine)).toHaveLength(2)
   }
   await expectAlarm()
-}, 300_000)
+}, 600_000)
