@@ -13,7 +13,13 @@ import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog, toStoredRoot, type StoredLog } from '#data/queries/log/stored-log.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { requireOneHistory } from './known-heads.ts'
-import { appendEntries, listOwnKeys, requireCurrentKey, toLogFolder } from './log-entries.ts'
+import {
+  appendEntries,
+  listOwnKeys,
+  requireCurrentKey,
+  toLogFolder,
+  withWayOut,
+} from './log-entries.ts'
 import { writeRecord } from './record-file.ts'
 
 export interface PublishLogOptions {
@@ -76,10 +82,12 @@ async function writeFiles(
   const folder = toLogFolder(context)
   const { size } = await openLogForAppend(folder, context.signingKey)
   const leaves = (await context.database.read((db) => listEntries(db, size))).map(toLeaf)
-  const { checkpoint, note } = await appendLeaves(folder, context.signingKey, leaves, {
-    expectedSize: size,
-    expectedRoot: toStoredRoot(log, log.size),
-    ...(next && { alsoSignWith: next }),
-  })
+  const { checkpoint, note } = await withWayOut(folder, () =>
+    appendLeaves(folder, context.signingKey, leaves, {
+      expectedSize: size,
+      expectedRoot: toStoredRoot(log, log.size),
+      ...(next && { alsoSignWith: next }),
+    }),
+  )
   await context.database.write((db) => keepHead(db, checkpoint.size, note))
 }
