@@ -76,7 +76,7 @@ test('a missing folder, a folder without files, an empty and a damaged file each
     unknown
   >
   expect(status).toMatchObject({ matches: 0, predictions: 0, lastRun: { status: 'failed' } })
-}, 120_000)
+})
 
 test('a rejected row is reported with its line while the good ones are kept', async () => {
   const rows = [
@@ -124,7 +124,7 @@ test('a rejected row is reported with its line while the good ones are kept', as
   const stages = log.flatMap(({ stage }) => stage ?? [])
   expect(stages).toEqual(['ingest', 'settle', 'predict', 'publish', 'retain'])
   expect(log.at(-1)?.msg).toBe('run ended')
-}, 60_000)
+})
 
 test('a wrong setting is named', async () => {
   const answer = await runCli(['db', 'status'], { DATABASE_URL: 'mysql://here' })
@@ -157,7 +157,7 @@ test('[role-admin-02] an administrator is made and roles change from the command
   } finally {
     await server.close()
   }
-}, 60_000)
+})
 
 test('a second process on a folder that is not shared is told which process holds it', async () => {
   const holder = await openDatabase({ dataDir: join(home, 'data') })

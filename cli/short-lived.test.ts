@@ -46,4 +46,4 @@ test('a run ends with the server that started it, also when that is killed', asy
   await expect.poll(() => isAlive(processId), { timeout: 30_000 }).toBe(false)
   const status = await runCli(['db', 'status', '--json'], settings)
   expect(JSON.parse(status.out)).toMatchObject({ matches: 0, lastRun: null })
-}, 120_000)
+})

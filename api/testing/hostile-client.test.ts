@@ -286,7 +286,7 @@ test('[role-free-01] [role-free-04] [role-paid-02] over a real connection, where
   }
   expect(leaks).toEqual([])
   expect(paidFigures, 'who pays sees them').toBeGreaterThan(300)
-}, 120_000)
+})
 
 test('[role-paid-02] the reply to an internal error holds no figure either', async () => {
   const { world, secrets } = await open(CROWD)

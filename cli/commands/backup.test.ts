@@ -89,7 +89,7 @@ beforeAll(async () => {
     signingKey: formatSigningKey(key),
   })
   tookMs = performance.now() - startedAt
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   await rm(root, { recursive: true, force: true })
@@ -137,7 +137,7 @@ test('restored on another machine every row is the same, and the log goes on onc
   } finally {
     await restored.close()
   }
-}, 60_000)
+})
 
 test('a database with rows is replaced after a question alone, and kept aside with what was made of it', async () => {
   const target = toTarget('new')
@@ -146,7 +146,7 @@ test('a database with rows is replaced after a question alone, and kept aside wi
   expect((await readdir(keptIn!)).sort()).toEqual(['db', 'public', 'snapshots'])
   // The log stays: it is what shows the next run that this database is older.
   expect(await readdir(target.dataDir)).toEqual(expect.arrayContaining(['db', 'ledger']))
-}, 60_000)
+})
 
 test('a backup with one bit, file or byte missing is refused before anything is touched', async () => {
   const copy = join(root, 'copy')

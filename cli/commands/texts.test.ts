@@ -19,7 +19,7 @@ test('samples are the same every time, and as many as were asked for', async () 
     for (const paragraph of text.split('\n\n'))
       expect(findWordFaults(paragraph, 'de', readGlossary('de'))).toEqual([])
   }
-}, 60_000)
+})
 
 test('what is written about the demo’s clubs has none of the faults of any language', () => {
   const samples = makeSampleReasonings({ count: 80, now: new Date(SAMPLE_CLOCK) })
@@ -35,7 +35,7 @@ test('what is written about the demo’s clubs has none of the faults of any lan
     })
   })
   expect(faults.slice(0, 20)).toEqual([])
-}, 60_000)
+})
 
 test('a language without texts and a count out of range are wrong usage', async () => {
   expect(await runTexts('--lang', 'xx')).toMatchObject({
@@ -46,4 +46,4 @@ test('a language without texts and a count out of range are wrong usage', async 
     code: 2,
     words: expect.stringContaining('give a number from 1 to 200'),
   })
-}, 60_000)
+})

@@ -104,4 +104,4 @@ test('one of two follows and the other says who does; a killed one leaves the lo
   third.child.kill('SIGTERM')
   expect(await third.ended).toBe(0)
   expect(await readHolders()).toEqual([])
-}, 180_000)
+})

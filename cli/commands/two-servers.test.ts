@@ -83,7 +83,7 @@ beforeAll(async () => {
   await database.close()
   standIn = await startStripeStandIn()
   servers = [await startServer('a', PUBLIC_ORIGIN), await startServer('b', PUBLIC_ORIGIN)]
-}, 180_000)
+})
 
 afterAll(async () => {
   await standIn.deliveries.settle()
@@ -92,7 +92,7 @@ afterAll(async () => {
   await database?.remove()
   await own?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** A member's browser; each call goes to the server it names. */
 async function signIn(email: string) {

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const key = await makeSigningKey('failover.example/demo')
   signingKey = formatSigningKey(key)
   verifierKey = formatVerifierKey(key)
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all(children.map((child) => stopChild(child, 'SIGTERM')))

@@ -106,7 +106,7 @@ test('a folder in which an earlier version played the past a second time starts 
   const after = await start(folder)
   expect(after).toMatchObject({ isCurrent: true, run: 'succeeded' })
   expect(after.entries).toBeGreaterThan(before.entries)
-}, 120_000)
+})
 
 test('a first start that was cut off between any two of its runs starts again', async () => {
   expect([...cutOff.keys()]).toEqual([1, 2, 3, 4])

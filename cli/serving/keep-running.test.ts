@@ -70,7 +70,7 @@ test('two servers on one database: what is due runs once, and is not due again a
   expect(rows.filter(({ status }) => status !== 'skipped')).toHaveLength(1)
   expect(started.length).toBeLessThanOrEqual(2)
   expect(started.every((args) => args.join(' ') === 'pipeline run --triggered-by serve')).toBe(true)
-}, 180_000)
+})
 
 test('matches in play are followed by one process, and by none with the switch off or a feed without live data', async () => {
   const [match] = await database.read((db) => db.select().from(matches).limit(1))
@@ -108,4 +108,4 @@ test('matches in play are followed by one process, and by none with the switch o
   const by = { userId: '00000000-0000-4000-8000-000000000001', at: now }
   await database.write((db) => updateAdminSettings(db, { enableLiveMatches: false }, by))
   expect(await lookOnce(live)).toEqual([])
-}, 60_000)
+})

@@ -47,4 +47,4 @@ test('[call-ingest-fixtures] of two imports started together one runs and the ot
   ).rejects.toThrow('at most 30 days ahead')
   // A refused request leaves the way free.
   expect(runner.getProgress()).toBeNull()
-}, 240_000)
+})

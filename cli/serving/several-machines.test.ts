@@ -64,7 +64,7 @@ beforeAll(async () => {
   const key = await makeSigningKey('machines.example/demo')
   secret = formatSigningKey(key)
   verifier = formatVerifierKey(key)
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all(children.map((child) => stopChild(child, 'SIGTERM')))
@@ -252,4 +252,4 @@ test('two machines give the same answers without the private key; when one is ki
   const third = await startApi('api-3')
   for (const path of await fillIn(second))
     expect(await read(third, path)).toEqual(await read(second, path))
-}, 300_000)
+})

@@ -35,7 +35,7 @@ test('without a network start:real says so, ends with 1 and removes what it had 
   expect(words).toContain('cannot be reached')
   expect(words).toContain('nothing half made is left')
   expect(existsSync(join(home, 'data'))).toBe(false)
-}, 60_000)
+})
 
 test('start:real refuses to begin with the demo feed', async () => {
   const { code, words } = await startReal({ FOOTBALL_FEED: 'demo' })

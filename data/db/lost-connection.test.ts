@@ -226,4 +226,4 @@ test('clients of the shared embedded database that vanish in the middle of a mes
   expect(rows.map((row) => row.key).every((key) => key.startsWith('own-'))).toBe(true)
   expect(rows).toHaveLength(20)
   await server.close()
-}, 30_000)
+})

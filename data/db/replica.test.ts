@@ -25,7 +25,7 @@ beforeAll(async () => {
   standby = postgres(replica.url, { max: 1, onnotice: () => {} })
   const plain = makeDatabase(drizzle(client, DRIZZLE), false, () => client.end())
   database = withReplica(plain, { url: replica.url, limits: null, ...TIMES })
-}, 60_000)
+})
 afterAll(async () => {
   await standby?.end({ timeout: 0 })
   await database?.close()

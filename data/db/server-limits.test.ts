@@ -57,7 +57,7 @@ beforeAll(async () => {
   const made = await openDatabase({ databaseUrl: url.href, dataDir: '', migrate: true })
   await made.close()
   database = await openDatabase({ databaseUrl: network.url, dataDir: '', limits: LIMITS })
-}, 60_000)
+})
 afterAll(async () => {
   if (!serverUrl) return
   await database.close()

@@ -29,7 +29,7 @@ beforeAll(async () => {
   dataDir = join(root, 'data')
   signingKey = await makeSigningKey('test.example/log')
   await run(toContext(START), TEST_REQUEST)
-}, 60_000)
+})
 afterAll(async () => {
   await database.close()
   await rm(root, { recursive: true, force: true })

@@ -126,7 +126,7 @@ test('a feed that calls a match of the days ahead one of yesterday opens nothing
   const { report: verified, of } = await readLog()
   expect(verified.problem).toBeNull()
   expect(of(matchId).at(-1)).toMatchObject({ kind: 'open' })
-}, 60_000)
+})
 
 test('a match ahead that is called finished by other means is neither settled nor opened, in code and in the database', async () => {
   await runAt(START)
@@ -156,7 +156,7 @@ test('a match ahead that is called finished by other means is neither settled no
       clock,
     ),
   ).rejects.toMatchObject({ cause: { constraint: 'predictions_settled_after_kickoff' } })
-}, 60_000)
+})
 
 async function toOpening(matchId: string): Promise<OpenLeaf> {
   return database.read(async (db) => {
@@ -246,7 +246,7 @@ test('a log with a commit after a wrong opening is repaired by an incident, whic
     db.select().from(matchSnapshots).where(eq(matchSnapshots.matchId, matchId)),
   )
   expect(kept).toHaveLength(1)
-}, 90_000)
+})
 
 test('what a clock that ran ahead has committed and opened is voided by an incident, and runs go on', async () => {
   await runAt(START)
@@ -262,4 +262,4 @@ test('what a clock that ran ahead has committed and opened is voided by an incid
   const { report } = await readLog()
   expect(report.problem).toBeNull()
   expect(report.voided).toHaveLength(voids.length)
-}, 90_000)
+})

@@ -36,4 +36,4 @@ test('two processes at once keep the limit of the hour together, counted at the 
     await service.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 240_000)
+})

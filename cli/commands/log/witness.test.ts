@@ -100,7 +100,7 @@ test('a witness cosigns the first checkpoint it sees and every one that continue
   expect(note.size).toBe(25)
   expect(Math.abs(cosignature!.timeSeconds - Date.now() / 1000)).toBeLessThan(60)
   expect((await stat(join(dir, 'secret-key'))).mode & 0o777).toBe(0o600)
-}, 30_000)
+})
 
 test('a fork signed with the same key is caught by the witness that saw the first history', async () => {
   await runWitness('--once')
@@ -114,7 +114,7 @@ test('a fork signed with the same key is caught by the witness that saw the firs
   expect(code).toBe(1)
   expect(await readState()).toBe(state)
   expect(await readdir(join(dir, 'evidence'))).toHaveLength(1)
-}, 30_000)
+})
 
 test('an old checkpoint shown again, and entries taken off the end, are caught', async () => {
   const old = copyLog(log)
@@ -174,7 +174,7 @@ test('two witnesses in one folder are refused', async () => {
   const { code, words } = await runWitness('--once')
   expect(words).toContain(`already running as process ${process.pid}`)
   expect(code).not.toBe(0)
-}, 30_000)
+})
 
 test('a log that does not answer raises no alarm', async () => {
   await runWitness('--once')
@@ -182,7 +182,7 @@ test('a log that does not answer raises no alarm', async () => {
   server.closeAllConnections()
   const { code, words } = await runWitness('--once')
   expect([code, words.includes('ALARM')]).toEqual([1, false])
-}, 30_000)
+})
 
 test('while it runs it serves its cosigned checkpoint and its key', async () => {
   const port = 40_000 + (process.pid % 9000)
@@ -207,4 +207,4 @@ test('while it runs it serves its cosigned checkpoint and its key', async () => 
     child.kill('SIGKILL')
     await once(child, 'exit').catch(() => {})
   }
-}, 30_000)
+})
