@@ -30,10 +30,15 @@ export interface KeyOptions {
   readonly name?: string
 }
 
-/** The signing key of this installation. */
-export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
-  if (options.signingKey) return parseSigningKey(options.signingKey)
-  const path = resolve(options.dataDir, 'keys', 'signing.key')
+const toPath = (dataDir: string) => resolve(dataDir, 'keys', 'signing.key')
+
+/** The signing key of this installation; null while there is none. */
+export async function getSigningKey({
+  signingKey,
+  dataDir,
+}: Pick<KeyOptions, 'signingKey' | 'dataDir'>): Promise<SigningKey | null> {
+  if (signingKey) return parseSigningKey(signingKey)
+  const path = toPath(dataDir)
   const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw new AppError(
@@ -42,7 +47,13 @@ export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
       { cause: error },
     )
   })
-  if (stored !== null) return parseSigningKey(stored.trim())
+  return stored === null ? null : parseSigningKey(stored.trim())
+}
+
+/** The signing key of this installation, made where there is none and one may be made. */
+export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
+  const stored = await getSigningKey(options)
+  if (stored !== null) return stored
   if (!options.mayCreate) {
     throw new AppError(
       'bad_configuration',
@@ -50,6 +61,6 @@ export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
     )
   }
   const key = await makeSigningKey(options.name ?? DEFAULT_KEY_NAME)
-  await writeFileAtomically(path, `${formatSigningKey(key)}\n`, 0o600)
+  await writeFileAtomically(toPath(options.dataDir), `${formatSigningKey(key)}\n`, 0o600)
   return key
 }

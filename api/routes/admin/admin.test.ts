@@ -89,6 +89,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       responseTimeMs: 12,
     }),
     clearDemo: async () => ({ matches: 30, predictions: 12 }),
+    loadDemo: async () => ({ matches: 40, predictions: 16 }),
   }
   const visit = async (email: string | null) => {
     const client = new TestClient(makeTestApp(database, { runner }))
