@@ -1,8 +1,9 @@
 /** The demo's accounts with their passwords, in a file of the data folder that its owner alone can read. */
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 
 const DemoAccountsSchema = z.array(
   z.object({ kind: z.string(), email: z.string(), password: z.string() }),
@@ -13,11 +14,8 @@ const toPath = (dataDir: string) => join(dataDir, 'keys', 'demo-accounts.json')
 
 /** The accounts in the file; none where there is no file. */
 export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[]> {
-  const stored = await readFile(toPath(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '[]'
-    throw error
-  })
-  return DemoAccountsSchema.parse(JSON.parse(stored))
+  const stored = await readTextIfThere(toPath(dataDir))
+  return stored === null ? [] : DemoAccountsSchema.parse(JSON.parse(stored))
 }
 
 /** Replaces the file; without an account it is removed. */

@@ -1,5 +1,4 @@
 /** The key that signs snapshots and the log: given by the environment, or made once in the data folder. */
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
   formatSigningKey,
@@ -8,6 +7,7 @@ import {
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readPrivateText } from '#data/log/private-file.ts'
 import { AppError } from '#data/model/errors.ts'
 
 /** Name of the key, and origin of the log it signs, where the environment gives no key. */
@@ -38,16 +38,8 @@ export async function getSigningKey({
   dataDir,
 }: Pick<KeyOptions, 'signingKey' | 'dataDir'>): Promise<SigningKey | null> {
   if (signingKey) return parseSigningKey(signingKey)
-  const path = toPath(dataDir)
-  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw new AppError(
-      'bad_configuration',
-      `The signing key ${path} cannot be read. Check its permissions.`,
-      { cause: error },
-    )
-  })
-  return stored === null ? null : parseSigningKey(stored.trim())
+  const stored = await readPrivateText(toPath(dataDir))
+  return stored === null ? null : parseSigningKey(stored)
 }
 
 /** The signing key of this installation, made where there is none and one may be made. */
