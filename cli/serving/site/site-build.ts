@@ -102,8 +102,8 @@ async function recordBuild(options: SiteOptions): Promise<void> {
 async function buildAndSwap(options: SiteOptions): Promise<number> {
   const outDir = resolve(options.outDir)
   const origin = await readOriginOf(options)
-  requirePublished(options)
   await requireTrueFigures(options)
+  requirePublished(options)
   options.tell('building the site')
   await removeLeftovers(outDir)
   const fresh = `${outDir}.new-${process.pid}`
