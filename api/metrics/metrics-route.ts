@@ -33,7 +33,10 @@ function mayRead(c: Context<AppEnv>, token: string | null): boolean {
   )
 }
 
-type Given = Pick<AppDependencies, 'database' | 'snapshots' | 'now' | 'logger' | 'metricsToken'>
+type Given = Pick<
+  AppDependencies,
+  'database' | 'snapshots' | 'publication' | 'now' | 'logger' | 'metricsToken'
+>
 
 export function makeMetricsRoutes(given: Given, requests: RequestMetrics): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()

@@ -16,7 +16,8 @@ export interface ReadSigns {
 export async function readSigns({
   database,
   snapshots,
-}: Pick<AppDependencies, 'database' | 'snapshots'>): Promise<ReadSigns> {
+  publication,
+}: Pick<AppDependencies, 'database' | 'snapshots' | 'publication'>): Promise<ReadSigns> {
   const { isCleared, troubles, lastRun, mail } = await database.read(async (db) => ({
     isCleared: await isClearedInstallation(db),
     troubles: await listTroubles(db),
@@ -30,6 +31,7 @@ export async function readSigns({
     signs: {
       snapshot: { state, createdAt, expiresAt, problem },
       isCleared,
+      rewind: publication.getRewind(),
       troubles: Object.fromEntries(troubles),
       lastRun,
       mail,

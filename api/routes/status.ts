@@ -39,7 +39,8 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
   const look = async () => {
     try {
       const { signs, mail } = await inTime(readStates(), READY_MS)
-      const isBroken = Object.keys(signs.troubles).length > 0 || mail.failing > 0
+      const isBroken =
+        Object.keys(signs.troubles).length > 0 || signs.rewind !== null || mail.failing > 0
       const alarms = listAlarms(signs, now())
       const details = { alarms, troubles: signs.troubles, mail }
       return { isBroken, isCleared: signs.isCleared, failure: null, details }

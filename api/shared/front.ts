@@ -167,7 +167,7 @@ export function makeFront(parts: FrontParts): Handler {
   /** Without a promise where everything is in memory: each would cost more than the rest of it. */
   const answerOthers = (asked: Asked) => {
     const { address, request, response } = asked
-    if (request.method !== 'GET' || kept.wasCleared()) return next(request, response)
+    if (request.method !== 'GET') return next(request, response)
     const { cookie } = request.headers
     const ready = quick.peek(address, cookie)
     if (ready !== null && ready.peek(toEncoding(ready, request)) !== null) return send(ready, asked)

@@ -18,6 +18,7 @@ import { toDeadlineMs } from '#api/middleware/limit-time.ts'
 import { makeClientCountryReader } from '#api/middleware/client-country.ts'
 import { makeSessions } from '#api/middleware/session-cookies.ts'
 import { makeReadLimit } from '#api/shared/limit-reads.ts'
+import { followHistory } from '#api/shared/follow-history.ts'
 import { makeKeptReplies } from '#api/shared/kept-replies.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -27,7 +28,11 @@ import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
-import { getSnapshotVersion, listSnapshotKeys, openDatabaseStore } from '#data/queries/snapshots.ts'
+import {
+  listSnapshotKeys,
+  openDatabaseStore,
+  openPublishedPointers,
+} from '#data/queries/snapshots.ts'
 import { getSigningKey } from '#data/snapshots/keys.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
@@ -76,7 +81,7 @@ export function openSnapshots(
     stores: database.isEmbedded ? [openFolderStore(join(env.dataDir, 'snapshots')), rows] : [rows],
     readTrustedKeys,
     now,
-    readPublishedVersion: () => database.read(getSnapshotVersion),
+    ...openPublishedPointers(database),
     onProblem: (problem) =>
       problem === null
         ? logger.info('the newest snapshot is served again')
@@ -104,10 +109,11 @@ export async function openServing(
     })
     // A pooler in front of the database may not pass on notices: checking once a second then has to do.
     .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
-  // Checks without any request or notice too, to notice that the demo was cleared.
+  // Checks without any request or notice too: that the database was put back is to be noticed at once.
   setInterval(() => void publication.getCurrent().catch(() => {}), LOOK_EVERY_MS).unref()
   const facts = await openFactsWatch(database).catch(() => makeWatch())
   const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
+  followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
   const metrics = makeRequestMetrics()
   watchEventLoop()
   boundGarbage()

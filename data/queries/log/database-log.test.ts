@@ -12,7 +12,8 @@ import { appendLeaves, listLogFiles, readLogFile } from '#data/log/log-folder.ts
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openDatabaseLog } from './database-log.ts'
 import { insertEntries } from './ledger-rows.ts'
-import { getPublishedRevision, openPublication, storePublished } from '#data/queries/published.ts'
+import { getPublishedRevision } from '#data/queries/publication-place.ts'
+import { openPublication, storePublished } from '#data/queries/published.ts'
 
 const NOW = new Date('2026-03-14T12:00:00Z')
 
