@@ -179,7 +179,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const held = await database.read((db) => db.select().from(schema.entitlements))
     expect(held.map(({ endsAt }) => endsAt !== null && endsAt <= new Date())).toEqual([true, true])
     const rows = await database.read((db) => db.select().from(schema.installation))
-    expect(rows.map(({ key }) => key).toSorted()).toEqual(['kind', 'random key'])
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(['kind', 'publications', 'random key'])
     expect(existsSync(join(dataDir, 'ledger'))).toBe(false)
     expect(readdirSync(join(dataDir, 'keys')).toSorted()).toEqual(['demo-accounts.json', 'other'])
     expect(await readDemoAccounts(dataDir)).toMatchObject([{ password: 'two' }])

@@ -29,6 +29,7 @@ const dataDir = join(home, 'data')
 const MEMBER = { email: 'robin@example.com', password: 'Offside-Trap-4231' }
 const PAGES = [
   '/',
+  '/predictions',
   '/leagues',
   '/leagues/championship',
   '/results',

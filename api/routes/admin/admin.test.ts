@@ -339,6 +339,18 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect((await read('?page=2')).actions).toEqual([])
   })
 
+  test('a demo is loaded again by an administrator, and the audit says so', async () => {
+    const admin = await visit('admin@example.com')
+    const loaded = await send(admin, 'POST', '/api/admin/load-demo-data')
+    expect(await loaded.json()).toEqual({ matches: 40, predictions: 16 })
+    const { actions } = AdminActionsSchema.parse(
+      await (await admin.call('/api/admin/actions')).json(),
+    )
+    expect(actions[0]).toMatchObject({ action: 'load demo data', email: 'admin@example.com' })
+    const free = await visit('free@example.com')
+    expect((await send(free, 'POST', '/api/admin/load-demo-data')).status).toBe(403)
+  })
+
   test('a demo that could not be cleared stands in the audit as that', async () => {
     const failing = {
       ...runner,
