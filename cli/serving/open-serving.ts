@@ -19,6 +19,7 @@ import { makeClientCountryReader } from '#api/middleware/client-country.ts'
 import { makeSessions } from '#api/middleware/session-cookies.ts'
 import { makeReadLimit } from '#api/shared/limit-reads.ts'
 import { followHistory } from '#api/shared/follow-history.ts'
+import { keepLooking } from '#api/shared/keep-looking.ts'
 import { makeKeptReplies } from '#api/shared/kept-replies.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -41,7 +42,6 @@ import type { Installation } from '../installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
 
 const now = () => new Date()
-const LOOK_EVERY_MS = 1000
 const isReal = (kind: StoredKind | null) => kind === 'real' || kind === null
 
 export interface ServingParts extends Installation {
@@ -109,8 +109,7 @@ export async function openServing(
     })
     // A pooler in front of the database may not pass on notices: checking once a second then has to do.
     .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
-  // Checks without any request or notice too: that the database was put back is to be noticed at once.
-  setInterval(() => void publication.getCurrent().catch(() => {}), LOOK_EVERY_MS).unref()
+  keepLooking({ publication, logger })
   const facts = await openFactsWatch(database).catch(() => makeWatch())
   const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })

@@ -220,11 +220,12 @@ test('a registered member is still signed up, and reads that there are no matche
   page,
 }) => {
   await signIn(page, MEMBER)
-  expect(await look(page, '/')).toContain('No matches available')
+  expect(await look(page, '/')).toContain('No predictions available')
   expect(await look(page, '/de')).not.toContain('Premier League')
   await look(page, '/account')
   await look(page, '/subscribe')
-  expect(await look(page, '/match/premier-league-2026-nobody-nowhere')).toContain('not')
+  await page.goto(`${url}/match/${matchPath.split('/').at(-1)}`)
+  await expect(page.getByText('Failed to load match details')).toBeVisible()
 })
 
 async function lookAtOffice(page: Page): Promise<void> {
