@@ -6,6 +6,11 @@
 import type { IngestProgress } from '#data/model/operation.ts'
 import type { ConnectionTest, IngestRequest, IngestResult } from '#data/model/admin.ts'
 
+export interface DemoCounts {
+  readonly matches: number
+  readonly predictions: number
+}
+
 export interface PipelineRunner {
   /** Reads the feed for the days up to a date, and predicts and publishes unless it is a dry run; throws `busy` while another run is under way. */
   ingest(request: IngestRequest, userId: string): Promise<IngestResult>
@@ -15,6 +20,8 @@ export interface PipelineRunner {
   settle(userId: string): Promise<void>
   /** One small call to a service. */
   testProvider(provider: string): Promise<ConnectionTest>
-  /** Removes the demo whole. */
-  clearDemo(): Promise<{ readonly matches: number; readonly predictions: number }>
+  /** Removes the demo; the administrator who asks stays one. */
+  clearDemo(userId: string): Promise<DemoCounts>
+  /** Loads a demo where nothing is loaded; throws `busy` while another run is under way. */
+  loadDemo(userId: string): Promise<DemoCounts>
 }

@@ -58,7 +58,7 @@ export async function requireSigningKey(
   feed: InstallationKind | null = null,
 ): Promise<SigningKey> {
   const stored = await database.read(getInstallationKind)
-  const kind = stored === null || stored === 'clearing' ? feed : stored
+  const kind = stored === 'demo' || stored === 'real' ? stored : feed
   const key = await loadSigningKey({
     signingKey: env.signingKey,
     dataDir: env.dataDir,
@@ -71,7 +71,7 @@ export async function requireSigningKey(
       `The signing key is of ${key.name}, a log of made-up matches, and this installation is real. Give it a key of its own.`,
     )
   // A demo made by an older version keeps the name its log began with.
-  if (kind === 'demo' && stored === null && !isDemoLogName(key.name))
+  if (kind === 'demo' && stored !== 'demo' && !isDemoLogName(key.name))
     throw new AppError(
       'bad_configuration',
       `No feed is configured, and the demo must not be signed with the key of ${key.name}. Set a feed (FOOTBALL_DATA_DIR, a key, or FOOTBALL_FEED), or for a demo take a key whose name ends with /demo.`,

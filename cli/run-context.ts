@@ -23,6 +23,8 @@ export interface RunChoices {
   readonly leagues?: readonly LeagueId[] | undefined
   readonly acceptShrunk?: readonly LeagueId[] | undefined
   readonly isDryRun?: boolean | undefined
+  /** Somebody asked for a demo where one was cleared. */
+  readonly isDemoAsked?: boolean | undefined
   readonly onProgress?: RunContext['onProgress'] | undefined
   readonly onEnd?: RunContext['onEnd'] | undefined
 }
@@ -63,6 +65,7 @@ export async function makeRunContext(
     leagues: choices.leagues ?? null,
     acceptShrunk: choices.acceptShrunk ?? [],
     isDryRun: choices.isDryRun ?? false,
+    isDemoAsked: choices.isDemoAsked ?? false,
     tell,
     ...(choices.onProgress && { onProgress: choices.onProgress }),
     ...(choices.onEnd && { onEnd: choices.onEnd }),

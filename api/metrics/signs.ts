@@ -1,6 +1,7 @@
 /** Reads what the alarms and the metrics are told from: the rows and the snapshot, in one transaction. */
 import type { Signs } from '#data/model/alarms.ts'
 import { getMailState, type MailState } from '#data/queries/mail/mail-queue.ts'
+import { isClearedInstallation } from '#data/queries/operation/installation.ts'
 import { getLastRun, type LastRun } from '#data/queries/operation/run-figures.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
@@ -17,7 +18,8 @@ export async function readSigns({
   snapshots,
   publication,
 }: Pick<AppDependencies, 'database' | 'snapshots' | 'publication'>): Promise<ReadSigns> {
-  const { troubles, lastRun, mail } = await database.read(async (db) => ({
+  const { isCleared, troubles, lastRun, mail } = await database.read(async (db) => ({
+    isCleared: await isClearedInstallation(db),
     troubles: await listTroubles(db),
     lastRun: await getLastRun(db),
     mail: await getMailState(db),
@@ -28,6 +30,7 @@ export async function readSigns({
     mail,
     signs: {
       snapshot: { state, createdAt, expiresAt, problem },
+      isCleared,
       rewind: publication.getRewind(),
       troubles: Object.fromEntries(troubles),
       lastRun,

@@ -7,7 +7,6 @@ import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { hashRange } from '#data/ledger/tree/merkle-tree.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
@@ -54,7 +53,8 @@ const SettledQuerySchema = z.object({
 
 async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'database'>) {
   const bytes = await readLog(CHECKPOINT_PATH)
-  if (bytes === null) throw new AppError('not_found', 'Nothing has been published in the log yet.')
+  // Nothing has been published yet: an empty feed, which readers go on asking.
+  if (bytes === null) return { origin: '', checkpoints: [] }
   const { origin, size } = parseCheckpointText(parseNote(bytes).text)
   const intakes = await database.read((db) => listIntakes(db, size, CHECKPOINTS_SHOWN))
   const checkpoints = []

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { discounts, snapshotPointers } from '#data/db/schema.ts'
+import { discounts, installation, snapshotPointers } from '#data/db/schema.ts'
 import { setTrouble, type Trouble } from '#data/queries/operation/service-state.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { ServiceStateSchema } from '#data/model/operation.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestWorld } from '#api/testing/test-matches.ts'
 
 describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
@@ -209,5 +210,25 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
       price: null,
       trialDays: null,
     })
+  })
+})
+
+describe.each(TEST_DATABASES)('a demo that was cleared, on %s', (_name, open) => {
+  test('[admin-ingest-06] it is ready without a snapshot, raises no alarm, and asks its administrator for no second factor', async () => {
+    const database = await open()
+    await database.write((db) => db.insert(installation).values({ key: 'kind', value: 'cleared' }))
+    const client = new TestClient(makeTestApp(database))
+    const ready = await client.call('/api/ready')
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: 'ready', isCleared: true }),
+    ])
+    await addUser(database, { email: 'admin@example.com', isAdmin: true })
+    await client.signIn('admin@example.com')
+    const service = ServiceStateSchema.parse(await (await client.call('/api/admin/service')).json())
+    expect(service).toMatchObject({ isEmpty: true, isDemo: false, alarms: [] })
+    const feed = await client.call('/api/feed/checkpoints.xml')
+    expect([feed.status, (await feed.text()).includes('<item>')]).toEqual([200, false])
+    await database.close()
   })
 })

@@ -42,9 +42,10 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
       const isBroken =
         Object.keys(signs.troubles).length > 0 || signs.rewind !== null || mail.failing > 0
       const alarms = listAlarms(signs, now())
-      return { isBroken, failure: null, details: { alarms, troubles: signs.troubles, mail } }
+      const details = { alarms, troubles: signs.troubles, mail }
+      return { isBroken, isCleared: signs.isCleared, failure: null, details }
     } catch (error) {
-      return { isBroken: true, failure: { error }, details: {} }
+      return { isBroken: true, isCleared: false, failure: { error }, details: {} }
     }
   }
 
@@ -54,7 +55,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
   // one that was refused is reported as degraded, and the instance stays in service.
   routes.get('/ready', async (c) => {
     const endsAt = performance.now() + READY_MS
-    const { isBroken, failure, details } = await look()
+    const { isBroken, isCleared, failure, details } = await look()
     if (failure !== null) logFailure(c.var.logger, failure.error, 'not ready')
     const { state, createdAt, problem, ...snapshot } = snapshots.getStatus()
     if (problem !== null)
@@ -65,14 +66,17 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
       snapshot.expiresAt !== null && now().getTime() >= Date.parse(snapshot.expiresAt)
     const ageSeconds =
       createdAt === null ? null : Math.floor((now().getTime() - Date.parse(createdAt)) / 1000)
-    const isReady = failure === null && state !== 'none'
+    // A demo that was cleared has nothing to tell of matches, and everything else goes on.
+    const isExpected = isCleared ? state === 'none' : state === 'ok'
+    const isReady = failure === null && (state !== 'none' || isCleared)
     const site = siteDir === null ? null : (await hasSite(siteDir)) ? 'ok' : 'missing'
-    const isWhole = isReady && state === 'ok' && !isExpired && !isBroken && site !== 'missing'
+    const isWhole = isReady && isExpected && !isExpired && !isBroken && site !== 'missing'
     return c.json(
       {
         status: isWhole ? 'ready' : isReady ? 'degraded' : 'unavailable',
         database: failure === null ? 'ok' : 'failed',
         ...(site !== null && { site }),
+        ...(isCleared && { isCleared }),
         snapshot: { state, createdAt, ...snapshot, ageSeconds, isExpired },
         ...(isTold ? { details: { ...details, snapshotProblem: problem } } : {}),
       },

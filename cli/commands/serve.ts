@@ -2,19 +2,30 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { Hono } from 'hono'
+import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
+import { finishClearing } from '#data/demo/clear-demo.ts'
+import type { DemoAccount } from '#data/demo/demo-accounts.ts'
+import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
+import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { toWindow } from '#data/model/match/match.ts'
 import { countMatches } from '#data/queries/matches/count-matches.ts'
 import { listMissingFacts, SETTING_OF, type OperatorFact } from '#data/model/account/operator.ts'
-import { isDemoInstallation, requireKind } from '#data/queries/operation/installation.ts'
+import {
+  getInstallationKind,
+  requireKind,
+  type StoredKind,
+} from '#data/queries/operation/installation.ts'
+import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
+import type { MatchSource } from '#pipeline/sources/source.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
-import { requireSigningKey, withInstallation } from '../installation.ts'
+import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
 import { openChosenSource } from '../run-context.ts'
 import { readUsedSources } from '../run-source.ts'
-import { ensureDemoAccounts, type DemoAccount } from '../serving/demo-accounts.ts'
+import { ensureDemoAccounts, readDemoAdministrator } from '../serving/demo-accounts.ts'
 import { describeSources } from '../serving/describe-sources.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
 import { makePipelineRunner } from '../serving/pipeline-runner.ts'
@@ -35,13 +46,11 @@ const say = (words: string) => process.stderr.write(`  ${words}\n`)
 function describeStart(
   origin: string,
   sources: readonly string[],
-  accounts: readonly DemoAccount[],
+  accounts: readonly string[],
   missing: readonly OperatorFact[],
 ): string {
   const lines = ['', `Pitchproof is ready: ${origin}`, '', ...sources]
-  if (accounts.length > 0) lines.push('', 'Demo data. Accounts to try it with:')
-  for (const { kind, email, password } of accounts)
-    lines.push(`  ${kind.padEnd(8)} ${email.padEnd(22)} ${password}`)
+  if (accounts.length > 0) lines.push('', ...accounts)
   if (missing.length > 0)
     lines.push(
       '',
@@ -49,6 +58,61 @@ function describeStart(
       'Until then the imprint, the terms and the privacy policy say that they are incomplete.',
     )
   return [...lines, '', 'Press Ctrl+C to stop.', ''].join('\n')
+}
+
+const NOTHING_LOADED = [
+  'No matches are loaded: the demo was cleared.',
+  'For made-up ones choose "Load demo data" in the administrator\'s area, or run "npm run cli -- demo load".',
+  'For real ones put a feed into the settings and start again.',
+]
+const KNOWN_PASSWORD = `${DEMO_ADMINISTRATOR}, whose password is printed here, still administers real matches. Make another administrator with "npm run cli -- admin create EMAIL": this account ends then, and after a new start others than this machine are served.`
+
+function describeAccounts(kind: StoredKind | null, accounts: readonly DemoAccount[]): string[] {
+  if (accounts.length === 0) return []
+  const lines = accounts.map(
+    ({ kind: name, email, password }) => `  ${name.padEnd(8)} ${email.padEnd(22)} ${password}`,
+  )
+  if (kind === 'demo') return ['Demo data. Accounts to try it with:', ...lines]
+  return kind === 'real'
+    ? [KNOWN_PASSWORD, ...lines]
+    : ['The administrator of the demo stays until there is another, and real matches:', ...lines]
+}
+
+async function describeFeed(installation: Installation, feed: MatchSource): Promise<string[]> {
+  const counts = await installation.database.read((db) => countMatches(db, toWindow(now())))
+  return describeSources(await readUsedSources(installation, feed), counts)
+}
+
+async function listAccounts(
+  { database, env }: Installation,
+  kind: StoredKind | null,
+): Promise<DemoAccount[]> {
+  if (!database.isEmbedded) return []
+  return kind === 'demo'
+    ? ensureDemoAccounts(database, env.dataDir, now())
+    : readDemoAdministrator(database, env.dataDir)
+}
+
+interface PrepareOptions {
+  readonly installation: Installation
+  readonly feed: MatchSource
+  readonly runsPipeline: boolean
+  readonly logger: Logger
+}
+
+/** Sees to it that there is something to serve; a demo that was cleared is served as it is, with nothing loaded. */
+async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
+  const { installation, feed, runsPipeline, logger } = options
+  const { database } = installation
+  const kind = toKind(feed)
+  const isLoadable = runsPipeline && kind === 'real'
+  if ((await database.read(getInstallationKind)) === 'cleared' && !isLoadable)
+    return openSnapshots({ ...installation, logger }, null)
+  if (runsPipeline) await database.read((db) => requireKind(db, { kind, feed: feed.name }))
+  const signingKey = await requireSigningKey(installation, kind)
+  const snapshots = openSnapshots({ ...installation, logger }, signingKey)
+  await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, tell: say })
+  return snapshots
 }
 
 interface ServeOptions {
@@ -66,13 +130,13 @@ async function serve(options: ServeOptions): Promise<void> {
       // With the embedded database the server runs the pipeline itself; with a shared one a schedule does.
       const runsPipeline = database.isEmbedded || options.runPipeline
       const feed = await openChosenSource(installation, {}, say)
-      if (runsPipeline) await database.read((db) => requireKind(db, toKind(feed), feed.name))
-      const signingKey = await requireSigningKey(installation, toKind(feed))
-      const snapshots = openSnapshots({ ...installation, logger }, signingKey)
-      await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, tell: say })
-      const isDemo = await database.read(isDemoInstallation)
-      const accounts =
-        isDemo && database.isEmbedded ? await ensureDemoAccounts(database, env.dataDir, now()) : []
+      const clearing = { database, dataDir: env.dataDir, by: null }
+      if (runsPipeline && (await finishClearing(clearing)))
+        say('finished clearing the demo, which had been interrupted')
+      const snapshots = await prepare({ installation, feed, runsPipeline, logger })
+      const kind = await database.read(getInstallationKind)
+      const isDemo = kind === 'demo'
+      const accounts = await listAccounts(installation, kind)
       const site = {
         dataDir: env.dataDir,
         outDir: resolve(env.siteOutDir),
@@ -99,22 +163,22 @@ async function serve(options: ServeOptions): Promise<void> {
         },
         snapshots,
       )
-      // The demo, whose passwords are printed, is served to this machine only, unless HOST says otherwise.
-      const host = apiEnv.host ?? (isDemo ? '127.0.0.1' : undefined)
+      // Where passwords are printed, this machine alone is served, unless HOST says otherwise.
+      const isOpen = !isDemo && !(await database.read(hasDemoAdministrator))
+      const host = apiEnv.host ?? (isOpen ? undefined : '127.0.0.1')
+      if (kind === 'real' && !isOpen) logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
       const server = await startServer(app, { port: apiEnv.port, host, shared })
       const stopFresh = keepFresh({ env, database, site, logger })
       const stopRunning = runsPipeline
         ? keepRunning({ database, source: feed, logger })
         : async () => {}
       const stopMailAndBilling = mailAndBilling.keepGoing()
-      const counts = await database.read((db) => countMatches(db, toWindow(now())))
-      const sources = describeSources(await readUsedSources(installation, feed), counts)
       process.stdout.write(
         describeStart(
           apiEnv.publicOrigin,
-          sources,
-          accounts,
-          isDemo ? [] : listMissingFacts(env.operator),
+          kind === 'cleared' ? NOTHING_LOADED : await describeFeed(installation, feed),
+          describeAccounts(kind, accounts),
+          kind !== 'real' ? [] : listMissingFacts(env.operator),
         ),
       )
       await waitForStop()

@@ -1,19 +1,12 @@
 /** Accounts to try the demo with: one of each kind, with random passwords that are stored in the data folder. */
-import { join } from 'node:path'
-import { z } from 'zod'
 import type { Database } from '#data/db/database.ts'
-import { DEMO_EMAIL_ENDING } from '#data/demo/clear-demo.ts'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { readDemoAccounts, writeDemoAccounts, type DemoAccount } from '#data/demo/demo-accounts.ts'
+import { DEMO_EMAIL_ENDING } from '#data/model/account/demo-accounts.ts'
+import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { hashPassword } from '#api/passwords.ts'
 import { makePassword } from '../passwords.ts'
-
-const DemoAccountsSchema = z.array(
-  z.object({ kind: z.string(), email: z.string(), password: z.string() }),
-)
-export type DemoAccount = z.output<typeof DemoAccountsSchema>[number]
 
 const KINDS = [
   { kind: 'free', firstName: 'Frida', isPremium: false, isAdmin: false },
@@ -21,17 +14,16 @@ const KINDS = [
   { kind: 'admin', firstName: 'Ada', isPremium: false, isAdmin: true },
 ] as const
 
-/** The demo accounts, made the first time; the file can only be read by its owner. */
+/** The demo accounts; those that are not in the file yet are made. */
 export async function ensureDemoAccounts(
   database: Database,
   dataDir: string,
   now: Date,
 ): Promise<DemoAccount[]> {
-  const path = join(dataDir, 'keys', 'demo-accounts.json')
-  const stored = await readTextIfThere(path)
-  if (stored !== null) return DemoAccountsSchema.parse(JSON.parse(stored))
-  const accounts: DemoAccount[] = []
+  const stored = await readDemoAccounts(dataDir)
+  const made: DemoAccount[] = []
   for (const { kind, ...user } of KINDS) {
+    if (stored.some((account) => account.kind === kind)) continue
     const account = { kind, email: `${kind}${DEMO_EMAIL_ENDING}`, password: makePassword() }
     const passwordHash = await hashPassword(account.password)
     const created = await database.write(async (db) => {
@@ -49,8 +41,21 @@ export async function ensureDemoAccounts(
         now,
       )
     })
-    if (created) accounts.push(account)
+    if (created) made.push(account)
   }
-  await writeFileAtomically(path, `${JSON.stringify(accounts, null, 2)}\n`, 0o600)
+  const accounts = [...stored, ...made]
+  if (made.length > 0) await writeDemoAccounts(dataDir, accounts)
   return accounts
+}
+
+/** The administrator that a cleared demo has left, as long as the account is there. */
+export async function readDemoAdministrator(
+  database: Database,
+  dataDir: string,
+): Promise<DemoAccount[]> {
+  const accounts = await readDemoAccounts(dataDir)
+  if (await database.read(hasDemoAdministrator)) return accounts
+  // The account has ended: its password is of no use to anybody.
+  await writeDemoAccounts(dataDir, [])
+  return []
 }

@@ -6,7 +6,7 @@ import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
-import { makeRunContext, type RunParts } from '../run-context.ts'
+import { makeRunContext, type RunChoices, type RunParts } from '../run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** The runs of the demo before today, in days: a run predicts a week, so no day in between is left out. */
@@ -31,8 +31,7 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
     throw new AppError('not_configured', NOTHING_PUBLISHED)
   }
   options.tell(`no valid predictions: running the pipeline with ${context.source.name}`)
-  // The past of a log that has begun is what stands in it: nothing is ever played over it.
-  if (isDemo && (await options.database.read(isLogEmpty))) await runDemoPast(options)
+  if (isDemo) await playDemoPast(options)
   // The runs before this one took their time: the last one is of this moment.
   const report = await run(await makeRunContext(options), REQUEST)
   for (const warning of report.warnings) options.tell(`note: ${warning}`)
@@ -45,19 +44,28 @@ const EXPIRED =
 const NOTHING_PUBLISHED =
   'There is nothing to serve yet: no run has published in this database. Run "npm run cli -- pipeline run" from your schedule, or start with "serve --run-pipeline" to let this server do it.'
 
+export interface DemoOptions extends RunParts {
+  readonly now: () => Date
+  readonly choices?: Pick<RunChoices, 'isDemoAsked' | 'onProgress'>
+}
+
 async function isLogEmpty(db: ReadDb): Promise<boolean> {
   return (await db.$count(ledgerEntries)) === 0
 }
 
-/** Runs the demo for the days before today, with the clock moved; never for real matches. */
-async function runDemoPast(options: FirstRunOptions): Promise<void> {
+/**
+ * Runs the demo for the days before today, with the clock moved; never for real matches. The past
+ * of a log that has begun is what stands in it: nothing is ever played over it.
+ */
+export async function playDemoPast(options: DemoOptions): Promise<void> {
+  if (!(await options.database.read(isLogEmpty))) return
   const today = options.now().setUTCHours(0, 0, 0, 0)
   for (const [index, days] of DEMO_PAST_RUNS.entries()) {
     const now = new Date(today - days * DAY_MS)
     options.tell(
       `the demo's past: run ${index + 1} of ${DEMO_PAST_RUNS.length}, as of ${toDay(now)}`,
     )
-    const context = await makeRunContext(options, { now })
+    const context = await makeRunContext(options, { ...options.choices, now })
     const skipsSeasons = days !== DEMO_PAST_RUNS.at(-1)
     await run({ ...context, skipsSeasons }, REQUEST)
   }

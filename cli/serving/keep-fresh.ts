@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
 import type { CliEnv } from '../env.ts'
+import { isDemoLoading } from '#cli/serving/load-demo.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 
 const LOOK_EVERY_MS = 5_000
@@ -34,6 +35,8 @@ export function keepFresh({ env, database, site, logger }: FreshOptions): () => 
   let tryAgainAt = 0
 
   const look = async () => {
+    // Each of its runs publishes: the pages are built once, of the last.
+    if (await database.read(isDemoLoading)) return
     const publishedAt = await readPublishedAt(env.dataDir)
     if (publishedAt === builtFor && (await hasServableSite(site))) return
     await buildSite({ ...site, signal: stop.signal, tell: (words) => logger.info(words) })

@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
-import { ingestionRuns, matches } from '#data/db/schema.ts'
+import { ingestionRuns, installation, matches } from '#data/db/schema.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { updateAdminSettings } from '#data/queries/operation/admin-settings.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { openTestFeed } from '#pipeline/testing/test-run.ts'
@@ -108,4 +109,24 @@ test('matches in play are followed by one process, and by none with the switch o
   const by = { userId: '00000000-0000-4000-8000-000000000001', at: now }
   await database.write((db) => updateAdminSettings(db, { enableLiveMatches: false }, by))
   expect(await lookOnce(live)).toEqual([])
+})
+
+test('[admin-ingest-06] where the demo was cleared nothing is started for a demo feed, however long the server runs', async () => {
+  const cleared = await openEmbeddedForTest()
+  await cleared.write((db) => db.insert(installation).values({ key: 'kind', value: 'cleared' }))
+  const started: string[][] = []
+  const start = (args: readonly string[]) => {
+    started.push([...args])
+    return spawn(process.execPath, ['-e', '0'])
+  }
+  const look = async (source: MatchSource) => {
+    const stop = keepRunning({ database: cleared, source, logger, start, everyMs: 20 })
+    await new Promise((done) => setTimeout(done, 300))
+    await stop()
+    return started.length
+  }
+  expect(await look(demo)).toBe(0)
+  // A feed of real matches is what the installation waits for.
+  expect(await look({ ...demo, name: 'football-data' })).toBeGreaterThan(0)
+  await cleared.close()
 })

@@ -7,12 +7,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { Database } from '#data/db/database.ts'
+import type { Database, ReadDb } from '#data/db/database.ts'
+import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
+import { toKind } from '#pipeline/stages/kind.ts'
 import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
+import { isDemoLoading } from './load-demo.ts'
 
 const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
 const FOLLOW = ['pipeline', 'live', '--no-runs', '--until-idle']
@@ -26,6 +29,13 @@ export interface RunningOptions {
   /** Starts a command of the CLI and returns its process. */
   readonly start?: (args: readonly string[]) => ChildProcess
   readonly everyMs?: number
+}
+
+/** A demo that was cleared stays empty until somebody asks for another, and is loaded by one process. */
+async function mayRun(db: ReadDb, kind: InstallationKind): Promise<boolean> {
+  if (await isDemoLoading(db)) return false
+  const stored = await getInstallationKind(db)
+  return stored !== 'clearing' && !(stored === 'cleared' && kind === 'demo')
 }
 
 function startCommand(args: readonly string[]): ChildProcess {
@@ -59,6 +69,7 @@ export function keepRunning({
     })
   }
   const look = async () => {
+    if (!(await database.read((db) => mayRun(db, toKind(source))))) return
     const now = new Date()
     const needs = await database.read((db) => readRunNeeds(db, now))
     if (isRunDue(needs)) startOnce('the pipeline', RUN)

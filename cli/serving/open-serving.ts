@@ -24,7 +24,7 @@ import { makeKeptReplies } from '#api/shared/kept-replies.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
-import { isDemoInstallation } from '#data/queries/operation/installation.ts'
+import { getInstallationKind, type StoredKind } from '#data/queries/operation/installation.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
@@ -34,6 +34,7 @@ import {
   openDatabaseStore,
   openPublishedPointers,
 } from '#data/queries/snapshots.ts'
+import { getSigningKey } from '#data/snapshots/keys.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeWatch } from '#data/queries/watch.ts'
@@ -41,6 +42,7 @@ import type { Installation } from '../installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
 
 const now = () => new Date()
+const isReal = (kind: StoredKind | null) => kind === 'real' || kind === null
 
 export interface ServingParts extends Installation {
   readonly apiEnv: ApiEnv
@@ -56,17 +58,28 @@ export interface ServingParts extends Installation {
 /**
  * A reader of the signed days; a key that was handed over is learned with the first snapshot it signs.
  *
- * @param trustedKey the first key that is trusted; those it hands over to are found in the log
+ * @param trustedKey the first key that is trusted, null for none; those it hands over to are found in the log
  */
 export function openSnapshots(
   { env, database, logger }: Installation & { readonly logger: Logger },
-  trustedKey: VerifierKey,
+  trustedKey: VerifierKey | null,
 ): SnapshotReader {
   const rows = openDatabaseStore(database)
+  // A demo that is cleared and loaded again while the server runs is signed with a new key of ours.
+  const getOwnKey = async () =>
+    env.signingKey !== null || database.isEmbedded ? getSigningKey(env) : null
+  const readTrustedKeys = async () => {
+    const first = [trustedKey, await getOwnKey()].filter((key) => key !== null)
+    return database.read(async (db) => {
+      const keys: VerifierKey[] = []
+      for (const key of first) keys.push(...(await listSnapshotKeys(db, key)))
+      return keys
+    })
+  }
   return createSnapshotReader({
     // Several machines share a database, not a disk: only a machine of its own reads its folder first.
     stores: database.isEmbedded ? [openFolderStore(join(env.dataDir, 'snapshots')), rows] : [rows],
-    readTrustedKeys: () => database.read((db) => listSnapshotKeys(db, trustedKey)),
+    readTrustedKeys,
     now,
     ...openPublishedPointers(database),
     onProblem: (problem) =>
@@ -124,7 +137,8 @@ export async function openServing(
       database.write((db) => recordProviderCall(db, call, new Date())),
     ),
     sendMail,
-    requiresSecondFactor: async () => !(await database.read(isDemoInstallation)),
+    // Until real matches are there, an administrator can lose nothing that a second factor would guard.
+    requiresSecondFactor: async () => isReal(await database.read(getInstallationKind)),
     operatorName: env.operatorName,
     operatorAddress: env.operator.address,
     supportEmail: env.supportEmail,

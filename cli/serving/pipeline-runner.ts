@@ -22,28 +22,35 @@ const ReportSchema = z.object({
   warnings: z.array(z.string()),
 })
 const ProgressLineSchema = z.object({ progress: RunProgressSchema })
+const DemoCountsSchema = z.object({ matches: z.int(), predictions: z.int() })
 const ClearedSchema = z.object({ deletedMatches: z.int(), deletedPredictions: z.int() })
 
 export function makePipelineRunner(): PipelineRunner {
   let current: IngestProgress = null
+
+  /** One of these at a time; how far it has got is what `getProgress` says. */
+  async function runWithProgress(args: readonly string[], dryRun: boolean): Promise<unknown> {
+    if (current !== null) throw new AppError('busy', 'Another import is under way here already.')
+    const startedAt = new Date().toISOString()
+    current = { startedAt, dryRun, progress: null }
+    return runCommand(args, (line) => {
+      const told = ProgressLineSchema.safeParse(parsePrinted(line))
+      if (told.success) current = { startedAt, dryRun, progress: told.data.progress }
+    }).finally(() => {
+      current = null
+    })
+  }
+
   return {
     getProgress: () => current,
     async ingest(request, userId) {
-      if (current !== null) throw new AppError('busy', 'Another import is under way here already.')
       const { dryRun } = request
       const by = ['--triggered-by', 'admin', '--triggered-by-user', userId]
       const options = ['--json', '--progress', ...toOptions(request), ...by]
-      const startedAt = new Date().toISOString()
-      current = { startedAt, dryRun, progress: null }
-      const output = await runCommand(
+      const output = await runWithProgress(
         ['pipeline', dryRun ? 'ingest' : 'run', ...options],
-        (line) => {
-          const told = ProgressLineSchema.safeParse(parsePrinted(line))
-          if (told.success) current = { startedAt, dryRun, progress: told.data.progress }
-        },
-      ).finally(() => {
-        current = null
-      })
+        dryRun,
+      )
       const { success, isSkipped, ingest, errors, warnings } = ReportSchema.parse(output)
       if (isSkipped) throw new AppError('busy', warnings.join(' '))
       const { matchesProcessed = 0, matchesCreated = 0 } = ingest ?? {}
@@ -55,9 +62,14 @@ export function makePipelineRunner(): PipelineRunner {
     async testProvider(provider) {
       return ConnectionTestSchema.parse(await runCommand(['feed', 'test', provider, '--json']))
     },
-    async clearDemo() {
-      const cleared = ClearedSchema.parse(await runCommand(['demo', 'clear', '--yes', '--json']))
+    async clearDemo(userId) {
+      const args = ['demo', 'clear', '--yes', '--json', '--by', userId]
+      const cleared = ClearedSchema.parse(await runCommand(args))
       return { matches: cleared.deletedMatches, predictions: cleared.deletedPredictions }
+    },
+    async loadDemo(userId) {
+      const args = ['demo', 'load', '--json', '--progress', '--by', userId]
+      return DemoCountsSchema.parse(await runWithProgress(args, false))
     },
   }
 }

@@ -8,10 +8,22 @@ import type { Database } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { openPublication, storePublished } from '#data/queries/published.ts'
-import { claimKind, getInstallationKind } from '#data/queries/operation/installation.ts'
+import { setAdministrator } from '#data/queries/account/members.ts'
+import {
+  endDemoAdministrator,
+  hasDemoAdministrator,
+} from '#data/queries/account/demo-administrator.ts'
+import { setTrouble } from '#data/queries/operation/service-state.ts'
+import { CLEARED_FILE } from '#data/model/match/published-status.ts'
+import {
+  claimKind,
+  getInstallationKind,
+  requireKind,
+} from '#data/queries/operation/installation.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { clearDemo, DEMO_TABLES } from './clear-demo.ts'
+import { clearDemo, DEMO_TABLES, finishClearing, type ClearOptions } from './clear-demo.ts'
+import { readDemoAccounts, writeDemoAccounts } from './demo-accounts.ts'
 
 const NOW = new Date('2026-03-01T08:00:00Z')
 const MATCH = {
@@ -105,6 +117,12 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       },
       { clock: NOW },
     )
+  const clear = (change: Partial<ClearOptions> = {}) =>
+    clearDemo({ database, dataDir, by: null, ...change })
+  const listUsers = async () => {
+    const users = await database.read((db) => db.select().from(schema.users))
+    return users.map(({ email, isAdmin }) => `${email}${isAdmin ? ' admin' : ''}`).toSorted()
+  }
   const count = (table: PgTable) => database.read((db) => db.$count(table))
 
   test('a server that reads along goes on with nothing once the demo is cleared, and does not call that a loss', async () => {
@@ -115,49 +133,123 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     publication.onNews(({ kind }) => news.push(kind))
     expect((await publication.getCurrent()).files.size).toBe(1)
     const history = publication.getHistory()
-    await clearDemo({ database, dataDir })
+    await clear()
     expect((await publication.getCurrent()).files.size).toBe(0)
     expect(publication.getHistory()).not.toBe(history)
     await fill('real')
     await database.write((db) => storePublished(db, new Map([['public/status.json', '{"new":1}']])))
     const { files } = await publication.getCurrent()
     expect(files.get('public/status.json')).toBe('{"new":1}')
-    expect([news, publication.getRewind()]).toEqual([['replaced'], null])
+    expect([news, publication.getRewind()]).toEqual([['replaced', 'replaced'], null])
   })
 
-  test('the demo goes whole: rows, log, keys and its accounts; the operator keeps what is his', async () => {
+  test('[admin-ingest-05] the demo goes: rows, log, key, its free and premium account; what people brought stays, and its administrator', async () => {
     await fill('demo')
+    await addUser('free@demo.example', false)
     await addUser('admin@demo.example', true)
-    await addUser('reader@example.com', false)
+    const reader = await addUser('reader@example.com', false)
     await addUser('friend@example.com', true)
-    const cleared = await clearDemo({ database, dataDir })
-    expect(cleared).toEqual({
+    await writeDemoAccounts(dataDir, [
+      { kind: 'free', email: 'free@demo.example', password: 'one' },
+      { kind: 'admin', email: 'admin@demo.example', password: 'two' },
+    ])
+    await database.write(async (db) => {
+      await db.insert(schema.installation).values([
+        { key: 'random key', value: 'secret' },
+        { key: 'feed reads', value: {} },
+      ])
+      await setTrouble(db, 'log', { since: NOW.toISOString(), message: 'x' })
+      await db
+        .insert(schema.sessions)
+        .values({ sid: 'one', userId: reader!.id, expire: new Date('2027-01-01T00:00:00Z') })
+    })
+    expect(await clear()).toEqual({
       deletedMatches: 1,
       deletedPredictions: 0,
       deletedAccounts: 1,
-      endedRights: 1,
+      endedRights: 2,
     })
     expect([await count(schema.matches), await count(schema.ledgerEntries)]).toEqual([0, 0])
-    const users = await database.read((db) => db.select().from(schema.users))
-    expect(users.map(({ email }) => email).toSorted()).toEqual([
+    expect(await listUsers()).toEqual([
+      'admin@demo.example admin',
       'friend@example.com',
       'reader@example.com',
     ])
-    expect(users.some(({ isAdmin }) => isAdmin)).toBe(false)
+    expect(await count(schema.sessions)).toBe(1)
     const held = await database.read((db) => db.select().from(schema.entitlements))
-    expect(held.map(({ endsAt }) => endsAt !== null && endsAt <= new Date())).toEqual([true])
+    expect(held.map(({ endsAt }) => endsAt !== null && endsAt <= new Date())).toEqual([true, true])
+    const rows = await database.read((db) => db.select().from(schema.installation))
+    expect(rows.map(({ key }) => key).toSorted()).toEqual(['kind', 'publications', 'random key'])
     expect(existsSync(join(dataDir, 'ledger'))).toBe(false)
-    expect(readdirSync(join(dataDir, 'keys'))).toEqual(['other'])
+    expect(readdirSync(join(dataDir, 'keys')).toSorted()).toEqual(['demo-accounts.json', 'other'])
+    expect(await readDemoAccounts(dataDir)).toMatchObject([{ password: 'two' }])
     expect(existsSync(join(dataDir, 'outbox/a.eml'))).toBe(true)
-    expect(await database.read(getInstallationKind)).toBeNull()
-    // The place is free for real matches now.
+    expect(existsSync(join(dataDir, CLEARED_FILE))).toBe(true)
+    expect(await database.read(getInstallationKind)).toBe('cleared')
+  })
+
+  test('the administrator who clears stays one; the others lose what anybody can have given them', async () => {
+    await fill('demo')
+    const own = await addUser('owner@example.com', true)
+    await addUser('friend@example.com', true)
+    await clear({ by: own!.id })
+    expect(await listUsers()).toEqual(['friend@example.com', 'owner@example.com admin'])
+  })
+
+  test('a cleared demo stays empty: no demo without being asked for, and nothing to clear; real matches and an asked demo are welcome', async () => {
+    await fill('demo')
+    await clear()
+    const ask = (kind: 'demo' | 'real', isDemoAsked = false) =>
+      database.read((db) => requireKind(db, { kind, feed: kind, isDemoAsked }))
+    await expect(ask('demo')).rejects.toThrow('demo load')
+    await expect(ask('demo', true)).resolves.toBeUndefined()
+    await expect(ask('real')).resolves.toBeUndefined()
+    await expect(clear()).rejects.toThrow('no demo to clear')
+    const addMatch = database.write((db) =>
+      db.insert(schema.matches).values({ ...MATCH, isMock: true } as never),
+    )
+    await expect(addMatch, 'no match comes in before its kind is stored').rejects.toThrow()
+    await fill('demo')
+    expect(await database.read(getInstallationKind)).toBe('demo')
+    await clear()
     await fill('real')
+    expect(await database.read(getInstallationKind)).toBe('real')
+    await expect(ask('demo', true)).rejects.toThrow('holds real matches')
     expect(await count(schema.matches)).toBe(1)
+  })
+
+  test('the demo’s administrator ends with real matches and another administrator, whichever comes last', async () => {
+    await fill('demo')
+    await addUser('admin@demo.example', true)
+    await clear()
+    await addUser('new@example.com', true)
+    expect(await listUsers()).toContain('admin@demo.example admin')
+    await fill('real')
+    await database.write((db) => endDemoAdministrator(db, NOW))
+    expect((await listUsers()).filter((user) => !user.startsWith('closed-'))).toEqual([
+      'new@example.com admin',
+    ])
+    const actions = await database.read((db) => db.select().from(schema.adminActions))
+    expect(actions).toMatchObject([
+      { action: 'end demo administrator', details: { email: 'admin@demo.example' } },
+    ])
+  })
+
+  test('alone with real matches the demo’s administrator stays, and ends when somebody is made another', async () => {
+    await fill('demo')
+    await addUser('admin@demo.example', true)
+    await clear()
+    await fill('real')
+    expect(await database.write((db) => endDemoAdministrator(db, NOW))).toBe('stays')
+    const reader = await addUser('reader@example.com', false)
+    await database.write((db) => setAdministrator(db, reader!.id, { isAdmin: true, now: NOW }))
+    expect(await database.read(hasDemoAdministrator)).toBe(false)
+    expect(await database.write((db) => endDemoAdministrator(db, NOW))).toBe('none')
   })
 
   test('what is real is never cleared, by the code nor by hand', async () => {
     await fill('real')
-    await expect(clearDemo({ database, dataDir })).rejects.toThrow('never cleared')
+    await expect(clear()).rejects.toThrow('never cleared')
     const byHand = database.write(async (db) => {
       await db.execute(sql`select set_config('pitchproof.clear_demo', 'on', true)`)
       await db.delete(schema.ledgerEntries)
@@ -184,7 +276,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         { ...MATCH, id: 'real', isMock: false },
       ] as never),
     )
-    await expect(clearDemo({ database, dataDir })).rejects.toThrow('holds real matches')
+    await expect(clear()).rejects.toThrow('holds real matches')
     expect(await count(schema.matches)).toBe(2)
   })
 
@@ -193,12 +285,13 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const locked = join(dataDir, 'ledger')
     // A file where the data folder should be stands for a disk that fails half-way.
     const broken = join(dataDir, 'keys/other')
-    await expect(clearDemo({ database, dataDir: broken })).rejects.toThrow('ENOTDIR')
+    await expect(clear({ dataDir: broken })).rejects.toThrow('ENOTDIR')
     expect(await count(schema.matches)).toBe(0)
     expect(existsSync(locked)).toBe(true)
     await expect(fill('real')).rejects.toThrow()
-    await clearDemo({ database, dataDir })
+    expect(await finishClearing({ database, dataDir, by: null })).toBe(true)
     expect(existsSync(locked)).toBe(false)
-    await expect(clearDemo({ database, dataDir })).rejects.toThrow('no demo to clear')
+    expect(await finishClearing({ database, dataDir, by: null })).toBe(false)
+    await expect(clear()).rejects.toThrow('no demo to clear')
   })
 })

@@ -1,21 +1,22 @@
 /**
- * Removing the demo whole: its matches, predictions, log, snapshots, keys and
- * accounts. What real predictions rest on is never removed: the database refuses
- * it too. The rows go first, in one transaction; killed before the files are
- * gone too, it is finished by the next call.
+ * Removing the demo: its matches, predictions, log, snapshots, key, and its accounts but for the
+ * administrator. What people brought stays, and the installation goes on with nothing loaded. What
+ * real predictions rest on is never removed: the database refuses it too. The rows go first, in one
+ * transaction; killed before the files are gone too, it is finished by the next call.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, eq, gt, isNull, like, ne, or, sql } from '#data/db/drizzle.ts'
+import { and, eq, gt, isNull, like, ne, not, notInArray, or, sql } from '#data/db/drizzle.ts'
 import type { Database, WriteDb } from '#data/db/database.ts'
 import * as schema from '#data/db/schema.ts'
+import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { DEMO_ADMINISTRATOR, DEMO_EMAIL_ENDING } from '#data/model/account/demo-accounts.ts'
 import { AppError } from '#data/model/errors.ts'
+import { CLEARED_FILE } from '#data/model/match/published-status.ts'
 import { getInstallationKind, isMixed } from '#data/queries/operation/installation.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { announcePublished } from '#data/queries/published.ts'
-
-/** Ending of the demo accounts' addresses: `.example` belongs to nobody (RFC 2606). */
-export const DEMO_EMAIL_ENDING = '@demo.example'
+import { readDemoAccounts, writeDemoAccounts } from './demo-accounts.ts'
 
 /** Emptied, in this order: what points to something goes before it. */
 export const DEMO_TABLES = [
@@ -45,14 +46,10 @@ export const DEMO_TABLES = [
 ] as const
 
 /** What the data folder holds of a demo. */
-const DEMO_FILES = [
-  'ledger',
-  'snapshots',
-  'public',
-  'keys/signing.key',
-  'keys/next.key',
-  'keys/demo-accounts.json',
-] as const
+const DEMO_FILES = ['ledger', 'snapshots', 'public', 'keys/signing.key', 'keys/next.key'] as const
+
+/** Rows of the installation that are not of the demo: what it is, its random key, and what Stripe's notices met. */
+const KEPT_KEYS = ['kind', 'random key', 'trouble webhook']
 
 export interface ClearedDemo {
   readonly deletedMatches: number
@@ -62,37 +59,72 @@ export interface ClearedDemo {
   readonly endedRights: number
 }
 
-/** Clears the demo; throws `conflict` for an installation that is real, `not_found` where there is nothing. */
-export async function clearDemo(options: {
+export interface ClearOptions {
   readonly database: Database
   readonly dataDir: string
-}): Promise<ClearedDemo> {
-  const { database, dataDir } = options
+  /** Id of the administrator who clears and stays one; null for the command line. */
+  readonly by: string | null
+}
+
+const NOTHING: ClearedDemo = {
+  deletedMatches: 0,
+  deletedPredictions: 0,
+  deletedAccounts: 0,
+  endedRights: 0,
+}
+
+/** Clears the demo; throws `conflict` for an installation that is real, `not_found` where there is nothing. */
+export async function clearDemo({ database, dataDir, by }: ClearOptions): Promise<ClearedDemo> {
   return withLock(database, 'pipeline run', async () => {
-    await requireClearable(database)
-    const cleared = await database.write(removeRows)
-    for (const name of DEMO_FILES) await rm(join(dataDir, name), { recursive: true, force: true })
-    await database.write((db) =>
-      db.delete(schema.installation).where(eq(schema.installation.key, 'kind')),
-    )
+    const isBegun = await requireClearable(database)
+    const cleared = isBegun ? NOTHING : await database.write((db) => removeRows(db, by))
+    await removeFiles(dataDir)
+    await setKind(database, 'cleared')
     return cleared
   })
 }
 
-async function requireClearable(database: Database): Promise<void> {
+/** Finishes a clearing that was cut off; true when there was one. */
+export async function finishClearing(options: ClearOptions): Promise<boolean> {
+  if ((await options.database.read(getInstallationKind)) !== 'clearing') return false
+  await clearDemo(options)
+  return true
+}
+
+async function setKind(database: Database, value: 'cleared'): Promise<void> {
+  const { installation } = schema
+  await database.write((db) =>
+    db.update(installation).set({ value }).where(eq(installation.key, 'kind')),
+  )
+}
+
+async function removeFiles(dataDir: string): Promise<void> {
+  for (const name of DEMO_FILES) await rm(join(dataDir, name), { recursive: true, force: true })
+  const accounts = await readDemoAccounts(dataDir)
+  await writeDemoAccounts(
+    dataDir,
+    accounts.filter(({ email }) => email === DEMO_ADMINISTRATOR),
+  )
+  // The pages are built from what is published: that nothing is, is said on purpose.
+  await writeFileAtomically(join(dataDir, CLEARED_FILE), '{}\n')
+}
+
+/** True for a clearing that has begun: its rows are gone. */
+async function requireClearable(database: Database): Promise<boolean> {
   const [kind, mixed] = await database.read(
     async (db) => [await getInstallationKind(db), await isMixed(db)] as const,
   )
-  if (kind === null)
-    throw new AppError('not_found', 'There is no demo to clear: nothing has been stored yet.')
+  if (kind === null || kind === 'cleared')
+    throw new AppError('not_found', 'There is no demo to clear: nothing is loaded.')
   if (kind === 'real' || mixed)
     throw new AppError(
       'conflict',
       'This installation holds real matches and what was said of them in its log: they are never cleared. For an empty one set DATA_DIR (or DATABASE_URL) to another place.',
     )
+  return kind === 'clearing'
 }
 
-async function removeRows(db: WriteDb): Promise<ClearedDemo> {
+async function removeRows(db: WriteDb, by: string | null): Promise<ClearedDemo> {
   const { installation, matches, predictions } = schema
   // A demo of an older version has not said so in a row.
   await db.insert(installation).values({ key: 'kind', value: 'demo' }).onConflictDoNothing()
@@ -103,19 +135,22 @@ async function removeRows(db: WriteDb): Promise<ClearedDemo> {
   const deletedPredictions = await db.$count(predictions)
   for (const table of DEMO_TABLES) await db.delete(table)
   const deletedAccounts = await removeDemoAccounts(db)
-  const endedRights = await endRights(db)
-  await db.delete(installation).where(ne(installation.key, 'kind'))
+  const endedRights = await endRights(db, by)
+  await db.delete(installation).where(notInArray(installation.key, KEPT_KEYS))
   // A server that runs hears of it, and stops telling what it has in memory.
   await announcePublished(db)
   await db.update(installation).set({ value: 'clearing' }).where(eq(installation.key, 'kind'))
   return { deletedMatches, deletedPredictions, deletedAccounts, endedRights }
 }
 
+/** The administrator among them stays, or nobody could load anything again. */
 async function removeDemoAccounts(db: WriteDb): Promise<number> {
+  const { users } = schema
+  const isAdministrator = and(eq(users.email, DEMO_ADMINISTRATOR), eq(users.isAdmin, true))
   const rows = await db
-    .delete(schema.users)
-    .where(like(schema.users.email, `%${DEMO_EMAIL_ENDING}`))
-    .returning({ id: schema.users.id })
+    .delete(users)
+    .where(and(like(users.email, `%${DEMO_EMAIL_ENDING}`), not(isAdministrator!)))
+    .returning({ id: users.id })
   return rows.length
 }
 
@@ -123,12 +158,18 @@ async function removeDemoAccounts(db: WriteDb): Promise<number> {
  * The password of a demo administrator is shown around: whoever signed in with
  * it can have given rights to any other account. Payments are not touched.
  */
-async function endRights(db: WriteDb): Promise<number> {
+async function endRights(db: WriteDb, by: string | null): Promise<number> {
   const { users, entitlements } = schema
   const administrators = await db
     .update(users)
     .set({ isAdmin: false })
-    .where(eq(users.isAdmin, true))
+    .where(
+      and(
+        eq(users.isAdmin, true),
+        ne(users.email, DEMO_ADMINISTRATOR),
+        by === null ? undefined : ne(users.id, by),
+      ),
+    )
     .returning({ id: users.id })
   const granted = await db
     .update(entitlements)

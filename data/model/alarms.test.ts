@@ -4,6 +4,7 @@ import { ALARMS, listAlarms, type Signs } from './alarms.ts'
 const NOW = new Date('2026-03-14T12:00:00.000Z')
 const since = '2026-03-14T11:00:00.000Z'
 const WELL: Signs = {
+  isCleared: false,
   snapshot: { state: 'ok', createdAt: since, expiresAt: '2026-03-16T11:00:00.000Z', problem: null },
   rewind: null,
   troubles: {},
@@ -17,6 +18,8 @@ test('nothing is on while all is well, in a new installation only that nothing i
   expect(listNames({})).toEqual([])
   const snapshot = { state: 'none', createdAt: null, expiresAt: null, problem: null } as const
   expect(listNames({ snapshot, lastRun: null })).toEqual(['snapshot_stale'])
+  // A demo that was cleared has nothing to publish.
+  expect(listNames({ snapshot, lastRun: null, isCleared: true })).toEqual([])
 })
 
 test('each sign turns its own alarm on, and says since when and what', () => {

@@ -47,6 +47,8 @@ export interface Signs {
     /** Why the newest one was refused; null when it was not. */
     readonly problem: string | null
   }
+  /** The demo was cleared, and nothing is to be published until somebody loads matches. */
+  readonly isCleared: boolean
   /** That the database was put back to an older state under this machine; null when it was not. */
   readonly rewind: Trouble | null
   readonly troubles: { readonly [Part in 'log' | 'site' | 'webhook']?: Trouble | undefined }
@@ -75,9 +77,9 @@ function findStale({ state, createdAt, expiresAt }: Signs['snapshot'], now: Date
 
 /** The alarms that are on, in the order of the list. */
 export function listAlarms(signs: Signs, now: Date): Alarm[] {
-  const { snapshot, rewind, troubles, lastRun, mail } = signs
+  const { snapshot, isCleared, rewind, troubles, lastRun, mail } = signs
   const found: Record<AlarmName, Found> = {
-    snapshot_stale: findStale(snapshot, now),
+    snapshot_stale: isCleared ? null : findStale(snapshot, now),
     snapshot_refused: snapshot.problem === null ? null : { since: null, message: snapshot.problem },
     site_build_failing: troubles.site ?? null,
     log_trouble: troubles.log ?? null,

@@ -78,7 +78,10 @@ export const ServiceStateSchema = z.object({
   alarms: z.array(AlarmSchema),
   /** Whether this machine can be asked for an import; elsewhere only the calls are answered. */
   hasPipeline: z.boolean(),
+  /** Made-up matches are loaded, and can be cleared. */
   isDemo: z.boolean(),
+  /** The demo was cleared: nothing is loaded until somebody asks for it. */
+  isEmpty: z.boolean(),
 })
 export type ServiceState = z.output<typeof ServiceStateSchema>
 

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { and, eq, sql } from '#data/db/drizzle.ts'
-import type { Database, WriteDb } from '#data/db/database.ts'
+import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { locks } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
 
@@ -73,4 +73,13 @@ export async function withLock<Result>(
     clearInterval(renewal)
     await database.write((db) => db.delete(locks).where(mine))
   }
+}
+
+/** True while somebody holds the lock of this name. */
+export async function isLocked(db: ReadDb, name: string): Promise<boolean> {
+  const [held] = await db
+    .select({ host: locks.host, processId: locks.processId })
+    .from(locks)
+    .where(and(eq(locks.name, name), sql`${locks.expiresAt} >= clock_timestamp()`))
+  return held !== undefined && !isDeadHere(held)
 }

@@ -30,12 +30,22 @@ export interface KeyOptions {
   readonly name?: string
 }
 
-/** The signing key of this installation. */
+const toPath = (dataDir: string) => resolve(dataDir, 'keys', 'signing.key')
+
+/** The signing key of this installation; null while there is none. */
+export async function getSigningKey({
+  signingKey,
+  dataDir,
+}: Pick<KeyOptions, 'signingKey' | 'dataDir'>): Promise<SigningKey | null> {
+  if (signingKey) return parseSigningKey(signingKey)
+  const stored = await readPrivateText(toPath(dataDir))
+  return stored === null ? null : parseSigningKey(stored)
+}
+
+/** The signing key of this installation, made where there is none and one may be made. */
 export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
-  if (options.signingKey) return parseSigningKey(options.signingKey)
-  const path = resolve(options.dataDir, 'keys', 'signing.key')
-  const stored = await readPrivateText(path)
-  if (stored !== null) return parseSigningKey(stored)
+  const stored = await getSigningKey(options)
+  if (stored !== null) return stored
   if (!options.mayCreate) {
     throw new AppError(
       'bad_configuration',
@@ -43,6 +53,6 @@ export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
     )
   }
   const key = await makeSigningKey(options.name ?? DEFAULT_KEY_NAME)
-  await writeFileAtomically(path, `${formatSigningKey(key)}\n`, 0o600)
+  await writeFileAtomically(toPath(options.dataDir), `${formatSigningKey(key)}\n`, 0o600)
   return key
 }

@@ -6,7 +6,7 @@ import { toDay, type Standing } from '#data/model/match/match.ts'
 import type { PublicDay, PublicMatch, PublicTable } from '#data/model/match/public-match.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
 import type { SeasonFile } from '#data/model/forecast/season-forecast.ts'
-import type { PublishedStatus } from '#data/model/match/published-status.ts'
+import { CLEARED_FILE, type PublishedStatus } from '#data/model/match/published-status.ts'
 import type { Preview, PreviewRow } from '#data/model/replies.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { isDemoInstallation } from '#data/queries/operation/installation.ts'
@@ -53,6 +53,7 @@ export async function writePublicFiles(context: RunContext): Promise<void> {
     modelVersion: MODEL_VERSION,
     days: [...days.keys()],
   } satisfies PublishedStatus)
+  await rm(join(context.dataDir, CLEARED_FILE), { force: true })
   await removeOldDays(join(folder, 'days'), days)
   await removeOldDays(join(folder, 'matches'), publicDays)
 }

@@ -9,6 +9,9 @@ export function toKind(source: Pick<MatchSource, 'name'>): InstallationKind {
 }
 
 /** Refuses a feed of the other kind, before anything is read or written. */
-export async function requireSameKind({ database, source }: RunContext): Promise<void> {
-  await database.read((db) => requireKind(db, toKind(source), source.name))
+export async function requireSameKind(context: RunContext): Promise<void> {
+  const { database, source, isDemoAsked = false } = context
+  await database.read((db) =>
+    requireKind(db, { kind: toKind(source), feed: source.name, isDemoAsked }),
+  )
 }

@@ -25,6 +25,8 @@ export interface RunContext {
   readonly acceptShrunk?: readonly LeagueId[]
   /** Season forecasts are left to a later run. */
   readonly skipsSeasons?: boolean
+  /** Somebody asked for a demo where one was cleared: without it none is loaded there. */
+  readonly isDemoAsked?: boolean
   /** Everything is done, and taken back at the end. */
   readonly isDryRun: boolean
   readonly tell: (words: string) => void

@@ -7,6 +7,7 @@ import { ApiTab } from './admin/api/ApiTab.tsx'
 import { DiscountsTab } from './admin/discounts/DiscountsTab.tsx'
 import { IngestionTab } from './admin/ingestion/IngestionTab.tsx'
 import { MonitoringTab } from './admin/monitoring/MonitoringTab.tsx'
+import { NothingLoaded } from './admin/NothingLoaded.tsx'
 import { Overview } from './admin/Overview.tsx'
 import { AuditTab } from './admin/people/AuditTab.tsx'
 import { MembersTab } from './admin/people/MembersTab.tsx'
@@ -32,6 +33,17 @@ await mountIsland(
     texts: ['auth', 'dashboard', 'contact', 'admin', 'admin-discounts', 'admin-office'],
   },
   <SignedIn onSignedOut={goToLogin}>
-    {(user) => <AdminPage user={user} tabs={TABS} overview={<Overview />} />}
+    {(user) => (
+      <AdminPage
+        user={user}
+        tabs={TABS}
+        overview={
+          <>
+            <NothingLoaded />
+            <Overview />
+          </>
+        }
+      />
+    )}
   </SignedIn>,
 )

@@ -27,6 +27,7 @@ export interface Desk {
   progress: IngestProgress
   connection: Omit<ConnectionTest, 'provider'>
   clear: () => Promise<{ matches: number; predictions: number }>
+  load: () => Promise<{ matches: number; predictions: number }>
 }
 
 export interface Office {
@@ -46,6 +47,7 @@ const makeDesk = (): Desk => ({
   progress: null,
   connection: { success: true, message: 'It answers.', responseTimeMs: 120 },
   clear: async () => ({ matches: 0, predictions: 0 }),
+  load: async () => ({ matches: 0, predictions: 0 }),
 })
 
 const toRunner = (desk: Desk): PipelineRunner => ({
@@ -57,6 +59,7 @@ const toRunner = (desk: Desk): PipelineRunner => ({
   settle: async () => {},
   testProvider: async (provider) => ({ ...desk.connection, provider }),
   clearDemo: () => desk.clear(),
+  loadDemo: () => desk.load(),
 })
 
 /** Matches whose kick-off lies so many days from now. */

@@ -89,6 +89,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       responseTimeMs: 12,
     }),
     clearDemo: async () => ({ matches: 30, predictions: 12 }),
+    loadDemo: async () => ({ matches: 40, predictions: 16 }),
   }
   const visit = async (email: string | null) => {
     const client = new TestClient(makeTestApp(database, { runner }))
@@ -336,6 +337,18 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     // A sign that means "anything" in a pattern means itself here.
     expect((await read('?search=%25')).total).toBe(0)
     expect((await read('?page=2')).actions).toEqual([])
+  })
+
+  test('a demo is loaded again by an administrator, and the audit says so', async () => {
+    const admin = await visit('admin@example.com')
+    const loaded = await send(admin, 'POST', '/api/admin/load-demo-data')
+    expect(await loaded.json()).toEqual({ matches: 40, predictions: 16 })
+    const { actions } = AdminActionsSchema.parse(
+      await (await admin.call('/api/admin/actions')).json(),
+    )
+    expect(actions[0]).toMatchObject({ action: 'load demo data', email: 'admin@example.com' })
+    const free = await visit('free@example.com')
+    expect((await send(free, 'POST', '/api/admin/load-demo-data')).status).toBe(403)
   })
 
   test('a demo that could not be cleared stands in the audit as that', async () => {

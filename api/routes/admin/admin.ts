@@ -122,7 +122,7 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
     const working = requireRunner(runner)
     const userId = c.var.user.id
     try {
-      const { matches, predictions } = await working.clearDemo()
+      const { matches, predictions } = await working.clearDemo(userId)
       await audit(userId, 'clear mock data', { matches, predictions })
       return c.json({ deletedMatches: matches, deletedPredictions: predictions })
     } catch (error) {
@@ -130,6 +130,13 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
       await audit(userId, 'clear mock data', { refused })
       throw error
     }
+  })
+
+  routes.post('/load-demo-data', async (c) => {
+    const working = requireRunner(runner)
+    const userId = c.var.user.id
+    await audit(userId, 'load demo data')
+    return c.json(await working.loadDemo(userId))
   })
 
   return routes

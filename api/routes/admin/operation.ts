@@ -12,7 +12,7 @@ import { AppError } from '#data/model/errors.ts'
 import { listLastCosignatures } from '#data/queries/log/cosignatures.ts'
 import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
 import { findAdminActions } from '#data/queries/operation/admin-actions.ts'
-import { isDemoInstallation } from '#data/queries/operation/installation.ts'
+import { getInstallationKind } from '#data/queries/operation/installation.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
@@ -70,9 +70,9 @@ export function makeOperationRoutes(given: Given) {
     const stored = await database.read(async (db) => ({
       size: await getLastHeadSize(db),
       cosignatures: await listLastCosignatures(db),
-      isDemo: await isDemoInstallation(db),
+      kind: await getInstallationKind(db),
     }))
-    const { size, cosignatures, isDemo } = stored
+    const { size, cosignatures, kind } = stored
     const { troubles } = signs
     const reply: ServiceState = {
       snapshot: {
@@ -89,7 +89,9 @@ export function makeOperationRoutes(given: Given) {
       mail: { waiting: mail.waiting, failing: mail.failing, givenUp: mail.givenUp },
       alarms: listAlarms(signs, now()),
       hasPipeline: runner !== null,
-      isDemo,
+      // A clearing that was cut off is finished by another one.
+      isDemo: kind === 'demo' || kind === 'clearing',
+      isEmpty: kind === 'cleared',
     }
     return c.json(reply)
   })

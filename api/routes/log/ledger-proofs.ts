@@ -28,12 +28,20 @@ import { openToAllSites } from './ledger-files.ts'
 
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'witnesses'>
 
-/** The published checkpoint; stored entries may be ahead of it for a moment. */
-async function readCheckpoint(readLog: LogReader) {
+/** The published checkpoint, null before the first; stored entries may be ahead of it for a moment. */
+async function getCheckpoint(readLog: LogReader) {
   const bytes = await readLog(CHECKPOINT_PATH)
-  if (bytes === null) throw new AppError('not_found', 'Nothing has been published in the log yet.')
-  return parseCheckpointText(parseNote(parseUtf8(bytes)).text)
+  return bytes && parseCheckpointText(parseNote(parseUtf8(bytes)).text)
 }
+
+async function requireCheckpoint(readLog: LogReader) {
+  const checkpoint = await getCheckpoint(readLog)
+  if (checkpoint === null)
+    throw new AppError('not_found', 'Nothing has been published in the log yet.')
+  return checkpoint
+}
+
+const NOTHING_LOGGED: LoggedDay = { day: null, firstDay: null, lastDay: null, matches: [] }
 
 /** The commit and the opening of a match that count; when an incident voids all of them, the voided ones. */
 function choose(entries: readonly MatchEntry[]) {
@@ -67,7 +75,9 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
     ...shareWithEverybody,
     checked('query', z.object({ day: z.optional(DaySchema) })),
     async (c) => {
-      const { size } = await readCheckpoint(readLog)
+      const checkpoint = await getCheckpoint(readLog)
+      if (checkpoint === null) return c.json(NOTHING_LOGGED)
+      const { size } = checkpoint
       const asked = c.req.valid('query').day
       return c.json(
         await database.readLate(async (db) => {
@@ -104,7 +114,7 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
     checked('param', z.object({ matchId: MatchIdSchema })),
     async (c) => {
       const { matchId } = c.req.valid('param')
-      const { size } = await readCheckpoint(readLog)
+      const { size } = await requireCheckpoint(readLog)
       const [entries, incidents] = await database.read(
         async (db) =>
           [
@@ -130,7 +140,7 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
 
   routes.get('/witnesses', ...shareWithEverybody, async (c) => {
     const { states } = await askWitnesses()
-    const { origin, size, rootHash } = await readCheckpoint(readLog)
+    const { origin, size, rootHash } = await requireCheckpoint(readLog)
     return c.json({
       origin,
       size,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { computeRecord } from '#data/ledger/audit/record.ts'
+import { CLEARED_FILE } from '#data/model/match/published-status.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
@@ -34,6 +35,26 @@ test('no site is built from a published accuracy figure that was edited', async 
     state: 'failed',
     message: expect.stringContaining('record.outcome.correct'),
   })
+  await rm(dataDir, { recursive: true })
+})
+
+test('no site is built where nothing is published, unless a demo was cleared on purpose', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const stop = new AbortController()
+  const build = () =>
+    buildSite({
+      dataDir,
+      outDir: join(dataDir, 'site'),
+      publicOrigin: 'http://localhost:1',
+      env: {},
+      // The build itself, which takes a minute, is the browser test's.
+      tell: (words) => words === 'building the site' && stop.abort(),
+      signal: stop.signal,
+    })
+  await expect(build()).rejects.toThrow('Nothing is published')
+  await mkdir(join(dataDir, 'public'))
+  await writeFile(join(dataDir, CLEARED_FILE), '{}')
+  await expect(build()).rejects.toThrow('aborted')
   await rm(dataDir, { recursive: true })
 })
 

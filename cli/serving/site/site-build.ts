@@ -11,6 +11,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
+import { CLEARED_FILE, STATUS_FILE } from '#data/model/match/published-status.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { requireTrueRecord } from '#cli/published-record.ts'
 import { giveWay, startShortLived } from '#cli/short-lived.ts'
@@ -102,6 +103,7 @@ async function buildAndSwap(options: SiteOptions): Promise<number> {
   const outDir = resolve(options.outDir)
   const origin = await readOriginOf(options)
   await requireTrueFigures(options)
+  requirePublished(options)
   options.tell('building the site')
   await removeLeftovers(outDir)
   const fresh = `${outDir}.new-${process.pid}`
@@ -136,6 +138,15 @@ async function removeLeftovers(outDir: string): Promise<void> {
 export async function restoreOldSite({ outDir }: Pick<SiteOptions, 'outDir'>): Promise<void> {
   const folder = resolve(outDir)
   if (!existsSync(folder) && existsSync(`${folder}.old`)) await rename(`${folder}.old`, folder)
+}
+
+/** Emptiness is never put in place by accident: only a demo that was cleared has pages without matches. */
+function requirePublished({ dataDir }: SiteOptions): void {
+  if ([STATUS_FILE, CLEARED_FILE].some((file) => existsSync(resolve(dataDir, file)))) return
+  throw new AppError(
+    'not_found',
+    `Nothing is published in ${resolve(dataDir, 'public')}: no page is built from it. Run the pipeline first.`,
+  )
 }
 
 /** Throws when a published accuracy figure differs from the log, so that no page is built with it. */

@@ -11,3 +11,8 @@ export const PublishedStatusSchema = z.object({
   days: z.array(DaySchema),
 })
 export type PublishedStatus = z.output<typeof PublishedStatusSchema>
+
+/** Where it is in the data folder. */
+export const STATUS_FILE = 'public/status.json'
+/** Stands among the published files, in the data folder, while nothing is published on purpose: the demo was cleared. */
+export const CLEARED_FILE = 'public/cleared.json'

@@ -11,6 +11,7 @@ import {
   type Members,
 } from '#data/model/account/members.ts'
 import { AppError } from '#data/model/errors.ts'
+import { endDemoAdministrator } from './demo-administrator.ts'
 
 const isOpen = isNull(users.closedAt)
 /** What members are searched by, as the indexes of `users` have them, to the letter. */
@@ -145,4 +146,5 @@ export async function setAdministrator(
   if (!isAdmin && administrators.every((each) => each.id === id))
     throw new AppError('conflict', 'This is the last administrator. Make somebody else one first.')
   await db.update(users).set({ isAdmin, updatedAt: now }).where(eq(users.id, id))
+  await endDemoAdministrator(db, now)
 }

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#data/model/account/current-user.ts'
 import type { Language } from '#data/model/languages.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
+import { endDemoAdministrator } from './demo-administrator.ts'
 import { grantPremium, isPremiumAt, revokeGrantedPremium } from './entitlements.ts'
 
 /** An account as it is at one moment: premium is not a column, it is read from the entitlements. */
@@ -75,6 +76,7 @@ export async function createUser(
     .returning()
   if (created === undefined) return null
   if (isPremium) await grantPremium(db, created.id, { now })
+  if (created.isAdmin) await endDemoAdministrator(db, now)
   return { ...created, isPremium }
 }
 
@@ -136,6 +138,7 @@ export async function setRole(
   else if (granted) await grantPremium(db, user.id, { now, endsAt })
   else await revokeGrantedPremium(db, user.id, now)
   await db.update(users).set({ updatedAt: now }).where(eq(users.id, user.id))
+  await endDemoAdministrator(db, now)
   return getUser(db, user.id, now)
 }
 

@@ -8,8 +8,11 @@ import { installation, matches } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
 
 export type InstallationKind = 'demo' | 'real'
-/** `clearing`: a demo whose rows are gone and whose files may not be. */
-export type StoredKind = InstallationKind | 'clearing'
+/**
+ * `clearing`: a demo whose rows are gone and whose files may not be. `cleared`: both are gone, and
+ * nothing is loaded until an administrator asks for another demo or a feed of real matches is read.
+ */
+export type StoredKind = InstallationKind | 'clearing' | 'cleared'
 
 const KEY = 'kind'
 
@@ -26,6 +29,12 @@ export async function isDemoInstallation(db: ReadDb): Promise<boolean> {
   return (await getInstallationKind(db)) === 'demo'
 }
 
+/** True for a demo that was cleared, wholly or nearly, and holds nothing since. */
+export async function isClearedInstallation(db: ReadDb): Promise<boolean> {
+  const kind = await getInstallationKind(db)
+  return kind === 'cleared' || kind === 'clearing'
+}
+
 /** True when made-up and real matches lie side by side, as an older version let them. */
 export async function isMixed(db: ReadDb): Promise<boolean> {
   return (await hasMatch(db, true)) && (await hasMatch(db, false))
@@ -40,28 +49,44 @@ async function hasMatch(db: ReadDb, isMock: boolean): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Throws `conflict`, with the ways out, when a feed is not of this installation's kind.
- *
- * @param feed name of the feed, for the message
- */
-export async function requireKind(db: ReadDb, kind: InstallationKind, feed: string): Promise<void> {
+export interface AskedKind {
+  readonly kind: InstallationKind
+  /** Name of the feed, for the message. */
+  readonly feed: string
+  /** Somebody asked for a demo where one was cleared; no server or schedule loads one there by itself. */
+  readonly isDemoAsked?: boolean
+}
+
+/** Throws `conflict`, with the ways out, when a feed is not of this installation's kind. */
+export async function requireKind(db: ReadDb, asked: AskedKind): Promise<void> {
+  const { kind, feed, isDemoAsked = false } = asked
   if (await isMixed(db)) throw new AppError('conflict', MIXED)
   const stored = await getInstallationKind(db)
   if (stored === 'clearing') throw new AppError('conflict', HALF_CLEARED)
-  if (stored === null || stored === kind) return
+  if (stored === 'cleared' && kind === 'demo' && !isDemoAsked)
+    throw new AppError('conflict', CLEARED)
+  if (stored === null || stored === 'cleared' || stored === kind) return
   throw new AppError('conflict', stored === 'demo' ? toDemoRefusal(feed) : REAL_REFUSAL)
 }
 
-/** Writes down what this installation is, at its first write. */
+/** Writes down what this installation is, at its first write, or at the first one after a demo was cleared. */
 export async function claimKind(db: WriteDb, kind: InstallationKind): Promise<void> {
-  await db.insert(installation).values({ key: KEY, value: kind }).onConflictDoNothing()
+  await db
+    .insert(installation)
+    .values({ key: KEY, value: kind })
+    .onConflictDoUpdate({
+      target: installation.key,
+      set: { value: kind },
+      setWhere: eq(installation.value, 'cleared'),
+    })
 }
 
 const MIXED =
   'This installation holds made-up matches beside real ones, written by an older version. Nothing can be added to it. Set DATA_DIR (or DATABASE_URL) to another place and begin anew there.'
 const HALF_CLEARED =
   'The demo of this installation is being cleared. If the clearing was interrupted, finish it with "npm run cli -- demo clear".'
+const CLEARED =
+  'The demo of this installation was cleared, and no feed of real matches is configured: there is nothing to load. Set a feed (FOOTBALL_DATA_DIR, a key, or FOOTBALL_FEED) and start again for real matches, or load made-up ones with "npm run cli -- demo load".'
 const REAL_REFUSAL =
   'This installation holds real matches, and the demo would mix made-up ones into them: nothing was changed. Is a setting missing? Set the feed it was made with again (FOOTBALL_DATA_DIR, a key, or FOOTBALL_FEED), or set DATA_DIR and DATABASE_URL to another place to try the demo.'
 

@@ -13,6 +13,8 @@ import {
   type KnownMatch,
 } from '#data/queries/matches/match-rows.ts'
 import { noteFeedRead } from '#data/queries/operation/feed-reads.ts'
+import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
+import { endDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
 import { upsertReference, upsertStandings } from '#data/queries/matches/reference.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
@@ -27,6 +29,8 @@ import { toReference, toStandingRows } from './reference-rows.ts'
 import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { listShrunkLeagues } from './shrunk-leagues.ts'
+
+const KNOWN_PASSWORD = `${DEMO_ADMINISTRATOR}, whose password is printed when the server starts, still administers this installation of real matches. Make another administrator with "npm run cli -- admin create EMAIL": this one ends then.`
 
 export interface IngestReport {
   readonly matchesProcessed: number
@@ -76,6 +80,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   const warnings: string[] = []
   await context.database.write(async (db) => {
     await claimKind(db, toKind(context.source))
+    if ((await endDemoAdministrator(db, context.now)) === 'stays') warnings.push(KNOWN_PASSWORD)
     // In portions: the rows of many seasons at once are more than a small machine has room for.
     for (let start = 0; start < rows.length; start += PORTION) {
       const found = listChanges(rows.slice(start, start + PORTION), toRow, known)

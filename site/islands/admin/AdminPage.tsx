@@ -4,6 +4,8 @@ import { ArrowLeft, ShieldCheck } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
+import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
+import { serviceRead } from '#site/lib/calls/admin-calls.ts'
 import { toLoginPath, toPagePath } from '#site/lib/calls/session-hint.ts'
 import { showToast } from '#site/lib/browser/toast.ts'
 import { accountRead } from '../account/account-reads.ts'
@@ -31,7 +33,7 @@ interface Props {
 
 export function AdminPage({ user, ...content }: Props) {
   if (!user.isAdmin) return <Refused />
-  return <Guarded {...content} />
+  return <Guarded {...content} user={user} />
 }
 
 function Refused() {
@@ -47,7 +49,7 @@ function Refused() {
   return <Skeleton />
 }
 
-function Guarded({ tabs = NO_TABS, overview }: Omit<Props, 'user'>) {
+function Guarded({ user, tabs = NO_TABS, overview }: Props) {
   const { t } = useTexts()
   const { data: account } = useQuery(accountRead)
   return (
@@ -63,14 +65,35 @@ function Guarded({ tabs = NO_TABS, overview }: Omit<Props, 'user'>) {
         <span className="premium-mark">{t('admin.badge')}</span>
       </div>
       {account === undefined && <Skeleton />}
-      {account?.secondFactor.isRequired && <SecondFactorFirst />}
+      {account?.secondFactor.isRequired && (
+        <>
+          {user.email === DEMO_ADMINISTRATOR && <KnownPassword />}
+          <SecondFactorFirst />
+        </>
+      )}
       {account && !account.secondFactor.isRequired && (
         <>
+          {user.email === DEMO_ADMINISTRATOR && <WithoutDemo />}
           {overview}
           <AdminTabs tabs={tabs} />
         </>
       )}
     </div>
+  )
+}
+
+/** Once the demo is gone, its administrator is told that the account ends. */
+function WithoutDemo() {
+  const { data: service } = useQuery(serviceRead)
+  return service?.isDemo === false ? <KnownPassword /> : null
+}
+
+function KnownPassword() {
+  const { t } = useTexts()
+  return (
+    <p className="mb-6 max-w-prose border-l-2 border-premium pl-3 text-sm">
+      {t('admin.knownPassword')}
+    </p>
   )
 }
 

@@ -124,6 +124,13 @@ export async function clearMockData(): Promise<z.output<typeof ClearedSchema>> {
   return ClearedSchema.parse(await reply.json())
 }
 
+const LoadedSchema = z.object({ matches: z.int(), predictions: z.int() })
+
+export async function loadDemoData(): Promise<z.output<typeof LoadedSchema>> {
+  const reply = await send('POST', '/api/admin/load-demo-data', {})
+  return LoadedSchema.parse(await reply.json())
+}
+
 export async function saveResult(matchId: string, result: MatchResult): Promise<void> {
   await send('PUT', `/api/matches/${encodeURIComponent(matchId)}/result`, result)
 }

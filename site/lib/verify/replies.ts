@@ -5,8 +5,10 @@ import type { WitnessesReply, WitnessState } from '#data/model/record/witness-bo
 
 async function fetchOk(path: string): Promise<Response> {
   const response = await fetch(path)
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return response
+  if (response.ok) return response
+  // An answer that nobody reads would hold its connection.
+  await response.body?.cancel()
+  throw new Error(`${path}: ${response.status}`)
 }
 
 /** The matches of a day; without a day the newest one with opened matches. */

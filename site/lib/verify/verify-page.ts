@@ -92,6 +92,8 @@ async function loadKeys(): Promise<void> {
   logKey = await fetchKey().catch(() => null)
   keyInput.value = logKey ?? ''
   await check()
+  // A log that has not begun has neither a key nor witnesses.
+  if (logKey === null) return
   witnesses = await fetchWitnesses().catch(() => [])
   drawWitnesses(texts, witnesses, [])
   await check()

@@ -1,12 +1,14 @@
 /** Clearing the demo: asked before, and offered only where there is one; real predictions are never removed. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { clearMockData } from '#site/lib/calls/admin-calls.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clearMockData, statsRead } from '#site/lib/calls/admin-calls.ts'
+import { formatCount } from '#site/lib/texts/format.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { Question } from '../shared/Question.tsx'
 import { useTold } from '../shared/use-told.ts'
 
 export function DangerZone({ isDemo }: { readonly isDemo: boolean }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const { data: stats } = useQuery(statsRead)
   const client = useQueryClient()
   const { succeed, fail, toReason } = useTold()
   const { mutate, isPending } = useMutation({
@@ -34,6 +36,10 @@ export function DangerZone({ isDemo }: { readonly isDemo: boolean }) {
         <Question
           title={t('office.danger.clear')}
           question={t('office.danger.question')}
+          details={[
+            t('office.danger.goes', { matches: formatCount(stats?.totalMatches ?? 0, language) }),
+            t('office.danger.stays'),
+          ]}
           action={t('office.danger.clear')}
           onYes={() => mutate()}
         >

@@ -34,7 +34,7 @@ export function StateWord({ state }: { readonly state: PartState }) {
 }
 
 export function toServiceLines(
-  { snapshot, log, witnesses, site, mail }: ServiceState,
+  { snapshot, log, witnesses, site, mail, isEmpty }: ServiceState,
   { t, language }: IslandTexts,
 ): ServiceLine[] {
   const toState = (trouble: unknown): PartState => (trouble === null ? 'well' : 'broken')
@@ -45,7 +45,9 @@ export function toServiceLines(
       name: t('office.service.snapshot'),
       state:
         snapshot.state === 'none'
-          ? 'broken'
+          ? isEmpty
+            ? 'idle'
+            : 'broken'
           : snapshot.state === 'degraded' || snapshot.isExpired
             ? 'warning'
             : 'well',

@@ -6,6 +6,8 @@ import { useTexts } from '../../shared/TextsProvider.tsx'
 interface Props {
   readonly title: string
   readonly question: string
+  /** What comes of a yes, one line each. */
+  readonly details?: readonly string[]
   /** What the button that means yes says. */
   readonly action: string
   readonly onYes: () => void
@@ -13,7 +15,9 @@ interface Props {
   readonly children: ReactNode
 }
 
-export function Question({ title, question, action, onYes, children }: Props) {
+const NONE: readonly string[] = []
+
+export function Question({ title, question, details = NONE, action, onYes, children }: Props) {
   const { t } = useTexts()
   return (
     <AlertDialog.Root>
@@ -23,6 +27,11 @@ export function Question({ title, question, action, onYes, children }: Props) {
         <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-1/2 rounded-lg border border-rule bg-sheet p-6 shadow-float">
           <AlertDialog.Title className="text-lg break-words">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2">{question}</AlertDialog.Description>
+          {details.map((line) => (
+            <p key={line} className="mt-2 text-sm text-muted">
+              {line}
+            </p>
+          ))}
           <div className="mt-5 flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="button button-quiet">
               {t('office.cancel')}

@@ -1,0 +1,49 @@
+/**
+ * The demo's administrator, whose password is printed when the server starts. It stays when the demo
+ * is cleared, and ends as soon as real matches are loaded and somebody else administers: this is
+ * looked at wherever one of the two comes about.
+ */
+import { and, asc, eq, isNull } from '#data/db/drizzle.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { users } from '#data/db/schema.ts'
+import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
+import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
+import { getInstallationKind } from '#data/queries/operation/installation.ts'
+import { closeAccount } from './closing.ts'
+
+const isAdministrator = and(eq(users.isAdmin, true), isNull(users.closedAt))
+
+/** True while the demo's administrator may administer. */
+export async function hasDemoAdministrator(db: ReadDb): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isAdministrator, eq(users.email, DEMO_ADMINISTRATOR)))
+  return rows.length > 0
+}
+
+/** Ends the demo's administrator where the time has come; says what became of the account. */
+export async function endDemoAdministrator(
+  db: WriteDb,
+  now: Date,
+): Promise<'none' | 'stays' | 'ended'> {
+  if ((await getInstallationKind(db)) !== 'real') return 'none'
+  // Locked, so that two who change rights at once do not leave nobody.
+  const administrators = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(isAdministrator)
+    .orderBy(asc(users.id))
+    .for('update')
+  const demo = administrators.find(({ email }) => email === DEMO_ADMINISTRATOR)
+  if (demo === undefined) return 'none'
+  if (administrators.length === 1) return 'stays'
+  await closeAccount(db, demo.id, now)
+  const details = { email: demo.email }
+  await recordAdminAction(
+    db,
+    { userId: demo.id, action: 'end demo administrator', subject: null, details },
+    now,
+  )
+  return 'ended'
+}

@@ -1,0 +1,61 @@
+/** Where the demo was cleared: that nothing is loaded, the ways to load something, and the button of one of them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { loadDemoData, progressRead, serviceRead } from '#site/lib/calls/admin-calls.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+import { ImportProgress } from './ingestion/ImportProgress.tsx'
+import { useTold } from './shared/use-told.ts'
+
+export function NothingLoaded() {
+  const { data: service } = useQuery(serviceRead)
+  const load = useLoad()
+  // It stays while the first matches of the demo are coming in.
+  if (!service?.isEmpty && !load.isPending) return null
+  return <LoadSection load={load} hasPipeline={service?.hasPipeline ?? false} />
+}
+
+interface Props {
+  readonly load: ReturnType<typeof useLoad>
+  readonly hasPipeline: boolean
+}
+
+function LoadSection({ load, hasPipeline }: Props) {
+  const { t } = useTexts()
+  const { data: progress = null } = useQuery(progressRead(load.isPending))
+  const isBusy = load.isPending || progress !== null
+  return (
+    <section
+      aria-labelledby="nothing-loaded"
+      className="mb-6 grid gap-3 border border-premium bg-sheet p-4"
+    >
+      <h2 id="nothing-loaded" className="text-xl">
+        {t('office.empty.title')}
+      </h2>
+      <p className="max-w-prose text-sm">{t('office.empty.text')}</p>
+      {!hasPipeline && <p className="text-sm text-muted">{t('office.ingestion.elsewhere')}</p>}
+      <p>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={isBusy || !hasPipeline}
+          onClick={() => load.mutate()}
+        >
+          {t(isBusy ? 'office.empty.loading' : 'office.empty.load')}
+        </button>
+      </p>
+      {isBusy && <ImportProgress progress={progress} />}
+    </section>
+  )
+}
+
+function useLoad() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { succeed, fail, toReason } = useTold()
+  return useMutation({
+    mutationFn: loadDemoData,
+    onSuccess: (counts) =>
+      succeed(t('office.empty.loaded'), t('office.empty.loadedText', { ...counts })),
+    onError: (error) => fail(t('office.empty.failed'), toReason(error)),
+    onSettled: () => client.invalidateQueries(),
+  })
+}

@@ -1,0 +1,289 @@
+/**
+ * Clear Mock Data on the running product: what goes, what stays, and every page afterwards, for a
+ * visitor, a member and the administrator; after a restart; and when the demo is loaded again.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext, Page, Response } from '@playwright/test'
+import { PublicDaySchema } from '#data/model/match/public-match.ts'
+import { stopChild } from '#cli/tools/services/child-process.ts'
+import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+import { makeRegistration } from '#cli/tools/testing/registration.ts'
+import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { expect, test } from './harness.ts'
+import { getToast } from './members.ts'
+
+// One installation, looked at in the order of its life.
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(900_000)
+
+/** Longer than it took until a cleared demo filled itself again (16 s). */
+const BY_ITSELF_MS = 25_000
+/** The whole site of a demo, on a busy machine. */
+const REBUILT_MS = 400_000
+
+const home = mkdtempSync(join(tmpdir(), 'pitchproof-clear-'))
+const dataDir = join(home, 'data')
+const MEMBER = { email: 'robin@example.com', password: 'Offside-Trap-4231' }
+const PAGES = [
+  '/',
+  '/predictions',
+  '/leagues',
+  '/leagues/championship',
+  '/results',
+  '/our-accuracy',
+  '/how-it-works',
+  '/about',
+  '/faq',
+  '/help',
+  '/verify',
+  '/contact',
+  '/login',
+  '/register',
+  '/terms',
+  '/privacy',
+  '/imprint',
+  '/responsible-gaming',
+]
+
+let url: string
+let env: Record<string, string>
+let child: ChildProcess
+let clearedAt: number
+/** Pages and the accounts of the demo, as they were before. */
+let matchPath: string
+let accounts: { readonly kind: string; readonly email: string; readonly password: string }[]
+
+async function start(): Promise<void> {
+  child = spawn('node', ['cli/main.ts', 'serve'], {
+    env: makeProgramEnv(env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await waitUntilReady(url, child, 1_180_000)
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(1_200_000)
+  url = `http://localhost:${await findFreePort()}`
+  env = {
+    ...makeEmptySettings(),
+    PORT: new URL(url).port,
+    PUBLIC_ORIGIN: url,
+    DATA_DIR: dataDir,
+    SITE_OUT_DIR: join(home, 'site'),
+    SITE_CACHE_DIR: join(home, 'cache'),
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+  }
+  await start()
+  const folder = join(dataDir, 'public', 'matches')
+  const [first = ''] = readdirSync(folder).sort()
+  const { matches } = PublicDaySchema.parse(JSON.parse(readFileSync(join(folder, first), 'utf8')))
+  matchPath = `/predictions/${matches[0]!.matchDate}/${matches[0]!.id}`
+  accounts = JSON.parse(readFileSync(join(dataDir, 'keys/demo-accounts.json'), 'utf8'))
+})
+
+test.afterAll(async () => {
+  await stopChild(child, 'SIGTERM')
+  rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+})
+
+const toAccount = (kind: string) => accounts.find((account) => account.kind === kind)!
+
+async function post(client: APIRequestContext, path: string, data: object): Promise<void> {
+  const reply = await client.post(url + path, { data, headers: { origin: url } })
+  expect(reply.ok(), await reply.text()).toBe(true)
+}
+
+const signIn = (page: Page, { email, password }: typeof MEMBER) =>
+  post(page.request, '/api/auth/login', { email, password })
+
+/** Opens a page and reads it: words for people, nothing that a program forgot, nothing that failed. */
+async function look(page: Page, path: string, status = 200): Promise<string> {
+  const errors: string[] = []
+  // A page that is not there is itself reported as an error, and a log that has not begun has no key.
+  const expected = new Set([url + path, `${url}/ledger/key`])
+  const note = (reply: Response) => {
+    if (reply.status() >= 400 && !expected.has(reply.url()))
+      errors.push(`${path}: ${reply.status()} ${reply.url()}`)
+  }
+  page.on('response', note)
+  const reply = await page.goto(url + path)
+  expect(reply?.status(), path).toBe(status)
+  expect(reply?.headers()['content-type'], path).toContain('text/html')
+  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  page.off('response', note)
+  const words = await page.locator('body').innerText()
+  expect(words, path).not.toMatch(/\bNaN\b|\bundefined\b|\bnull\b|\[object|\{"|Invalid Date/)
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
+  expect(overhang, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect(errors).toEqual([])
+  return words
+}
+
+async function openIngestion(page: Page): Promise<void> {
+  await signIn(page, toAccount('admin'))
+  await page.goto(`${url}/admin#ingestion`)
+  await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+}
+
+const readStats = async (page: Page) => (await page.request.get(`${url}/api/admin/stats`)).json()
+
+test('[admin-ingest-05] the button says what goes and what stays, clears, and the product goes on', async ({
+  page,
+  playwright,
+}) => {
+  const member = await playwright.request.newContext()
+  await post(member, '/api/auth/register', makeRegistration({ ...MEMBER }))
+  await post(member, '/api/contact', {
+    name: 'Robin Keeper',
+    email: MEMBER.email,
+    subject: 'general',
+    message: 'Is this message still there afterwards?',
+  })
+  const free = await playwright.request.newContext()
+  await post(free, '/api/auth/login', toAccount('free'))
+
+  await openIngestion(page)
+  expect((await readStats(page)).totalMatches).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Clear Mock Data' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    'Are you sure you want to delete ALL mock data? This cannot be undone!',
+  )
+  await expect(question).toContainText('Goes:')
+  await expect(question).toContainText('Stays:')
+  await question.getByRole('button', { name: 'Clear Mock Data' }).click()
+  await expect(getToast(page)).toContainText('Mock Data Cleared', { timeout: 60_000 })
+  clearedAt = Date.now()
+
+  expect((await page.request.get(`${url}/api/ready`)).status()).toBe(200)
+  expect((await page.request.get(`${url}/api/auth/user`)).status(), 'the administrator').toBe(200)
+  expect((await member.get(`${url}/api/auth/user`)).status(), 'a registered member').toBe(200)
+  expect((await free.get(`${url}/api/auth/user`)).status(), 'the free account').toBe(401)
+  await expect(page.getByRole('heading', { name: 'No matches are loaded' })).toBeVisible()
+  await member.dispose()
+  await free.dispose()
+})
+
+test('[admin-ingest-06] every page is there for a visitor, empty, in English and in German', async ({
+  page,
+}) => {
+  await expect
+    .poll(async () => (await page.request.get(url)).text(), { timeout: REBUILT_MS })
+    .not.toContain('Demo data.')
+  for (const [width, prefix] of [
+    [1280, ''],
+    [360, '/de'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of PAGES)
+      expect(await look(page, path === '/' ? prefix || '/' : prefix + path)).not.toMatch(
+        /Demo data\.|Beispieldaten\./,
+      )
+  }
+  await look(page, matchPath, 404)
+  await page.goto(url)
+  await expect(page.getByText('No matches are loaded here yet.')).toBeVisible()
+})
+
+test('what programs read is there, and empty', async ({ page }) => {
+  const read = async (path: string) => {
+    const reply = await page.request.get(url + path)
+    return [reply.status(), await reply.text()] as const
+  }
+  expect(await read('/api/health')).toEqual([200, '{"status":"alive"}'])
+  expect((await read('/api/ready'))[1]).toContain('"status":"ready"')
+  expect(await read('/api/matches/dates')).toEqual([200, '[]'])
+  expect(await read('/api/matches/preview')).toEqual([200, '{"day":null,"matches":[]}'])
+  for (const path of ['settled.json', 'settled.csv'])
+    expect((await read(`/api/export/${path}`))[0]).toBe(200)
+  const [icsStatus, ics] = await read('/api/feed/fixtures.ics')
+  expect([icsStatus, ics.includes('BEGIN:VEVENT')]).toEqual([200, false])
+  const [rssStatus, rss] = await read('/api/feed/checkpoints.xml')
+  expect([rssStatus, rss.includes('<item>'), rss.includes('</channel>')]).toEqual([
+    200,
+    false,
+    true,
+  ])
+  for (const [path, words] of [
+    ['/api/record', 'There is no record yet'],
+    ['/api/predictions', 'Nothing has been published yet'],
+    ['/ledger/checkpoint', 'The log has no file'],
+  ] as const)
+    expect(await read(path)).toEqual([404, expect.stringContaining(words)])
+  expect((await read('/search/en.json'))[0]).toBe(200)
+})
+
+test('a registered member is still signed up, and reads that there are no matches', async ({
+  page,
+}) => {
+  await signIn(page, MEMBER)
+  expect(await look(page, '/')).toContain('No predictions available')
+  expect(await look(page, '/de')).toContain('Keine Prognosen')
+  await look(page, '/account')
+  await look(page, '/subscribe')
+  await page.goto(`${url}/match/${matchPath.split('/').at(-1)}`)
+  await expect(page.getByText('Failed to load match details')).toBeVisible()
+})
+
+async function lookAtOffice(page: Page): Promise<void> {
+  await signIn(page, toAccount('admin'))
+  const words = await look(page, '/admin')
+  expect(words).toContain('The password of this account is printed')
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    await page.waitForLoadState('networkidle')
+    const shown = await page.getByRole('tabpanel').innerText()
+    const name = await tab.innerText()
+    expect(shown, name).not.toMatch(/\bNaN\b|\bundefined\b|could not be loaded/)
+  }
+}
+
+test('the administrator finds an empty office, the message and the audit', async ({ page }) => {
+  await lookAtOffice(page)
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page.getByText('Is this message still there afterwards?')).toBeVisible()
+  await page.getByRole('tab', { name: 'Audit Log' }).click()
+  await expect(page.getByText('clear mock data').first()).toBeVisible()
+})
+
+test('[admin-ingest-06] nothing is loaded by itself, and nothing after a restart', async ({
+  page,
+}) => {
+  await new Promise((done) => setTimeout(done, Math.max(0, clearedAt + BY_ITSELF_MS - Date.now())))
+  await signIn(page, toAccount('admin'))
+  const readRuns = async () => (await page.request.get(`${url}/api/admin/runs`)).json()
+  expect([(await readStats(page)).totalMatches, await readRuns()]).toEqual([0, []])
+
+  await stopChild(child, 'SIGTERM')
+  await start()
+  expect([(await readStats(page)).totalMatches, await readRuns()]).toEqual([0, []])
+  expect(await look(page, '/about')).toContain('No matches are loaded here yet.')
+  await lookAtOffice(page)
+})
+
+test('Load demo data brings predictions back', async ({ page }) => {
+  await openIngestion(page)
+  await page.getByRole('button', { name: 'Load demo data' }).click()
+  await expect(page.getByRole('heading', { name: 'Under way' })).toBeVisible()
+  await expect(getToast(page)).toContainText('Demo data loaded', { timeout: 400_000 })
+  expect((await readStats(page)).totalMatches).toBeGreaterThan(0)
+  await expect(page.getByText('No matches are loaded', { exact: true })).toBeHidden()
+
+  await signIn(page, MEMBER)
+  const [day] = await (await page.request.get(`${url}/api/matches/dates`)).json()
+  const list = await page.request.get(`${url}/api/matches?date=${day}&page=1&pageSize=10`)
+  expect((await list.json()).matches[0].prediction).not.toBeNull()
+  await expect
+    .poll(async () => (await page.request.get(url)).text(), { timeout: REBUILT_MS })
+    .toContain('Demo data.')
+  const record = await (await page.request.get(`${url}/api/record`)).json()
+  expect(record.n).toBeGreaterThan(0)
+})
