@@ -1,5 +1,5 @@
 /** `serve`: everything on one machine: database, pipeline, site and API on one address. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { Hono } from 'hono'
 import type { AppEnv } from '#api/dependencies.ts'
@@ -32,16 +32,22 @@ const now = () => new Date()
 /** Tells the person who ran `npm start` what is being done. */
 const say = (words: string) => process.stderr.write(`  ${words}\n`)
 
-function describeStart(
-  origin: string,
-  sources: readonly string[],
-  accounts: readonly DemoAccount[],
-  missing: readonly OperatorFact[],
-): string {
+interface Start {
+  readonly origin: string
+  readonly sources: readonly string[]
+  readonly accounts: readonly DemoAccount[]
+  readonly missing: readonly OperatorFact[]
+  /** Folder that letters are written to; null when they are sent. */
+  readonly outboxDir: string | null
+}
+
+function describeStart({ origin, sources, accounts, missing, outboxDir }: Start): string {
   const lines = ['', `Pitchproof is ready: ${origin}`, '', ...sources]
   if (accounts.length > 0) lines.push('', 'Demo data. Accounts to try it with:')
   for (const { kind, email, password } of accounts)
     lines.push(`  ${kind.padEnd(8)} ${email.padEnd(22)} ${password}`)
+  if (outboxDir !== null)
+    lines.push('', `No mail server is set: letters are written to ${outboxDir}.`)
   if (missing.length > 0)
     lines.push(
       '',
@@ -53,6 +59,8 @@ function describeStart(
 
 interface ServeOptions {
   readonly runPipeline: boolean
+  /** False where another program makes the pages and serves them, as `npm run dev` does. */
+  readonly site: boolean
 }
 
 async function serve(options: ServeOptions): Promise<void> {
@@ -80,14 +88,16 @@ async function serve(options: ServeOptions): Promise<void> {
         env: env.buildEnv,
         tell: say,
       }
-      const claim = claimSite(site)
-      // The site of an older version is served while the new one is built.
-      await restoreOldSite(site)
-      if (!(await hasServableSite(site))) await buildSite(site)
+      const claim = options.site ? claimSite(site) : null
+      if (options.site) {
+        // The site of an older version is served while the new one is built.
+        await restoreOldSite(site)
+        if (!(await hasServableSite(site))) await buildSite(site)
+      }
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
       // An installation of an older version has published files but no rows for them yet.
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
-      const siteDir = site.outDir
+      const siteDir = options.site ? site.outDir : null
       const { app, shared } = await openServing(
         {
           ...installation,
@@ -102,7 +112,7 @@ async function serve(options: ServeOptions): Promise<void> {
       // The demo, whose passwords are printed, is served to this machine only, unless HOST says otherwise.
       const host = apiEnv.host ?? (isDemo ? '127.0.0.1' : undefined)
       const server = await startServer(app, { port: apiEnv.port, host, shared })
-      const stopFresh = keepFresh({ env, database, site, logger })
+      const stopFresh = options.site ? keepFresh({ env, database, site, logger }) : async () => {}
       const stopRunning = runsPipeline
         ? keepRunning({ database, source: feed, logger })
         : async () => {}
@@ -110,19 +120,20 @@ async function serve(options: ServeOptions): Promise<void> {
       const counts = await database.read((db) => countMatches(db, toWindow(now())))
       const sources = describeSources(await readUsedSources(installation, feed), counts)
       process.stdout.write(
-        describeStart(
-          apiEnv.publicOrigin,
+        describeStart({
+          origin: apiEnv.publicOrigin,
           sources,
           accounts,
-          isDemo ? [] : listMissingFacts(env.operator),
-        ),
+          missing: isDemo ? [] : listMissingFacts(env.operator),
+          outboxDir: env.smtpUrl === null ? join(env.dataDir, 'outbox') : null,
+        }),
       )
       await waitForStop()
       await stopRunning()
       await stopFresh()
       await stopMailAndBilling()
       await server.stop()
-      claim.release()
+      claim?.release()
     },
     // A server that runs the pipeline itself has statements that may take long.
     { share: true, answersCalls: !options.runPipeline },
@@ -137,6 +148,7 @@ export function serveCommand(): Command {
       'run the pipeline and follow matches with DATABASE_URL too, where a schedule does it otherwise',
       false,
     )
+    .option('--no-site', 'leave the pages to another program, as npm run dev does')
     .option(
       '--api',
       'answer from the shared database alone: no site, no pipeline, no private key',
