@@ -53,7 +53,8 @@ async function develop(): Promise<void> {
   await Promise.all([startSite({ port, dataDir, api, target, logLevel }), api.firstReady])
   // Vite's own would end this process before the API has ended.
   process.removeAllListeners('SIGTERM').once('SIGTERM', stop)
-  if (!hasStripeKeys) console.log('A stand-in takes payments: card 4242 4242 4242 4242.')
+  if (!hasStripeKeys)
+    console.log('A stand-in takes payments until this ends: card 4242 4242 4242 4242.')
   api.beginPrinting()
 }
 
