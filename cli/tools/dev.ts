@@ -14,7 +14,8 @@ import { startSite } from './dev/site-server.ts'
 import { readDevSettings, setSiteSettings } from './env.ts'
 import { findFreePort } from './services/free-port.ts'
 
-const { port, dataDir, logLevel, hasStripeKeys } = readDevSettings()
+const { port, dataDir, logLevel, hasStripeKeys, isStartedByNpm } = readDevSettings()
+const parent = process.ppid
 const origin = `http://localhost:${port}`
 
 /** Without keys of Stripe a stand-in on this machine takes the payments. */
@@ -47,12 +48,21 @@ async function develop(): Promise<void> {
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
   })
-  const stop = () => void api.stop().then(() => process.exit(0))
-  process.once('SIGINT', stop)
+  let ending: Promise<void> | null = null
+  const stop = () => {
+    ending ??= api.stop().then(() => process.exit(0))
+  }
+  const stopAtSignals = () => {
+    for (const signal of ['SIGINT', 'SIGTERM'])
+      process.removeAllListeners(signal).once(signal, stop)
+  }
+  stopAtSignals()
+  // When npm is asked to end, it ends its shell and not what runs in it.
+  if (isStartedByNpm) setInterval(() => process.ppid !== parent && stop(), 500).unref()
   setSiteSettings({ dataDir, origin, paymentScript: payments['STRIPE_JS_URL'] })
   await Promise.all([startSite({ port, dataDir, api, target, logLevel }), api.firstReady])
   // Vite's own would end this process before the API has ended.
-  process.removeAllListeners('SIGTERM').once('SIGTERM', stop)
+  stopAtSignals()
   if (!hasStripeKeys)
     console.log('A stand-in takes payments until this ends: card 4242 4242 4242 4242.')
   api.beginPrinting()

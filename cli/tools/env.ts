@@ -48,6 +48,7 @@ export function readDevSettings() {
     logLevel: LOG_LEVEL || 'warn',
     /** True when somebody develops with keys of Stripe's own test mode. */
     hasStripeKeys: Boolean(STRIPE_SECRET_KEY),
+    isStartedByNpm: Boolean(process.env['npm_lifecycle_event']),
   }
 }
 

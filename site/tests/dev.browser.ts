@@ -2,11 +2,11 @@
  * `npm run dev` in a fresh working copy, without a cache of Vite: pages that come to life, a payment
  * through the stand-in, changes that arrive, and nothing of another installation touched.
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
 import { stopChild } from '#cli/tools/services/child-process.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
@@ -46,14 +46,14 @@ const test = base.extend<{ faults: string[] }>({
   baseURL: async ({ browserName: _browser }, use) => use(url),
 })
 
-/** The files that are kept in git, with the installed packages linked. */
+/** Not part of a fresh copy: packages, settings, data and what is built. */
+const LEFT_OUT =
+  /^(?:node_modules|\.git|\.env|\.astro|\.?dist.*|test-results|\.reports|data.(?:local|real|dev))$/
+
+/** The project as it is cloned, with the installed packages linked. */
 function copyProject(to: string): void {
-  const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const { stdout } = spawnSync('git', list, { encoding: 'utf8', maxBuffer: 10_000_000 })
-  for (const file of stdout.split('\0').filter((file) => file && existsSync(file))) {
-    mkdirSync(dirname(join(to, file)), { recursive: true })
-    cpSync(file, join(to, file))
-  }
+  const filter = (path: string) => !LEFT_OUT.test(relative('.', path))
+  cpSync('.', to, { recursive: true, filter })
   symlinkSync(resolve('node_modules'), join(to, 'node_modules'), 'junction')
 }
 
