@@ -14,7 +14,8 @@ import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { expect, test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test as base } from './harness.ts'
 import { order, pay } from './shop.ts'
 
 /** Lines of a first start, of which the runs of the demo's past are the most. */
@@ -72,7 +73,8 @@ async function signInAs(page: Page, kind: string, next: string): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(1_200_000)
+  // Six runs of the pipeline: 20 seconds on a quiet machine, minutes beside other work.
   home = mkdtempSync(join(tmpdir(), 'pitchproof-dev-'))
   copyProject(home)
   mkdirSync(join(home, 'dist'))
@@ -86,7 +88,7 @@ test.beforeAll(async () => {
   })
   for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (text: string) => (words += text))
-  await waitUntilReady(url, child, 280_000)
+  await waitUntilReady(url, child, 1_100_000)
   await expect.poll(() => words, { timeout: 60_000 }).toContain('Press Ctrl+C to stop')
 })
 
