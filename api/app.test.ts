@@ -30,8 +30,10 @@ const call = (path: string, options?: CallOptions) =>
 const makeFailingPublication = (reason: Error) => ({
   getCurrent: () => Promise.reject(reason),
   peek: () => null,
-  wasCleared: () => false,
   lookAgain: () => {},
+  getHistory: () => reason,
+  getRewind: () => null,
+  onNews: () => {},
 })
 
 async function readProblem(response: Response) {

@@ -1,6 +1,5 @@
 /** The API as one function of what it is handed: no side effects, nothing read from the environment. */
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { AppError } from '#data/model/errors.ts'
 import type { AppDependencies, AppEnv } from './dependencies.ts'
 import { makeMailQueue } from './mail/mail-queue.ts'
@@ -47,10 +46,11 @@ import { makeTranslateRoutes } from '#api/routes/admin/translate.ts'
 import { makeSite } from './site.ts'
 
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, logger, now, publicOrigin, siteDir, readLog, sessionWatch } = dependencies
+  const { database, publication, logger, now, publicOrigin, siteDir, readLog, sessionWatch } =
+    dependencies
   const readClientCountry = makeClientCountryReader(dependencies.trustedProxies)
   const sessions = makeSessions({ database, publicOrigin, now, readClientCountry, sessionWatch })
-  const hashWithKey = makeKeyedHash(database)
+  const hashWithKey = makeKeyedHash(database, publication.getHistory)
   const parts = {
     sessions,
     rateLimiter: makeRateLimiter(database, now, hashWithKey),
@@ -64,14 +64,6 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
     mail: makeMailQueue(dependencies),
   }
 
-  const refuseCleared = createMiddleware<AppEnv>(async (_, next) => {
-    if (dependencies.publication.wasCleared())
-      throw new AppError(
-        'not_configured',
-        'The demo that was served here has been cleared. Start the server again: it then serves what is there now.',
-      )
-    await next()
-  })
   const api = new Hono<AppEnv>()
   api.use(limitTime(toDeadlineMs(database)))
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
@@ -108,7 +100,6 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const metrics = dependencies.metrics ?? makeRequestMetrics()
   app.use(logRequests(logger))
   app.use(countRequests(metrics))
-  app.use(refuseCleared)
   app.route('/api', api)
   app.route('/ledger', makeLedgerFileRoutes(readLog, publicOrigin))
   app.route('/', makeSecurityContactRoutes(dependencies))

@@ -1,6 +1,7 @@
 /** The one translator from errors to replies: application/problem+json of RFC 9457. */
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
 import { hasCode } from '#data/db/error-code.ts'
 import { toStorageRefusal } from '#data/model/disk-fault.ts'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
@@ -113,6 +114,22 @@ function isParams(value: unknown): value is NonNullable<Problem['params']> {
   return typeof value === 'object' && value !== null
 }
 
+/** True when the database is away or too busy; a full disk is said with all that is known of it. */
+function isOutage(error: unknown): boolean {
+  if (toStorageRefusal(error) !== null) return false
+  const { code, details } = toAppError(error)
+  return 'retryAfterSeconds' in details && (code === 'source_unavailable' || code === 'busy')
+}
+
+/**
+ * Logs what failed on our side. While the database is away each call fails: that is said once, when
+ * it begins (keep-looking.ts), and each call is a short warning.
+ */
+export function logFailure(logger: Logger, error: unknown, words: string): void {
+  if (isOutage(error)) logger.warn({ reason: toAppError(error).message }, words)
+  else logger.error({ error: toLoggableError(error) }, words)
+}
+
 /** The body of an error's reply, with its HTTP status; internal causes are left out. */
 export function toProblem(error: AppError, requestId: string) {
   const [status, title] = PROBLEMS[error.code]
@@ -136,7 +153,7 @@ export function respondWithProblem(error: unknown, c: Context<AppEnv>): Response
   const told = toAppError(error)
   const problem = toProblem(told, c.var.requestId)
   const { status } = problem
-  if (status >= 500) c.var.logger.error({ error: toLoggableError(error) }, 'request failed')
+  if (status >= 500) logFailure(c.var.logger, error, 'request failed')
   const event = SECURITY_EVENTS[told.code]
   if (event !== undefined) c.var.logger.warn({ event }, 'refused')
   const { retryAfterSeconds } = told.details

@@ -1,5 +1,5 @@
 /** Commands that work for seconds or minutes beside others. */
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
 /**
@@ -8,6 +8,30 @@ import { constants, setPriority } from 'node:os'
  * second time, optimised, would take half a gigabyte of memory and save no time.
  */
 export const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=32']
+
+const END_WITH_PARENT = `--import=${new URL('ends-with-parent.ts', import.meta.url).href}`
+
+interface StartOptions {
+  readonly cwd?: string
+  readonly env?: NodeJS.ProcessEnv
+  readonly signal?: AbortSignal
+  /** Longest time it may take, in milliseconds. */
+  readonly timeout?: number
+}
+
+/**
+ * Starts a program of Node beside this one, with its output piped. It ends when this process does,
+ * also when this one is killed.
+ *
+ * @param args the script and its arguments
+ */
+export function startShortLived(args: readonly string[], options: StartOptions = {}): ChildProcess {
+  return spawn(process.execPath, [...SHORT_LIVED, END_WITH_PARENT, ...args], {
+    ...options,
+    // The channel carries no message: it closes with the process at either end.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
 
 /** Whoever answers visitors on the same cores comes first. Called right after the start: threads take over what was set before them. */
 export function giveWay({ pid }: ChildProcess): void {

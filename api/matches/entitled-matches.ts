@@ -97,7 +97,7 @@ function toListParts(
   { snapshot, facts, at }: Basis<DayFacts>,
 ): MemoParts {
   const key = `${plan}|${day}|${page}|${pageSize}|${league}|${order}|${toMoment(facts, at)}`
-  return { facts, snapshotVersion: snapshot?.version ?? 0, key }
+  return { facts, snapshotId: snapshot?.id ?? null, key }
 }
 
 /** What `listEntitledDay` gives, if all of it is in memory and current; else null. */
@@ -202,7 +202,7 @@ function toDetailParts(
   // The UTC day as a number: writing it as a date would take longer than the rest of the key.
   const day = Math.floor(at.getTime() / DAY_MS)
   const key = `${visibility}|${isFavorite}|${day}|${isSettled(facts.match, at)}`
-  return { facts, snapshotVersion: snapshot?.version ?? 0, key }
+  return { facts, snapshotId: snapshot?.id ?? null, key }
 }
 
 interface Shown {

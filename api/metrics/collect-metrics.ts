@@ -80,7 +80,7 @@ export function listRequestMetrics(requests: RequestMetrics): Metric[] {
   ]
 }
 
-type Given = Pick<AppDependencies, 'database' | 'snapshots' | 'now'>
+type Given = Pick<AppDependencies, 'database' | 'snapshots' | 'publication' | 'now'>
 
 /** What the installation says of itself; throws when the database does not answer. */
 export async function listServiceMetrics(given: Given): Promise<Metric[]> {

@@ -8,8 +8,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
-import { toLoggableError } from '#api/loggable-error.ts'
 import { inTime } from '#api/middleware/limit-time.ts'
+import { logFailure } from '#api/problem.ts'
 import { listProcessMetrics, listRequestMetrics, listServiceMetrics } from './collect-metrics.ts'
 import { formatMetrics, toGauge } from './exposition.ts'
 import type { RequestMetrics } from './request-metrics.ts'
@@ -33,7 +33,10 @@ function mayRead(c: Context<AppEnv>, token: string | null): boolean {
   )
 }
 
-type Given = Pick<AppDependencies, 'database' | 'snapshots' | 'now' | 'logger' | 'metricsToken'>
+type Given = Pick<
+  AppDependencies,
+  'database' | 'snapshots' | 'publication' | 'now' | 'logger' | 'metricsToken'
+>
 
 export function makeMetricsRoutes(given: Given, requests: RequestMetrics): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
@@ -41,7 +44,7 @@ export function makeMetricsRoutes(given: Given, requests: RequestMetrics): Hono<
     if (!mayRead(c, given.metricsToken ?? null))
       throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
     const service = await inTime(listServiceMetrics(given)).catch((error: unknown) => {
-      c.var.logger.error({ error: toLoggableError(error) }, 'no metrics of the database')
+      logFailure(c.var.logger, error, 'no metrics of the database')
       return null
     })
     const text = formatMetrics([

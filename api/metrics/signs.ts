@@ -15,7 +15,8 @@ export interface ReadSigns {
 export async function readSigns({
   database,
   snapshots,
-}: Pick<AppDependencies, 'database' | 'snapshots'>): Promise<ReadSigns> {
+  publication,
+}: Pick<AppDependencies, 'database' | 'snapshots' | 'publication'>): Promise<ReadSigns> {
   const { troubles, lastRun, mail } = await database.read(async (db) => ({
     troubles: await listTroubles(db),
     lastRun: await getLastRun(db),
@@ -27,6 +28,7 @@ export async function readSigns({
     mail,
     signs: {
       snapshot: { state, createdAt, expiresAt, problem },
+      rewind: publication.getRewind(),
       troubles: Object.fromEntries(troubles),
       lastRun,
       mail,

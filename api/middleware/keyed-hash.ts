@@ -6,10 +6,12 @@ import { getInstallationKey } from '#data/queries/operation/installation-key.ts'
 /** @param purpose what the hash is for: the same text gives another hash for another purpose */
 export type HashWithKey = (purpose: string, text: string) => Promise<string>
 
-export function makeKeyedHash(database: Database): HashWithKey {
-  let key: Buffer | null = null
+/** @param getHistory another object means that the key may be another one, too */
+export function makeKeyedHash(database: Database, getHistory: () => object): HashWithKey {
+  let known: { readonly key: Buffer; readonly of: object } | null = null
   return async (purpose, text) => {
-    key ??= await getInstallationKey(database)
-    return createHmac('sha256', key).update(`${purpose}\0${text}`).digest('base64url')
+    const of = getHistory()
+    if (known?.of !== of) known = { key: await getInstallationKey(database), of }
+    return createHmac('sha256', known.key).update(`${purpose}\0${text}`).digest('base64url')
   }
 }

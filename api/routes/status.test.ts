@@ -105,6 +105,7 @@ describe.each(TEST_DATABASES)('status and offers on %s', (_name, open) => {
       readTrustedKeys: async () => [],
       now: () => TEST_NOW,
       readPublishedVersion: async () => 0,
+      isPublished: async () => false,
     })
     expect(await read('/api/ready', { snapshots })).toMatchObject({
       status: 503,

@@ -5,11 +5,11 @@ import { listAlarms } from '#data/model/alarms.ts'
 import { hasSite } from '../site.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { toLoggableError } from '../loggable-error.ts'
 import { readSigns } from '../metrics/signs.ts'
 import { isSecondFactorRequired } from '../middleware/auth.ts'
 import { inTime } from '../middleware/limit-time.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
+import { logFailure } from '../problem.ts'
 import type { Sessions } from '../middleware/session-cookies.ts'
 
 /** Whoever watches this server is answered within a second, whatever the database does. */
@@ -39,11 +39,12 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
   const look = async () => {
     try {
       const { signs, mail } = await inTime(readStates(), READY_MS)
-      const isBroken = Object.keys(signs.troubles).length > 0 || mail.failing > 0
+      const isBroken =
+        Object.keys(signs.troubles).length > 0 || signs.rewind !== null || mail.failing > 0
       const alarms = listAlarms(signs, now())
       return { isBroken, failure: null, details: { alarms, troubles: signs.troubles, mail } }
     } catch (error) {
-      return { isBroken: true, failure: toLoggableError(error), details: {} }
+      return { isBroken: true, failure: { error }, details: {} }
     }
   }
 
@@ -54,7 +55,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
   routes.get('/ready', async (c) => {
     const endsAt = performance.now() + READY_MS
     const { isBroken, failure, details } = await look()
-    if (failure) c.var.logger.error({ error: failure }, 'not ready')
+    if (failure !== null) logFailure(c.var.logger, failure.error, 'not ready')
     const { state, createdAt, problem, ...snapshot } = snapshots.getStatus()
     if (problem !== null)
       c.var.logger.warn({ event: 'snapshot_refused', problem }, 'a snapshot was refused')

@@ -5,11 +5,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { eq, inArray } from '#data/db/drizzle.ts'
-import { entitlements, matches, publishedFiles, userFavorites } from '#data/db/schema.ts'
+import {
+  entitlements,
+  matches,
+  publishedFiles,
+  snapshotPointers,
+  userFavorites,
+} from '#data/db/schema.ts'
 import { revokeGrantedPremium } from '#data/queries/account/entitlements.ts'
 import { endOtherSessions, listSessions } from '#data/queries/account/sessions.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
-import { storePublished } from '#data/queries/published.ts'
+import { announcePublished, storePublished } from '#data/queries/published.ts'
 import type { RunningServer } from '#api/server.ts'
 import { addUser, makeTestApp, TEST_NOW, TEST_PASSWORD, TestClient } from '#api/testing/test-app.ts'
 import { startTestServer } from '#api/testing/test-server.ts'
@@ -439,17 +445,24 @@ test('cached facts end with a notice, also with one during the read, and when th
   expect(await read('a')).toBe(4)
 })
 
-test('once the demo is cleared under a running server nothing of it is served any more, cached or not, until a restart', async () => {
+test('once what was published is gone, nothing of it is served any more, cached or not, and the server goes on with what is there', async () => {
   await database.write((db) => storePublished(db, new Map([['public/record.json', '{"n":7}']])))
   const premium = { cookie: cookies['premium']! }
   const list = `/api/matches?date=${DAY}`
-  const paths = ['/api/record', '/api/matches/preview', '/api/matches/leagues', list]
-  for (const path of paths) expect((await ask(path, premium)).status).toBe(200)
-  await database.write((db) => db.delete(publishedFiles))
-  await ask('/api/record')
-  for (const path of [...paths, '/api/auth/user', '/']) {
-    const refused = await ask(path, premium)
-    expect([path, refused.status]).toEqual([path, 503])
-    expect(refused.body.toString()).toContain('Start the server again')
-  }
+  const before = (await ask(list, premium)).body.toString()
+  expect((await ask('/api/record', premium)).status).toBe(200)
+  expect(before).toContain('"homeWinProbability"')
+  await database.write(async (db) => {
+    await db.delete(publishedFiles)
+    await db.delete(snapshotPointers)
+    await announcePublished(db)
+  })
+  expect((await ask('/api/record', premium)).status).toBe(404)
+  for (const path of ['/api/matches/preview', '/api/matches/leagues', list, '/api/auth/user'])
+    expect([path, (await ask(path, premium)).status]).toEqual([path, 200])
+  expect((await ask('/ledger/checkpoint', premium)).status).toBe(404)
+  world.snapshots.lookAgain()
+  const after = (await ask(list, premium)).body.toString()
+  expect(after).toContain('"prediction":null')
+  expect(after).not.toContain('"homeWinProbability"')
 })

@@ -10,9 +10,8 @@ import type { Logger } from 'pino'
 import { CALL_HEADERS, toSentHeaders } from '#data/model/security-headers.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from '../dependencies.ts'
-import { toLoggableError } from '../loggable-error.ts'
 import { inTime } from '../middleware/limit-time.ts'
-import { PROBLEM_TYPE, toAppError, toProblem } from '../problem.ts'
+import { logFailure, PROBLEM_TYPE, toAppError, toProblem } from '../problem.ts'
 import { count, makeRequestMetrics, type RequestMetrics } from '../metrics/request-metrics.ts'
 import type { QuickReads } from '../matches/quick-reads.ts'
 import type { KeptReplies } from './kept-replies.ts'
@@ -167,7 +166,7 @@ export function makeFront(parts: FrontParts): Handler {
   /** Without a promise where everything is in memory: each would cost more than the rest of it. */
   const answerOthers = (asked: Asked) => {
     const { address, request, response } = asked
-    if (request.method !== 'GET' || kept.wasCleared()) return next(request, response)
+    if (request.method !== 'GET') return next(request, response)
     const { cookie } = request.headers
     const ready = quick.peek(address, cookie)
     if (ready !== null && ready.peek(toEncoding(ready, request)) !== null) return send(ready, asked)
@@ -180,8 +179,7 @@ export function makeFront(parts: FrontParts): Handler {
     const isTold = told.code !== 'internal' && !response.headersSent
     const sent = isTold ? sendProblem(told, response) : null
     if (sent === null) response.destroy()
-    if (sent === null || sent.status >= 500)
-      logger.error({ error: toLoggableError(error) }, 'a reply failed')
+    if (sent === null || sent.status >= 500) logFailure(logger, error, 'a reply failed')
     return sent
   }
   const failOwn = (error: unknown, asked: Asked) => {

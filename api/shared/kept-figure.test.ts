@@ -41,3 +41,13 @@ test('a count that fails is told to who waits for it, and does not take away the
   isBroken = true
   expect([await read(), await read()]).toEqual([7, 7])
 })
+
+test('what was counted in a database that was put back is counted anew, also by a count under way', async () => {
+  let history = {}
+  const read = makeKeptFigure(makeCount(20), { isMuch: () => true, getHistory: () => history })
+  expect([await read(), await read()]).toEqual([1, 1])
+  history = {}
+  const counting = read()
+  history = {}
+  expect([await counting, await read(), await read()]).toEqual([2, 3, 3])
+})

@@ -8,6 +8,7 @@ const KEEP_MS = 60_000
 
 interface Counted<Figure> {
   readonly figure: Figure
+  readonly of: object
   readonly startedAtMs: number
 }
 
@@ -15,19 +16,21 @@ interface Choices<Figure> {
   /** Whether so much was counted that it takes long; by its number, so that no busy machine tells old figures of a few. */
   readonly isMuch: (figure: Figure) => boolean
   readonly keepMs?: number
+  /** Another object means that nothing counted before holds. */
+  readonly getHistory?: () => object
 }
 
 export function makeKeptFigure<Figure>(
   count: () => Promise<Figure>,
-  { isMuch, keepMs = KEEP_MS }: Choices<Figure>,
+  { isMuch, keepMs = KEEP_MS, getHistory = () => isMuch }: Choices<Figure>,
 ): () => Promise<Figure> {
   let last: Counted<Figure> | null = null
   let counting: Promise<Counted<Figure>> | null = null
 
   const countAgain = () => {
-    const startedAtMs = performance.now()
+    const [startedAtMs, of] = [performance.now(), getHistory()]
     const work = count().then((figure) => {
-      last = { figure, startedAtMs }
+      last = { figure, of, startedAtMs }
       return last
     })
     counting = work.finally(() => {
@@ -37,6 +40,7 @@ export function makeKeptFigure<Figure>(
   }
 
   return async () => {
+    if (last !== null && last.of !== getHistory()) last = null
     if (last === null || !isMuch(last.figure)) {
       // Who asks while somebody counts for the first time waits for that count and begins no second one.
       return (await (last === null && counting !== null ? counting : countAgain())).figure

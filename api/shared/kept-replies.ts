@@ -3,7 +3,7 @@
  * request without any header of the client, so it cannot depend on who asked, and only replies
  * marked `public` are cached. They last until the next publication, or a few seconds.
  */
-import type { PublicationReader } from '#data/queries/published.ts'
+import type { Publication, PublicationReader } from '#data/queries/published.ts'
 import { PackedReply } from './packed-reply.ts'
 
 /** How late live facts may be shown (a match begins, a day ends), which change without a publication. */
@@ -19,7 +19,9 @@ export interface KeptReply {
   readonly isImmutable: boolean
   /** True when it has facts that change without a publication. */
   readonly isLive: boolean
-  readonly revision: number
+  /** What was published when it was made; a number would not do, which may be given again after a loss. */
+  readonly publication: Publication
+  readonly history: object
   readonly madeAt: number
 }
 
@@ -38,18 +40,18 @@ const OWN_HEADERS = new Set([
 ])
 
 export interface KeptReplies {
-  /** True once the installation was cleared under this server: nothing is answered from memory. */
-  wasCleared(): boolean
   /** A cached reply that is still valid, or null; reads memory only. */
   peek(address: string): KeptReply | null
   /** The cached reply of an address, made when there is no valid one; the plain response when it may not be cached. */
   get(address: string, make: () => Promise<Response>): Promise<KeptReply | Response>
 }
 
+type MadeFrom = Pick<KeptReply, 'publication' | 'history'>
+
 async function toKept(
   address: string,
   response: Response,
-  revision: number,
+  from: MadeFrom,
 ): Promise<KeptReply | Response> {
   const caching = response.headers.get('cache-control') ?? ''
   const isForAll = caching.startsWith('public') && !response.headers.has('set-cookie')
@@ -65,7 +67,7 @@ async function toKept(
     packed: new PackedReply(body),
     isImmutable: caching.includes('immutable'),
     isLive: !PUBLISHED_ONLY.test(address),
-    revision,
+    ...from,
     madeAt: performance.now(),
   }
 }
@@ -75,7 +77,7 @@ export function makeKeptReplies(
   keepMs: number = KEEP_MS,
 ): KeptReplies {
   const replies = new Map<string, KeptReply>()
-  const making = new Map<string, Promise<KeptReply | Response>>()
+  const making = new Map<string, MadeFrom & { readonly made: Promise<KeptReply | Response> }>()
   let bytes = 0
 
   const forget = (address: string) => {
@@ -92,41 +94,39 @@ export function makeKeptReplies(
       forget(oldest)
     }
   }
-  const holds = (reply: KeptReply, revision: number) => {
-    if (publication.wasCleared()) return false
+  const holds = (reply: KeptReply, current: Publication) => {
+    if (reply.history !== publication.getHistory()) return false
     if (reply.isImmutable) return true
     return (
-      reply.revision === revision && (!reply.isLive || performance.now() - reply.madeAt < keepMs)
+      reply.publication === current && (!reply.isLive || performance.now() - reply.madeAt < keepMs)
     )
   }
 
   return {
-    wasCleared: () => publication.wasCleared(),
     peek(address) {
       const current = publication.peek()
       const reply = replies.get(address)
-      return current !== null && reply !== undefined && holds(reply, current.revision)
-        ? reply
-        : null
+      return current !== null && reply !== undefined && holds(reply, current) ? reply : null
     },
     async get(address, make) {
-      const { revision } = await publication.getCurrent()
+      const current = await publication.getCurrent()
       const known = replies.get(address)
-      if (known !== undefined && holds(known, revision)) return known
+      if (known !== undefined && holds(known, current)) return known
       const underWay = making.get(address)
-      if (underWay !== undefined) {
-        const made = await underWay
+      if (underWay?.publication === current) {
+        const made = await underWay.made
         // A response has one body, which its own asker reads.
         return made instanceof Response ? make() : made
       }
-      const work = make().then((response) => toKept(address, response, revision))
+      const from = { publication: current, history: publication.getHistory() }
+      const work = { ...from, made: make().then((response) => toKept(address, response, from)) }
       making.set(address, work)
       try {
-        const made = await work
+        const made = await work.made
         if (!(made instanceof Response)) keep(address, made)
         return made
       } finally {
-        making.delete(address)
+        if (making.get(address) === work) making.delete(address)
       }
     },
   }

@@ -16,7 +16,8 @@ export interface ReplyMemo {
 export interface MemoParts {
   /** The reply is dropped from memory together with this object. */
   readonly facts: object
-  readonly snapshotVersion: number
+  /** Id of the snapshot, null without one. */
+  readonly snapshotId: string | null
   readonly key: string
 }
 
@@ -27,22 +28,22 @@ interface Making {
 }
 
 interface Kept {
-  snapshotVersion: number
+  snapshotId: string | null
   readonly replies: Map<string, Making>
 }
 
 export function makeReplyMemo(): ReplyMemo {
   const kept = new WeakMap<object, Kept>()
   return {
-    peek({ facts, snapshotVersion, key }) {
+    peek({ facts, snapshotId, key }) {
       const known = kept.get(facts)
-      if (known?.snapshotVersion !== snapshotVersion) return null
+      if (known?.snapshotId !== snapshotId) return null
       return known.replies.get(key)?.reply ?? null
     },
-    get({ facts, snapshotVersion, key }, make) {
+    get({ facts, snapshotId, key }, make) {
       let known = kept.get(facts)
-      if (known?.snapshotVersion !== snapshotVersion) {
-        known = { snapshotVersion, replies: new Map() }
+      if (known?.snapshotId !== snapshotId) {
+        known = { snapshotId, replies: new Map() }
         kept.set(facts, known)
       }
       const { replies } = known

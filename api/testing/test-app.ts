@@ -35,6 +35,7 @@ export function makeTestApp(
       readTrustedKeys: async () => [],
       now,
       readPublishedVersion: async () => 0,
+      isPublished: async () => false,
     }),
     now,
     facts: makeWatch(0),

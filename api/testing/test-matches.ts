@@ -15,7 +15,12 @@ import {
 } from '#data/model/forecast/prediction.ts'
 import { insertCommits, insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
-import { getSnapshotVersion, insertSnapshot, openDatabaseStore } from '#data/queries/snapshots.ts'
+import {
+  getSnapshotVersion,
+  insertSnapshot,
+  openDatabaseStore,
+  openPublishedPointers,
+} from '#data/queries/snapshots.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
 import { signDay, signPointer, toSha256Hex } from '#data/snapshots/signing.ts'
 
@@ -222,7 +227,7 @@ export async function publishTestWorld(
     stores: [openDatabaseStore(database)],
     readTrustedKeys: async () => [key],
     now,
-    readPublishedVersion: () => database.read(getSnapshotVersion),
+    ...openPublishedPointers(database),
     checkEveryMs,
   })
   return { snapshots, predictions }

@@ -1,6 +1,6 @@
 /** The app behind its front on a port, as it is served, for tests. Never for the program. */
 import { request as ask } from 'node:http'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
@@ -12,6 +12,7 @@ import { makeQuickReads } from '#api/matches/quick-reads.ts'
 import { makeAddressReader } from '#api/middleware/client-address.ts'
 import { makeSessions } from '#api/middleware/session-cookies.ts'
 import { startServer, type RunningServer } from '#api/server.ts'
+import { followHistory } from '#api/shared/follow-history.ts'
 import { makeKeptReplies } from '#api/shared/kept-replies.ts'
 import { makeReadLimit, type TakeReads } from '#api/shared/limit-reads.ts'
 import { makeTestApp, TEST_NOW, TEST_ORIGIN } from './test-app.ts'
@@ -23,19 +24,25 @@ interface ServedParts {
   readonly now?: () => Date
   /** How long a session is kept at most; as in the program without it. */
   readonly lookEveryMs?: number
+  readonly logger?: Logger
 }
 
+const SILENT = pino({ level: 'silent' })
+
 export async function startTestServer(parts: ServedParts): Promise<RunningServer> {
-  const { database, snapshots, takeReads = makeReadLimit(1_000_000), now = () => TEST_NOW } = parts
+  const { database, snapshots, logger = SILENT, now = () => TEST_NOW } = parts
+  const takeReads = parts.takeReads ?? makeReadLimit(1_000_000)
   const facts = await openFactsWatch(database)
   const sessionWatch = await openSessionWatch(database, makeWatch(parts.lookEveryMs))
   const publication = openPublication(database, 0)
-  return startServer(makeTestApp(database, { snapshots, publication, sessionWatch, now }), {
+  followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
+  const app = makeTestApp(database, { snapshots, publication, sessionWatch, now, logger })
+  return startServer(app, {
     port: 0,
     host: '127.0.0.1',
     shared: {
       kept: makeKeptReplies(publication),
-      logger: pino({ level: 'silent' }),
+      logger,
       publicOrigin: TEST_ORIGIN,
       toClientAddress: makeAddressReader(['127.0.0.1']),
       takeReads,

@@ -1,10 +1,10 @@
 /** Accounts to try the demo with: one of each kind, with random passwords that are stored in the data folder. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '#data/db/database.ts'
 import { DEMO_EMAIL_ENDING } from '#data/demo/clear-demo.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { hashPassword } from '#api/passwords.ts'
@@ -28,7 +28,7 @@ export async function ensureDemoAccounts(
   now: Date,
 ): Promise<DemoAccount[]> {
   const path = join(dataDir, 'keys', 'demo-accounts.json')
-  const stored = await readFile(path, 'utf8').catch(() => null)
+  const stored = await readTextIfThere(path)
   if (stored !== null) return DemoAccountsSchema.parse(JSON.parse(stored))
   const accounts: DemoAccount[] = []
   for (const { kind, ...user } of KINDS) {

@@ -1,9 +1,11 @@
 /** Makes sure, before the server answers, that there is a current snapshot; in a fresh folder it is the demo's. */
 import { AppError } from '#data/model/errors.ts'
+import type { ReadDb } from '#data/db/database.ts'
+import { ledgerEntries } from '#data/db/schema.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
+import { toDay } from '#data/model/match/match.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
-import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { makeRunContext, type RunParts } from '../run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -29,8 +31,10 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
     throw new AppError('not_configured', NOTHING_PUBLISHED)
   }
   options.tell(`no valid predictions: running the pipeline with ${context.source.name}`)
-  if (isDemo && current === null) await runDemoPast(context)
-  const report = await run(context, REQUEST)
+  // The past of a log that has begun is what stands in it: nothing is ever played over it.
+  if (isDemo && (await options.database.read(isLogEmpty))) await runDemoPast(options)
+  // The runs before this one took their time: the last one is of this moment.
+  const report = await run(await makeRunContext(options), REQUEST)
   for (const warning of report.warnings) options.tell(`note: ${warning}`)
   if (report.isSkipped && current === null) throw new AppError('busy', report.warnings.join(' '))
 }
@@ -41,15 +45,20 @@ const EXPIRED =
 const NOTHING_PUBLISHED =
   'There is nothing to serve yet: no run has published in this database. Run "npm run cli -- pipeline run" from your schedule, or start with "serve --run-pipeline" to let this server do it.'
 
+async function isLogEmpty(db: ReadDb): Promise<boolean> {
+  return (await db.$count(ledgerEntries)) === 0
+}
+
 /** Runs the demo for the days before today, with the clock moved; never for real matches. */
-async function runDemoPast(context: RunContext): Promise<void> {
-  const today = new Date(context.now).setUTCHours(0, 0, 0, 0)
-  for (const days of DEMO_PAST_RUNS) {
+async function runDemoPast(options: FirstRunOptions): Promise<void> {
+  const today = options.now().setUTCHours(0, 0, 0, 0)
+  for (const [index, days] of DEMO_PAST_RUNS.entries()) {
     const now = new Date(today - days * DAY_MS)
-    const skipsSeasons = days !== DEMO_PAST_RUNS.at(-1)
-    await run(
-      { ...context, now, isClockMoved: true, skipsSeasons },
-      { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null },
+    options.tell(
+      `the demo's past: run ${index + 1} of ${DEMO_PAST_RUNS.length}, as of ${toDay(now)}`,
     )
+    const context = await makeRunContext(options, { now })
+    const skipsSeasons = days !== DEMO_PAST_RUNS.at(-1)
+    await run({ ...context, skipsSeasons }, REQUEST)
   }
 }

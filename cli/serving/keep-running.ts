@@ -4,7 +4,7 @@
  * through the shared database. What is due is read from rows and each of the two
  * has a lock there, so several servers on one database do the work once.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
@@ -12,7 +12,7 @@ import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { hasMatchesToFollow } from '#pipeline/stages/live.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
-import { giveWay, SHORT_LIVED } from '#cli/short-lived.ts'
+import { giveWay, startShortLived } from '#cli/short-lived.ts'
 
 const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
 const FOLLOW = ['pipeline', 'live', '--no-runs', '--until-idle']
@@ -30,9 +30,9 @@ export interface RunningOptions {
 
 function startCommand(args: readonly string[]): ChildProcess {
   const main = join(import.meta.dirname, '..', 'main.ts')
-  const child = spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const child = startShortLived([main, ...args])
+  // Its report is in the run's row.
+  child.stdout?.resume()
   giveWay(child)
   return child
 }

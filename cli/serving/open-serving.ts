@@ -18,6 +18,8 @@ import { toDeadlineMs } from '#api/middleware/limit-time.ts'
 import { makeClientCountryReader } from '#api/middleware/client-country.ts'
 import { makeSessions } from '#api/middleware/session-cookies.ts'
 import { makeReadLimit } from '#api/shared/limit-reads.ts'
+import { followHistory } from '#api/shared/follow-history.ts'
+import { keepLooking } from '#api/shared/keep-looking.ts'
 import { makeKeptReplies } from '#api/shared/kept-replies.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -27,7 +29,11 @@ import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
-import { getSnapshotVersion, listSnapshotKeys, openDatabaseStore } from '#data/queries/snapshots.ts'
+import {
+  listSnapshotKeys,
+  openDatabaseStore,
+  openPublishedPointers,
+} from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeWatch } from '#data/queries/watch.ts'
@@ -35,7 +41,6 @@ import type { Installation } from '../installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
 
 const now = () => new Date()
-const LOOK_EVERY_MS = 1000
 
 export interface ServingParts extends Installation {
   readonly apiEnv: ApiEnv
@@ -63,7 +68,7 @@ export function openSnapshots(
     stores: database.isEmbedded ? [openFolderStore(join(env.dataDir, 'snapshots')), rows] : [rows],
     readTrustedKeys: () => database.read((db) => listSnapshotKeys(db, trustedKey)),
     now,
-    readPublishedVersion: () => database.read(getSnapshotVersion),
+    ...openPublishedPointers(database),
     onProblem: (problem) =>
       problem === null
         ? logger.info('the newest snapshot is served again')
@@ -91,10 +96,10 @@ export async function openServing(
     })
     // A pooler in front of the database may not pass on notices: checking once a second then has to do.
     .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
-  // Checks without any request or notice too, to notice that the demo was cleared.
-  setInterval(() => void publication.getCurrent().catch(() => {}), LOOK_EVERY_MS).unref()
+  keepLooking({ publication, logger })
   const facts = await openFactsWatch(database).catch(() => makeWatch())
   const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
+  followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
   const metrics = makeRequestMetrics()
   watchEventLoop()
   boundGarbage()

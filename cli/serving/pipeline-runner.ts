@@ -1,5 +1,4 @@
 /** The pipeline's work that an administrator starts from the browser: commands in processes of their own. */
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -8,7 +7,7 @@ import { ConnectionTestSchema, type IngestRequest } from '#data/model/admin.ts'
 import { RunProgressSchema, type IngestProgress } from '#data/model/operation.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
-import { SHORT_LIVED } from '#cli/short-lived.ts'
+import { startShortLived } from '#cli/short-lived.ts'
 
 /** Longest window a run takes. */
 const MOST_DAYS = 30
@@ -82,14 +81,11 @@ function runCommand(
   onLine: (line: string) => void = () => {},
 ): Promise<unknown> {
   const main = join(import.meta.dirname, '..', 'main.ts')
-  const child = spawn(process.execPath, [...SHORT_LIVED, main, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LONGEST_MS,
-  })
+  const child = startShortLived([main, ...args], { timeout: LONGEST_MS })
   const output: string[] = []
-  child.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => output.push(text))
   // Progress comes on stderr, line by line.
-  createInterface({ input: child.stderr }).on('line', onLine)
+  createInterface({ input: child.stderr! }).on('line', onLine)
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('close', (code) => {

@@ -13,6 +13,15 @@ export const toolEnv = {
   footballTestDir: process.env['FOOTBALL_TEST_DIR'] || null,
   /** The checklist of the specification, to compare the committed ids with. */
   specChecklist: process.env['SPEC_CHECKLIST'] || null,
+  /** Another moment than the usual one for browser tests to see, as ISO text. */
+  testMoment: process.env['PITCHPROOF_TEST_MOMENT'] || null,
+  /** How many times slower the pages of browser tests run than this machine could; 1 without it. */
+  testSlowdown: Number(process.env['PITCHPROOF_TEST_SLOWDOWN'] || 1),
+  /** How far ahead of this machine's clock everything in browser tests is; null before it is set. */
+  get testClockMs() {
+    const ms = process.env['PITCHPROOF_TEST_CLOCK_MS']
+    return ms ? Number(ms) : null
+  },
   /** The running product that the tests use, as JSON set by the process that started it, which may be this one. */
   get testProduct() {
     return process.env['PITCHPROOF_TEST_PRODUCT'] || null
@@ -55,6 +64,12 @@ export function readDevSettings() {
 /** Sets which running product the processes started from here use. */
 export function setTestProduct(product: string): void {
   process.env['PITCHPROOF_TEST_PRODUCT'] = product
+}
+
+/** Moves the clock of every Node program that is started from here, by an option that loads it, and says how far. */
+export function setTestClock(ms: number, nodeOption: string): void {
+  process.env['PITCHPROOF_TEST_CLOCK_MS'] = String(ms)
+  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} ${nodeOption}`.trim()
 }
 
 interface SiteSettings {

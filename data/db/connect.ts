@@ -19,6 +19,7 @@ import { DRIZZLE } from './drizzle-options.ts'
 import type { DatabaseLimits } from './limits.ts'
 import { MIGRATIONS } from './migrate-server.ts'
 import { EMBEDDED, putEmptyDatabase } from './prepared-database.ts'
+import { requirePatchedDriver } from './patched-driver.ts'
 import { openServer } from './server-database.ts'
 import { shareDatabase } from './shared-session.ts'
 
@@ -52,6 +53,7 @@ function toSocketPath(dataDir: string): string {
 export async function openDatabase(options: ConnectOptions): Promise<Database> {
   const { databaseUrl, directUrl = null, replicaUrl = null, limits = null } = options
   const mayMigrate = options.migrate ?? false
+  requirePatchedDriver()
   if (databaseUrl) return openServer({ databaseUrl, directUrl, replicaUrl, limits, mayMigrate })
   return openEmbedded(options.dataDir, options.share ?? false)
 }

@@ -107,21 +107,22 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     )
   const count = (table: PgTable) => database.read((db) => db.$count(table))
 
-  test('a server that reads along notices that the demo was cleared, and does not take the next beginning for the old one', async () => {
+  test('a server that reads along goes on with nothing once the demo is cleared, and does not call that a loss', async () => {
     await fill('demo')
     await database.write((db) => storePublished(db, new Map([['public/status.json', '{}']])))
     const publication = openPublication(database, 0)
+    const news: string[] = []
+    publication.onNews(({ kind }) => news.push(kind))
     expect((await publication.getCurrent()).files.size).toBe(1)
-    expect(publication.wasCleared()).toBe(false)
+    const history = publication.getHistory()
     await clearDemo({ database, dataDir })
     expect((await publication.getCurrent()).files.size).toBe(0)
-    expect(publication.wasCleared()).toBe(true)
+    expect(publication.getHistory()).not.toBe(history)
+    await fill('real')
     await database.write((db) => storePublished(db, new Map([['public/status.json', '{"new":1}']])))
-    await publication.getCurrent()
-    expect(publication.wasCleared()).toBe(true)
-    const started = openPublication(database, 0)
-    await started.getCurrent()
-    expect(started.wasCleared()).toBe(false)
+    const { files } = await publication.getCurrent()
+    expect(files.get('public/status.json')).toBe('{"new":1}')
+    expect([news, publication.getRewind()]).toEqual([['replaced'], null])
   })
 
   test('the demo goes whole: rows, log, keys and its accounts; the operator keeps what is his', async () => {

@@ -3,7 +3,8 @@
  * whole and durably before the next one, the checkpoint last, so a process
  * killed at any moment leaves a log that verifies.
  */
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import {
@@ -21,6 +22,7 @@ import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tree/tile-path.ts'
 import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
 import { writeFileAtomically } from './atomic-file.ts'
+import { readIfThere } from './read-if-there.ts'
 
 const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/
 
@@ -29,20 +31,10 @@ function requireLogPath(path: string): void {
   if (path !== CHECKPOINT_PATH && path !== KEY_PATH) parseTilePath(path)
 }
 
-async function readFileOrNull(path: string): Promise<Uint8Array | null> {
-  try {
-    return new Uint8Array(await readFile(path))
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null
-    throw error
-  }
-}
-
 /** One file of the log in a folder, null when there is none; throws `bad_input` for a path that no log has. */
 export async function readLogFile(folder: string, path: string): Promise<Uint8Array | null> {
   requireLogPath(path)
-  return readFileOrNull(join(folder, path))
+  return readIfThere(join(folder, path))
 }
 
 /** A reader of the log in a folder. */
@@ -131,8 +123,7 @@ export async function verifyLogFolder(
   folder: string,
   options: VerifyOptions = {},
 ): Promise<LogReport> {
-  const isThere = await readdir(dirname(join(folder, CHECKPOINT_PATH))).catch(() => null)
-  if (isThere === null)
+  if (!existsSync(dirname(join(folder, CHECKPOINT_PATH))))
     throw new AppError('not_found', `There is no log in ${folder}: the folder does not exist.`)
   return verifyLog(openLogFolder(folder), { ...options, paths: await listLogFiles(folder) })
 }

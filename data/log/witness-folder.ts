@@ -4,7 +4,6 @@
  * another history. What it has cosigned is never forgotten, so a log that shows
  * somebody else another history is caught by the next look.
  */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toHex, toUtf8 } from '#data/ledger/format/bytes.ts'
 import { hashSha256 } from '#data/ledger/format/sha256.ts'
@@ -27,6 +26,8 @@ import {
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from './atomic-file.ts'
+import { readPrivateText } from './private-file.ts'
+import { readTextIfThere } from './read-if-there.ts'
 
 /** A witness: its folder and its key. */
 export interface WitnessFolder {
@@ -36,18 +37,13 @@ export interface WitnessFolder {
 
 /** The text of a file without its last newline, null when there is none. */
 export async function readTextOrNull(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, 'utf8')).trimEnd()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  return (await readTextIfThere(path))?.trimEnd() ?? null
 }
 
 /** Opens the folder of a witness, making its key the first time. */
 export async function openWitnessFolder(folder: string, name: string): Promise<WitnessFolder> {
   const path = join(folder, 'secret-key')
-  const stored = await readTextOrNull(path)
+  const stored = await readPrivateText(path)
   if (stored !== null) return { folder, key: await parseSigningKey(stored) }
   const key = await makeSigningKey(name, COSIGNATURE_TYPE)
   await writeFileAtomically(path, `${formatSigningKey(key)}\n`, 0o600)

@@ -5,6 +5,7 @@ const NOW = new Date('2026-03-14T12:00:00.000Z')
 const since = '2026-03-14T11:00:00.000Z'
 const WELL: Signs = {
   snapshot: { state: 'ok', createdAt: since, expiresAt: '2026-03-16T11:00:00.000Z', problem: null },
+  rewind: null,
   troubles: {},
   lastRun: { isFailed: false, startedAt: since, errorMessage: null, stopped: [] },
   mail: { failing: 0, oldestWaitingAt: null },
@@ -25,6 +26,7 @@ test('each sign turns its own alarm on, and says since when and what', () => {
     ['snapshot_refused', { snapshot: { ...WELL.snapshot, state: 'degraded', problem: 'why' } }],
     ['site_build_failing', { troubles: { site: trouble } }],
     ['log_trouble', { troubles: { log: trouble } }],
+    ['database_rewound', { rewind: trouble }],
     ['feed_shrunk', { lastRun: { ...lastRun, stopped: ['serie-a'] } }],
     ['run_failing', { lastRun: { ...lastRun, isFailed: true, errorMessage: 'why' } }],
     ['mail_failing', { mail: { failing: 2, oldestWaitingAt: since } }],

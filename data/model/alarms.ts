@@ -10,6 +10,7 @@ export const ALARMS = [
   'snapshot_refused',
   'site_build_failing',
   'log_trouble',
+  'database_rewound',
   'feed_shrunk',
   'run_failing',
   'mail_failing',
@@ -46,6 +47,8 @@ export interface Signs {
     /** Why the newest one was refused; null when it was not. */
     readonly problem: string | null
   }
+  /** That the database was put back to an older state under this machine; null when it was not. */
+  readonly rewind: Trouble | null
   readonly troubles: { readonly [Part in 'log' | 'site' | 'webhook']?: Trouble | undefined }
   /** The last run that has ended; null before the first. */
   readonly lastRun: {
@@ -72,12 +75,13 @@ function findStale({ state, createdAt, expiresAt }: Signs['snapshot'], now: Date
 
 /** The alarms that are on, in the order of the list. */
 export function listAlarms(signs: Signs, now: Date): Alarm[] {
-  const { snapshot, troubles, lastRun, mail } = signs
+  const { snapshot, rewind, troubles, lastRun, mail } = signs
   const found: Record<AlarmName, Found> = {
     snapshot_stale: findStale(snapshot, now),
     snapshot_refused: snapshot.problem === null ? null : { since: null, message: snapshot.problem },
     site_build_failing: troubles.site ?? null,
     log_trouble: troubles.log ?? null,
+    database_rewound: rewind,
     feed_shrunk:
       lastRun === null || lastRun.stopped.length === 0
         ? null

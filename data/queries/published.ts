@@ -1,21 +1,25 @@
 /** Published files as rows, and the notice that there is something new. */
-import { eq, inArray, max, sql } from '#data/db/drizzle.ts'
+import { eq, inArray, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { publishedFiles } from '#data/db/schema.ts'
+import type { Trouble } from '#data/model/alarms.ts'
+import {
+  addPublication,
+  compareToHeld,
+  getPublishedRevision,
+  isSamePlace,
+  readPlace,
+  type Place,
+} from './publication-place.ts'
 import { upsertRows } from './upsert.ts'
 
 /** Channel on which every server is notified; one that misses a notice checks once a second anyway. */
 export const PUBLISHED_CHANNEL = 'pitchproof_published'
 
-/** Tells every server, once this transaction is committed, that something new is published. */
+/** Counts a publication and tells every server of it, once this transaction is committed. */
 export async function announcePublished(db: WriteDb): Promise<void> {
+  await addPublication(db)
   await db.execute(sql`select pg_notify(${PUBLISHED_CHANNEL}, '')`)
-}
-
-/** Number of the last publication, 0 before the first. */
-export async function getPublishedRevision(db: ReadDb): Promise<number> {
-  const [row] = await db.select({ revision: max(publishedFiles.revision) }).from(publishedFiles)
-  return row?.revision ?? 0
 }
 
 async function listPublished(db: ReadDb): Promise<Map<string, string>> {
@@ -63,6 +67,20 @@ export interface Publication {
   readonly files: ReadonlyMap<string, string>
 }
 
+/** What a reader noticed beside new publications. */
+export type PublicationNews =
+  /** What was read before is gone: a failover or a restore put the database back to an older state. */
+  | {
+      readonly kind: 'rewound'
+      readonly from: Place
+      readonly to: Place
+      readonly trouble: Trouble
+    }
+  /** Something else is there on purpose: a demo was cleared. */
+  | { readonly kind: 'replaced' }
+  /** It was published past what was lost: the trouble is over. */
+  | { readonly kind: 'passed' }
+
 export interface PublicationReader {
   /** What is published now; looked at anew at most once a second, and after every notice. */
   getCurrent(): Promise<Publication>
@@ -71,13 +89,23 @@ export interface PublicationReader {
   /** Something new may be there: the next call looks. */
   lookAgain(): void
   /**
-   * True once something was seen to be published and later less of it: the installation was
-   * cleared under this server, and nothing it has in memory is to be served any more.
+   * The same object for as long as each publication continues the one before. Another one means
+   * that the database was put back or replaced: nothing that was read before holds, also not what
+   * never changes otherwise.
    */
-  wasCleared(): boolean
+  getHistory(): object
+  /** That the database was put back, until it was published past what was lost, or the process ends. */
+  getRewind(): Trouble | null
+  /** Calls back with everything but new publications. */
+  onNews(listener: (news: PublicationNews) => void): void
 }
 
 const LOOK_EVERY_MS = 1000
+
+function toTrouble(from: Place, to: Place): Trouble {
+  const message = `The database was put back to an older state (a failover, a restore, another database): publication ${from.revision} was served and is gone, the last one there is ${to.revision}. What was in memory has been dropped, and what is there is served. What members did in between may be lost as well.`
+  return { since: new Date().toISOString(), message }
+}
 
 /** Reads what is published, whole, and keeps it until there is something new. */
 export function openPublication(
@@ -85,38 +113,81 @@ export function openPublication(
   lookEveryMs: number = LOOK_EVERY_MS,
 ): PublicationReader {
   let current: Publication | null = null
+  let held: Place | null = null
+  let history = {}
+  let rewind: { readonly trouble: Trouble; readonly endsAfter: number } | null = null
+  let notices = 0
   let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<Publication> | null = null
-  let isCleared = false
+  let looking: { readonly notices: number; readonly found: Promise<Publication> } | null = null
+  const listeners: ((news: PublicationNews) => void)[] = []
+  const tell = (news: PublicationNews) => {
+    for (const listener of listeners) listener(news)
+  }
 
-  const look = () =>
-    database.read(async (db): Promise<Publication> => {
-      const revision = await getPublishedRevision(db)
-      return revision === current?.revision ? current : { revision, files: await listPublished(db) }
+  const compare = (place: Place) => {
+    const verdict = held === null ? 'continued' : compareToHeld(place, held)
+    if (verdict !== 'continued') history = {}
+    if (verdict === 'replaced') {
+      rewind = null
+      tell({ kind: 'replaced' })
+    }
+    if (verdict === 'rewound') {
+      const [from, endsAfter] = [held!, Math.max(held!.count, place.count)]
+      rewind = { trouble: toTrouble(from, place), endsAfter }
+      tell({ kind: 'rewound', from, to: place, trouble: rewind.trouble })
+    }
+    if (rewind !== null && place.count > rewind.endsAfter) {
+      rewind = null
+      tell({ kind: 'passed' })
+    }
+  }
+
+  async function look(): Promise<Publication> {
+    const [startedAt, begun, before] = [performance.now(), notices, held]
+    const found = await database.read(async (db) => {
+      const place = await readPlace(db)
+      if (before !== null && isSamePlace(place, before)) return null
+      const isOnlyCounted =
+        before?.revision === place.revision && compareToHeld(place, before) === 'continued'
+      return { place, files: isOnlyCounted ? current!.files : await listPublished(db) }
     })
+    // Counted from the start of the read, and not at all after a notice during it.
+    lookedAt = notices === begun ? startedAt : Number.NEGATIVE_INFINITY
+    if (found === null) return current!
+    const { place, files } = found
+    compare(place)
+    held = place
+    current = { revision: place.revision, files }
+    return current
+  }
+
+  /** One look at a time: of two at once the older answer might come last, and look like a step back. */
+  function start(): Promise<Publication> {
+    const found = look().finally(() => {
+      looking = null
+    })
+    looking = { notices, found }
+    return found
+  }
+
+  async function getCurrent(): Promise<Publication> {
+    const isFresh = performance.now() - lookedAt < lookEveryMs
+    if (current !== null && isFresh) return current
+    if (looking === null) return start()
+    if (looking.notices === notices) return looking.found
+    await looking.found.catch(() => {})
+    return getCurrent()
+  }
 
   return {
     peek: () => (performance.now() - lookedAt < lookEveryMs ? current : null),
-    async getCurrent() {
-      const startedAt = performance.now()
-      if (current !== null && startedAt - lookedAt < lookEveryMs) return current
-      looking ??= look()
-        .then((found) => {
-          // Counted from the start of the read, so that a notice during it is not missed.
-          lookedAt = Math.max(lookedAt, startedAt)
-          isCleared ||= current !== null && found.revision < current.revision
-          current = found
-          return found
-        })
-        .finally(() => {
-          looking = null
-        })
-      return looking
-    },
+    getCurrent,
     lookAgain() {
+      notices += 1
       lookedAt = Number.NEGATIVE_INFINITY
-      looking = null
     },
-    wasCleared: () => isCleared,
+    getHistory: () => history,
+    getRewind: () => rewind?.trouble ?? null,
+    onNews: (listener) => void listeners.push(listener),
   }
 }

@@ -1,10 +1,11 @@
 /** The signed snapshots as rows. */
-import { and, desc, eq, inArray, max } from '#data/db/drizzle.ts'
+import { and, desc, eq, inArray, max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { snapshotDays, snapshotPointers } from '#data/db/schema.ts'
 import { getRunId } from '#data/queries/operation/current-run.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { listSuccessorKeys } from '#data/queries/log/key-leaves.ts'
+import type { ReaderOptions } from '#data/snapshots/reader.ts'
 import type { DayFile, SnapshotStore } from '#data/snapshots/store.ts'
 
 export interface StoredDay extends DayFile {
@@ -16,6 +17,21 @@ export interface StoredDay extends DayFile {
 export async function getSnapshotVersion(db: ReadDb): Promise<number> {
   const [row] = await db.select({ version: max(snapshotPointers.version) }).from(snapshotPointers)
   return row?.version ?? 0
+}
+
+/** What a reader asks of the published pointers: the highest version, and whether a file it has read is still among them. */
+export function openPublishedPointers(
+  database: Database,
+): Pick<ReaderOptions, 'readPublishedVersion' | 'isPublished'> {
+  return {
+    readPublishedVersion: () => database.read(getSnapshotVersion),
+    isPublished: (version, file) =>
+      database.read(async (db) => {
+        const ofVersion = eq(snapshotPointers.version, version)
+        const same = and(ofVersion, eq(snapshotPointers.body, file))
+        return (await db.$count(snapshotPointers, same)) > 0
+      }),
+  }
 }
 
 /** The newest pointer file, or null before the first publication. */
@@ -62,13 +78,24 @@ export async function insertSnapshot(
   await db.insert(snapshotPointers).values({ version, body: pointer, runId: getRunId() })
 }
 
+/** The version alone would not do: one that was lost may be given again, to something else. */
+async function getStamp(db: ReadDb): Promise<string> {
+  const { version, body } = snapshotPointers
+  const [row] = await db
+    .select({ version, hash: sql<string>`md5(${body})` })
+    .from(snapshotPointers)
+    .orderBy(desc(version))
+    .limit(1)
+  return row ? `${row.version} ${row.hash}` : ''
+}
+
 /** Reads the rows as a store, so that API machines need nothing but the database. */
 export function openDatabaseStore(database: Database): SnapshotStore {
   return {
     name: 'the database',
     readPointer: () => database.read(getSnapshotPointer),
     readDay: (day, revision) => database.read((db) => getSnapshotDay(db, day, revision)),
-    readStamp: async () => String(await database.read(getSnapshotVersion)),
+    readStamp: () => database.read(getStamp),
   }
 }
 

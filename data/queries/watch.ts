@@ -25,6 +25,10 @@ export interface Watch {
   holds(mark: ReadMark, subjects?: readonly string[]): boolean
   /** Something changed: what was read before of this subject does not hold; without one, nothing does. */
   lookAgain(subject?: string): void
+  /** The database is not the one that was read before: nothing holds, and nothing is compared with it. */
+  startAnew(): void
+  /** Another object after each new start. */
+  getEra(): object
 }
 
 /** @param lookEveryMs 0 keeps nothing */
@@ -32,6 +36,7 @@ export function makeWatch(lookEveryMs: number = LOOK_EVERY_MS): Watch {
   let notices = 0
   /** Number of the last notice of everything, and of each subject since. */
   let general = 0
+  let era = {}
   const own = new Map<string, number>()
   const endAll = () => {
     general = notices
@@ -52,6 +57,12 @@ export function makeWatch(lookEveryMs: number = LOOK_EVERY_MS): Watch {
       if (subject === undefined || own.size >= MOST_SUBJECTS) endAll()
       else own.set(subject, notices)
     },
+    startAnew() {
+      notices += 1
+      endAll()
+      era = {}
+    },
+    getEra: () => era,
   }
 }
 

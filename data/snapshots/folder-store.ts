@@ -1,18 +1,10 @@
 /** Snapshots as files: `<day>/<revision>.json`, `<day>/<revision>.sig` and the pointer `current.json`, swapped last. */
-import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
+import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 import type { SnapshotPointer } from './snapshot.ts'
 import type { DayFile, SnapshotStore } from './store.ts'
-
-async function readText(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
 
 function toDayPaths(folder: string, day: string, revision: number) {
   const base = join(folder, day, String(revision))
@@ -29,10 +21,13 @@ export function openFolderStore(folder: string): SnapshotStore {
   const pointerPath = join(folder, 'current.json')
   return {
     name: 'the snapshot folder',
-    readPointer: () => readText(pointerPath),
+    readPointer: () => readTextIfThere(pointerPath),
     async readDay(day, revision) {
       const paths = toDayPaths(folder, day, revision)
-      const [body, signature] = await Promise.all([readText(paths.body), readText(paths.signature)])
+      const [body, signature] = await Promise.all([
+        readTextIfThere(paths.body),
+        readTextIfThere(paths.signature),
+      ])
       return body === null || signature === null ? null : { body, signature }
     },
     async readStamp(pointer) {
@@ -51,7 +46,7 @@ async function close(path: string, mode: 0o600 | 0o700): Promise<void> {
 
 /** A snapshot holds the numbers that are paid for: no other user of the machine reads it. */
 async function writePrivately(path: string, text: string): Promise<void> {
-  if ((await readText(path)) !== text) await writeFileAtomically(path, text, 0o600)
+  if ((await readTextIfThere(path)) !== text) await writeFileAtomically(path, text, 0o600)
   await close(path, 0o600)
 }
 

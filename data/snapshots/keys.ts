@@ -1,5 +1,4 @@
 /** The key that signs snapshots and the log: given by the environment, or made once in the data folder. */
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
   formatSigningKey,
@@ -8,6 +7,7 @@ import {
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readPrivateText } from '#data/log/private-file.ts'
 import { AppError } from '#data/model/errors.ts'
 
 /** Name of the key, and origin of the log it signs, where the environment gives no key. */
@@ -34,15 +34,8 @@ export interface KeyOptions {
 export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
   if (options.signingKey) return parseSigningKey(options.signingKey)
   const path = resolve(options.dataDir, 'keys', 'signing.key')
-  const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw new AppError(
-      'bad_configuration',
-      `The signing key ${path} cannot be read. Check its permissions.`,
-      { cause: error },
-    )
-  })
-  if (stored !== null) return parseSigningKey(stored.trim())
+  const stored = await readPrivateText(path)
+  if (stored !== null) return parseSigningKey(stored)
   if (!options.mayCreate) {
     throw new AppError(
       'bad_configuration',

@@ -22,12 +22,15 @@ let folder: string
 let key: SigningKey
 let now: Date
 let published: number
+/** Pointer files as the database has them, by version. */
+let pointers: Map<number, string>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pitchproof-snapshots-'))
   key = await makeSigningKey('test.example/log')
   now = new Date('2026-08-14T10:00:00Z')
   published = 0
+  pointers = new Map()
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -63,8 +66,10 @@ async function publish(version: number, detail: string, by = key, target = folde
     modelVersion: 'pp-1',
     days: [entry],
   }
-  await writeSnapshotFolder(target, await signPointer(by, pointer), [{ ...entry, ...file }])
+  const signed = await signPointer(by, pointer)
+  await writeSnapshotFolder(target, signed, [{ ...entry, ...file }])
   published = Math.max(published, version)
+  pointers.set(version, signed)
 }
 
 const told: (string | null)[] = []
@@ -77,6 +82,7 @@ function read(...folders: string[]) {
     readTrustedKeys: async () => [key],
     now: () => now,
     readPublishedVersion: async () => published,
+    isPublished: async (version, file) => pointers.get(version) === file,
     checkEveryMs: 0,
   })
 }
@@ -162,6 +168,60 @@ test('an older version put back is refused, also by a reader that has just start
   expect(await getDetail(reader)).toBe('new')
   expect(reader.getStatus().problem).toContain('older than version 2')
   expect(await read().getCurrent()).toBeNull()
+  rmSync(old, { recursive: true })
+})
+
+test('a version that the database has lost is served no more, and the one before it is', async () => {
+  await publish(1, 'kept')
+  const old = `${folder}-old`
+  cpSync(folder, old, { recursive: true })
+  await publish(2, 'lost')
+  const reader = read()
+  expect(await getDetail(reader)).toBe('lost')
+  const lostId = (await reader.getCurrent())!.id
+  published = 1
+  pointers.delete(2)
+  cpSync(join(old, 'current.json'), join(folder, 'current.json'))
+  expect(await getDetail(reader)).toBe('kept')
+  expect(reader.getStatus()).toMatchObject({ state: 'ok', version: 1, problem: null })
+  // The same number again, with something else.
+  await publish(2, 'instead')
+  expect(await getDetail(reader)).toBe('instead')
+  expect((await reader.getCurrent())!.id).not.toBe(lostId)
+  rmSync(old, { recursive: true })
+})
+
+test('a lost version is not shown on while what is left cannot be served, and nothing is when nothing is left', async () => {
+  await publish(1, 'lost')
+  const reader = read()
+  expect(await getDetail(reader)).toBe('lost')
+  flipByte(join(folder, 'current.json'))
+  pointers.set(1, 'something else')
+  expect(await getDetail(reader)).toBeNull()
+  expect(reader.getStatus().state).toBe('none')
+  await publish(2, 'again')
+  expect(await getDetail(reader)).toBe('again')
+  rmSync(join(folder, 'current.json'))
+  published = 0
+  pointers.clear()
+  expect(await getDetail(reader)).toBeNull()
+  expect(reader.getStatus()).toMatchObject({ state: 'none', problem: null })
+})
+
+test('who can write files alone rolls nothing back, whatever was lost before', async () => {
+  await publish(1, 'first')
+  const old = `${folder}-old`
+  cpSync(folder, old, { recursive: true })
+  await publish(2, 'lost')
+  published = 1
+  pointers.delete(2)
+  await publish(2, 'instead')
+  await publish(3, 'newest')
+  const reader = read()
+  expect(await getDetail(reader)).toBe('newest')
+  cpSync(join(old, 'current.json'), join(folder, 'current.json'))
+  expect(await getDetail(reader)).toBe('newest')
+  expect(reader.getStatus().problem).toContain('older than version 3')
   rmSync(old, { recursive: true })
 })
 

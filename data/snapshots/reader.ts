@@ -1,8 +1,10 @@
 /**
  * Serves the newest snapshot that can be trusted. A bad signature, an unknown
- * key, a version older than one already published, an expired pointer: refused,
- * and the last good snapshot stays, with the reason in the status.
+ * key, a version older than the database's, an expired pointer: refused, and the
+ * last good snapshot stays, with the reason in the status. It stays only while
+ * the database has it: one that a failover or a restore lost was never published.
  */
+import { createHash } from 'node:crypto'
 import { AppError } from '#data/model/errors.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDay, openPointer } from './signing.ts'
@@ -11,6 +13,8 @@ import type { SnapshotStore } from './store.ts'
 
 export interface CurrentSnapshot {
   readonly version: number
+  /** Hash of the pointer: a version that was lost may be given again, to something else. */
+  readonly id: string
   readonly createdAt: string
   readonly expiresAt: string
   readonly modelVersion: string
@@ -45,6 +49,8 @@ export interface ReaderOptions {
   readonly now: () => Date
   /** Highest version ever published, from the database: a rolled-back folder shows. */
   readonly readPublishedVersion: () => Promise<number>
+  /** Whether the database still has this pointer file under its version: it is gone once the database was put back to an older state. */
+  readonly isPublished: (version: number, file: string) => Promise<boolean>
   /** Told why the newest snapshot was refused, once for each reason; null when it is served again. */
   readonly onProblem?: (problem: string | null) => void
   /** How often the stores are looked at, ms. */
@@ -53,27 +59,35 @@ export interface ReaderOptions {
 
 const CHECK_EVERY_MS = 1000
 
-function toCurrent(pointer: SnapshotPointer, days: readonly SnapshotDay[]): CurrentSnapshot {
+interface Loaded {
+  readonly current: CurrentSnapshot
+  readonly pointer: SnapshotPointer
+  /** The pointer as it is stored. */
+  readonly file: string
+}
+
+function toCurrent({ pointer, file }: Omit<Loaded, 'current'>, days: readonly SnapshotDay[]) {
   const byDay = new Map(days.map((day) => [day.day, day.matches]))
   const byId = new Map(
     days.flatMap((day) => day.matches.map((match) => [match.matchId, match] as const)),
   )
   return {
     version: pointer.version,
+    id: createHash('sha256').update(file).digest('base64url'),
     createdAt: pointer.createdAt,
     expiresAt: pointer.expiresAt,
     modelVersion: pointer.modelVersion,
-    isExpired: (now) => now.getTime() >= Date.parse(pointer.expiresAt),
-    getMatch: (id) => byId.get(id) ?? null,
-    listDay: (day) => byDay.get(day) ?? [],
-  }
+    isExpired: (now: Date) => now.getTime() >= Date.parse(pointer.expiresAt),
+    getMatch: (id: string) => byId.get(id) ?? null,
+    listDay: (day: string) => byDay.get(day) ?? [],
+  } satisfies CurrentSnapshot
 }
 
 async function loadFrom(
   store: SnapshotStore,
   options: ReaderOptions,
   atLeast: number,
-): Promise<{ current: CurrentSnapshot; pointer: SnapshotPointer } | null> {
+): Promise<Loaded | null> {
   const file = await store.readPointer()
   if (file === null) return null
   const keys = await options.readTrustedKeys()
@@ -101,52 +115,57 @@ async function loadFrom(
       return openDay(keys, day, expected)
     }),
   )
-  return { current: toCurrent(pointer, days), pointer }
+  return { current: toCurrent({ pointer, file }, days), pointer, file }
 }
 
 /** A reader that looks at its stores again when they may have changed. */
 export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
-  let current: CurrentSnapshot | null = null
-  let pointer: SnapshotPointer | null = null
+  let held: Loaded | null = null
   let problem: string | null = null
   let stamp: string | null = null
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | null = null
 
   async function readStamps(): Promise<string> {
-    return (await Promise.all(options.stores.map((store) => store.readStamp(pointer)))).join('|')
+    return (
+      await Promise.all(options.stores.map((store) => store.readStamp(held?.pointer ?? null)))
+    ).join('|')
   }
 
   async function reload(): Promise<void> {
     const problems: string[] = []
-    const atLeast = Math.max(current?.version ?? 0, await options.readPublishedVersion())
+    // Taken before the read, so that what is stored during it is noticed at the next look.
+    const before = await readStamps()
+    const atLeast = await options.readPublishedVersion()
+    const stays = held !== null && (await options.isPublished(held.pointer.version, held.file))
+    let next = stays ? held : null
     for (const store of options.stores) {
       try {
         const loaded = await loadFrom(store, options, atLeast)
         if (loaded === null) continue
-        current = loaded.current
-        pointer = loaded.pointer
+        next = loaded
         break
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         problems.push(`${store.name}: ${error.message}`)
       }
     }
+    held = next
     const found = problems.length > 0 ? problems.join(' ') : null
     if (found !== problem) options.onProblem?.(found)
     problem = found
-    stamp = await readStamps()
+    stamp = before
   }
 
   async function check(): Promise<void> {
-    const isExpired = current?.isExpired(options.now()) ?? false
+    const isExpired = held?.current.isExpired(options.now()) ?? false
     if (stamp !== null && !isExpired && stamp === (await readStamps())) return
     await reload()
   }
 
   const isDue = () => performance.now() - checkedAt >= (options.checkEveryMs ?? CHECK_EVERY_MS)
   return {
-    peek: () => (checking === null && !isDue() ? current : undefined),
+    peek: () => (checking === null && !isDue() ? (held?.current ?? null) : undefined),
     async getCurrent() {
       const startedAt = performance.now()
       if (checking === null && isDue()) {
@@ -157,16 +176,16 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
         })
       }
       if (checking !== null) await checking
-      return current
+      return held?.current ?? null
     },
     lookAgain() {
       checkedAt = Number.NEGATIVE_INFINITY
     },
     getStatus: () => ({
-      state: current === null ? 'none' : problem === null ? 'ok' : 'degraded',
-      version: current?.version ?? null,
-      createdAt: current?.createdAt ?? null,
-      expiresAt: current?.expiresAt ?? null,
+      state: held === null ? 'none' : problem === null ? 'ok' : 'degraded',
+      version: held?.current.version ?? null,
+      createdAt: held?.current.createdAt ?? null,
+      expiresAt: held?.current.expiresAt ?? null,
       problem,
     }),
   }

@@ -67,9 +67,10 @@ const LOST =
   'Bring the folder back from a copy, or make the public address (PUBLIC_ORIGIN) or a witness reachable. If you are sure that this database is the newest there is, call `ledger restore`.'
 
 /**
- * Throws `conflict` or `ledger_invalid` unless every known head is a beginning
- * of the stored log, and `conflict` when the folder is gone and no head of the
- * published log can be had from outside.
+ * Entries of the largest head that was signed before, anywhere. Throws `conflict`
+ * or `ledger_invalid` unless every known head is a beginning of the stored log,
+ * and `conflict` when the folder is gone and no head of the published log can be
+ * had from outside.
  *
  * @param isConfirmed somebody has said that this database is the newest state
  */
@@ -77,12 +78,14 @@ export async function requireOneHistory(
   context: RunContext,
   log: StoredLog,
   options: { readonly keys: readonly VerifierKey[]; readonly isConfirmed: boolean },
-): Promise<void> {
+): Promise<number> {
   const { folder, row } = await listInsideHeads(context, options.keys)
   const outside = await listOutsideHeads(context, options.keys)
-  for (const known of [folder, row, ...outside]) if (known !== null) requireBeginning(log, known)
+  const known = [folder, row, ...outside].filter((head) => head !== null)
+  for (const head of known) requireBeginning(log, head)
   const isFirst = log.size === 0 || row?.head.size === 0
-  if (folder !== null || isFirst || outside.length > 0 || options.isConfirmed) return
+  if (folder !== null || isFirst || outside.length > 0 || options.isConfirmed)
+    return Math.max(0, ...known.map(({ head }) => head.size))
   throw new AppError(
     'conflict',
     `The folder of the log, ${toLogFolder(context)}, is empty, though ${row === null ? 'the database has' : `${row.head.size} entries were published of`} ${log.size}: an older database would be published as a second history. ${LOST}`,

@@ -45,6 +45,25 @@ export function listOwnKeys(story: LogStory, signingKey: VerifierKey): VerifierK
     : [signingKey, parseVerifierKey(story.key)]
 }
 
+/** What to do when files of the log are damaged, and nothing else. */
+function describeWayOut(folder: string): string {
+  return `If only the files in ${folder} are damaged, move that folder away and call \`ledger restore\`: they are written again from the database.`
+}
+
+/** Does something with the files of the log; words of what is wrong with them name the way out. */
+export async function withWayOut<Result>(
+  folder: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
+    const message = `${error.message} ${describeWayOut(folder)}`
+    throw new AppError('ledger_invalid', message, { cause: error })
+  }
+}
+
 /** Opens a head that we keep ourselves. One that none of our keys has signed is of another log, or was changed. */
 export async function openOwnHead(
   place: string,
@@ -66,7 +85,9 @@ export async function readFolderHead(
 ): Promise<Checkpoint | null> {
   const folder = toLogFolder(context)
   if ((await readLogFile(folder, CHECKPOINT_PATH)) === null) return null
-  return openOwnHead(`The folder ${folder}`, () => requireCheckpoint(openLogFolder(folder), keys))
+  return withWayOut(folder, () =>
+    openOwnHead(`The folder ${folder}`, () => requireCheckpoint(openLogFolder(folder), keys)),
+  )
 }
 
 /** Throws `conflict` when the published log has entries this database does not know of. */

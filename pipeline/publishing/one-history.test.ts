@@ -181,3 +181,33 @@ test('a key that was superseded adds nothing, signs nothing and does not bring i
   for (const keys of [[key], [next], undefined])
     expect((await verifyLogFolder(forged, keys && { keys })).problem?.code).toBe('wrong_signature')
 })
+
+test('a damaged folder is not signed over, and the words name the way out, which writes the same files again', async () => {
+  await add(toIncident('one'))
+  await publishLog(toContext())
+  const folder = toLogFolder(toContext())
+  const head = await readHead()
+  const damage = async (path: string, change: (text: string) => string) => {
+    const bytes = await readFile(join(folder, path), 'latin1')
+    await writeFile(join(folder, path), change(bytes), 'latin1')
+  }
+  const flip = (text: string) => String.fromCharCode(text.charCodeAt(0) ^ 1) + text.slice(1)
+  const damages: [string, (text: string) => string][] = [
+    ['checkpoint', (text) => text.slice(0, text.length / 2)],
+    ['tile/0/000.p/1', flip],
+    ['tile/entries/000.p/1', (text) => text.replace('one', 'two')],
+  ]
+  await add(toIncident('two'))
+  for (const [path, change] of damages) {
+    await damage(path, change)
+    await expect(publishLog(toContext()), path).rejects.toThrow(
+      /move that folder away and call `ledger restore`/,
+    )
+    await loseFolder()
+    await publishLog(toContext(), { isConfirmed: true })
+    expect(await verifyLogFolder(folder, { keys: [key] })).toMatchObject({ ok: true, size: 2 })
+    await loseFolder()
+    await appendLeaves(folder, key, [toIncident('one')])
+    expect(await readHead()).toBe(head)
+  }
+})

@@ -3,8 +3,9 @@
  * from them. A process killed before it has only published late, and the next
  * run catches up.
  */
+import { listLateMatches } from '#data/ledger/audit/late-commits.ts'
 import { requireSoundStory } from '#data/ledger/audit/new-leaves.ts'
-import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves, openLogForAppend } from '#data/log/log-folder.ts'
 import { keepHead } from '#data/queries/log/ledger-heads.ts'
@@ -12,7 +13,13 @@ import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog, toStoredRoot, type StoredLog } from '#data/queries/log/stored-log.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { requireOneHistory } from './known-heads.ts'
-import { appendEntries, listOwnKeys, requireCurrentKey, toLogFolder } from './log-entries.ts'
+import {
+  appendEntries,
+  listOwnKeys,
+  requireCurrentKey,
+  toLogFolder,
+  withWayOut,
+} from './log-entries.ts'
 import { writeRecord } from './record-file.ts'
 
 export interface PublishLogOptions {
@@ -41,53 +48,46 @@ async function exportEntries(context: RunContext, options: PublishLogOptions): P
   const signers =
     options.next === undefined ? [context.signingKey] : [context.signingKey, options.next]
   requireCurrentKey(log.story, signers)
-  await requireOneHistory(context, log, {
+  const coveredSize = await requireOneHistory(context, log, {
     keys: listOwnKeys(log.story, context.signingKey),
     isConfirmed: options.isConfirmed ?? false,
   })
-  const late = await writeFiles(context, log, options)
-  if (late.length === 0) return
-  await context.database.write(
-    (db) => appendEntries(context, db, [toLateIncident(context, late)]),
-    toWriteOptions(context),
-  )
-  await exportEntries(context, options)
+  await tellLate(context, coveredSize)
+  await writeFiles(context, await readStoredLog(context.database), options)
 }
 
-/** Writes the files behind those that are there; matches whose commit is published only after their kick-off. */
+/**
+ * Adds an incident for commits that come too late, before anything is signed:
+ * one signature covers both, so a run killed at any moment has published
+ * neither of them, and the next one finds the incident as a row.
+ */
+async function tellLate(context: RunContext, coveredSize: number): Promise<void> {
+  const rows = await context.database.read((db) => listEntries(db, coveredSize))
+  const entries = rows.map((row) => ({ index: row.entryIndex, leaf: toLeaf(row) }))
+  const late = listLateMatches(entries, { coveredSize, now: context.now })
+  if (late.length === 0) return
+  const items = late.map((matchId) => ({ matchId }))
+  await context.database.write(
+    (db) => appendEntries(context, db, toLateIncidents(items, context.now)),
+    toWriteOptions(context),
+  )
+}
+
+/** Writes the files behind those that are there, and keeps the head that was signed. */
 async function writeFiles(
   context: RunContext,
   log: StoredLog,
   { next }: PublishLogOptions,
-): Promise<string[]> {
+): Promise<void> {
   const folder = toLogFolder(context)
   const { size } = await openLogForAppend(folder, context.signingKey)
   const leaves = (await context.database.read((db) => listEntries(db, size))).map(toLeaf)
-  const { checkpoint, note } = await appendLeaves(folder, context.signingKey, leaves, {
-    expectedSize: size,
-    expectedRoot: toStoredRoot(log, log.size),
-    ...(next && { alsoSignWith: next }),
-  })
-  await context.database.write((db) => keepHead(db, checkpoint.size, note))
-  return listLate(context, leaves)
-}
-
-/** Matches whose prediction reached the public log only at or after kick-off. */
-function listLate(context: RunContext, leaves: readonly Leaf[]): string[] {
-  return leaves.flatMap((leaf) =>
-    leaf.kind === 'commit' && Date.parse(leaf.kickoffAt) <= context.now.getTime()
-      ? leaf.matchId
-      : [],
+  const { checkpoint, note } = await withWayOut(folder, () =>
+    appendLeaves(folder, context.signingKey, leaves, {
+      expectedSize: size,
+      expectedRoot: toStoredRoot(log, log.size),
+      ...(next && { alsoSignWith: next }),
+    }),
   )
-}
-
-function toLateIncident(context: RunContext, matchIds: readonly string[]): Leaf {
-  const at = context.now.toISOString()
-  return {
-    v: 1,
-    kind: 'incident',
-    statedAt: at,
-    message: `These predictions were made and stored before kick-off, but a run was interrupted and published them only now, at ${at}.`,
-    matchIds: [...new Set(matchIds)].sort(),
-  }
+  await context.database.write((db) => keepHead(db, checkpoint.size, note))
 }

@@ -11,6 +11,7 @@ import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import {
   getSnapshotVersion,
+  openPublishedPointers,
   insertSnapshot,
   listSnapshotKeys,
   openDatabaseStore,
@@ -40,7 +41,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
       stores: [openFolderStore(join(dataDir, 'snapshots'))],
       readTrustedKeys: async () => [key],
       now: () => context.now,
-      readPublishedVersion: () => database.read(getSnapshotVersion),
+      ...openPublishedPointers(database),
     })
     return (await reader.getCurrent()) !== null
   }
@@ -61,7 +62,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
       stores: [openDatabaseStore(database)],
       readTrustedKeys: trust,
       now: () => context.now,
-      readPublishedVersion: () => database.read(getSnapshotVersion),
+      ...openPublishedPointers(database),
     })
     return { current: await reader.getCurrent(), problem: reader.getStatus().problem }
   }

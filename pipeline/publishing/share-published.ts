@@ -1,16 +1,14 @@
 /** Copies what was exported to files into rows: API machines share the database, not this machine's folder. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { storePublished } from '#data/queries/published.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
 async function addFile(files: Map<string, string>, dataDir: string, path: string): Promise<void> {
-  try {
-    files.set(path, await readFile(join(dataDir, path), 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+  const text = await readTextIfThere(join(dataDir, path))
+  if (text !== null) files.set(path, text)
 }
 
 /** Folders that only pages are built from: no answer of the API is made of them. */

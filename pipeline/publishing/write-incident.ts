@@ -1,10 +1,9 @@
 /** Writing an incident: wrong entries are voided by a new one, the rows they speak of follow, and all is published anew. */
-import {
-  proposeVoids,
-  toIncident,
-  type ProposedVoid,
-} from '#data/ledger/audit/incident-proposal.ts'
+import type { WriteDb } from '#data/db/database.ts'
+import { proposeVoids, type ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
+import { toIncidents } from '#data/ledger/leaves/incident.ts'
+import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { unsettleMatches } from '#data/queries/predictions/prediction-rows.ts'
@@ -39,6 +38,27 @@ export async function findVoids(
 }
 
 /**
+ * Appends these incidents in one transaction, under the lock of the pipeline, and publishes.
+ *
+ * @param change what else changes in the same transaction
+ */
+export async function publishStatement(
+  context: RunContext,
+  leaves: readonly IncidentLeaf[],
+  change: (db: WriteDb) => Promise<void> = async () => {},
+): Promise<void> {
+  await withLock(context.database, 'pipeline run', async () => {
+    await requireSameClock(context)
+    await context.database.write(async (db) => {
+      await appendEntries(context, db, leaves)
+      await change(db)
+    }, toWriteOptions(context))
+    await publish(context)
+    await sharePublished(context)
+  })
+}
+
+/**
  * Appends the incident and publishes. Throws `conflict` when it may not void an
  * entry, or when the log would not hold even then.
  *
@@ -49,15 +69,12 @@ export async function writeIncident(
   voids: readonly ProposedVoid[],
   message: string,
 ): Promise<void> {
-  await withLock(context.database, 'pipeline run', async () => {
-    await requireSameClock(context)
-    const leaf = toIncident(voids, { message, statedAt: context.now.toISOString() })
-    const opened = voids.filter(({ kind }) => kind === 'open').map(({ matchId }) => matchId)
-    await context.database.write(async (db) => {
-      await appendEntries(context, db, [leaf])
-      await unsettleMatches(db, [...new Set(opened)])
-    }, toWriteOptions(context))
-    await publish(context)
-    await sharePublished(context)
-  })
+  // The newest first: what a clock that ran ahead has left must stand in the first part, as a
+  // verifier refuses an incident that is stated earlier than a commit it lets count.
+  const leaves = toIncidents(
+    voids.toSorted((left, right) => right.index - left.index),
+    { message, statedAt: context.now.toISOString() },
+  )
+  const opened = voids.filter(({ kind }) => kind === 'open').map(({ matchId }) => matchId)
+  await publishStatement(context, leaves, (db) => unsettleMatches(db, [...new Set(opened)]))
 }

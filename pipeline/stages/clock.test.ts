@@ -1,31 +1,55 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { requireSameClock } from './clock.ts'
 import type { RunContext } from './run-context.ts'
 
-let database: Database
+const MINUTE_MS = 60_000
+const databases = new Map<string, Database>()
+
 beforeAll(async () => {
-  database = await openEmbeddedForTest()
+  for (const [name, open] of TEST_DATABASES) databases.set(name, await open())
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  for (const database of databases.values()) await database.close()
+})
+afterEach(() => vi.useRealTimers())
 
-/** Only what the check reads of a run. */
-const at = (minutes: number, isClockMoved: boolean) =>
-  ({
-    database,
-    source: { name: 'demo' },
-    now: new Date(Date.now() + minutes * 60_000),
-    isClockMoved,
-    isDryRun: false,
-  }) as unknown as RunContext
+/** Only what the check reads of a run, on a machine whose clock is moved by so much. */
+function onMachine(name: string, movedMs: number, run: Partial<RunContext> = {}): RunContext {
+  const now = new Date(Date.now() + movedMs)
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  const context = { database: databases.get(name), source: { name: 'demo' }, now }
+  return { ...context, isClockMoved: false, isDryRun: false, ...run } as unknown as RunContext
+}
 
-test("a machine whose clock is far from the database's does not run, and hears by how much", async () => {
-  await expect(requireSameClock(at(3 * 24 * 60, false))).rejects.toThrow('4320 minutes ahead of')
-  await expect(requireSameClock(at(-60, false))).rejects.toThrow('60 minutes behind')
-  await expect(requireSameClock(at(1, false))).resolves.toBeUndefined()
+// The clock of a PostgreSQL server is its own.
+test.runIf(TEST_DATABASES.length > 1)(
+  "a machine whose clock is far from the server's does not run, and hears by how much",
+  async () => {
+    const check = (movedMs: number) => requireSameClock(onMachine('PostgreSQL', movedMs))
+    await expect(check(3 * DAY_MS)).rejects.toThrow('4320 minutes ahead of')
+    vi.useRealTimers()
+    await expect(check(-60 * MINUTE_MS)).rejects.toThrow('60 minutes behind')
+    vi.useRealTimers()
+    await expect(check(MINUTE_MS)).resolves.toBeUndefined()
+  },
+)
+
+test.each(TEST_DATABASES)(
+  'a run that had to wait for eight minutes is not told that the clock is wrong, on %s',
+  async (name) => {
+    const now = new Date(Date.now() - 8 * MINUTE_MS)
+    await expect(requireSameClock(onMachine(name, 0, { now }))).resolves.toBeUndefined()
+  },
+)
+
+test('the embedded database goes by the clock of the program: there is nothing to compare', async () => {
+  await expect(requireSameClock(onMachine('PGlite', 3 * DAY_MS))).resolves.toBeUndefined()
 })
 
-test('a replay moves its clock as it likes', async () => {
-  await expect(requireSameClock(at(-365 * 24 * 60, true))).resolves.toBeUndefined()
+test.each(TEST_DATABASES)('a replay moves its clock as it likes, on %s', async (name) => {
+  const run = { isClockMoved: true, now: new Date(Date.now() - 365 * DAY_MS) }
+  await expect(requireSameClock(onMachine(name, 0, run))).resolves.toBeUndefined()
 })

@@ -11,24 +11,29 @@ import type { RunContext } from './run-context.ts'
 
 const KEY = 'clock'
 
-/** Two machines that keep time are never this far apart; a run waits for its lock for less. */
+/** Two machines that keep time are never this far apart. */
 const MOST_APART_MS = 5 * 60_000
 
-/** Throws `conflict` when this machine's clock and the database's are far apart: what is stamped ahead of time blocks every later run. */
-async function requireTrueClock(context: RunContext): Promise<void> {
-  if (context.isClockMoved) return
-  const now = await context.database.read(async (db) => {
+/**
+ * Throws `conflict` when this machine's clock and the database server's are far apart: what is
+ * stamped ahead of time blocks every later run. Both are read now, as a run may have waited since its
+ * own time was taken. The embedded database goes by the clock of this program.
+ */
+async function requireTrueClock({ database, isClockMoved }: RunContext): Promise<void> {
+  if (isClockMoved || database.isEmbedded) return
+  const theirs = await database.read(async (db) => {
     const [row] = await db
       .select({ nowMs: sql<string>`extract(epoch from clock_timestamp()) * 1000` })
       .from(sql`(select 1) as one`)
-    return Number(row!.nowMs)
+    return new Date(Number(row!.nowMs))
   })
-  const apartMs = context.now.getTime() - now
+  const ours = new Date()
+  const apartMs = ours.getTime() - theirs.getTime()
   if (Math.abs(apartMs) <= MOST_APART_MS) return
   const minutes = Math.round(Math.abs(apartMs) / 60_000)
   throw new AppError(
     'conflict',
-    `The clock of this machine is ${minutes} minutes ${apartMs > 0 ? 'ahead of' : 'behind'} the database's, ${context.now.toISOString()} against ${new Date(now).toISOString()}. Set it right (NTP); nothing was changed.`,
+    `The clock of this machine is ${minutes} minutes ${apartMs > 0 ? 'ahead of' : 'behind'} the database's, ${ours.toISOString()} against ${theirs.toISOString()}. Set it right (NTP). This run changed nothing.`,
   )
 }
 

@@ -20,7 +20,11 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { PredictionSchema } from '#data/model/forecast/prediction.ts'
-import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
+import {
+  getSnapshotVersion,
+  openDatabaseStore,
+  openPublishedPointers,
+} from '#data/queries/snapshots.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
@@ -63,7 +67,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       stores: [openFolderStore(join(dataDir, 'snapshots')), openDatabaseStore(database)],
       readTrustedKeys: async () => [signingKey],
       now: () => now,
-      readPublishedVersion: () => database.read(getSnapshotVersion),
+      ...openPublishedPointers(database),
       checkEveryMs: 0,
     })
 
@@ -155,7 +159,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       stores: [openDatabaseStore(database)],
       readTrustedKeys: async () => [signingKey],
       now: () => START,
-      readPublishedVersion: () => database.read(getSnapshotVersion),
+      ...openPublishedPointers(database),
     })
     expect((await reader.getCurrent())?.listDay(day).length).toBeGreaterThan(0)
   })

@@ -3,8 +3,8 @@
  * service an administrator has chosen. What was asked lately is kept, so that an
  * hourly run asks for a match a few times a day and not every hour.
  */
-import { readFile } from 'node:fs/promises'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedWeather, MatchWeather, Place } from '#data/model/feed.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
@@ -134,10 +134,7 @@ function toMatchWeather(hour: FeedWeather): MatchWeather {
 }
 
 async function readKept(file: string): Promise<KeptWeather> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '[]'
-    throw error
-  })
+  const text = (await readTextIfThere(file)) ?? '[]'
   try {
     return new Map(JSON.parse(text) as [string, Kept][])
   } catch {

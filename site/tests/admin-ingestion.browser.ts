@@ -1,5 +1,6 @@
 /** Data Ingestion: form, progress, results, history and the danger zone; then the real pipeline of the product. */
 import type { Page } from '@playwright/test'
+import { toolEnv } from '#cli/tools/env.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, makeAdmin, registerUser, test as productTest } from './harness.ts'
 import { enterOffice, getToast, makeOfficeTest } from './office.ts'
@@ -135,7 +136,7 @@ test('[admin-ingest-04] [msg-mock-clear] the demo is cleared after a question on
 productTest(
   '[admin-ingest-02] [admin-ingest-07] the product previews an import with its own pipeline, and the run stands in the history',
   async ({ page }) => {
-    productTest.setTimeout(180_000)
+    productTest.setTimeout(180_000 * toolEnv.testSlowdown)
     const { email } = await registerUser(page)
     await makeAdmin(email)
     await page.goto('/admin#ingestion')
@@ -144,7 +145,7 @@ productTest(
     await expect(page.getByRole('heading', { name: 'Under way' })).toBeVisible()
     const panel = page.getByRole('region', { name: 'Result of the import' })
     const failure = page.getByRole('alert').filter({ hasText: 'Ingestion Failed' })
-    await expect(panel.or(failure)).toBeVisible({ timeout: 150_000 })
+    await expect(panel.or(failure)).toBeVisible({ timeout: 150_000 * toolEnv.testSlowdown })
     await expect(panel).toContainText('This was a preview: nothing was stored.')
     const run = page.getByRole('region', { name: 'Run history' }).getByRole('row').nth(1)
     await expect(run).toContainText('dry run')

@@ -10,16 +10,26 @@ declare const axe: typeof Axe
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Until what a new width or theme begins has been drawn to its end: axe would measure colours halfway. */
+/**
+ * Until what a new width or theme begins has been drawn to its end: axe would measure colours halfway.
+ * The end of one transition may begin another, as an inherited colour goes from element to element.
+ */
 export async function waitForDrawing(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const listEnding = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
     await waitForFrame()
     await waitForFrame()
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    for (let ending = listEnding(); ending.length > 0; ending = listEnding()) {
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+      await waitForFrame()
+    }
   })
 }
 

@@ -94,8 +94,10 @@ test('[contact-06] name and email of who is signed in are filled in, and what wa
     await page.getByLabel('Email').fill('typed@example.com')
     await route.fulfill({ response: reply, json: { ...(await reply.json()), lastName: null } })
   })
-  await page.goto('/contact', { waitUntil: 'commit' })
-  await page.waitForResponse('**/api/auth/user')
+  const reply = page.waitForResponse('**/api/auth/user')
+  await page.goto('/contact')
+  await (await reply).finished()
+  await page.waitForLoadState('networkidle')
   await expect(page.getByLabel('Email')).toHaveValue('typed@example.com')
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
@@ -123,10 +125,17 @@ test('[contact-07] [contact-08] while it is sent the button says so for a second
   const words = 'The page stays empty, says the first one.'
   await fillForm(page, words)
   await expect(getButton(page)).toHaveText('Send Message')
+  // Held until it was seen: a busy machine may look past a second.
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/contact', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   const startedAt = Date.now()
   await getButton(page).click()
   await expect(getButton(page)).toHaveText('Sending...')
   await expect(getButton(page)).toBeDisabled()
+  seen.resolve()
   await expect(getToast(page)).toContainText('Message Sent')
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1000)
   await expect(getToast(page)).toContainText(
@@ -152,11 +161,14 @@ test('a message that could not be sent stays in the form, and the toast says whe
     [429, /many messages.+support@pitchproof\.example/],
     [null, /still in the form/],
   ] as const) {
-    await page.route('**/api/contact', (route) =>
-      status === null ? route.abort() : route.fulfill({ status, body: '' }),
-    )
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/api/contact', async (route) => {
+      await seen.promise
+      await (status === null ? route.abort() : route.fulfill({ status, body: '' }))
+    })
     await getButton(page).click()
     await expect(getButton(page)).toBeDisabled()
+    seen.resolve()
     await expect(getToast(page)).toContainText(words)
     await expect(getToast(page)).toContainText('Message Not Sent')
     await getToast(page).getByRole('button').click()

@@ -2,6 +2,7 @@
 import { expect, registerUser, test } from './harness.ts'
 import {
   changeList,
+  expectLive,
   header,
   openDashboard,
   readBusyDay,
@@ -62,7 +63,7 @@ test('[dash-01] [dash-03] [dash-05] [dash-06] [dash-07] [dash-19] [dash-20] [das
     list.total = 3
   })
   await page.reload()
-  await expect(rows(page).first()).toBeVisible()
+  await expectLive(page)
   await expect(page.getByRole('heading', { name: /^Unlock/ })).toHaveCount(0)
 })
 
@@ -90,6 +91,7 @@ test('[dash-04] [role-admin-03] an administrator sees Admin and everything that 
   await openDashboard(page, 'admin')
   const [day] = await readBusyDay(page)
   await page.goto(`/?day=${day}`)
+  await expectLive(page)
   await expect(header(page).getByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin')
   await expect(header(page).getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible()
   await expect(page.getByText("You're viewing limited predictions")).toHaveCount(0)
@@ -166,7 +168,9 @@ test('[plan-08] the active discount is shown with the plans and on the way to Pr
   await page.goto('/subscribe')
   await expect(page.getByText('−20% · Launch offer')).toBeVisible()
   await page.unrouteAll()
+  const withoutOffer = page.waitForResponse('**/api/discounts/active')
   await page.reload()
+  await (await withoutOffer).finished()
   await expect(page.getByRole('heading', { name: 'Payment System Not Configured' })).toBeVisible()
   await expect(page.getByText('Launch offer')).toHaveCount(0)
 })

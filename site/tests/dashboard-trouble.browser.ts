@@ -4,7 +4,7 @@ import { formatDay } from '#site/lib/texts/local-time.ts'
 import { findPageFigures } from '#cli/tools/site-checks/words/page-figures.ts'
 import { ISLAND_SCRIPT_BYTES, sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
 import { LoggedDaySchema } from '#data/model/record/log-day.ts'
-import { DatesSchema, MatchListSchema } from '#data/model/replies.ts'
+import { MatchListSchema } from '#data/model/replies.ts'
 import {
   expect,
   makeAdmin,
@@ -14,22 +14,15 @@ import {
   registerUser,
   test,
 } from './harness.ts'
+import { listShown, readDates, rows } from './dashboard.ts'
 
-const rows = (page: Page) => page.locator('table.matches tbody tr')
 const rail = (page: Page, index: number) =>
   page.locator('ol button:enabled:has(.font-serif)').nth(index)
-
-async function readDates(page: Page): Promise<string[]> {
-  return DatesSchema.parse(await (await page.request.get('/api/matches/dates')).json()).sort()
-}
 
 async function readIds(page: Page, date: string): Promise<string[]> {
   const reply = await page.request.get(`/api/matches?date=${date}&page=1&pageSize=10`)
   return MatchListSchema.parse(await reply.json()).matches.map(({ match }) => match.id)
 }
-
-const listShown = (page: Page) =>
-  rows(page).evaluateAll((shown) => shown.map((row) => row.getAttribute('data-match')))
 
 test('without a connection the day is named as missing, no row of another day stands there, and it comes by itself', async ({
   page,

@@ -4,6 +4,9 @@ import { DatesSchema, MatchListSchema, type MatchList } from '#data/model/replie
 import { expect, makeAdmin, makePremium, passChanged, registerUser } from './harness.ts'
 
 export const rows = (page: Page) => page.locator('table.matches tbody tr')
+/** The ids of the matches that are listed, in their order. */
+export const listShown = (page: Page) =>
+  rows(page).evaluateAll((shown) => shown.map((row) => row.getAttribute('data-match')))
 export const header = (page: Page) => page.locator('.site-header')
 
 export async function readDates(page: Page): Promise<string[]> {

@@ -6,10 +6,14 @@ import {
   expect,
   test as base,
   type APIRequestContext,
+  type Browser,
+  type BrowserContext,
   type Page,
   type Route,
 } from '@playwright/test'
 import { MembersSchema } from '#data/model/account/members.ts'
+import { toolEnv } from '#cli/tools/env.ts'
+import { moveClock } from '#cli/tools/services/moved-clock.ts'
 import { makeRegistration } from '#cli/tools/testing/registration.ts'
 import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
@@ -17,10 +21,35 @@ import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 export { expect }
 
 /**
- * Playwright's test, with a network address of its own (rate limits count by address). A script that
- * throws in the page fails the test.
+ * Gives a context the clock of the product and of this process, and slows its pages where that is
+ * asked for. A service worker keeps the machine's clock: it compares that with itself alone.
  */
-export const test = base.extend({
+async function prepareContext(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(moveClock, { ms: toolEnv.testClockMs ?? 0 })
+  if (toolEnv.testSlowdown === 1) return context
+  const openPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await openPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: toolEnv.testSlowdown })
+    return page
+  }
+  return context
+}
+
+/**
+ * Playwright's test, with a network address of its own (rate limits count by address), on the clock
+ * of the product, in every context that a test opens. A script that throws in the page fails the test.
+ */
+export const test = base.extend<object, { browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const openContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => prepareContext(await openContext(options))
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page }, use) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))

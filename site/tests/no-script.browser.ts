@@ -28,7 +28,6 @@ function pickPages(paths: readonly string[]): string[] {
 test('every public page has its heading and its text, and shows nothing that needs a script', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const site = readBuiltSite(requireTestProduct().env['SITE_OUT_DIR'] ?? '')
   const paths = site.pages.filter((built) => isIndexed(built)).map(({ path }) => path)
   const picked = pickPages(paths)

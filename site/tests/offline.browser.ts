@@ -47,8 +47,6 @@ const listNotKept = (page: Page, frame: string) =>
 test('offline, a member reads the last day and match; nobody else finds a paid figure', async ({
   page,
 }) => {
-  // Three accounts, and every page twice.
-  test.setTimeout(120_000)
   const paid = readPaidFigures(requireTestProduct().dataDir)
   const first = await registerUser(page)
   await makePremium(first.email)

@@ -14,7 +14,7 @@ import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { startKeylessServices } from '#pipeline/testing/keyless-services.ts'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './harness.ts'
 
 // One start for both, one after the other in one process.
 test.describe.configure({ mode: 'serial' })
@@ -27,7 +27,7 @@ let url: string
 let words = ''
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
+  test.setTimeout(1_200_000)
   home = mkdtempSync(join(tmpdir(), 'pitchproof-real-'))
   dataDir = join(home, 'data')
   services = await startKeylessServices(new Date())
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
     }),
   })
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (words += text))
-  await waitUntilReady(url, child, 280_000)
+  await waitUntilReady(url, child, 1_180_000)
 })
 
 test.afterAll(async () => {

@@ -1,4 +1,33 @@
+import { toolEnv } from '#cli/tools/env.ts'
+import { DEMO_MOMENT } from '#cli/tools/testing/test-clock.ts'
+import { SignInsSchema } from '#data/model/account/account-replies.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
+
+test('product, test runner and every page share one clock, which runs on from the demo moment', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await browser.newPage({ baseURL })
+  await other.setContent('<iframe></iframe>')
+  await other.frameLocator('iframe').locator('body').waitFor()
+  await page.goto('/faq')
+  await registerUser(page)
+  const [signIn] = SignInsSchema.parse(
+    await (await page.request.get('/api/account/sessions')).json(),
+  )
+  const clocks = {
+    product: Date.parse(signIn!.createdAt),
+    page: await page.evaluate(() => Date.now()),
+    'page of another context': await other.evaluate(() => new Date().getTime()),
+    frame: await other.frames()[1]!.evaluate(() => Date.now()),
+  }
+  for (const [name, ms] of Object.entries(clocks))
+    expect(Math.abs(ms - Date.now()), `${name}: ${new Date(ms).toISOString()}`).toBeLessThan(60_000)
+  const moment = Date.parse(toolEnv.testMoment ?? DEMO_MOMENT)
+  expect(Date.now()).toBeGreaterThan(moment)
+  await other.close()
+})
 
 test('the product that npm start starts answers: landing page, registration, dashboard, a match', async ({
   page,

@@ -32,7 +32,7 @@ import { DAY_MS } from '#data/model/time.ts'
 const MOST_COUNTED_EACH_TIME = 50_000
 
 /** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
-export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
+export function makeAdminRoutes({ database, publication, now, runner }: AppDependencies) {
   const routes = new Hono<SignedInEnv>()
 
   const audit = (userId: string, action: string, details: Record<string, unknown> | null = null) =>
@@ -40,6 +40,7 @@ export function makeAdminRoutes({ database, now, runner }: AppDependencies) {
 
   const readStats = makeKeptFigure(() => database.readLate((db) => readAdminStats(db, now())), {
     isMuch: ({ totalUsers, totalMatches }) => totalUsers + totalMatches > MOST_COUNTED_EACH_TIME,
+    getHistory: publication.getHistory,
   })
   routes.get('/stats', async (c) => c.json(await readStats()))
 

@@ -23,10 +23,14 @@ import type { SignedInEnv } from '#api/middleware/auth.ts'
 /** Runs the history shows. */
 const RUNS_SHOWN = 20
 
-type Given = Pick<AppDependencies, 'database' | 'now' | 'snapshots' | 'witnesses' | 'runner'>
+type Given = Pick<
+  AppDependencies,
+  'database' | 'now' | 'snapshots' | 'publication' | 'witnesses' | 'runner'
+>
 
 /** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
-export function makeOperationRoutes({ database, now, snapshots, witnesses, runner }: Given) {
+export function makeOperationRoutes(given: Given) {
+  const { database, now, snapshots, witnesses, runner } = given
   const routes = new Hono<SignedInEnv>()
 
   routes.get('/runs', async (c) => {
@@ -61,7 +65,7 @@ export function makeOperationRoutes({ database, now, snapshots, witnesses, runne
 
   routes.get('/service', async (c) => {
     await snapshots.getCurrent().catch(() => null)
-    const { signs, mail } = await readSigns({ database, snapshots })
+    const { signs, mail } = await readSigns(given)
     const { state, version, createdAt, expiresAt, problem } = snapshots.getStatus()
     const stored = await database.read(async (db) => ({
       size: await getLastHeadSize(db),

@@ -5,6 +5,7 @@ import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseUtf8, toBase64 } from '#data/ledger/format/bytes.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import { formatMatchProof, parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import { chooseIncidents } from '#data/ledger/proof/choose-incidents.ts'
 import { chooseEntries, proveEntries } from '#data/ledger/proof/match-proof.ts'
 import { formatNote, parseNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
@@ -114,7 +115,9 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
       const chosen = choose(entries)
       if (chosen === null)
         throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
-      const proof = parseMatchProof(await proveEntries(readLog, chosen, incidents))
+      const proof = parseMatchProof(
+        await proveEntries(readLog, chosen, chooseIncidents(incidents, matchId)),
+      )
       const note = parseNote(proof.checkpoint)
       const signatures = addMissing(note.signatures, (await askWitnesses()).cosignatures(note.text))
       c.header('Content-Type', 'text/plain; charset=utf-8')

@@ -1,5 +1,5 @@
 /** `key`: showing the signing key, and handing over to a new one. */
-import { readFile, rename } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import {
@@ -10,6 +10,7 @@ import {
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readPrivateText } from '#data/log/private-file.ts'
 import { rotateKey } from '#pipeline/publishing/rotate-key.ts'
 import { requireSigningKey, withInstallation } from '#cli/installation.ts'
 import { printResult, tell } from '#cli/output.ts'
@@ -18,8 +19,8 @@ import { makeRunContext } from '#cli/run-context.ts'
 
 /** The next key. It is kept in a file of its own until it is in use, so that an interrupted rotation continues with it. */
 async function loadNextKey(path: string, name: string): Promise<SigningKey> {
-  const stored = await readFile(path, 'utf8').catch(() => null)
-  if (stored !== null) return parseSigningKey(stored.trim())
+  const stored = await readPrivateText(path)
+  if (stored !== null) return parseSigningKey(stored)
   const next = await makeSigningKey(name)
   await writeFileAtomically(path, `${formatSigningKey(next)}\n`, 0o600)
   return next

@@ -1,4 +1,4 @@
-/** `ledger incident`, `key rotate` and `ledger restore` as an operator uses them: through the shell and a data folder only. */
+/** `ledger incident`, `ledger correct`, `key rotate` and `ledger restore` as an operator uses them: through the shell and a data folder only. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
+import { DAY_MS } from '#data/model/time.ts'
 
 let dataDir: string
 beforeAll(() => {
@@ -30,7 +31,7 @@ const RunSchema = z.looseObject({})
 const ReportSchema = z.object({
   ok: z.boolean(),
   size: z.int(),
-  checked: z.object({ incidents: z.int() }),
+  checked: z.object({ incidents: z.int(), openings: z.int() }),
   voided: z.array(z.object({ index: z.int(), matchId: z.string(), message: z.string() })),
 })
 const VoidsSchema = z.object({
@@ -39,7 +40,7 @@ const VoidsSchema = z.object({
 const PIPELINE = ['pipeline', 'run', '--source', 'demo', '--leagues', 'premier-league']
 const WHY = 'The feed carried this fixture twice.'
 
-test('a wrong entry is voided from the shell, the key handed over, a lost folder of the log restored, and every check goes on passing; without the key nothing is added', async () => {
+test('a wrong entry is voided from the shell, the key handed over, a lost folder of the log restored, also once matches were played, and every check goes on passing; without the key nothing is added', async () => {
   await runJson(RunSchema, ...PIPELINE)
   const folder = join(dataDir, 'ledger')
   const keyPath = join(dataDir, 'keys', 'signing.key')
@@ -118,4 +119,19 @@ test('a wrong entry is voided from the shell, the key handed over, a lost folder
   const again = await readFile(join(folder, 'checkpoint'), 'utf8')
   expect(again.split('\n').slice(0, 3)).toEqual(checkpoint.split('\n').slice(0, 3))
   expect((await runCli('ledger', 'audit', '--json')).code).toBe(0)
-}, 400_000)
+
+  // What was said of a match of ours is no incident of late predictions, and there is none.
+  const correct = ['ledger', 'correct', '--why', WHY, '--yes']
+  expect((await runCli(...correct)).out).toContain('there is nothing to correct')
+  const refused = await runCli(...correct, '--entries', String(index))
+  expect([refused.code, refused.words]).toEqual([2, expect.stringContaining('late: only such')])
+
+  // A weekend's matches are played, and the folder is lost once more: not one entry is added.
+  const later = ['--now', new Date(Date.now() + 7 * DAY_MS).toISOString()]
+  await runJson(RunSchema, ...PIPELINE, ...later)
+  const played = await runJson(ReportSchema, 'ledger', 'verify')
+  expect(played.checked.openings).toBeGreaterThan(0)
+  rmSync(folder, { recursive: true })
+  expect((await runCli('ledger', 'restore', '--yes', ...later)).code).toBe(0)
+  expect(await runJson(ReportSchema, 'ledger', 'verify')).toEqual(played)
+}, 600_000)

@@ -1,8 +1,10 @@
-/** `ledger incident` and `ledger restore`: what an operator does when the log is wrong or its folder is gone. */
+/** `ledger incident`, `ledger correct` and `ledger restore`: what an operator does when the log is wrong or its folder is gone. */
 import type { Command } from 'commander'
+import type { ProposedCorrection } from '#data/ledger/audit/correction-proposal.ts'
 import type { ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
+import { findCorrections, writeCorrection } from '#pipeline/publishing/correct-incidents.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 import { findVoids, writeIncident } from '#pipeline/publishing/write-incident.ts'
@@ -63,6 +65,33 @@ async function incident({ why, entries, now, yes, json }: IncidentOptions): Prom
   )
 }
 
+function describeCorrection({ incidents, matchIds, unproved }: ProposedCorrection): string {
+  const lines = [
+    `Wrong about ${matchIds.length} matches, as the signed heads show: incident ${incidents.join()}.`,
+  ]
+  if (unproved.length > 0)
+    lines.push(
+      `Not shown to be wrong, so these stand: ${unproved.join(', ')}. They may have been published late.`,
+    )
+  return lines.join('\n')
+}
+
+async function correct({ why, entries, now, yes, json }: IncidentOptions): Promise<void> {
+  const found = await withContext(now, async (context) => {
+    const proposed = await findCorrections(context, entries ?? [])
+    if (proposed === null) return null
+    process.stderr.write(`${describeCorrection(proposed)}\nThe log will say: ${why}\n`)
+    if (!yes) await requireConsent('The correction stays in the log, as what it corrects does.')
+    await writeCorrection(context, proposed, why)
+    return proposed
+  })
+  printResult(found, json, () =>
+    found === null
+      ? 'No incident is left that our signed heads show to be wrong: there is nothing to correct.'
+      : `${found.incidents.length} incidents are corrected, for ${found.matchIds.length} matches.`,
+  )
+}
+
 async function restore({ now, yes }: { now?: Date; yes: boolean }): Promise<void> {
   if (!yes)
     await requireConsent(
@@ -77,7 +106,7 @@ async function restore({ now, yes }: { now?: Date; yes: boolean }): Promise<void
   process.stdout.write('The log and the record are published from the database.\n')
 }
 
-/** Adds both to the group of commands of the log. */
+/** Adds them to the group of commands of the log. */
 export function addRepairCommands(group: Command): void {
   group
     .command('incident')
@@ -92,6 +121,21 @@ export function addRepairCommands(group: Command): void {
     .option('--yes', 'do not ask', false)
     .option('--json', 'print one JSON object on stdout', false)
     .action(incident)
+  group
+    .command('correct')
+    .description(
+      'say of incidents that predictions were not late after all, where our heads show it',
+    )
+    .requiredOption('--why <words>', 'how they came about, in words that stay in the log')
+    .option(
+      '--entries <list>',
+      'the incidents, such as 94,95; without it every one that tells of late predictions',
+      parseEntries,
+    )
+    .option('--now <instant>', 'the clock of a replay', parseInstant)
+    .option('--yes', 'do not ask', false)
+    .option('--json', 'print one JSON object on stdout', false)
+    .action(correct)
   group
     .command('restore')
     .description('write a lost folder of the log again from the database')

@@ -50,6 +50,13 @@ async function verify(options: LogOptions, onLeaf?: VerifyOptions['onLeaf']): Pr
   return verifyLogFolder(toLogFolder(options), settings)
 }
 
+function describeCorrections({ corrections }: LogReport): string[] {
+  return corrections.map(
+    ({ index, incidents, matches, message }) =>
+      `  corrected: ${incidents.length} incidents were wrong about ${matches} matches, as entry ${index} says: ${message}`,
+  )
+}
+
 function describeReport(report: LogReport): string {
   const { checked } = report
   const lines = [
@@ -62,6 +69,7 @@ function describeReport(report: LogReport): string {
     lines.push(
       `  voided: entry ${index}, ${kind === 'open' ? 'an opening' : 'a commit'} of ${matchId}, by incident ${incidentIndex}: ${message}`,
     )
+  lines.push(...describeCorrections(report))
   if (report.overdue.length > 0)
     lines.push(`  over for a week and not opened: ${report.overdue.join(', ')}`)
   lines.push(report.problem === null ? 'Everything fits.' : `WRONG: ${report.problem.message}`)
@@ -107,9 +115,12 @@ function describeRecord(record: MeasuredRecord): string {
 
 async function auditAction(options: LogOptions & { record?: string }): Promise<void> {
   const leaves: Leaf[] = []
-  requireGoodLog(await verify(options, (leaf) => leaves.push(leaf)))
+  const report = await verify(options, (leaf) => leaves.push(leaf))
+  requireGoodLog(report)
   const record = computeRecord(leaves)
-  printResult(record, options.json, describeRecord)
+  printResult(record, options.json, () =>
+    [describeRecord(record), ...describeCorrections(report)].join('\n'),
+  )
   const path = options.record ?? join(loadCliEnv().dataDir, 'public', 'record.json')
   await requirePublishedRecord(path, leaves)
 }

@@ -4,7 +4,6 @@
  * One builder per folder at a time, each in a folder of its own; a build that lacks
  * a page is not put in place.
  */
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,7 +13,7 @@ import { acquireFolderLock, type FolderLock } from '#data/db/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { requireTrueRecord } from '#cli/published-record.ts'
-import { giveWay, SHORT_LIVED } from '#cli/short-lived.ts'
+import { giveWay, startShortLived } from '#cli/short-lived.ts'
 import { toSettingsSeed } from './site-env.ts'
 import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
@@ -159,7 +158,7 @@ const SPARING_MEMORY = {
 function build(options: SiteOptions, folder: string, code: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const astro = join(dirname(require.resolve('astro/package.json')), 'bin', 'astro.mjs')
-  const child = spawn(process.execPath, [...SHORT_LIVED, astro, 'build'], {
+  const child = startShortLived([astro, 'build'], {
     cwd: ROOT,
     env: {
       ...SPARING_MEMORY,
@@ -171,7 +170,6 @@ function build(options: SiteOptions, folder: string, code: string): Promise<void
       DATA_DIR: resolve(options.dataDir),
       PUBLIC_ORIGIN: options.publicOrigin,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.signal && { signal: options.signal }),
   })
   giveWay(child)

@@ -1,7 +1,8 @@
 /** A folder with a built site: whether it is whole, and what it was built from. */
-import { stat, readFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 
 /** Stands in the built folder itself, so that it is swapped with it. */
@@ -17,14 +18,14 @@ export interface Origin {
 
 /** What the site in a folder was built from; null without a site that was put there whole. */
 export async function readStamp(folder: string): Promise<Origin | null> {
-  const text = await readFile(join(folder, SITE_STAMP), 'utf8').catch(() => null)
+  const text = await readTextIfThere(join(folder, SITE_STAMP))
   if (text === null) return null
   const [code = '', data = ''] = text.trim().split(' ')
   return { code, data }
 }
 
 async function readPageList(folder: string): Promise<string[] | null> {
-  const text = await readFile(join(folder, PAGE_LIST), 'utf8').catch(() => null)
+  const text = await readTextIfThere(join(folder, PAGE_LIST))
   return text === null ? null : z.array(z.string()).parse(JSON.parse(text))
 }
 

@@ -1,8 +1,8 @@
 /** The result of the last build of the site, in a file for monitoring. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 
 const SiteStateSchema = z.object({
   state: z.enum(['building', 'ok', 'failed']),
@@ -19,7 +19,7 @@ const toPath = (dataDir: string) => join(dataDir, 'run', 'site-build.json')
 
 /** The state of the last build; null before the first. */
 export async function readSiteState(dataDir: string): Promise<SiteState | null> {
-  const text = await readFile(toPath(dataDir), 'utf8').catch(() => null)
+  const text = await readTextIfThere(toPath(dataDir))
   return text === null ? null : SiteStateSchema.parse(JSON.parse(text))
 }
 

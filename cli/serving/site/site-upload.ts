@@ -4,11 +4,11 @@
  * upload that was cut off is done again by the next schedule.
  */
 import { spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireFolderLock } from '#data/db/folder-lock.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 import { isWholeSite, readStamp } from './site-folder.ts'
 import type { SiteOptions } from './site-build.ts'
@@ -51,7 +51,7 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
     const path = join(resolve(dataDir), 'run', 'site-upload')
     // Another address or command is another host, which has nothing yet.
     const now = `${code} ${data} ${options.publicOrigin} ${command}\n`
-    const before = await readFile(path, 'utf8').catch(() => null)
+    const before = await readTextIfThere(path)
     if (before === now && !options.isForced) return { isNew: false, seconds: 0 }
     options.tell('uploading the site')
     await runCommand(command, outDir)

@@ -14,9 +14,17 @@ export function toClockOption(move: { readonly ms: number } | { readonly file: s
   return `--import=${url.href}`
 }
 
-function moveClock(readOffsetMs: () => number): void {
+/**
+ * Moves the clock of the program or the page it runs in by what `move` says at any moment. Pages get
+ * it as text, so it uses nothing from outside.
+ */
+export function moveClock(move: { readonly ms: number }): void {
+  // A frame keeps its window when its first, empty document is replaced.
+  const mark = Symbol.for('pitchproof: moved clock')
+  if (Object.hasOwn(globalThis, mark)) return
+  Object.defineProperty(globalThis, mark, { value: true })
   const RealDate = Date
-  const now = () => RealDate.now() + readOffsetMs()
+  const now = () => RealDate.now() + move.ms
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given: unknown[], made) =>
       Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
@@ -25,20 +33,20 @@ function moveClock(readOffsetMs: () => number): void {
   })
 }
 
-function followFile(file: string): () => number {
+function followFile(file: string): { readonly ms: number } {
   const read = () => Number(readFileSync(file, 'utf8')) || 0
-  let offsetMs = read()
+  const move = { ms: read() }
   setInterval(() => {
     try {
-      offsetMs = read()
+      move.ms = read()
     } catch {
       // The file is gone when all is over.
     }
   }, LOOK_EVERY_MS).unref()
-  return () => offsetMs
+  return move
 }
 
 const { searchParams } = new URL(import.meta.url)
 const [fixedMs, file] = [searchParams.get('ms'), searchParams.get('file')]
-if (fixedMs !== null) moveClock(() => Number(fixedMs))
+if (fixedMs !== null) moveClock({ ms: Number(fixedMs) })
 else if (file !== null) moveClock(followFile(file))

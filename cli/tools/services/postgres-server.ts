@@ -4,7 +4,14 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -90,9 +97,10 @@ export async function startPostgres(
       server = startServer()
       await waitUntilReady(url, server)
       const ownPort = await findFreePort()
-      const follow = `primary_conninfo=host=127.0.0.1 port=${port} user=pitchproof password=${password}`
-      const own = ['-D', copy, '-p', String(ownPort), '-c', follow]
-      const replica = start('postgres', [...own, ...settings])
+      // In the file and not among the arguments, so that `alter system` can cut the line.
+      const follow = `host=127.0.0.1 port=${port} user=pitchproof password=${password}`
+      appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${follow}'\n`)
+      const replica = start('postgres', ['-D', copy, '-p', String(ownPort), ...settings])
       await waitUntilReady(toUrl(ownPort), replica)
       return { url: toUrl(ownPort), stop: () => stopChild(replica, 'SIGINT') }
     }

@@ -8,15 +8,27 @@ export function makeProgramEnv(extra: Record<string, string> = {}): NodeJS.Proce
   return { ...process.env, PATH: path, ...extra }
 }
 
+interface RunOptions {
+  /** Beside our own environment. */
+  readonly env?: Record<string, string>
+  /** In which it is run; ours without it. */
+  readonly folder?: string
+}
+
 /** Runs a program to its end with our own input and output; true when it ended with code 0. */
 export async function runProgram(
   program: string,
   args: readonly string[],
-  extraEnv: Record<string, string> = {},
+  { env, folder }: RunOptions = {},
 ): Promise<boolean> {
   // Windows starts the scripts of node_modules/.bin only through its shell.
   const shell = process.platform === 'win32'
-  const child = spawn(program, args, { stdio: 'inherit', env: makeProgramEnv(extraEnv), shell })
+  const child = spawn(program, args, {
+    stdio: 'inherit',
+    env: makeProgramEnv(env),
+    shell,
+    ...(folder !== undefined && { cwd: folder }),
+  })
   return new Promise((done) => {
     child.once('error', (error) => {
       console.error(`${program} could not be started: ${error.message}`)

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '#cli/tools/services/chromium.ts'
 import { toolEnv } from '#cli/tools/env.ts'
+import { moveTestClock } from './test-clock.ts'
 import { requireTestProduct } from './test-product.ts'
+
+moveTestClock()
 
 const executablePath = findChromium()
 if (!executablePath) throw new Error('No Chromium was found: `npm test` installs one or says how.')
@@ -21,8 +24,8 @@ export default defineConfig({
   // A test that passes only on a second attempt counts as failed.
   retries: 0,
   // Far above what a quiet machine needs: on a busy one, a page that starts can take ten seconds.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000 * toolEnv.testSlowdown,
+  expect: { timeout: 20_000 * toolEnv.testSlowdown },
   reporter: 'line',
   projects: [{ name: 'chromium' }],
   use: {

@@ -15,7 +15,8 @@ import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { REPORTS_DIR } from './test-reports.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 
-const START_TIMEOUT_MS = 300_000
+/** A minute and a half on a quiet machine; a product that has ended is noticed at once. */
+const START_TIMEOUT_MS = 1_200_000
 const LAST_LINES = 40
 const LOG_FILE = `${REPORTS_DIR}/product.log`
 
@@ -58,7 +59,11 @@ export async function startTestProduct(
   const log = createWriteStream(LOG_FILE)
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
+  // An interrupt while it starts ends this process without calling what ends the product.
+  const endWithThis = () => child.kill('SIGTERM')
+  process.once('exit', endWithThis)
   const stop = async () => {
+    process.off('exit', endWithThis)
     await stopChild(child, 'SIGTERM')
     rmSync(home, { recursive: true, force: true, maxRetries: 3 })
   }

@@ -8,6 +8,7 @@ import { requireChromium } from '#cli/tools/services/chromium.ts'
 import { toolEnv } from '#cli/tools/env.ts'
 import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
 import { runProgram } from '#cli/tools/services/run-program.ts'
+import { worksInOtherFolder } from './other-folder.ts'
 import { BROWSER_REPORT, REPORTS_DIR, UNIT_REPORT } from './test-reports.ts'
 import { listStrayTests } from './stray-tests.ts'
 import { concludeSteps, runSteps, type Step } from './test-steps.ts'
@@ -51,6 +52,10 @@ const steps: Step[] = [
     },
   },
   {
+    name: 'A copy of the project in another folder',
+    run: worksInOtherFolder,
+  },
+  {
     name: 'Format, lint and types',
     // Side by side, since each of them uses one processor and says little.
     async run() {
@@ -74,7 +79,7 @@ const steps: Step[] = [
       const config = ['--config', 'cli/tools/testing/vitest.config.ts', '--root', '.']
       const env = { ...PROGRAM_ENV, ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) }
       return (
-        (await runProgram('vitest', ['run', ...config, ...reporters], env)) &&
+        (await runProgram('vitest', ['run', ...config, ...reporters], { env })) &&
         hasReport(UNIT_REPORT)
       )
     },
@@ -90,7 +95,7 @@ const steps: Step[] = [
         PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
       }
       return (
-        (await runProgram('playwright', ['test', ...config, '--reporter=list,json'], env)) &&
+        (await runProgram('playwright', ['test', ...config, '--reporter=list,json'], { env })) &&
         hasReport(BROWSER_REPORT)
       )
     },

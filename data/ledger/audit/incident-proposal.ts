@@ -3,7 +3,7 @@
  * state a time that has not come, openings of matches that have not begun, and
  * whatever contradicts the entries that were there in good time.
  */
-import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
+import { toIncident } from '#data/ledger/leaves/incident.ts'
 import { addToStory, forkStory, listStoryProblems, type LogStory } from './log-story.ts'
 import { getOpenableAtMs, type StoryEvent } from './match-story.ts'
 
@@ -69,20 +69,6 @@ function withOpenings(story: LogStory, voids: readonly ProposedVoid[]): Proposed
       : [],
   )
   return [...voids, ...openings]
-}
-
-/** The leaf of an incident that voids these entries. */
-export function toIncident(
-  voids: readonly Pick<ProposedVoid, 'index' | 'matchId'>[],
-  statement: { readonly message: string; readonly statedAt: string },
-): IncidentLeaf {
-  return {
-    v: 1,
-    kind: 'incident',
-    ...statement,
-    matchIds: [...new Set(voids.map(({ matchId }) => matchId))].sort(),
-    voids: voids.map(({ index }) => index).sort((left, right) => left - right),
-  }
 }
 
 /** The entries to be voided at this time, by index; none when the log holds. */

@@ -16,6 +16,12 @@ import {
   type UniverseFixture,
   type UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
+import {
+  addStatement,
+  forkIncidents,
+  startIncidents,
+  type IncidentStory,
+} from './incident-story.ts'
 import { findVoidFault } from './incident-rules.ts'
 import {
   addCommit,
@@ -54,6 +60,7 @@ export interface LogStory {
   /** All commits and openings, by index: an incident makes them be read anew without those it voids. */
   readonly events: Map<number, StoryEvent>
   readonly voided: Map<number, VoidedEntry>
+  readonly said: IncidentStory
   /** Contradictions of universes, keys, incidents and season forecasts: no incident takes them away. */
   readonly lasting: StoryProblem[]
   /** Contradictions of commits and openings, by the entry where they show. */
@@ -76,6 +83,7 @@ export function startStory(): LogStory {
     pending: null,
     events: new Map(),
     voided: new Map(),
+    said: startIncidents(),
     lasting: [],
     passing: new Map(),
     lastMadeMs: 0,
@@ -93,6 +101,7 @@ export function forkStory(story: LogStory): LogStory {
     days: new Map(story.days),
     events: new Map(story.events),
     voided: new Map(story.voided),
+    said: forkIncidents(story.said),
     lasting: [...story.lasting],
     passing: new Map(story.passing),
     seasons: new Map(story.seasons),
@@ -216,6 +225,7 @@ function applyAgain(story: LogStory): void {
 }
 
 function addIncident(story: LogStory, leaf: IncidentLeaf, index: number): Fault | null {
+  addStatement(story.said, leaf, index)
   if (leaf.voids === undefined) return null
   const fault = findVoidFault(story, leaf)
   if (fault !== null) return fault

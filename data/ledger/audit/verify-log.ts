@@ -39,6 +39,15 @@ export interface LogProblem {
   readonly message: string
 }
 
+export interface ReportedCorrection {
+  readonly index: number
+  /** The incidents that were wrong, ascending. */
+  readonly incidents: readonly number[]
+  /** Number of the matches they were wrong about. */
+  readonly matches: number
+  readonly message: string
+}
+
 export interface LogReport {
   readonly ok: boolean
   readonly origin: string | null
@@ -62,6 +71,8 @@ export interface LogReport {
   readonly overdue: readonly string[]
   /** Entries that an incident of the log took out of the record, with its words. */
   readonly voided: readonly VoidedEntry[]
+  /** Entries that say of incidents before them that they were wrong. */
+  readonly corrections: readonly ReportedCorrection[]
   readonly problem: LogProblem | null
 }
 
@@ -262,5 +273,14 @@ export async function verifyLog(read: LogReader, options: VerifyOptions = {}): P
   const { origin, key, size, rootHash, checked } = progress
   const overdue = problem === null ? listOverdue(progress.story) : []
   const voided = [...progress.story.voided.values()]
-  return { ok: problem === null, origin, key, size, rootHash, checked, overdue, voided, problem }
+  const corrections = progress.story.said.corrections.map(
+    ({ index, incidents, matchIds, message }) => ({
+      index,
+      incidents: [...incidents].sort((left, right) => left - right),
+      matches: matchIds.size,
+      message,
+    }),
+  )
+  const stated = { origin, key, size, rootHash, checked }
+  return { ok: problem === null, ...stated, overdue, voided, corrections, problem }
 }

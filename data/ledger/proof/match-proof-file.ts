@@ -8,6 +8,7 @@
 import { AppError } from '#data/model/errors.ts'
 import { parseBase64, parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
+import { MOST_INCIDENTS } from './choose-incidents.ts'
 import { formatTlogProof, parseTlogProof } from './tlog-proof.ts'
 
 /** An entry as text, with its place in the tree. */
@@ -42,9 +43,6 @@ interface Extra {
   /** Left out where there is none. */
   readonly incidents?: readonly ExtraEntry[]
 }
-
-/** More incidents of one match than that are no proof file of ours. */
-const MOST_INCIDENTS = 100
 
 function hasExactly(value: unknown, names: string): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.keys(value).sort().join() === names

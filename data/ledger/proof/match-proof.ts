@@ -9,6 +9,7 @@ import {
   type OpenLeaf,
 } from '#data/ledger/leaves/leaf.ts'
 import { readBundle, readEntry, readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import { chooseIncidents } from './choose-incidents.ts'
 import { formatMatchProof, type ProvedEntry } from './match-proof-file.ts'
 import { listInclusionRanges, proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
@@ -107,9 +108,5 @@ export async function proveMatch(read: LogReader, matchId: string): Promise<stri
     chooseEntries(commits.map(toPlace), opens.map(toPlace))
   if (chosen === null)
     throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
-  return proveEntries(
-    read,
-    chosen,
-    incidents.map(({ index }) => index),
-  )
+  return proveEntries(read, chosen, chooseIncidents(incidents, matchId))
 }

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { toBase64 } from '#data/ledger/format/bytes.ts'
 import { cosign } from '#data/ledger/signing/cosignature.ts'
+import { formatCorrection } from '#data/ledger/leaves/correction.ts'
+import { toIncidents } from '#data/ledger/leaves/incident.ts'
+import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 import { formatMatchProof, parseMatchProof } from './match-proof-file.ts'
 import { proveEntries, proveMatch } from './match-proof.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
@@ -191,4 +194,29 @@ test('an incident of the match is part of its proof: what it voids is told, and 
   // A match it does not name is not concerned.
   const other = makeSampleDay(1).opens[1]!.matchId
   expect(parseMatchProof(await proveMatch(wronged.read, other)).incidents).toEqual([])
+})
+
+test('an incident that a later one corrects is told with its correction, and counts again when that is taken away', async () => {
+  const wronged = await makeSampleLog(key, 3)
+  const match = makeSampleDay(1).opens[0]!.matchId
+  const { size } = parseCheckpointText(
+    parseNote(parseMatchProof(await proveMatch(wronged.read, match)).checkpoint).text,
+  )
+  const now = new Date('2026-09-01T12:00:00Z')
+  const message = formatCorrection([size], 'They were public.')
+  await appendToMemory(wronged, key, [
+    ...toLateIncidents([{ matchId: match }], now),
+    ...toIncidents([{ matchId: match }], { message, statedAt: now.toISOString() }),
+  ])
+  const proof = parseMatchProof(await proveMatch(wronged.read, match))
+  const told = await verifyMatch(proof, [key])
+  expect(told).toMatchObject({ ok: true, isVoided: false })
+  expect(told.incidents).toMatchObject([
+    { index: size, corrects: [], correctedBy: size + 1 },
+    { index: size + 1, corrects: [size], correctedBy: null },
+  ])
+  const without = { ...proof, incidents: proof.incidents.slice(0, 1) }
+  expect((await verifyMatch(without, [key])).incidents).toMatchObject([{ correctedBy: null }])
+  const edited = { ...proof.incidents[1]!, text: proof.incidents[1]!.text.replace('public', 'p') }
+  expect(await verifyMatch({ ...proof, incidents: [edited] }, [key])).toMatchObject({ ok: false })
 })

@@ -11,6 +11,7 @@ import {
   type Bytes,
 } from '#data/ledger/format/bytes.ts'
 import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { findCorrection, listCorrected } from '#data/ledger/leaves/correction.ts'
 import { toCommittedBytes } from '#data/ledger/leaves/commitment.ts'
 import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
 import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
@@ -47,7 +48,13 @@ export interface MatchIncident {
   readonly leaf: IncidentLeaf
   /** True when it voids the commit or the opening of this proof. */
   readonly voidsThis: boolean
+  /** Entries before it that it says were wrong; none for most. */
+  readonly corrects: readonly number[]
+  /** Entry that says this one was wrong about this match; null when it stands. */
+  readonly correctedBy: number | null
 }
+
+type Told = Omit<MatchIncident, 'correctedBy'>
 
 export interface MatchVerification {
   /** True when no step failed, and every incident of the file is in the tree. */
@@ -116,14 +123,14 @@ async function openIncident(
   entry: ProvedEntry,
   proof: MatchProof,
   { tree, commit }: { readonly tree: OpenCheckpoint; readonly commit: CommitLeaf },
-): Promise<MatchIncident | null> {
+): Promise<Told | null> {
   try {
     await requireIncluded(entry, tree)
     const leaf = readPlainLeaf(entry.text, 'incident')
     if (!leaf.matchIds.includes(commit.matchId)) return null
     const shown = [proof.commit.index, ...(proof.open ? [proof.open.index] : [])]
     const voidsThis = shown.some((index) => index < entry.index && leaf.voids?.includes(index))
-    return { index: entry.index, leaf, voidsThis }
+    return { index: entry.index, leaf, voidsThis, corrects: listCorrected(leaf) }
   } catch {
     return null
   }
@@ -195,13 +202,17 @@ export async function verifyMatch(
       decide({ step, status: 'failed', facts })
     }
   }
-  const incidents: MatchIncident[] = []
+  const told: Told[] = []
   const known = commit as CommitLeaf | null
   for (const entry of known === null ? [] : proof.incidents) {
     const incident = await openIncident(entry, proof, { tree: tree!, commit: known! })
     if (incident === null) failed = true
-    else incidents.push(incident)
+    else told.push(incident)
   }
+  const incidents = told.map((incident) => ({
+    ...incident,
+    correctedBy: findCorrection(incident, told, known!.matchId),
+  }))
   const isVoided = incidents.some(({ voidsThis }) => voidsThis)
   return { ok: !failed, steps, commit, open, incidents, isVoided, witnesses }
 }

@@ -1,8 +1,9 @@
 /** The log read from rows has the same bytes as the pipeline's files, at every size. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gte, sql } from '#data/db/drizzle.ts'
 import type { Database } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
@@ -10,9 +11,14 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { appendLeaves, listLogFiles, readLogFile } from '#data/log/log-folder.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { toRootHash } from '#data/ledger/tree/tile-levels.ts'
 import { openDatabaseLog } from './database-log.ts'
 import { insertEntries } from './ledger-rows.ts'
-import { getPublishedRevision, openPublication, storePublished } from '#data/queries/published.ts'
+import { readStoredLog } from './stored-log.ts'
+import { getPublishedRevision } from '#data/queries/publication-place.ts'
+import { openPublication, storePublished } from '#data/queries/published.ts'
 
 const NOW = new Date('2026-03-14T12:00:00Z')
 
@@ -46,6 +52,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     await database.write((db) => insertEntries(db, leaves, NOW))
     await appendLeaves(folder, key, leaves)
   }
+  /** Address of the last, partial bundle of a log of this size. */
+  const formatEnd = (size: number) =>
+    `${String(Math.floor(size / 256)).padStart(3, '0')}.p/${size % 256}`
   const publish = async () => {
     const files = new Map([
       ['ledger/checkpoint', await readText('checkpoint')],
@@ -98,6 +107,45 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await database.read(getPublishedRevision)).toBe(revision + 2)
     const { files } = await openPublication(database, 0).getCurrent()
     expect([...files.keys()]).toEqual(['public/status.json'])
+  })
+
+  test('after the database was put back and went on differently, no file mixes the two histories', async () => {
+    const publication = openPublication(database, 60_000)
+    const read = openDatabaseLog(database, publication)
+    const { size } = parseCheckpointText(parseNote(await readText('checkpoint')).text)
+    const removeLater = () =>
+      database.write(async (db) => {
+        await db.execute(sql`set local session_replication_role = replica`)
+        await db.delete(ledgerEntries).where(gte(ledgerEntries.entryIndex, size))
+      })
+    await removeLater()
+    const kept = `${folder}-kept`
+    await cp(folder, kept, { recursive: true })
+    await grow(2, size)
+    await publish()
+    await publication.getCurrent()
+    await read('checkpoint')
+    const lost = toRootHash((await readStoredLog(database)).levels, size + 2)
+
+    // Put back, and as many entries again, which say something else.
+    await removeLater()
+    await rm(folder, { recursive: true })
+    await cp(kept, folder, { recursive: true })
+    await rm(kept, { recursive: true })
+    await grow(2, size + 100)
+    await publish()
+
+    // A machine that has not looked yet: the bundle is that of the new tree, with the new entries.
+    const bundle = `tile/entries/${formatEnd(size + 2)}`
+    expect(Buffer.from((await read(bundle))!)).toEqual(
+      Buffer.from((await readLogFile(folder, bundle))!),
+    )
+    for (const path of await listLogFiles(folder))
+      expect(Buffer.from((await read(path))!).equals((await readLogFile(folder, path))!)).toBe(true)
+    const found = await readStoredLog(database)
+    expect(found.size).toBe(size + 2)
+    expect(toRootHash(found.levels, size + 2)).not.toEqual(lost)
+    expect((await verifyLog(read, { keys: [key] })).problem).toBeNull()
   })
 
   test('rows that do not hash to the checkpoint are not served', async () => {

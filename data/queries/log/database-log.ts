@@ -58,40 +58,70 @@ function toEnd({ level, index, width }: Tile): number {
   return (index * TILE_WIDTH + width) * TILE_WIDTH ** (level === 'entries' ? 0 : level)
 }
 
+/** The tree of a checkpoint, grown from the entries that are known; null when it does not hash to it. */
+async function growTree(database: Database, note: string, known: TileLevels): Promise<Tree | null> {
+  const { size, rootHash } = parseCheckpointText(parseNote(note).text)
+  let levels = known
+  for (let from = levels[0]?.length ?? 0; from < size; from = levels[0]!.length) {
+    const bodies = await listBodies(database, from, Math.min(size, from + BATCH))
+    if (bodies.length === 0) break
+    levels = growLevels(levels, bodies.map(hashEntry))
+  }
+  const isWhole = (levels[0]?.length ?? 0) === size
+  return isWhole && equalBytes(toRootHash(levels, size), rootHash) ? { note, size, levels } : null
+}
+
 /** A reader of the published log that needs nothing but the database. */
 export function openDatabaseLog(database: Database, publication: PublicationReader): LogReader {
   let tree: Tree | null = null
-  let growing: Promise<Tree | null> | null = null
+  let growing: { readonly note: string; readonly grown: Promise<Tree> } | null = null
 
   async function grow(note: string): Promise<Tree> {
-    const { size, rootHash } = parseCheckpointText(parseNote(note).text)
-    // A database put back to an older state is read from the start.
-    let levels = tree !== null && tree.size <= size ? tree.levels : []
-    for (let from = levels[0]?.length ?? 0; from < size; from = levels[0]!.length) {
-      const bodies = await listBodies(database, from, Math.min(size, from + BATCH))
-      if (bodies.length === 0) break
-      levels = growLevels(levels, bodies.map(hashEntry))
-    }
-    if ((levels[0]?.length ?? 0) !== size || !equalBytes(toRootHash(levels, size), rootHash)) {
-      tree = null
-      throw new AppError(
-        'ledger_invalid',
-        `The log's entries in the database do not hash to the published checkpoint of ${size} entries: none of it is served.`,
-      )
-    }
-    return { note, size, levels }
+    const { size } = parseCheckpointText(parseNote(note).text)
+    // After the database was put back to an older state what is known is of no use: read from the start.
+    const known = tree !== null && tree.size <= size ? tree.levels : []
+    const grown =
+      (await growTree(database, note, known)) ??
+      (known.length > 0 ? await growTree(database, note, []) : null)
+    tree = grown
+    if (grown !== null) return grown
+    throw new AppError(
+      'ledger_invalid',
+      `The log's entries in the database do not hash to the published checkpoint of ${size} entries: none of it is served.`,
+    )
   }
 
   async function readTree(): Promise<Tree | null> {
     const note = (await publication.getCurrent()).files.get(`ledger/${CHECKPOINT_PATH}`)
     if (note === undefined) return null
     if (tree?.note === note) return tree
-    growing ??= grow(note)
-      .then((grown) => (tree = grown))
-      .finally(() => {
-        growing = null
-      })
-    return growing
+    if (growing?.note === note) return growing.grown
+    const grown = grow(note).finally(() => {
+      if (growing?.grown === grown) growing = null
+    })
+    growing = { note, grown }
+    return grown
+  }
+
+  /** The entries of a bundle; null when they are not those of the tree, whose database was put back since. */
+  async function listEntries({ levels }: Tree, { index, width }: Tile): Promise<Bytes[] | null> {
+    const start = index * TILE_WIDTH
+    const bodies = await listBodies(database, start, start + width)
+    const isOfTree =
+      bodies.length === width &&
+      bodies.every((body, offset) => equalBytes(hashEntry(body), levels[0]![start + offset]!))
+    return isOfTree ? bodies.map(toUtf8) : null
+  }
+
+  async function readFile(path: string): Promise<Bytes | null | 'put back'> {
+    const tile = path === CHECKPOINT_PATH ? null : parseTilePath(path)
+    const current = await readTree()
+    if (current === null) return null
+    if (tile === null) return toUtf8(current.note)
+    if (toEnd(tile) > current.size) return null
+    if (tile.level !== 'entries') return formatTile(current.levels, tile)
+    const entries = await listEntries(current, tile)
+    return entries === null ? 'put back' : formatEntryBundle(entries)
   }
 
   return async (path) => {
@@ -99,13 +129,15 @@ export function openDatabaseLog(database: Database, publication: PublicationRead
       const key = (await publication.getCurrent()).files.get(`ledger/${KEY_PATH}`)
       return key === undefined ? null : toUtf8(key)
     }
-    const tile = path === CHECKPOINT_PATH ? null : parseTilePath(path)
-    const current = await readTree()
-    if (current === null) return null
-    if (tile === null) return toUtf8(current.note)
-    if (toEnd(tile) > current.size) return null
-    if (tile.level !== 'entries') return formatTile(current.levels, tile)
-    const start = tile.index * TILE_WIDTH
-    return formatEntryBundle((await listBodies(database, start, start + tile.width)).map(toUtf8))
+    let bytes = await readFile(path)
+    if (bytes === 'put back') {
+      publication.lookAgain()
+      bytes = await readFile(path)
+    }
+    if (bytes !== 'put back') return bytes
+    throw new AppError(
+      'ledger_invalid',
+      `The entries of ${path} in the database are not those of the published checkpoint: they are not served.`,
+    )
   }
 }

@@ -17,6 +17,7 @@ import {
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries, ledgerVoids, matches } from '#data/db/schema.ts'
 import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
+import type { PlacedIncident } from '#data/ledger/leaves/correction.ts'
 import {
   parseLeaf,
   toLeafBytes,
@@ -174,7 +175,7 @@ export async function listMatchIncidents(
   db: ReadDb,
   matchId: string,
   size: number,
-): Promise<number[]> {
+): Promise<PlacedIncident[]> {
   const rows = await db
     .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
     .from(ledgerEntries)
@@ -182,7 +183,7 @@ export async function listMatchIncidents(
     .orderBy(asc(ledgerEntries.entryIndex))
   return rows.flatMap(({ index, body }) => {
     const leaf = toLeaf({ body })
-    return leaf.kind === 'incident' && leaf.matchIds.includes(matchId) ? [index] : []
+    return leaf.kind === 'incident' && leaf.matchIds.includes(matchId) ? { index, leaf } : []
   })
 }
 

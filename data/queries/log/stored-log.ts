@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, ReadDb } from '#data/db/database.ts'
 import { addToStory, forkStory, startStory, type LogStory } from '#data/ledger/audit/log-story.ts'
-import type { Bytes } from '#data/ledger/format/bytes.ts'
+import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
 import { growLevels, toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
 import { countEntries, listEntries, toLeaf, type StoredEntry } from './ledger-rows.ts'
 
@@ -42,10 +42,16 @@ function readOn(log: StoredLog, entries: readonly StoredEntry[]): StoredLog {
   }
 }
 
+/** Whether what was read is the beginning of what is there: not so in a database put back to an older state. */
+async function isBeginning(log: StoredLog, db: ReadDb): Promise<boolean> {
+  if (log.size === 0) return true
+  const [last] = await listEntries(db, log.size - 1, 1)
+  return last !== undefined && equalBytes(hashEntry(last.body), log.levels[0]![log.size - 1]!)
+}
+
 async function readAll(database: Database): Promise<StoredLog> {
   let log = known.get(database) ?? startLog()
-  // A database put back to an older state is read from the start.
-  if ((await database.read(countEntries)) < log.size) log = startLog()
+  if (!(await database.read((db) => isBeginning(log, db)))) log = startLog()
   // A read that fails half way leaves nothing behind, so that no entry is counted twice.
   known.delete(database)
   for (;;) {
@@ -53,7 +59,6 @@ async function readAll(database: Database): Promise<StoredLog> {
     log = readOn(log, entries)
     if (entries.length < BATCH) break
   }
-  known.set(database, log)
   return log
 }
 
@@ -61,9 +66,22 @@ async function readAll(database: Database): Promise<StoredLog> {
 export function readStoredLog(database: Database): Promise<StoredLog> {
   const running = underWay.get(database)
   if (running) return running
-  const reading = readAll(database).finally(() => underWay.delete(database))
+  const reading = readAll(database)
+    .then((log) => {
+      if (underWay.get(database) === reading) known.set(database, log)
+      return log
+    })
+    .finally(() => {
+      if (underWay.get(database) === reading) underWay.delete(database)
+    })
   underWay.set(database, reading)
   return reading
+}
+
+/** Forgets what was read of a database that was put back or replaced, also by a read under way. */
+export function forgetStoredLog(database: Database): void {
+  known.delete(database)
+  underWay.delete(database)
 }
 
 /** The log as a transaction sees it, its own new rows included; nothing of it is remembered, as it may be taken back. */

@@ -19,7 +19,10 @@ interface FactsReading<Value> {
   readonly most: number
 }
 
-/** Reads facts and parses them once: the same object is returned for as long as the text is unchanged. */
+/**
+ * Reads facts and parses them once: the same object is returned for as long as the text is
+ * unchanged. Replies are kept by these objects, so none outlives a new start of the watch.
+ */
 export function makeFactsReader<Value>({
   readText,
   parse,
@@ -27,8 +30,11 @@ export function makeFactsReader<Value>({
   most,
 }: FactsReading<Value>): KeptRead<Value | null> {
   const known = new Map<string, { readonly text: string; readonly value: Value }>()
+  let era = watch.getEra()
   const read = async (key: string) => {
     const text = await readText(key)
+    if (era !== watch.getEra()) known.clear()
+    era = watch.getEra()
     if (text === null) return null
     const before = known.get(key)
     if (before?.text === text) return before.value

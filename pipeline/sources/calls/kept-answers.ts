@@ -2,9 +2,9 @@
  * Answers about the past that will not change any more, kept as files between
  * runs, so that a paid service is asked once for each stretch of history.
  */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 
 /** The kept rows of a stretch of the past, or what `ask` answers, which is then kept. */
 export async function keepAnswer(
@@ -23,12 +23,7 @@ const toPath = (folder: string, name: string) => join(folder, `${name}.json`)
 
 /** The kept rows; null when there are none yet. */
 export async function getKeptAnswer(folder: string, name: string): Promise<unknown[] | null> {
-  const text = await readFile(toPath(folder, name), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null
-      throw error
-    },
-  )
+  const text = await readTextIfThere(toPath(folder, name))
   if (text === null) return null
   try {
     const rows: unknown = JSON.parse(text)

@@ -3,8 +3,9 @@
  * is asked for only if it changed (ETag, Last-Modified), and not at all once its
  * season is long over. Address: /mmz4281/2526/E0.csv, no key.
  */
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readIfThere, readTextIfThere } from '#data/log/read-if-there.ts'
 import { nameFile } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { CONTEXT_LEAGUES } from '#data/model/context-leagues.ts'
@@ -146,16 +147,11 @@ function toKeptPath(folder: string, fileName: string): string {
 async function readKept(folder: string, fileName: string): Promise<Kept | null> {
   const path = toKeptPath(folder, fileName)
   const [bytes, conditions] = await Promise.all([
-    readFile(path).catch(toNullWhenAbsent),
-    readFile(`${path}.json`, 'utf8').catch(toNullWhenAbsent),
+    readIfThere(path),
+    readTextIfThere(`${path}.json`),
   ])
   if (bytes === null || conditions === null) return null
   return { bytes, conditions: JSON.parse(conditions) as Record<string, string> }
-}
-
-function toNullWhenAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }
 
 /** Each file is swapped in whole, so that a run that is cut off leaves the old copy. */

@@ -10,7 +10,7 @@ import { AppError } from '#data/model/errors.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { listLastRevisions } from '#data/queries/predictions/prediction-rows.ts'
 import { listUniverseParts } from '#data/queries/log/ledger-rows.ts'
-import { getSnapshotVersion, openDatabaseStore } from '#data/queries/snapshots.ts'
+import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       stores: [openDatabaseStore(database)],
       readTrustedKeys: async () => [signingKey],
       now: () => now,
-      readPublishedVersion: () => database.read(getSnapshotVersion),
+      ...openPublishedPointers(database),
     }).getCurrent()
 
   test('a feed that is down for an hour stops the run and leaves what was published', async () => {

@@ -12,6 +12,7 @@ import {
   describeVerdict,
   fill,
   formatInstant,
+  isTrouble,
   type VerifyTexts,
 } from './texts.ts'
 
@@ -30,6 +31,9 @@ function drawIncidents(texts: VerifyTexts, incidents: MatchVerification['inciden
       return item
     }),
   )
+  const isTroubled = incidents.some(isTrouble)
+  list.classList.toggle('border-alert', isTroubled)
+  list.classList.toggle('border-edge', !isTroubled)
   show(list, incidents.length > 0)
 }
 

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MATCH_STEPS } from '#data/ledger/proof/verify-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { describeIncident, describeStep, describeVerdict, fill, type VerifyTexts } from './texts.ts'
+import {
+  describeIncident,
+  describeStep,
+  describeVerdict,
+  fill,
+  isTrouble,
+  type VerifyTexts,
+} from './texts.ts'
 
 interface Catalogue {
   readonly script: VerifyTexts
@@ -65,7 +72,7 @@ test('a value that is not given leaves its place as it is', () => {
   expect(fill('{{a}} of {{b}}', { a: 1 })).toBe('1 of {{b}}')
 })
 
-test('an incident of the match is told in every language, and the verdict says when it takes the entries out', () => {
+test('an incident of the match is told in every language, one that was wrong with its correction, and the verdict says when one takes the entries out', () => {
   const leaf = {
     v: 1 as const,
     kind: 'incident' as const,
@@ -75,13 +82,18 @@ test('an incident of the match is told in every language, and the verdict says w
     voids: [3],
   }
   const base = { commit: null, open: null, witnesses: [], steps: [] }
+  const stands = { index: 12, leaf, voidsThis: false, corrects: [], correctedBy: null }
+  const voids = { ...stands, voidsThis: true }
+  const wrong = { ...stands, correctedBy: 47 }
+  const corrects = { ...stands, corrects: [7] }
+  expect([stands, voids, wrong, corrects].map(isTrouble)).toEqual([true, true, false, false])
   for (const language of LANGUAGE_CODES) {
     const { script } = readCatalogue(language)
-    const words = [true, false].map((voidsThis) =>
-      describeIncident(script, { index: 12, leaf, voidsThis }),
-    )
-    expect(new Set(words).size, language).toBe(2)
+    const words = [stands, voids, wrong, corrects].map((told) => describeIncident(script, told))
+    expect(new Set(words).size, language).toBe(4)
     for (const text of words) expect(text).toMatch(/12.*2026-08-15 14:00/)
+    expect(words[2]).toContain('47')
+    expect(words.join()).not.toMatch(/[{}]/)
     const verdict = describeVerdict(script, { ...base, ok: true, incidents: [], isVoided: true })
     expect(verdict).not.toBe(
       describeVerdict(script, { ...base, ok: true, incidents: [], isVoided: false }),

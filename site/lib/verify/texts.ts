@@ -41,10 +41,22 @@ export function describeStep(texts: VerifyTexts, result: MatchStepResult): strin
   return fill(words, values)
 }
 
+function chooseIncidentText({ voidsThis, correctedBy, corrects }: MatchIncident): string {
+  if (voidsThis) return 'incidentVoids'
+  if (correctedBy !== null) return 'incidentWrong'
+  return corrects.length > 0 ? 'incidentCorrects' : 'incident'
+}
+
 /** What an incident says, in one sentence before the operator's own words. */
-export function describeIncident(texts: VerifyTexts, { index, leaf, voidsThis }: MatchIncident) {
-  const name = voidsThis ? 'incidentVoids' : 'incident'
-  return fill(String(texts[name]), { index, time: formatInstant(leaf.statedAt) })
+export function describeIncident(texts: VerifyTexts, incident: MatchIncident): string {
+  const { index, leaf, correctedBy } = incident
+  const values = { index, time: formatInstant(leaf.statedAt), by: correctedBy ?? '' }
+  return fill(String(texts[chooseIncidentText(incident)]), values)
+}
+
+/** True for an incident that still speaks against the match: it was not corrected, and corrects nothing itself. */
+export function isTrouble({ correctedBy, corrects }: MatchIncident): boolean {
+  return correctedBy === null && corrects.length === 0
 }
 
 /** The verdict in one sentence. */

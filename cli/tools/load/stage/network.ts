@@ -9,6 +9,8 @@ export interface Network {
   /** The address of the database through it. */
   readonly url: string
   set(weather: Weather): void
+  /** Leads to another server from now on, as an address that is switched does; open connections are cut. */
+  leadTo(databaseUrl: string): void
   close(): void
 }
 
@@ -17,7 +19,8 @@ const SLOW_MS = 100
 
 export async function openNetwork(databaseUrl: string): Promise<Network> {
   const url = new URL(databaseUrl)
-  const target = { port: Number(url.port), host: url.hostname }
+  const toTarget = ({ port, hostname }: URL) => ({ port: Number(port), host: hostname })
+  let target = toTarget(url)
   let weather: Weather = 'fine'
   const sockets = new Set<Socket>()
 
@@ -54,6 +57,10 @@ export async function openNetwork(databaseUrl: string): Promise<Network> {
     set(next) {
       weather = next
       if (next === 'refused') cutAll()
+    },
+    leadTo(other) {
+      target = toTarget(new URL(other))
+      cutAll()
     },
     close() {
       cutAll()

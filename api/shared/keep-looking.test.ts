@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { openPublication } from '#data/queries/published.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeLogKeeper, makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import { keepLooking } from './keep-looking.ts'
+
+test('an outage of the database is one line when it begins and one when it ends, and a warning without a stack for each call', async () => {
+  const database = await openEmbeddedForTest()
+  let isAway = false
+  const refused = () =>
+    Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  const flaky: Database = {
+    ...database,
+    read: (work) => (isAway ? refused() : database.read(work)),
+    readOne: (work) => (isAway ? refused() : database.readOne(work)),
+    readLate: (work) => (isAway ? refused() : database.readLate(work)),
+  }
+  const { logger, lines } = makeLogKeeper()
+  const publication = openPublication(flaky, 0)
+  const stop = keepLooking({ publication, logger }, 20)
+  const client = new TestClient(makeTestApp(flaky, { publication, logger }))
+  await sleep(100)
+  expect(lines).toEqual([])
+  isAway = true
+  await sleep(200)
+  for (let call = 0; call < 3; call += 1)
+    expect((await client.call('/api/matches/dates')).status).toBe(503)
+  expect((await client.call('/api/health')).status).toBe(200)
+  isAway = false
+  await sleep(200)
+  stop()
+  await database.close()
+  const told = lines.map(
+    (line) => JSON.parse(line) as { level: number; event?: string; msg: string },
+  )
+  const changes = told.filter(({ event }) => event?.startsWith('database_'))
+  expect(changes.map(({ level, event }) => [level, event])).toEqual([
+    [50, 'database_away'],
+    [40, 'database_back'],
+  ])
+  const calls = lines.filter((line) => line.includes('"request failed"'))
+  expect(calls).toHaveLength(3)
+  for (const line of calls) {
+    expect(JSON.parse(line)).toMatchObject({
+      level: 40,
+      reason: expect.stringContaining('database'),
+    })
+    expect(line).not.toContain('stack')
+  }
+})

@@ -1,0 +1,39 @@
+/**
+ * Looks at the database once a second, without any request or notice: that it was put back, or that
+ * it is away, is to be noticed and said at once. An outage is one line when it begins and one when it ends.
+ */
+import type { Logger } from 'pino'
+import { toLoggableError } from '#api/loggable-error.ts'
+import type { PublicationReader } from '#data/queries/published.ts'
+
+const LOOK_EVERY_MS = 1000
+
+interface Watched {
+  readonly publication: PublicationReader
+  readonly logger: Logger
+}
+
+/** Returns a function that ends it; it does not keep the program running. */
+export function keepLooking(
+  { publication, logger }: Watched,
+  everyMs: number = LOOK_EVERY_MS,
+): () => void {
+  let awaySinceMs: number | null = null
+  const begin = (error: unknown) => {
+    if (awaySinceMs !== null) return
+    awaySinceMs = performance.now()
+    logger.error(
+      { event: 'database_away', error: toLoggableError(error) },
+      'the database does not answer: calls that need it are answered with 503 until it is back',
+    )
+  }
+  const end = () => {
+    if (awaySinceMs === null) return
+    const seconds = Math.round((performance.now() - awaySinceMs) / 1000)
+    awaySinceMs = null
+    logger.warn({ event: 'database_back', seconds }, 'the database answers again')
+  }
+  const timer = setInterval(() => void publication.getCurrent().then(end, begin), everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,56 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { runCli } from '#cli/tools/testing/run-cli.ts'
+
+let home: string
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+test('a next key that cannot be read is left as it is: it may be the only copy', async () => {
+  const dataDir = join(home, 'unreadable')
+  const path = join(dataDir, 'keys', 'next.key')
+  mkdirSync(join(dataDir, 'keys'), { recursive: true })
+  // A link to itself: it is there and cannot be read, whoever calls, also as root.
+  symlinkSync(path, path)
+  const answer = await runCli(['key', 'rotate'], { DATA_DIR: dataDir, FOOTBALL_FEED: 'demo' })
+  expect(answer.code).toBe(1)
+  expect(answer.words).toContain('next.key')
+  expect(lstatSync(path).isSymbolicLink()).toBe(true)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a private key that every user of the machine may read is refused, with what to do',
+  async () => {
+    const settings = { DATA_DIR: join(home, 'open'), FOOTBALL_FEED: 'demo' }
+    const keys = join(settings.DATA_DIR, 'keys')
+    mkdirSync(keys, { recursive: true })
+    const text = formatSigningKey(await makeSigningKey('key.example/demo'))
+    for (const [name, command] of [
+      ['signing.key', 'show'],
+      ['next.key', 'rotate'],
+    ] as const) {
+      const path = join(keys, name)
+      writeFileSync(path, text)
+      chmodSync(path, 0o644)
+      const answer = await runCli(['key', command], settings)
+      expect(answer).toMatchObject({ code: 1, out: '' })
+      expect(answer.words).toContain(`chmod 600 ${path}`)
+      // Readable by a group, as secrets of containers are.
+      chmodSync(path, 0o640)
+    }
+    expect(await runCli(['key', 'show'], settings)).toMatchObject({ code: 0 })
+  },
+)

@@ -1,0 +1,230 @@
+/**
+ * A PostgreSQL with an asynchronous standby is lost together with its last publication: the standby
+ * takes over, and two machines that answer calls go on. Then a backup is restored under them.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUser, TEST_PASSWORD } from '#api/testing/test-app.ts'
+import { openNetwork, type Network } from '#cli/tools/load/stage/network.ts'
+import { stopChild } from '#cli/tools/services/child-process.ts'
+import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-server.ts'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+import { openDatabase } from '#data/db/connect.ts'
+import {
+  formatSigningKey,
+  formatVerifierKey,
+  makeSigningKey,
+} from '#data/ledger/signing/signing-key.ts'
+
+/** How long the machines are looked at after each fault. */
+const LOOK_MS = 3000
+/** A call that found no database, and a look of the machine once it is there again. */
+const WELL_AGAIN_MS = 5000
+const WATCHED = [
+  '/api/matches/preview',
+  '/api/predictions',
+  '/api/export/settled.json',
+  '/ledger/checkpoint',
+  '/api/health',
+  '/metrics',
+  '/api/ready',
+]
+
+interface Machine {
+  readonly origin: string
+  readonly readWords: () => string
+}
+
+let home: string
+let primary: TestPostgres
+let standby: Awaited<ReturnType<TestPostgres['startReplica']>>
+let network: Network
+let signingKey: string
+let verifierKey: string
+const machines: Machine[] = []
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-failover-'))
+  primary = await startPostgres()
+  network = await openNetwork(primary.url)
+  const key = await makeSigningKey('failover.example/demo')
+  signingKey = formatSigningKey(key)
+  verifierKey = formatVerifierKey(key)
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(children.map((child) => stopChild(child, 'SIGTERM')))
+  network?.close()
+  await standby?.stop()
+  await primary?.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+function start(args: readonly string[], folder: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, ['cli/main.ts', ...args], {
+    env: makeProgramEnv({
+      DATABASE_URL: network.url,
+      DATA_DIR: join(home, folder),
+      PITCHPROOF_SIGNING_KEY: '',
+      PITCHPROOF_VERIFIER_KEY: '',
+      LOG_LEVEL: 'error',
+      ...env,
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (words += text))
+  return { child, readWords: () => words }
+}
+
+async function runToEnd(...args: readonly string[]): Promise<void> {
+  const { child, readWords } = start(args, 'pipeline', { PITCHPROOF_SIGNING_KEY: signingKey })
+  const code = await new Promise((done) => child.once('close', done))
+  expect(code, readWords()).toBe(0)
+}
+const publish = () => runToEnd('pipeline', 'run', '--source', 'demo')
+
+async function startApi(folder: string): Promise<void> {
+  const port = await findFreePort()
+  const origin = `http://127.0.0.1:${port}`
+  const { child, readWords } = start(['serve', '--api'], folder, {
+    PITCHPROOF_VERIFIER_KEY: verifierKey,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: 'http://pitchproof.example',
+    READS_PER_MINUTE: '1000000',
+  })
+  await waitUntilReady(origin, child, 120_000)
+  machines.push({ origin, readWords })
+}
+
+/** The session cookie of a new member. */
+async function signIn(email: string): Promise<string> {
+  const database = await openDatabase({ databaseUrl: network.url, dataDir: home })
+  await addUser(database, { email }).finally(() => database.close())
+  const response = await fetch(`${machines[0]!.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: TEST_PASSWORD }),
+  })
+  expect(response.status, await response.text()).toBe(200)
+  const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('session='))
+  return session!.split(';')[0]!
+}
+
+const ask = async (machine: Machine, path: string, cookie?: string) => {
+  const response = await fetch(machine.origin + path, cookie ? { headers: { cookie } } : {})
+  return { status: response.status, text: await response.text() }
+}
+/** What each machine serves: the version of its snapshot, and when it was published. */
+const readServed = () =>
+  Promise.all(
+    machines.map(async (machine) => {
+      const ready = JSON.parse((await ask(machine, '/api/ready')).text)
+      const published = JSON.parse((await ask(machine, '/api/predictions')).text)
+      return { version: Number(ready.snapshot.version), at: String(published.generatedAt) }
+    }),
+  )
+
+/** Lines of the machine's log that say that the database was put back. */
+const listTold = ({ readWords }: Machine) =>
+  readWords()
+    .split('\n')
+    .filter((line) => line.includes('"event":"database_rewound"'))
+
+/** Asks for everything again and again; returns what was refused once the machines had time to recover. */
+async function watch(cookie: string | null): Promise<string[]> {
+  const wrong: string[] = []
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < WELL_AGAIN_MS + LOOK_MS) {
+    const isLate = performance.now() - startedAt > WELL_AGAIN_MS
+    for (const [place, machine] of machines.entries())
+      for (const path of cookie === null ? WATCHED : [...WATCHED, '/api/auth/user']) {
+        const { status } = await ask(machine, path, cookie ?? undefined)
+        const isAlways = path === '/api/health' || path === '/metrics'
+        if (status !== 200 && (isLate || isAlways)) wrong.push(`${place} ${path}: ${status}`)
+      }
+    await sleep(200)
+  }
+  return wrong
+}
+
+async function expectAlarm(): Promise<void> {
+  for (const machine of machines) {
+    const ready = await ask(machine, '/api/ready')
+    expect([ready.status, JSON.parse(ready.text)]).toMatchObject([
+      200,
+      { status: 'degraded', database: 'ok', snapshot: { state: 'ok' } },
+    ])
+    const { text } = await ask(machine, '/metrics')
+    expect(text).toContain('pitchproof_alarm{alarm="database_rewound"} 1\n')
+  }
+}
+
+test('a failover that loses the last publication: both machines serve what is left, members stay signed in, and each says so once', async () => {
+  await publish()
+  await runToEnd('db', 'backup', join(home, 'backups'))
+  await publish()
+  standby = await primary.startReplica()
+  await startApi('api-1')
+  await startApi('api-2')
+  const early = await signIn('early@example.com')
+  const before = await readServed()
+
+  // From here on nothing reaches the standby.
+  const follower = postgres(standby.url, { max: 1, onnotice: () => {} })
+  const readPlace = async () =>
+    (await follower`select count(*)::int as n from sessions`)[0]!['n'] as number
+  await expect.poll(readPlace, { timeout: 20_000 }).toBe(1)
+  await follower`alter system set primary_conninfo = ''`
+  await follower`select pg_reload_conf()`
+  const listStreams = () => follower`select 1 from pg_stat_wal_receiver`
+  await expect.poll(async () => (await listStreams()).length, { timeout: 20_000 }).toBe(0)
+  const late = await signIn('late@example.com')
+  await publish()
+  const served = { version: 3, at: expect.not.stringMatching(before[0]!.at) }
+  await expect.poll(readServed, { timeout: 10_000 }).toEqual([served, served])
+
+  process.kill(primary.processId(), 'SIGKILL')
+  await sleep(1000)
+  for (const machine of machines) {
+    expect((await ask(machine, '/api/health')).status).toBe(200)
+    const metrics = await ask(machine, '/metrics')
+    expect([metrics.status, metrics.text]).toEqual([200, expect.stringContaining('database_up 0')])
+    expect((await ask(machine, '/api/matches/preview')).status).toBe(503)
+  }
+  await follower`select pg_promote()`
+  await follower.end()
+  network.leadTo(standby.url)
+
+  expect(await watch(early)).toEqual([])
+  expect(await readServed()).toEqual(before)
+  for (const machine of machines) {
+    expect((await ask(machine, '/api/auth/user', late)).status).toBe(401)
+    expect(listTold(machine)).toHaveLength(1)
+  }
+  await expectAlarm()
+}, 600_000)
+
+test('a backup that is restored under running machines: the same, and once more one line each', async () => {
+  const lost = await signIn('again@example.com')
+  const [name] = readdirSync(join(home, 'backups'))
+  await runToEnd('db', 'restore', join(home, 'backups', name!), '--yes')
+  expect(await watch(null)).toEqual([])
+  expect(await readServed()).toMatchObject([{ version: 1 }, { version: 1 }])
+  for (const machine of machines) {
+    expect((await ask(machine, '/api/auth/user', lost)).status).toBe(401)
+    expect(listTold(machine)).toHaveLength(2)
+  }
+  await expectAlarm()
+}, 600_000)

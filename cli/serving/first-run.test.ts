@@ -1,0 +1,120 @@
+/**
+ * The demo as somebody meets it who tries it on Friday and comes back after the weekend, or who
+ * closed the laptop during the first start. The clock is moved, the folders and the database are real.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '#data/db/connect.ts'
+import { predictions } from '#data/db/schema.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
+import { listRuns } from '#data/queries/operation/runs.ts'
+import { run, STAGES } from '#pipeline/stages/run.ts'
+import { loadCliEnv } from '../env.ts'
+import { requireSigningKey, type Installation } from '../installation.ts'
+import { makeRunContext } from '../run-context.ts'
+import { ensureSnapshot } from './first-run.ts'
+import { openLogger } from './logger.ts'
+import { openSnapshots } from './open-serving.ts'
+
+const FIRST_START = Date.UTC(2026, 10, 20, 18, 30)
+
+let home: string
+/** The data folder as a killed first start leaves it, by how many runs it had finished. */
+const cutOff = new Map<number, string>()
+/** A data folder after a whole first start, and what was in it. */
+let whole: string
+let before: Awaited<ReturnType<typeof start>>
+
+/** Not the folder of the process that holds the database, which is of no process later. */
+const copyFolder = (from: string, to: string) =>
+  cpSync(from, to, { recursive: true, filter: (path) => path !== join(from, 'run') })
+
+async function open<Result>(dataDir: string, work: (parts: Installation) => Promise<Result>) {
+  vi.stubEnv('DATA_DIR', dataDir)
+  const env = loadCliEnv()
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  return work({ env, database }).finally(() => database.close())
+}
+
+/** What `serve` does before it answers; `onWords` sees what the person who started it reads. */
+const start = (dataDir: string, onWords: (words: string) => void = () => {}) =>
+  open(dataDir, async (parts) => {
+    const key = await requireSigningKey(parts, 'demo')
+    const snapshots = openSnapshots({ ...parts, logger: openLogger('silent') }, key)
+    const now = () => new Date()
+    await ensureSnapshot({ ...parts, snapshots, now, runsPipeline: true, tell: onWords })
+    const current = await snapshots.getCurrent()
+    return parts.database.read(async (db) => ({
+      isCurrent: current !== null && !current.isExpired(now()),
+      run: (await listRuns(db, 1))[0]?.status,
+      entries: (await getLastHeadSize(db)) ?? 0,
+      predictions: await db.$count(predictions),
+    }))
+  })
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'pitchproof-first-run-'))
+  whole = join(home, 'whole')
+  vi.useFakeTimers({ toFake: ['Date'], now: FIRST_START })
+  before = await start(whole, (words) => {
+    const [, run] = /past: run ([2-9]) of \d/.exec(words) ?? []
+    if (run === undefined) return
+    const folder = join(home, `cut-off-before-${run}`)
+    copyFolder(whole, folder)
+    cutOff.set(Number(run) - 1, folder)
+  })
+}, 900_000)
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  rmSync(home, { recursive: true, force: true })
+})
+
+test.each([3, 7, 20, 40])(
+  'a demo that was off for %i days starts again and goes on with its log',
+  async (days) => {
+    const folder = join(home, `after-${days}`)
+    copyFolder(whole, folder)
+    vi.setSystemTime(FIRST_START + days * DAY_MS)
+    const words: string[] = []
+    const after = await start(folder, (line) => words.push(line))
+    expect(words.join('\n')).not.toContain('past:')
+    expect(after).toMatchObject({ isCurrent: true, run: 'succeeded' })
+    expect(after.entries).toBeGreaterThan(before.entries)
+    expect(after.predictions).toBeGreaterThan(before.predictions)
+  },
+  120_000,
+)
+
+test('a folder in which an earlier version played the past a second time starts again', async () => {
+  vi.setSystemTime(FIRST_START + 3 * DAY_MS)
+  const folder = join(home, 'played-twice')
+  copyFolder(whole, folder)
+  await open(folder, async (parts) => {
+    const playAgain = async (days: number) => {
+      const now = new Date(Date.now() - days * DAY_MS)
+      const context = await makeRunContext({ ...parts, tell: () => {} }, { now })
+      return run(context, { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null })
+    }
+    // What that version did, until the log refused it.
+    expect(await playAgain(30)).toMatchObject({ isSkipped: false })
+    await expect(playAgain(9)).rejects.toThrow('earlier than a commit before it')
+  })
+  const after = await start(folder)
+  expect(after).toMatchObject({ isCurrent: true, run: 'succeeded' })
+  expect(after.entries).toBeGreaterThan(before.entries)
+}, 120_000)
+
+test('a first start that was cut off between any two of its runs starts again', async () => {
+  expect([...cutOff.keys()]).toEqual([1, 2, 3, 4])
+  for (const [runs, folder] of cutOff) {
+    vi.setSystemTime(FIRST_START + 10 * 60_000)
+    expect(await start(folder), `cut off after ${runs} runs`).toMatchObject({
+      isCurrent: true,
+      run: 'succeeded',
+    })
+  }
+}, 900_000)

@@ -1,0 +1,51 @@
+/**
+ * Shows that it does not matter where the project lies: a copy of it, in a deep folder whose path has
+ * a space and a letter beyond ASCII, runs a unit test, a command and a build of the site. Its
+ * packages are linked, not installed again.
+ */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { runProgram } from '#cli/tools/services/run-program.ts'
+import { makeEmptySettings } from './settings.ts'
+
+const FOLDERS = ['a b', 'c', 'ü', 'd', 'e']
+
+/** What is made on a machine and does not belong to the project, as `.gitignore` has it. */
+const MADE_HERE =
+  /^(?:node_modules|\.git|\.?dist[^/]*|\.astro|\.env|test-results|\.reports|data\/(?:local|real|dev))$/
+
+function copyProject(to: string): void {
+  const root = resolve('.')
+  mkdirSync(to, { recursive: true })
+  cpSync(root, to, {
+    recursive: true,
+    filter: (path) => !MADE_HERE.test(relative(root, path).replaceAll('\\', '/')),
+  })
+  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'), 'junction')
+}
+
+/** True when all of it works there. */
+export async function worksInOtherFolder(): Promise<boolean> {
+  const home = mkdtempSync(join(tmpdir(), 'pitchproof-folder-'))
+  const folder = join(home, ...FOLDERS)
+  const env = {
+    ...makeEmptySettings(),
+    TEST_DATABASE_URL: '',
+    DATA_DIR: join(folder, 'data', 'local'),
+    PUBLIC_ORIGIN: 'http://localhost:4321',
+    SITE_CACHE_DIR: join(home, 'cache'),
+  }
+  const run = (program: string, ...args: string[]) => runProgram(program, args, { env, folder })
+  try {
+    copyProject(folder)
+    const config = ['--config', 'cli/tools/testing/vitest.config.ts', '--root', '.']
+    return (
+      (await run('vitest', 'run', ...config, 'data/model/match/odds.test.ts')) &&
+      (await run('node', 'cli/main.ts', 'db', 'status')) &&
+      (await run('node', 'cli/main.ts', 'site', 'build'))
+    )
+  } finally {
+    rmSync(home, { recursive: true, force: true, maxRetries: 3 })
+  }
+}

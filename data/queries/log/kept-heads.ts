@@ -1,0 +1,60 @@
+/**
+ * By when each kept head of the log was signed. Its row has no time of its own, but
+ * entries are added and signed under one lock: a head was there before a later run
+ * took the next entry in, and before a run ended that had published.
+ */
+import { and, asc, eq, gt, isNotNull, sql } from '#data/db/drizzle.ts'
+import type { ReadDb } from '#data/db/database.ts'
+import { ingestionRuns, ledgerEntries, ledgerHeads } from '#data/db/schema.ts'
+
+export interface KeptHead {
+  /** Entries it covers. */
+  readonly size: number
+  /** The signed note. */
+  readonly note: string
+  /** When it was signed at the latest; null when nothing that is stored says so. */
+  readonly signedBy: Date | null
+}
+
+/** The runs that have published, with when they began and ended, by their beginning. */
+function listPublications(db: ReadDb) {
+  const { startedAt, completedAt, isDryRun, report } = ingestionRuns
+  return db
+    .select({ startedAt, completedAt })
+    .from(ingestionRuns)
+    .where(
+      and(eq(isDryRun, false), isNotNull(completedAt), sql`${report} -> 'publish' is not null`),
+    )
+    .orderBy(asc(startedAt))
+}
+
+/** Time of the first entry behind so many that a later run took in: what one run adds has its time throughout. */
+function findNextTime(entries: readonly { readonly acceptedAt: Date }[], size: number) {
+  const { acceptedAt } = entries[size - 1]!
+  for (let next = size; next < entries.length; next++)
+    if (entries[next]!.acceptedAt > acceptedAt) return entries[next]!.acceptedAt
+  return null
+}
+
+/** Every head that was kept of a log with entries, the smallest first. */
+export async function listKeptHeads(db: ReadDb): Promise<KeptHead[]> {
+  const heads = await db
+    .select()
+    .from(ledgerHeads)
+    .where(gt(ledgerHeads.size, 0))
+    .orderBy(asc(ledgerHeads.size))
+  const entries = await db
+    .select({ acceptedAt: ledgerEntries.acceptedAt })
+    .from(ledgerEntries)
+    .orderBy(asc(ledgerEntries.entryIndex))
+  const publications = await listPublications(db)
+  return heads
+    .filter(({ size }) => size <= entries.length)
+    .map(({ size, note }) => {
+      const last = entries[size - 1]!.acceptedAt
+      const published = publications.find(({ startedAt }) => startedAt >= last)?.completedAt
+      const times = [findNextTime(entries, size), published].filter((time) => time != null)
+      const signedBy = times.length === 0 ? null : new Date(Math.min(...times.map(Number)))
+      return { size, note, signedBy }
+    })
+}
