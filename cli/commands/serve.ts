@@ -1,5 +1,5 @@
 /** `serve`: everything on one machine: database, pipeline, site and API on one address. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -8,11 +8,10 @@ import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import { finishClearing } from '#data/demo/clear-demo.ts'
 import type { DemoAccount } from '#data/demo/demo-accounts.ts'
-import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
 import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { toWindow } from '#data/model/match/match.ts'
 import { countMatches } from '#data/queries/matches/count-matches.ts'
-import { listMissingFacts, SETTING_OF, type OperatorFact } from '#data/model/account/operator.ts'
+import { listMissingFacts } from '#data/model/account/operator.ts'
 import {
   getInstallationKind,
   requireKind,
@@ -27,6 +26,7 @@ import { openChosenSource } from '../run-context.ts'
 import { readUsedSources } from '../run-source.ts'
 import { ensureDemoAccounts, readDemoAdministrator } from '../serving/demo-accounts.ts'
 import { describeSources } from '../serving/describe-sources.ts'
+import { describeStart, KNOWN_PASSWORD, NOTHING_LOADED } from '../serving/describe-start.ts'
 import { ensureSnapshot } from '../serving/first-run.ts'
 import { makePipelineRunner } from '../serving/pipeline-runner.ts'
 import { keepFresh } from '../serving/keep-fresh.ts'
@@ -42,41 +42,6 @@ import { serveApi } from './serve-api.ts'
 const now = () => new Date()
 /** Tells the person who ran `npm start` what is being done. */
 const say = (words: string) => process.stderr.write(`  ${words}\n`)
-
-function describeStart(
-  origin: string,
-  sources: readonly string[],
-  accounts: readonly string[],
-  missing: readonly OperatorFact[],
-): string {
-  const lines = ['', `Pitchproof is ready: ${origin}`, '', ...sources]
-  if (accounts.length > 0) lines.push('', ...accounts)
-  if (missing.length > 0)
-    lines.push(
-      '',
-      `The operator is not stated: set ${missing.map((fact) => SETTING_OF[fact]).join(', ')}.`,
-      'Until then the imprint, the terms and the privacy policy say that they are incomplete.',
-    )
-  return [...lines, '', 'Press Ctrl+C to stop.', ''].join('\n')
-}
-
-const NOTHING_LOADED = [
-  'No matches are loaded: the demo was cleared.',
-  'For made-up ones choose "Load demo data" in the administrator\'s area, or run "npm run cli -- demo load".',
-  'For real ones put a feed into the settings and start again.',
-]
-const KNOWN_PASSWORD = `${DEMO_ADMINISTRATOR}, whose password is printed here, still administers real matches. Make another administrator with "npm run cli -- admin create EMAIL": this account ends then, and after a new start others than this machine are served.`
-
-function describeAccounts(kind: StoredKind | null, accounts: readonly DemoAccount[]): string[] {
-  if (accounts.length === 0) return []
-  const lines = accounts.map(
-    ({ kind: name, email, password }) => `  ${name.padEnd(8)} ${email.padEnd(22)} ${password}`,
-  )
-  if (kind === 'demo') return ['Demo data. Accounts to try it with:', ...lines]
-  return kind === 'real'
-    ? [KNOWN_PASSWORD, ...lines]
-    : ['The administrator of the demo stays until there is another, and real matches:', ...lines]
-}
 
 async function describeFeed(installation: Installation, feed: MatchSource): Promise<string[]> {
   const counts = await installation.database.read((db) => countMatches(db, toWindow(now())))
@@ -117,6 +82,8 @@ async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
 
 interface ServeOptions {
   readonly runPipeline: boolean
+  /** False where another program makes the pages and serves them, as `npm run dev` does. */
+  readonly site: boolean
 }
 
 async function serve(options: ServeOptions): Promise<void> {
@@ -144,14 +111,16 @@ async function serve(options: ServeOptions): Promise<void> {
         env: env.buildEnv,
         tell: say,
       }
-      const claim = claimSite(site)
-      // The site of an older version is served while the new one is built.
-      await restoreOldSite(site)
-      if (!(await hasServableSite(site))) await buildSite(site)
+      const claim = options.site ? claimSite(site) : null
+      if (options.site) {
+        // The site of an older version is served while the new one is built.
+        await restoreOldSite(site)
+        if (!(await hasServableSite(site))) await buildSite(site)
+      }
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
       // An installation of an older version has published files but no rows for them yet.
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
-      const siteDir = site.outDir
+      const siteDir = options.site ? site.outDir : null
       const { app, shared } = await openServing(
         {
           ...installation,
@@ -168,25 +137,27 @@ async function serve(options: ServeOptions): Promise<void> {
       const host = apiEnv.host ?? (isOpen ? undefined : '127.0.0.1')
       if (kind === 'real' && !isOpen) logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
       const server = await startServer(app, { port: apiEnv.port, host, shared })
-      const stopFresh = keepFresh({ env, database, site, logger })
+      const stopFresh = options.site ? keepFresh({ env, database, site, logger }) : async () => {}
       const stopRunning = runsPipeline
         ? keepRunning({ database, source: feed, logger })
         : async () => {}
       const stopMailAndBilling = mailAndBilling.keepGoing()
       process.stdout.write(
-        describeStart(
-          apiEnv.publicOrigin,
-          kind === 'cleared' ? NOTHING_LOADED : await describeFeed(installation, feed),
-          describeAccounts(kind, accounts),
-          kind !== 'real' ? [] : listMissingFacts(env.operator),
-        ),
+        describeStart({
+          origin: apiEnv.publicOrigin,
+          kind,
+          sources: kind === 'cleared' ? NOTHING_LOADED : await describeFeed(installation, feed),
+          accounts,
+          missing: kind === 'real' ? listMissingFacts(env.operator) : [],
+          outboxDir: env.smtpUrl === null ? join(env.dataDir, 'outbox') : null,
+        }),
       )
       await waitForStop()
       await stopRunning()
       await stopFresh()
       await stopMailAndBilling()
       await server.stop()
-      claim.release()
+      claim?.release()
     },
     // A server that runs the pipeline itself has statements that may take long.
     { share: true, answersCalls: !options.runPipeline },
@@ -201,6 +172,7 @@ export function serveCommand(): Command {
       'run the pipeline and follow matches with DATABASE_URL too, where a schedule does it otherwise',
       false,
     )
+    .option('--no-site', 'leave the pages to another program, as npm run dev does')
     .option(
       '--api',
       'answer from the shared database alone: no site, no pipeline, no private key',

@@ -1,29 +1,28 @@
 /**
  * `npm run dev`: the API, restarted at every change of it, and the site with reload, on one
- * address. The pages come from Astro's own server, which hands everything else on to the API.
+ * address and in a data folder of their own. No site is built: Astro's own server makes each page
+ * when it is asked for, and hands everything else on to the API.
  */
-import { spawn } from 'node:child_process'
-import { dev, type AstroIntegration } from 'astro'
-import { hasStripeKeys, setPaymentScript, toolEnv } from './env.ts'
+import { Hono } from 'hono'
+import type { AppEnv } from '#api/dependencies.ts'
+import { startServer } from '#api/server.ts'
 // A tool for developers, which may load the stand-in.
 // oxlint-disable-next-line no-restricted-imports
 import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
-import { findFreePort } from '#cli/tools/services/free-port.ts'
-import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+import { startApi } from './dev/api-process.ts'
+import { startSite } from './dev/site-server.ts'
+import { readDevSettings, setSiteSettings } from './env.ts'
+import { findFreePort } from './services/free-port.ts'
 
-const FIRST_RUN_TIMEOUT_MS = 600_000
-
-const port = Number(toolEnv.port ?? 4321)
-const apiPort = await findFreePort()
+const { port, dataDir, logLevel, hasStripeKeys, isStartedByNpm } = readDevSettings()
+const parent = process.ppid
 const origin = `http://localhost:${port}`
-const target = `http://localhost:${apiPort}`
 
-/** Without keys of Stripe a stand-in on this machine takes the payments: card 4242 4242 4242 4242. */
-async function startPayments(): Promise<Record<string, string>> {
-  if (hasStripeKeys()) return {}
+/** Without keys of Stripe a stand-in on this machine takes the payments. */
+async function startPayments(api: string): Promise<Record<string, string>> {
+  if (hasStripeKeys) return {}
   const standIn = await startStripeStandIn({
-    endpoint: { url: `${target}/api/billing/webhook`, secret: STAND_IN_KEYS.webhookSecret },
+    endpoint: { url: `${api}/api/billing/webhook`, secret: STAND_IN_KEYS.webhookSecret },
   })
   return {
     STRIPE_SECRET_KEY: STAND_IN_KEYS.secretKey,
@@ -35,53 +34,41 @@ async function startPayments(): Promise<Record<string, string>> {
   }
 }
 
-const payments = await startPayments()
-// The pages are made in this process.
-setPaymentScript(payments.STRIPE_JS_URL)
-const api = spawn('tsx', ['watch', '--clear-screen=false', 'cli/main.ts', 'serve'], {
-  stdio: 'inherit',
-  env: makeProgramEnv({ PORT: String(apiPort), PUBLIC_ORIGIN: origin, ...payments }),
-})
-api.once('close', (code) => process.exit(code ?? 1))
-process.once('SIGTERM', () => api.kill('SIGTERM'))
-
-/** Every match has an address, and one page serves them all, as behind the real server. */
-const serveMatchPage = {
-  name: 'match-page',
-  configureServer: (server: { middlewares: { use(handler: Handler): void } }) => {
-    server.middlewares.use((request, _response, next) => {
-      request.url = request.url?.replace(/^((?:\/[a-z]{2})?\/match\/)[^/?]+\/?(?=\?|$)/, '$1')
-      next()
-    })
-  },
-}
-type Handler = (request: { url?: string }, response: unknown, next: () => void) => void
-
-/**
- * The script that React's fast reload needs before the first component is loaded. Astro adds it
- * for islands that it places itself; members' islands are loaded by a script of the page.
- */
-const REACT_PREAMBLE = `import runtime from '/@react-refresh'
-runtime.injectIntoGlobalHook(window)
-window.$RefreshReg$ = () => {}
-window.$RefreshSig$ = () => (type) => type
-window.__vite_plugin_react_preamble_installed__ = true`
-const reactPreamble: AstroIntegration = {
-  name: 'react-preamble',
-  hooks: {
-    'astro:config:setup': ({ injectScript }) => injectScript('page', REACT_PREAMBLE),
-  },
+async function develop(): Promise<void> {
+  // A port in use is reported at once.
+  await (await startServer(new Hono<AppEnv>(), { port })).stop()
+  const apiPort = await findFreePort()
+  const target = `http://127.0.0.1:${apiPort}`
+  const payments = await startPayments(target)
+  const api = startApi(target, {
+    ...payments,
+    PORT: String(apiPort),
+    HOST: '127.0.0.1',
+    PUBLIC_ORIGIN: origin,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: logLevel,
+  })
+  let ending: Promise<void> | null = null
+  const stop = () => {
+    ending ??= api.stop().then(() => process.exit(0))
+  }
+  const stopAtSignals = () => {
+    for (const signal of ['SIGINT', 'SIGTERM'])
+      process.removeAllListeners(signal).once(signal, stop)
+  }
+  stopAtSignals()
+  // When npm is asked to end, it ends its shell and not what runs in it.
+  if (isStartedByNpm) setInterval(() => process.ppid !== parent && stop(), 500).unref()
+  setSiteSettings({ dataDir, origin, paymentScript: payments['STRIPE_JS_URL'] })
+  await Promise.all([startSite({ port, dataDir, api, target, logLevel }), api.firstReady])
+  // Vite's own would end this process before the API has ended.
+  stopAtSignals()
+  if (!hasStripeKeys)
+    console.log('A stand-in takes payments until this ends: card 4242 4242 4242 4242.')
+  api.beginPrinting()
 }
 
-// The pages are made from what the pipeline has published, so it has to run first.
-await waitUntilReady(target, api, FIRST_RUN_TIMEOUT_MS)
-await dev({
-  root: process.cwd(),
-  server: { port },
-  integrations: [reactPreamble],
-  vite: {
-    plugins: [serveMatchPage],
-    server: { strictPort: true, proxy: { '/api': { target }, '/ledger': { target } } },
-  },
+await develop().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
 })
-console.log(`The site and the API, with reload: ${origin}`)

@@ -13,8 +13,6 @@ export const toolEnv = {
   footballTestDir: process.env['FOOTBALL_TEST_DIR'] || null,
   /** The checklist of the specification, to compare the committed ids with. */
   specChecklist: process.env['SPEC_CHECKLIST'] || null,
-  /** The port of `npm run dev`. */
-  port: process.env['PORT'] || null,
   /** Another moment than the usual one for browser tests to see, as ISO text. */
   testMoment: process.env['PITCHPROOF_TEST_MOMENT'] || null,
   /** How many times slower the pages of browser tests run than this machine could; 1 without it. */
@@ -47,10 +45,20 @@ export function readRealSettings() {
   }
 }
 
-/** True when somebody develops with keys of Stripe's own test mode, set in the environment or in `.env`. */
-export function hasStripeKeys(): boolean {
+/** The settings of `npm run dev`, from the environment or `.env`. */
+export function readDevSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  return Boolean(process.env['STRIPE_SECRET_KEY'])
+  const { PORT, DATA_DIR, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
+  return {
+    port: Number(PORT || 4321),
+    // A folder of its own: the demo of `npm start` may be running in another.
+    dataDir: DATA_DIR || 'data/dev',
+    // At "info", the default elsewhere, every request is a line.
+    logLevel: LOG_LEVEL || 'warn',
+    /** True when somebody develops with keys of Stripe's own test mode. */
+    hasStripeKeys: Boolean(STRIPE_SECRET_KEY),
+    isStartedByNpm: Boolean(process.env['npm_lifecycle_event']),
+  }
 }
 
 /** Sets which running product the processes started from here use. */
@@ -64,7 +72,20 @@ export function setTestClock(ms: number, nodeOption: string): void {
   process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} ${nodeOption}`.trim()
 }
 
-/** Sets the address of the payment form's script for pages built in this process. */
-export function setPaymentScript(url: string | undefined): void {
-  if (url) process.env['STRIPE_JS_URL'] = url
+interface SiteSettings {
+  readonly dataDir: string
+  readonly origin: string
+  /** Address of the payment form's script, when it is not Stripe's. */
+  readonly paymentScript: string | undefined
+}
+
+/** Sets what pages made in this process are made from, and that making them calls nobody. */
+export function setSiteSettings({ dataDir, origin, paymentScript }: SiteSettings): void {
+  Object.assign(process.env, {
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    ...(paymentScript && { STRIPE_JS_URL: paymentScript }),
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ASTRO_DISABLE_UPDATE_CHECK: 'true',
+  })
 }

@@ -1,7 +1,7 @@
 /**
  * Shows that it does not matter where the project lies: a copy of it, in a deep folder whose path has
- * a space and a letter beyond ASCII, runs a unit test, a command and a build of the site. Its
- * packages are linked, not installed again.
+ * a space and a letter beyond ASCII, runs a unit test, the pipeline for one league of the demo, and a
+ * build of its site. Its packages are linked, not installed again.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ export async function worksInOtherFolder(): Promise<boolean> {
     const config = ['--config', 'cli/tools/testing/vitest.config.ts', '--root', '.']
     return (
       (await run('vitest', 'run', ...config, 'data/model/match/odds.test.ts')) &&
-      (await run('node', 'cli/main.ts', 'db', 'status')) &&
+      (await run('node', 'cli/main.ts', 'pipeline', 'run', '--leagues', 'premier-league')) &&
       (await run('node', 'cli/main.ts', 'site', 'build'))
     )
   } finally {

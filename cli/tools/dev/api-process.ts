@@ -1,0 +1,101 @@
+/**
+ * The API of `npm run dev`: a process of its own, started again when a file that it is made of
+ * changes. Database and stand-in for Stripe last longer than it, and so do sessions and payments.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { stopChild } from '#cli/tools/services/child-process.ts'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
+
+const START_TIMEOUT_MS = 600_000
+/** Several files are often saved at once. */
+const SETTLE_MS = 150
+
+const SOURCES = /^(?:api|cli|data|pipeline)\/.*\.(?:ts|mjs|json|sql)$/
+const NOT_LOADED = /^cli\/tools\/|^data\/(?:fixtures|local|real|dev)\/|\/testing\/|\.test\.ts$/
+
+/** True for a path below the project of a file that the running API may have loaded. */
+export function isPartOfApi(path: string): boolean {
+  return SOURCES.test(path) && !NOT_LOADED.test(path)
+}
+
+export interface ApiProcess {
+  /** Ends when the API answers for the first time; throws when its first start has failed. */
+  readonly firstReady: Promise<void>
+  /** Ends when the API answers, or has failed. */
+  whenAnswering(): Promise<void>
+  /** Prints what the API says; what it has said until then was held back. */
+  beginPrinting(): void
+  /** Starts it again; `reason` is the path of the file that has changed. */
+  restart(reason: string): void
+  stop(): Promise<void>
+}
+
+export function startApi(url: string, env: Readonly<Record<string, string>>): ApiProcess {
+  const held: string[] = []
+  const asked = new WeakSet<ChildProcess>()
+  let isPrinting = false
+  let isStopping = false
+  let settling: NodeJS.Timeout | undefined
+
+  const print = (line: string) => void (isPrinting ? console.log(line) : held.push(line))
+  const launch = (isShown: (line: string) => boolean): ChildProcess => {
+    const started = spawn(process.execPath, ['cli/main.ts', 'serve', '--no-site'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: makeProgramEnv(env),
+    })
+    createInterface({ input: started.stdout! }).on('line', (line) => isShown(line) && print(line))
+    started.once('exit', (code, signal) => {
+      if (asked.has(started) || !isPrinting) return
+      console.error(
+        `The API has ended (${signal ?? `code ${code}`}). It starts again at its next change.`,
+      )
+    })
+    return started
+  }
+  const end = (running: ChildProcess) => {
+    asked.add(running)
+    return stopChild(running, 'SIGTERM')
+  }
+
+  let child = launch(() => true)
+  const firstReady = waitUntilReady(url, child, START_TIMEOUT_MS)
+  let answering = firstReady
+  let swapping: Promise<void> = Promise.resolve()
+  process.once('exit', () => child.kill('SIGTERM'))
+
+  const swap = async () => {
+    await end(child)
+    // Accounts and addresses were printed at the first start.
+    if (!isStopping) child = launch((line) => line.startsWith('{'))
+  }
+  const startAgain = async (reason: string) => {
+    swapping = swapping.then(swap)
+    await swapping
+    await waitUntilReady(url, child, START_TIMEOUT_MS)
+    console.log(`The API runs with the change of ${reason}.`)
+  }
+  return {
+    firstReady,
+    whenAnswering: () => answering.catch(() => {}),
+    beginPrinting() {
+      isPrinting = true
+      for (const line of held.splice(0)) console.log(line)
+    },
+    restart(reason) {
+      clearTimeout(settling)
+      settling = setTimeout(() => {
+        answering = firstReady.then(() => startAgain(reason))
+        // Why it failed, it has said itself; requests go on to it and are refused.
+        answering.catch(() => {})
+      }, SETTLE_MS)
+    },
+    async stop() {
+      isStopping = true
+      clearTimeout(settling)
+      await swapping
+      await end(child)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findFreePort } from '#cli/tools/services/free-port.ts'
+import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
+import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
+import { isPartOfApi } from './api-process.ts'
+
+/** Runs `npm run dev` to its end. */
+async function runDev(settings: Record<string, string>) {
+  const env = makeProgramEnv({ ...makeEmptySettings(), ...settings })
+  const child = spawn('node', ['cli/tools/dev.ts'], { env })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (words += text))
+  const code = await new Promise((done) => child.once('close', done))
+  return { code, words }
+}
+
+test('npm run dev says at once that its port is taken', async () => {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, () => listening()))
+  const { port } = server.address() as AddressInfo
+  const { code, words } = await runDev({ PORT: String(port) })
+  server.close()
+  expect({ code, words }).toEqual({
+    code: 1,
+    words: `Port ${port} is taken by another program. Stop that program, or set PORT to a free port.\n`,
+  })
+})
+
+test('npm run dev ends with 1 and says why when the API cannot start', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-dev-'))
+  const { code, words } = await runDev({
+    PORT: String(await findFreePort()),
+    DATA_DIR: dataDir,
+    SMTP_URL: 'no address',
+  })
+  rmSync(dataDir, { recursive: true })
+  expect(code).toBe(1)
+  expect(words).toContain('The setting SMTP_URL is an address such as smtp://')
+  expect(words).toContain('before it was ready')
+})
+
+test('the API is started again for its own files, not for those of tests, tools and the site', () => {
+  for (const path of [
+    'api/app.ts',
+    'data/model/leagues.ts',
+    'api/mail/texts/de.json',
+    'cli/env.ts',
+  ])
+    expect(isPartOfApi(path), path).toBe(true)
+  for (const path of [
+    'api/app.test.ts',
+    'api/testing/test-app.ts',
+    'cli/tools/dev.ts',
+    'data/fixtures/spec-items.json',
+    'data/dev/public/status.json',
+    'site/pages/robots.txt.ts',
+    'package.json',
+  ])
+    expect(isPartOfApi(path), path).toBe(false)
+})
