@@ -9,7 +9,8 @@ import { constants, setPriority } from 'node:os'
  */
 export const SHORT_LIVED = ['--liftoff-only', '--max-semi-space-size=32']
 
-const END_WITH_PARENT = `--import=${new URL('ends-with-parent.ts', import.meta.url).href}`
+/** Option of Node for a program started with an IPC channel: it ends when this process does, also when this one is killed. */
+export const END_WITH_PARENT = `--import=${new URL('ends-with-parent.ts', import.meta.url).href}`
 
 interface StartOptions {
   readonly cwd?: string
@@ -20,8 +21,7 @@ interface StartOptions {
 }
 
 /**
- * Starts a program of Node beside this one, with its output piped. It ends when this process does,
- * also when this one is killed.
+ * Starts a program of Node beside this one, with its output piped; it ends when this process does.
  *
  * @param args the script and its arguments
  */

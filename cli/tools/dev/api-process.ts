@@ -4,6 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { END_WITH_PARENT } from '#cli/short-lived.ts'
 import { stopChild } from '#cli/tools/services/child-process.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
@@ -41,10 +42,14 @@ export function startApi(url: string, env: Readonly<Record<string, string>>): Ap
 
   const print = (line: string) => void (isPrinting ? console.log(line) : held.push(line))
   const launch = (isShown: (line: string) => boolean): ChildProcess => {
-    const started = spawn(process.execPath, ['cli/main.ts', 'serve', '--no-site'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: makeProgramEnv(env),
-    })
+    const started = spawn(
+      process.execPath,
+      [END_WITH_PARENT, 'cli/main.ts', 'serve', '--no-site'],
+      {
+        stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        env: makeProgramEnv(env),
+      },
+    )
     createInterface({ input: started.stdout! }).on('line', (line) => isShown(line) && print(line))
     started.once('exit', (code, signal) => {
       if (asked.has(started) || !isPrinting) return
