@@ -175,7 +175,11 @@ export async function makeAdmin(email: string): Promise<void> {
 
 /** Runs the CLI on the data of the product under test, and answers what it printed. */
 export async function runCli(...args: string[]): Promise<string> {
-  const { code, out, words } = await runProgram(args, requireTestProduct().env)
+  const run = () => runProgram(args, requireTestProduct().env)
+  const first = await run()
+  // A product on a busy machine may not let a command in within its ten seconds.
+  const isRefused = first.code !== 0 && first.words.includes('is in use by process')
+  const { code, out, words } = isRefused ? await run() : first
   if (code !== 0) throw new Error(`"${args.join(' ')}" ended with ${code}:\n${words}`)
   return out
 }

@@ -19,6 +19,15 @@ const liftLimit = (page: Page) =>
     AbortSignal.timeout = () => new AbortController().signal
   })
 
+/**
+ * Until the page has asked and handled what it does by itself: its script has run when it is loaded,
+ * and a reply to a later request comes after.
+ */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    await (await fetch('/favicon.svg')).text()
+  })
+
 const readLanguage = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
 
 test('[lang-04] with nothing stored the country is looked up once on / and its language opens', async ({
@@ -36,7 +45,10 @@ test('[lang-04] with nothing stored the country is looked up once on / and its l
 
 test('[lang-05] a failed look-up gives English and stores nothing', async ({ page }) => {
   const countLookups = await answerLookup(page, { error: true }, 500)
-  await page.goto('/', { waitUntil: 'networkidle' })
+  const answered = page.waitForResponse(LOOKUP)
+  await page.goto('/')
+  await (await answered).finished()
+  await settle(page)
   expect(countLookups()).toBe(1)
   await expect(page).toHaveURL('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -62,7 +74,7 @@ test('[lang-05] a look-up longer than a second gives English and stores nothing'
   await page.goto('/')
   expect((await givenUp).failure()?.errorText).toContain('ABORTED')
   expect(await page.evaluate(() => Reflect.get(window, 'limits'))).toEqual([1000])
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   await expect(page).toHaveURL('/')
   expect(await readLanguage(page)).toBeNull()
 })
@@ -77,7 +89,8 @@ test('[lang-03] on / a stored language wins without a look-up, and English is th
   await page.goto('/')
   await expect(page).toHaveURL('/tr')
   await page.evaluate(() => localStorage.setItem('language', 'en'))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await settle(page)
   await expect(page).toHaveURL('/')
   expect(countLookups()).toBe(0)
 })
@@ -91,7 +104,8 @@ test('[lang-06] a deep link opens as it is, stored choice or not', async ({ page
       stored,
     )
     for (const path of ['/it/faq', '/faq', '/it']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.goto(path)
+      await settle(page)
       await expect(page).toHaveURL(path)
     }
   }
