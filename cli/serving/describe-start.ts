@@ -30,7 +30,11 @@ function describeAccounts({ kind, accounts }: Start): string[] {
   if (kind === 'demo') return ['', 'Demo data. Accounts to try it with:', ...lines]
   return kind === 'real'
     ? ['', KNOWN_PASSWORD, ...lines]
-    : ['', 'The administrator of the demo stays until there is another, and real matches:', ...lines]
+    : [
+        '',
+        'The administrator of the demo stays until there is another, and real matches:',
+        ...lines,
+      ]
 }
 
 /** The lines on standard output. */
