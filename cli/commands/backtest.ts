@@ -4,7 +4,8 @@ import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
-import { DaySchema } from '#data/model/match/match.ts'
+import type { HistoricMatch } from '#data/model/history.ts'
+import { DaySchema, toDay } from '#data/model/match/match.ts'
 import { CUP_MODELS, SEASON_MODELS, type Proof } from '#data/model/forecast/proof.ts'
 import { CORRECTION_TRAINING, RATING_SEARCH, TRACKER } from '#pipeline/models/constants.ts'
 import { trainCorrection } from '#pipeline/training/correction-training.ts'
@@ -77,6 +78,11 @@ function requireDays({ from, to }: BacktestCliOptions): { from: string; to: stri
   return { from, to }
 }
 
+/** Two clubs play each other once a day. */
+function toMeetingKey({ kickoffMs, homeTeamId, awayTeamId }: HistoricMatch): string {
+  return `${toDay(kickoffMs)}/${homeTeamId}/${awayTeamId}`
+}
+
 /** What the files hold; the stages of cup matches where there are any. */
 async function readInput(
   options: BacktestCliOptions,
@@ -89,9 +95,14 @@ async function readInput(
     readBacktestFolder(dir),
     readCupFile(cups, contextInput?.names),
   ])
+  // A qualifying match that both files have is read from the one with the score after 90 minutes.
+  const inCups = new Set(cupInput.matches.map(toMeetingKey))
+  const learnedOnly = (contextInput?.matches ?? []).filter(
+    (match) => !inCups.has(toMeetingKey(match)),
+  )
   return {
     ...input,
-    matches: [...input.matches, ...cupInput.matches, ...(contextInput?.matches ?? [])],
+    matches: [...input.matches, ...cupInput.matches, ...learnedOnly],
     fileNames: new Map([...input.fileNames, ...cupInput.fileNames]),
     stages: cupInput.stages,
   }

@@ -7,7 +7,7 @@ import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, isCup } from '#data/model/leagues.ts'
 import type { NoPrediction } from '#data/model/forecast/prediction.ts'
 import { toAbsencePart } from './absences.ts'
-import { CUPS } from '#pipeline/models/cups/constants.ts'
+import { CUP_GRID_SHAPE, CUPS } from '#pipeline/models/cups/constants.ts'
 import { GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'
 import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
 import { CupModel } from '#pipeline/models/cups/cup-model.ts'
@@ -16,12 +16,19 @@ import {
   type GoalsForecast,
   type StrengthPart,
 } from '#pipeline/models/markets/forecast.ts'
-import { toNeutralShape } from '#pipeline/models/markets/goal-grid.ts'
+import { toNeutralShape, type GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import { FirstHalfShares } from '#pipeline/models/markets/half-share.ts'
 import { isBetweenLeagues, toPoolKey, type PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import { toStrengthParts } from '#pipeline/models/leagues/contributions.ts'
 
-const NEUTRAL_SHAPE = toNeutralShape(GRID_SHAPE)
+const SHAPES = {
+  league: { home: GRID_SHAPE, neutral: toNeutralShape(GRID_SHAPE) },
+  cup: { home: CUP_GRID_SHAPE, neutral: toNeutralShape(CUP_GRID_SHAPE) },
+}
+
+function toShape({ league, neutral }: FixtureFacts): GridShape {
+  return SHAPES[isCup(league) ? 'cup' : 'league'][neutral ? 'neutral' : 'home']
+}
 
 /** What was learned of goals so far. */
 export interface FittedGoals {
@@ -102,7 +109,7 @@ export function predictGoals(
   return toGoalsForecast(
     {
       parts: absences === null ? parts : [...parts, absences],
-      shape: fixture.neutral ? NEUTRAL_SHAPE : GRID_SHAPE,
+      shape: toShape(fixture),
       firstHalfShare: fitted.firstHalfShares.toShare(fixture.league),
     },
     { matchId: fixture.matchId, modelVersion: MODEL_VERSION },
