@@ -119,6 +119,7 @@ class Counts {
         this.places.subarray(club * this.teams, club * this.teams + Math.max(...sizes)),
         (n) => n / all,
       ),
+      placesToGoUp: [],
       playOffWin: 0,
       reach: hasBracket
         ? (Object.fromEntries(
