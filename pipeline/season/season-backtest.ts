@@ -23,6 +23,7 @@ import {
 import { createEngine, learnMatch, type FittedEngine } from '#pipeline/models/engine.ts'
 import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 import { listLeft, toSeasonState, type SeasonFacts } from './outlook.ts'
+import { toPastCommitteePoints } from './past-deductions.ts'
 import { listPastSeasons, toFinalOrder, type PastSeason } from './past-seasons.ts'
 import { PastRanks } from './past-ranks.ts'
 import { isEvent, toRelegated } from './season-events.ts'
@@ -78,7 +79,9 @@ function toFacts({ season, playedCount, day }: Snapshot): SeasonFacts {
     goals,
   }))
   const left = listLeft(teamIds.length, played)
-  return { league, season: season.season, nowMs: day * DAY_MS, teamIds, played, left }
+  const nowMs = day * DAY_MS
+  const committeePoints = toPastCommitteePoints(season, nowMs)
+  return { league, season: season.season, nowMs, teamIds, played, left, committeePoints }
 }
 
 /** The same season from Elo ratings, which do not say how sure they are. */
@@ -165,7 +168,7 @@ export function backtestSeasons(
       elo.learn(played[next]!)
     }
     past.settle(season.league, season.season)
-    const order = toFinalOrder(season, season.matches.slice(0, playedCount))
+    const order = toFinalOrder(season, season.matches.slice(0, playedCount), day * DAY_MS)
     const ranks = past.toRanks(season, round, order)
     if (season.season >= options.firstSeason && season.finalOrder !== null) {
       measure(snapshot, { engine, elo, random, seasons: options.seasons }).forEach(
