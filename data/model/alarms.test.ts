@@ -6,7 +6,14 @@ const since = '2026-03-14T11:00:00.000Z'
 const WELL: Signs = {
   snapshot: { state: 'ok', createdAt: since, expiresAt: '2026-03-16T11:00:00.000Z', problem: null },
   troubles: {},
-  lastRun: { isFailed: false, startedAt: since, errorMessage: null, stopped: [] },
+  lastRun: {
+    isFailed: false,
+    startedAt: since,
+    errorMessage: null,
+    stopped: [],
+    unknownTeams: [],
+    pricedShare: 0.98,
+  },
   mail: { failing: 0, oldestWaitingAt: null },
 }
 const listNames = (change: Partial<Signs>, now = NOW) =>
@@ -26,6 +33,8 @@ test('each sign turns its own alarm on, and says since when and what', () => {
     ['site_build_failing', { troubles: { site: trouble } }],
     ['log_trouble', { troubles: { log: trouble } }],
     ['feed_shrunk', { lastRun: { ...lastRun, stopped: ['serie-a'] } }],
+    ['team_unknown', { lastRun: { ...lastRun, unknownTeams: ['why'] } }],
+    ['odds_missing', { lastRun: { ...lastRun, pricedShare: 0.49 } }],
     ['run_failing', { lastRun: { ...lastRun, isFailed: true, errorMessage: 'why' } }],
     ['mail_failing', { mail: { failing: 2, oldestWaitingAt: since } }],
     ['webhook_failing', { troubles: { webhook: trouble } }],
@@ -33,7 +42,7 @@ test('each sign turns its own alarm on, and says since when and what', () => {
   for (const [name, change] of cases) {
     const [alarm, ...others] = listAlarms({ ...WELL, ...change }, NOW)
     expect([alarm?.name, others]).toEqual([name, []])
-    expect(alarm?.message).toMatch(/why|serie-a|2 letters/)
+    expect(alarm?.message).toMatch(/why|serie-a|2 letters|49 %/)
     expect(alarm?.runbook).toBe(`/api/admin/runbook/${name}`)
   }
   expect(['snapshot_stale', ...cases.map(([name]) => name)]).toEqual([...ALARMS])

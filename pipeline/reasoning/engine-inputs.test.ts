@@ -240,7 +240,7 @@ const PROOFS: Readonly<Record<EngineInputId, Proof>> = {
   'early-match': hasWeight('constantEarly', 'oddsLongEarly'),
   promoted: hasWeight('promoted', 'promotedOpening'),
   relegated: hasWeight('relegated', 'relegatedOpening'),
-  'new-team': changeFixture({ homeTeamId: 'stranger' }),
+  'new-team': [changeFixture({ season: 2023 }), changeFixture({ homeTeamId: 'stranger' })],
   'summer-break': changeFixture({ season: 2023 }),
   winter: hasWeight('winter'),
   april: hasWeight('april'),

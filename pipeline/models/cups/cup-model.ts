@@ -13,6 +13,7 @@ import { toDayNumber, type PoolKey } from '#pipeline/models/leagues/shared-teams
 import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
 import { SecondLegs, toSecondLegEffect, type SecondLegEffect } from './second-legs.ts'
 import { isMainPart } from './main-part.ts'
+import { cutSurprise } from '#pipeline/models/leagues/slips.ts'
 import { RATING_SOURCES, type BySource } from '#pipeline/models/leagues/rating-parts.ts'
 import type { LeagueRatings } from '#pipeline/models/leagues/strength-tracker.ts'
 
@@ -168,7 +169,10 @@ export class CupModel {
     if (implied) {
       this.supremacy.learn(
         cupMatch,
-        implied.supremacy - expected.supremacy,
+        cutSurprise(
+          implied.supremacy - expected.supremacy,
+          expected.supremacyVariance + supremacy.oddsNoise,
+        ),
         supremacy.oddsNoise + leagueVariance.supremacy,
       )
       if (implied.total !== null)
