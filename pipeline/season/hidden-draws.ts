@@ -10,7 +10,7 @@ import { drawNormal } from './simulate.ts'
 /** Hidden draws of a measured forecast. */
 export const HIDDEN_DRAWS = 25
 /** Share of the simulated seasons that each of them is given. */
-export const SEASONS_SHARE = 0.2
+export const SEASONS_SHARE = 0.05
 
 /** A draw for each team, as what is published is moved. */
 export function drawHiddenShifts(teams: number, random: () => number): number[] {
