@@ -13,10 +13,9 @@ import { simulateSeason } from './simulate.ts'
 
 const NOW = new Date('2023-11-20T08:00:00Z')
 const CLUBS = [
-  ...['Arsenal', 'Aston Villa', 'Bournemouth', 'Brentford', 'Brighton', 'Burnley', 'Chelsea'],
-  ...['Crystal Palace', 'Everton', 'Fulham', 'Liverpool', 'Luton', 'Man City', 'Man United'],
-  ...['Newcastle', "Nott'm Forest", 'Sheffield United', 'Tottenham', 'West Ham', 'Wolves'],
-]
+  'Arsenal,Aston Villa,Bournemouth,Brentford,Brighton,Burnley,Chelsea,Crystal Palace,Everton,Fulham',
+  "Liverpool,Luton,Man City,Man United,Newcastle,Nott'm Forest,Sheffield United,Tottenham,West Ham,Wolves",
+].flatMap((names) => names.split(','))
 const ROUNDS = 12
 
 /** Round by round, by the circle: every club once a round. */

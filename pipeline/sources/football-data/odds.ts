@@ -8,20 +8,18 @@
 import type { PastOdds } from '#data/model/history.ts'
 
 const OUTCOME_PREFIXES = [
-  ...['PSC', 'PC', 'AvgC', 'BFEC', 'B365C', 'MaxC'],
-  ...['Avg', 'BbAv', 'B365', 'PS', 'P', 'BFE', 'Max', 'BbMx'],
-  ...['WHC', 'BWC', 'IWC', 'VCC', '1XBC', 'BFC', 'BFDC', 'BMGMC', 'BVC', 'CLC', 'LBC'],
-  ...['WH', 'BW', 'IW', 'VC', '1XB', 'BF', 'BFD', 'BMGM', 'BV', 'CL', 'LB'],
-  ...['GB', 'SB', 'SJ', 'SO', 'SY', 'BS'],
-]
+  'PSC AvgC BFEC B365C MaxC',
+  'Avg BbAv B365 PS BFE Max BbMx',
+  'WHC BWC IWC VCC 1XBC BFC BFDC BMGMC BVC CLC LBC',
+  'WH BW IW VC 1XB BF BFD BMGM BV CL LB GB SB SJ SO SY BS',
+].flatMap((names) => names.split(' '))
 
-const OVER_UNDER_COLUMNS = [
-  ...['PC', 'PSC', 'AvgC', 'BFEC', 'B365C', 'MaxC'],
-  ...['Avg', 'BbAv', 'B365', 'P', 'PS', 'BFE', 'Max', 'BbMx', 'GB'],
-].flatMap((prefix) => [
-  [`${prefix}>2.5`, `${prefix}<2.5`],
-  [`${prefix}O25`, `${prefix}U25`],
-])
+const OVER_UNDER_COLUMNS = ['PC PSC AvgC BFEC B365C MaxC', 'Avg BbAv B365 P PS BFE Max BbMx GB']
+  .flatMap((names) => names.split(' '))
+  .flatMap((prefix) => [
+    [`${prefix}>2.5`, `${prefix}<2.5`],
+    [`${prefix}O25`, `${prefix}U25`],
+  ])
 
 /** Reads the odds of one row; null when no source priced all three outcomes. */
 export type OddsReader = (cells: readonly string[]) => PastOdds | null
