@@ -90,7 +90,11 @@ test('a forecast changes nothing', () => {
 })
 
 /** The same matches, the last one of a team before the cut with a slip in it. */
-function spoil(change: (match: HistoricMatch) => Partial<HistoricMatch>) {
+function spoil(
+  change: (
+    match: HistoricMatch,
+  ) => Partial<Pick<HistoricMatch, 'odds' | 'goals' | 'shotsOnTarget'>>,
+) {
   const team = 'serie-a-team-15'
   const last = withOdds.findLast(
     ({ kickoffMs, homeTeamId }) => kickoffMs < cut && homeTeamId === team,
