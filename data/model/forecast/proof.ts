@@ -1,6 +1,6 @@
 /**
  * What the walk-forward test measured: sums over past seasons, made once for an
- * engine by `backtest --publish` and kept in the repository. Not the live
+ * engine by `backtest --all` and kept in the repository. Not the live
  * record, which is counted from the log.
  */
 import { z } from 'zod'
