@@ -156,6 +156,11 @@ export async function listServiceMetrics(given: Given): Promise<Metric[]> {
       'Leagues left as they were in the last run, because the feed told less of them.',
       lastRun?.stopped.length ?? null,
     ),
+    toGauge(
+      'pitchproof_priced_share',
+      'Share of the league matches of the last 60 days whose odds are known, 0 to 1.',
+      lastRun?.pricedShare ?? null,
+    ),
     {
       name: 'pitchproof_feed_last_read_timestamp_seconds',
       help: 'When each league was last read in full.',

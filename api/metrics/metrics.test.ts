@@ -97,7 +97,10 @@ test('[call-health-ready] runs, mail, log and alarms are told from the rows, the
       matchesCreated: 1,
       matchesUpdated: 0,
       predictionsCreated: 0,
-      report: { ingest: { matchesProcessed: 321, stopped: ['serie-a'] } },
+      report: {
+        ingest: { matchesProcessed: 321, stopped: ['serie-a'] },
+        predict: { unknownTeams: [], priced: { matches: 200, withOdds: 50 } },
+      },
       errorMessage: null,
       errorDetails: null,
     })
@@ -114,6 +117,8 @@ test('[call-health-ready] runs, mail, log and alarms are told from the rows, the
   expect(text).toContain('pitchproof_mail_queue{state="waiting"} 0\n')
   expect(text).toContain('pitchproof_alarm{alarm="webhook_failing"} 1\n')
   expect(text).toContain('pitchproof_alarm{alarm="feed_shrunk"} 1\n')
+  expect(text).toContain('pitchproof_priced_share 0.25\n')
+  expect(text).toContain('pitchproof_alarm{alarm="odds_missing"} 1\n')
   expect(text).toContain('pitchproof_alarm{alarm="log_trouble"} 0\n')
   await client.signIn('boss@example.com')
   const service = await (await client.call('/api/admin/service')).json()

@@ -1,11 +1,12 @@
 /** `backtest`: predicts past seasons, each match from the days before it, and scores them; with --train-until it fits the correction layer anew. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { getLeague, getLeagueByName, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
-import { DaySchema } from '#data/model/match/match.ts'
-import { CUP_MODELS, SEASON_MODELS, type Proof } from '#data/model/forecast/proof.ts'
+import type { HistoricMatch } from '#data/model/history.ts'
+import { DaySchema, toDay } from '#data/model/match/match.ts'
+import type { Proof } from '#data/model/forecast/proof.ts'
 import { CORRECTION_TRAINING, RATING_SEARCH, TRACKER } from '#pipeline/models/constants.ts'
 import { trainCorrection } from '#pipeline/training/correction-training.ts'
 import { searchRatings } from '#pipeline/training/rating-search.ts'
@@ -14,10 +15,13 @@ import {
   measureCups,
   measureProof,
   measureSeasons,
+  measureWithoutOdds,
 } from '#pipeline/backtest/proof/measure-proof.ts'
+import { formatReadmeTable, replaceReadmeTable } from '#pipeline/backtest/proof/readme-table.ts'
 import { readCupFile } from '#pipeline/backtest/cup-files.ts'
 import { readBacktestFolder, type BacktestInput } from '#pipeline/backtest/league-files.ts'
 import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
+import { describeCups, describeSeasons } from '#pipeline/backtest/season-report.ts'
 import { describeBacktest } from '#pipeline/backtest/text-report.ts'
 import { runBacktest } from '#pipeline/backtest/backtest.ts'
 import { printResult, tell } from '../output.ts'
@@ -36,6 +40,8 @@ interface BacktestCliOptions {
   report?: string
   publish?: string
   seasons: boolean
+  table: boolean
+  all: boolean
   json: boolean
 }
 
@@ -77,6 +83,11 @@ function requireDays({ from, to }: BacktestCliOptions): { from: string; to: stri
   return { from, to }
 }
 
+/** Two clubs play each other once a day. */
+function toMeetingKey({ kickoffMs, homeTeamId, awayTeamId }: HistoricMatch): string {
+  return `${toDay(kickoffMs)}/${homeTeamId}/${awayTeamId}`
+}
+
 /** What the files hold; the stages of cup matches where there are any. */
 async function readInput(
   options: BacktestCliOptions,
@@ -89,9 +100,14 @@ async function readInput(
     readBacktestFolder(dir),
     readCupFile(cups, contextInput?.names),
   ])
+  // A qualifying match that both files have is read from the one with the score after 90 minutes.
+  const inCups = new Set(cupInput.matches.map(toMeetingKey))
+  const learnedOnly = (contextInput?.matches ?? []).filter(
+    (match) => !inCups.has(toMeetingKey(match)),
+  )
   return {
     ...input,
-    matches: [...input.matches, ...cupInput.matches, ...(contextInput?.matches ?? [])],
+    matches: [...input.matches, ...cupInput.matches, ...learnedOnly],
     fileNames: new Map([...input.fileNames, ...cupInput.fileNames]),
     stages: cupInput.stages,
   }
@@ -123,8 +139,11 @@ async function backtest(options: BacktestCliOptions): Promise<void> {
   printResult(report, options.json, describeBacktest)
 }
 
-/** Writes the figures shown in the README and on the page /our-accuracy. */
-async function publishProof(options: BacktestCliOptions, target: string): Promise<void> {
+const PROOF_FILE = 'data/measured/proof.json'
+const README = 'README.md'
+
+/** The figures shown in the README and on the page /our-accuracy. */
+async function measureAll(options: BacktestCliOptions, withSeasons: boolean): Promise<Proof> {
   const days = requireDays(options)
   tell('reading the files')
   const { matches, stages } = await readInput(options)
@@ -133,43 +152,44 @@ async function publishProof(options: BacktestCliOptions, target: string): Promis
     options.cups === undefined ? '' : ' --cups FILE',
     options.context === undefined ? '' : ' --context DIR',
   ].join('')
-  const command = `npm run cli -- backtest ${given} --from ${days.from} --to ${days.to} --publish FILE`
-  const proof = {
-    ...measureProof(matches, { ...days, command }),
+  const command = `npm run cli -- backtest --all ${given} --from ${days.from} --to ${days.to}`
+  tell('predicting every match of these days')
+  const measured = measureProof(matches, { ...days, command })
+  tell('and once more without any odds')
+  const withoutOdds = measureWithoutOdds(matches, { ...days, command })
+  if (!withSeasons) return { ...measured, withoutOdds, seasons: null, cupSeasons: null }
+  tell('simulating the seasons')
+  return {
+    ...measured,
+    withoutOdds,
     seasons: measureSeasons(matches, tellSeasons),
     cupSeasons: measureCups(matches, stages),
   }
+}
+
+/** Writes the file of the measured figures. */
+async function publishProof(options: BacktestCliOptions, target: string): Promise<Proof> {
+  const proof = await measureAll(options, true)
   await writeText(target, `${JSON.stringify(proof, null, 2)}\n`)
+  return proof
+}
+
+/** The file the site shows and the table of the README, in one go. */
+async function publishAll(options: BacktestCliOptions): Promise<void> {
+  const table = formatReadmeTable(await publishProof(options, PROOF_FILE))
+  const readme = replaceReadmeTable(await readFile(README, 'utf8'), table)
+  if (readme === null) throw new AppError('bad_input', `${README} here has no table of figures.`)
+  await writeText(README, readme)
+  printResult(table, options.json, (text) => text)
+}
+
+async function printTable(options: BacktestCliOptions): Promise<void> {
+  const proof = await measureAll(options, false)
+  printResult(proof, options.json, formatReadmeTable)
 }
 
 function tellSeasons(done: number): void {
   if (done % 50 === 0) tell(`${done} season forecasts measured`)
-}
-
-function describeSeasons(seasons: NonNullable<Proof['seasons']>): string {
-  const heads = `round event       clubs ${SEASON_MODELS.map((model) => model.padStart(11)).join('')}       error   by chance`
-  const rows = seasons.scores.map(({ round, event, n, logLoss, error, chance }) => {
-    const losses = SEASON_MODELS.map((model) => logLoss[model].toFixed(4).padStart(11)).join('')
-    return `${String(round).padStart(5)} ${event.padEnd(11)} ${String(n).padStart(5)} ${losses} ${error.toFixed(4).padStart(11)} ${chance.toFixed(4).padStart(11)}`
-  })
-  return [
-    `log loss of season forecasts, ${seasons.first}/${(seasons.first + 1) % 100} to ${seasons.last}/${(seasons.last + 1) % 100}, ${seasons.simulated} simulated seasons each`,
-    heads,
-    ...rows,
-  ].join('\n')
-}
-
-function describeCups(cups: NonNullable<Proof['cupSeasons']>): string {
-  const heads = `event         clubs ${CUP_MODELS.map((model) => model.padStart(11)).join('')}       error   by chance`
-  const rows = cups.scores.map(({ event, n, logLoss, error, chance }) => {
-    const losses = CUP_MODELS.map((model) => logLoss[model].toFixed(4).padStart(11)).join('')
-    return `${event.padEnd(13)} ${String(n).padStart(5)} ${losses} ${error.toFixed(4).padStart(11)} ${chance.toFixed(4).padStart(11)}`
-  })
-  return [
-    `log loss of the cups at the start of their groups, ${cups.first}/${(cups.first + 1) % 100} to ${cups.last}/${(cups.last + 1) % 100}, ${cups.simulated} simulated seasons each`,
-    heads,
-    ...rows,
-  ].join('\n')
 }
 
 /** The season forecasts alone, which need the leagues' files and no days; with a file of cups those of the cups. */
@@ -222,7 +242,10 @@ function choose(options: BacktestCliOptions): Promise<void> {
   if (options.searchUntil !== undefined) return search(options, options.searchUntil)
   if (options.trainUntil !== undefined) return train(options.dir, options.trainUntil)
   if (options.seasons) return backtestSeasonForecasts(options)
-  if (options.publish !== undefined) return publishProof(options, options.publish)
+  if (options.all) return publishAll(options)
+  if (options.table) return printTable(options)
+  if (options.publish !== undefined)
+    return publishProof(options, options.publish).then(() => undefined)
   return backtest(options)
 }
 
@@ -247,6 +270,12 @@ export function backtestCommand(): Command {
     .option('--out <file>', 'write a CSV row for each match')
     .option('--report <file>', 'write the report as an HTML page')
     .option('--publish <file>', 'instead: write the measured figures that the site shows')
+    .option('--table', 'instead: the table of the README, every row of it', false)
+    .option(
+      '--all',
+      'instead: write data/measured/proof.json and the table of README.md, in one go',
+      false,
+    )
     .option(
       '--seasons',
       'instead: the season forecasts of 2018/19 to 2022/23, with --cups those of the cups',

@@ -8,7 +8,14 @@ const WELL: Signs = {
   snapshot: { state: 'ok', createdAt: since, expiresAt: '2026-03-16T11:00:00.000Z', problem: null },
   rewind: null,
   troubles: {},
-  lastRun: { isFailed: false, startedAt: since, errorMessage: null, stopped: [] },
+  lastRun: {
+    isFailed: false,
+    startedAt: since,
+    errorMessage: null,
+    stopped: [],
+    unknownTeams: [],
+    pricedShare: 0.98,
+  },
   mail: { failing: 0, oldestWaitingAt: null },
 }
 const listNames = (change: Partial<Signs>, now = NOW) =>
@@ -31,6 +38,8 @@ test('each sign turns its own alarm on, and says since when and what', () => {
     ['log_trouble', { troubles: { log: trouble } }],
     ['database_rewound', { rewind: trouble }],
     ['feed_shrunk', { lastRun: { ...lastRun, stopped: ['serie-a'] } }],
+    ['team_unknown', { lastRun: { ...lastRun, unknownTeams: ['why'] } }],
+    ['odds_missing', { lastRun: { ...lastRun, pricedShare: 0.49 } }],
     ['run_failing', { lastRun: { ...lastRun, isFailed: true, errorMessage: 'why' } }],
     ['mail_failing', { mail: { failing: 2, oldestWaitingAt: since } }],
     ['webhook_failing', { troubles: { webhook: trouble } }],
@@ -38,7 +47,7 @@ test('each sign turns its own alarm on, and says since when and what', () => {
   for (const [name, change] of cases) {
     const [alarm, ...others] = listAlarms({ ...WELL, ...change }, NOW)
     expect([alarm?.name, others]).toEqual([name, []])
-    expect(alarm?.message).toMatch(/why|serie-a|2 letters/)
+    expect(alarm?.message).toMatch(/why|serie-a|2 letters|49 %/)
     expect(alarm?.runbook).toBe(`/api/admin/runbook/${name}`)
   }
   expect(['snapshot_stale', ...cases.map(([name]) => name)]).toEqual([...ALARMS])

@@ -12,6 +12,8 @@ export const ALARMS = [
   'log_trouble',
   'database_rewound',
   'feed_shrunk',
+  'team_unknown',
+  'odds_missing',
   'run_failing',
   'mail_failing',
   'webhook_failing',
@@ -59,6 +61,10 @@ export interface Signs {
     readonly errorMessage: string | null
     /** Leagues of which the feed told less than before. */
     readonly stopped: readonly string[]
+    /** League clubs under a name that nothing is known of, as the run says it. */
+    readonly unknownTeams: readonly string[]
+    /** Share of the last league matches whose odds are known, 0..1; null when the run did not count. */
+    readonly pricedShare: number | null
   } | null
   readonly mail: { readonly failing: number; readonly oldestWaitingAt: string | null }
 }
@@ -75,6 +81,18 @@ function findStale({ state, createdAt, expiresAt }: Signs['snapshot'], now: Date
   return { since: createdAt, message: `The last publication is ${hours} hours old.` }
 }
 
+/** Below it predictions lose more than any modelling gains. */
+const LEAST_PRICED_SHARE = 0.5
+
+function findMissingOdds({ pricedShare, startedAt }: NonNullable<Signs['lastRun']>): Found {
+  if (pricedShare === null || pricedShare >= LEAST_PRICED_SHARE) return null
+  const percent = Math.round(100 * pricedShare)
+  return {
+    since: startedAt,
+    message: `Odds are known of ${percent} % of the last league matches alone.`,
+  }
+}
+
 /** The alarms that are on, in the order of the list. */
 export function listAlarms(signs: Signs, now: Date): Alarm[] {
   const { snapshot, isCleared, rewind, troubles, lastRun, mail } = signs
@@ -88,6 +106,11 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
       lastRun === null || lastRun.stopped.length === 0
         ? null
         : { since: lastRun.startedAt, message: lastRun.stopped.join(', ') },
+    team_unknown:
+      lastRun === null || lastRun.unknownTeams.length === 0
+        ? null
+        : { since: lastRun.startedAt, message: lastRun.unknownTeams.join(' ') },
+    odds_missing: lastRun === null ? null : findMissingOdds(lastRun),
     run_failing: lastRun?.isFailed
       ? { since: lastRun.startedAt, message: lastRun.errorMessage }
       : null,

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CONTEXT_CUPS, isContextLeague } from '#data/model/context-leagues.ts'
-import { toFixture, type HistoricMatch } from '#data/model/history.ts'
+import {
+  mapHistoricStatistics,
+  toFixture,
+  type HistoricMatch,
+  type Sides,
+} from '#data/model/history.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { fitEngine, isForecast, predictFixture } from '#pipeline/models/engine.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
@@ -216,4 +221,36 @@ test('context leagues and cups: changing all of them from day D on moves no earl
     list.filter((row) => !isCupRow(row)).map((row) => row.split(',').slice(0, 16).join())
   expect(toGoals(contextAlone)).toEqual(toGoals(rows))
   expect(contextAlone.filter(isCupRow)).not.toEqual(rows.filter(isCupRow))
+})
+
+test('whatever is known of a match, of leagues, cups and context: after day D none of it moves an earlier row', () => {
+  const day = '2021-12-01'
+  const world = makeWorld()
+  const swap = (sides: Sides | null) => sides && { home: 3 * sides.away + 1, away: sides.home }
+  const changed = world.flatMap((match, index): HistoricMatch[] => {
+    if (toDay(match.kickoffMs) <= day) return [match]
+    // Some matches are gone, the others have another everything.
+    if (index % 10 === 0) return []
+    return [
+      {
+        ...match,
+        ...mapHistoricStatistics((statistic) => swap(match[statistic])),
+        goals: { home: match.goals.away + 2, away: match.goals.home },
+        halfTimeGoals: index % 2 === 0 ? null : { home: 0, away: 0 },
+        odds:
+          index % 2 === 0 ? null : { home: 1.05, draw: 15, away: 40, over25: 1.2, under25: 4.5 },
+        referee: `Another referee ${index % 3}`,
+        neutral: !match.neutral,
+        awarded: index % 5 === 0,
+        kickoffMs: match.kickoffMs + 3_600_000,
+      },
+    ]
+  })
+  const toEarly = (list: readonly HistoricMatch[]) =>
+    runBacktest(list, options)
+      .csv.split('\n')
+      .filter((row) => (row.split(',')[1] ?? '') <= day)
+  const rows = toEarly(world)
+  expect(rows.length).toBeGreaterThan(100)
+  expect(toEarly(changed)).toEqual(rows)
 })

@@ -1,15 +1,18 @@
 /**
  * Matches of the UEFA cups from a file in openfootball's manner, for
  * measurements: Div (CL, EL, UECL), Season (2011/12), Date, Time, Stage, teams
- * with their countries, and the score after 90 minutes.
+ * with their countries, and the score after 90 minutes. Qualifying rounds are
+ * context wherever they stand: learned from, never predicted or counted.
  */
 import { readFile } from 'node:fs/promises'
+import { CONTEXT_CUPS, isContextLeague } from '#data/model/context-leagues.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toHistoricStatistics, type HistoricMatch } from '#data/model/history.ts'
 import { getCupByCode } from '#data/model/leagues.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { makeOddsReader } from '#pipeline/sources/football-data/odds.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
+import { isQualifyingName, toCupStage } from '#pipeline/season/cups/cup-rules.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 
 const REQUIRED = ['Div', 'Season', 'Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
@@ -69,12 +72,29 @@ export async function readCupFile(
         read('HTHG') === '' ? null : { home: Number(read('HTHG')), away: Number(read('HTAG')) },
       ...toHistoricStatistics(null),
       referee: null,
-      neutral: read('Stage') === 'Final',
+      neutral: toCupStage(read('Stage')) === 'final',
       awarded: false,
       odds: readOdds(cells),
     }
     stages.set(match.matchId, read('Stage'))
     return [match]
   })
-  return { matches, fileNames, stages }
+  const seasons = Map.groupBy(matches, ({ league, season }) => `${league}/${season}`)
+  const read = [...seasons.values()].flatMap((season) => toMainPartAndContext(season, stages))
+  for (const { matchId, league } of read) if (isContextLeague(league)) stages.delete(matchId)
+  return { matches: read, fileNames, stages }
+}
+
+/** A season of a cup, its qualifying rounds as matches of the context: by their name, or before the first match of the phase. */
+function toMainPartAndContext(
+  season: readonly HistoricMatch[],
+  stages: ReadonlyMap<string, string>,
+): HistoricMatch[] {
+  const toStage = ({ matchId }: HistoricMatch) => stages.get(matchId) ?? ''
+  const phase = season.filter((match) => toCupStage(toStage(match)) === 'phase')
+  const begunMs = Math.min(...phase.map(({ kickoffMs }) => kickoffMs))
+  const isEarly = ({ kickoffMs }: HistoricMatch) => phase.length > 0 && kickoffMs < begunMs
+  return season.map((match) =>
+    isQualifyingName(toStage(match)) || isEarly(match) ? { ...match, league: CONTEXT_CUPS } : match,
+  )
 }

@@ -1,21 +1,28 @@
 /**
  * A league's own table beside the one that results make: points a committee took
- * away and the league's last tie-breaks are in it. It is believed only where both
- * know the same clubs with the same number of matches, so that a table that lags
- * behind the results never stands on the page. Pure.
+ * away and the league's last tie-breaks are in it. Its order is believed only
+ * where both know the same clubs with the same number of matches, so that a table
+ * that lags behind the results never stands on the page. Of one that lags by a
+ * match or two the points taken are still believed. Pure.
  */
 import { getLeague } from '#data/model/leagues.ts'
 import { toZone } from '#data/model/leagues/zones.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
+import type { Played } from './played.ts'
 import type { TableRow } from './standings.ts'
 
-/** The rows in the order and with the points of the feed's table, where it is of the same moment. */
+/**
+ * The rows in the order and with the points of the feed's table, where it is of the same moment.
+ *
+ * @param played the matches the rows were made of, oldest first
+ */
 export function applyFeedTable(
   rows: readonly TableRow[],
   tables: readonly FeedTable[],
+  played: readonly Played[] = [],
 ): readonly TableRow[] {
   const table = tables.find((candidate) => isSameMoment(rows, candidate))
-  if (!table) return rows
+  if (!table) return takePoints(rows, tables, played)
   const { zones } = getLeague(table.leagueId)
   return rows
     .map((row) => {
@@ -28,6 +35,54 @@ export function applyFeedTable(
       }
     })
     .toSorted((a, b) => a.position - b.position)
+}
+
+/** Matches of a club that a table may lack for its points to be believed. */
+const MOST_BEHIND = 2
+
+/** Points of a club after its first matches. */
+function toPointsAfter(played: readonly Played[], teamId: string, count: number): number {
+  const own = played.filter(
+    ({ match }) => match.homeTeamId === teamId || match.awayTeamId === teamId,
+  )
+  return own.slice(0, count).reduce((sum, { match, goals }) => {
+    const margin = (goals.home - goals.away) * (match.homeTeamId === teamId ? 1 : -1)
+    return sum + (margin > 0 ? 3 : margin === 0 ? 1 : 0)
+  }, 0)
+}
+
+/** The rows without the points that a table a match or two behind has taken already. */
+function takePoints(
+  rows: readonly TableRow[],
+  tables: readonly FeedTable[],
+  played: readonly Played[],
+): readonly TableRow[] {
+  const table = tables.find(
+    (candidate) =>
+      candidate.rows.length === rows.length &&
+      rows.every(({ teamId, matchesPlayed }) => {
+        const told = candidate.rows.find((row) => row.teamId === teamId)
+        const behind = told === undefined ? -1 : matchesPlayed - told.played
+        return behind >= 0 && behind <= MOST_BEHIND
+      }),
+  )
+  if (!table || rows.length === 0) return rows
+  const taken = new Map(
+    table.rows.map(({ teamId, points, played: count }) => [
+      teamId,
+      Math.max(0, toPointsAfter(played, teamId, count) - points),
+    ]),
+  )
+  if ([...taken.values()].every((points) => points === 0)) return rows
+  const { zones } = getLeague(table.leagueId)
+  return rows
+    .map((row) => ({ ...row, points: row.points - taken.get(row.teamId)! }))
+    .toSorted((a, b) => b.points - a.points)
+    .map((row, index) => ({
+      ...row,
+      position: index + 1,
+      zone: toZone(zones, index + 1, rows.length),
+    }))
 }
 
 function isSameMoment(rows: readonly TableRow[], table: FeedTable): boolean {

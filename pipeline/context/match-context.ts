@@ -73,7 +73,9 @@ export function makeContextReader(
     const told = feedTables.filter(
       ({ leagueId, season }) => leagueId === table.leagueId && season === table.season,
     )
-    const rows = tables.get(memoKey) ?? applyFeedTable(toTable(table, beforeMs), told)
+    const rows =
+      tables.get(memoKey) ??
+      applyFeedTable(toTable(table, beforeMs), told, takeOver(table.played, beforeMs))
     tables.set(memoKey, rows)
     return rows
   }

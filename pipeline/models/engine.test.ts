@@ -101,7 +101,9 @@ test('a team never seen is predicted as a weak newcomer, and less surely than a 
   const engine = fitEngine(matches, { asOfMs })
   const match =
     upcoming.find(({ awayTeamId }) => awayTeamId === 'premier-league-team-9') ?? upcoming[0]!
-  const stranger = requireForecast(engine, { ...match, awayTeamId: 'a-team-never-seen' })
+  // Before a season begins new clubs are promoted ones.
+  const newcomer = { ...match, season: match.season + 1, awayTeamId: 'a-team-never-seen' }
+  const stranger = requireForecast(engine, newcomer)
   expect(stranger.outcome.home).toBeGreaterThan(0.3)
   expect(stranger.outcome.home + stranger.outcome.draw + stranger.outcome.away).toBeCloseTo(1, 9)
 })
@@ -156,4 +158,28 @@ test('missing players move the forecast and are named among the reasons', () => 
     Math.log(answer.homeRate / whole.homeRate),
     9,
   )
+})
+
+test('a league club under a name nobody knows is not taken for a newcomer once the season is four rounds old', () => {
+  const season = makeUpSeasons({
+    seed: 31,
+    leagues: ['premier-league'],
+    teamsPerLeague: 8,
+    seasons: [2020, 2021],
+    withOdds: true,
+  }).sort((a, b) => a.kickoffMs - b.kickoffMs)
+  const ofSeason = season.filter((match) => match.season === 2021)
+  const predictAfter = (rounds: number, homeTeamId: string) => {
+    const next = ofSeason[rounds * 4]!
+    const engine = fitEngine(season, { asOfMs: next.kickoffMs })
+    return predictFixture(engine, { ...toFixture(next), homeTeamId, homeTeam: 'Some Team' })
+  }
+  // Promoted, or from a division below ours: new clubs begin like this every summer.
+  expect(isForecast(predictAfter(2, 'premier-league-taem-3'))).toBe(true)
+  const refused = predictAfter(6, 'premier-league-taem-3')
+  if (isForecast(refused)) throw new Error('A club nobody knows was predicted.')
+  expect(refused.reason).toBe('unknown_team')
+  expect(refused.detail).toContain('No match of Some Team is known')
+  expect(refused.detail).toContain('premier-league-team-3')
+  expect(isForecast(predictAfter(6, 'premier-league-team-3'))).toBe(true)
 })

@@ -7,7 +7,7 @@ import type { FixtureFacts, HistoricMatch } from '#data/model/history.ts'
 import { getLeague, isCup } from '#data/model/leagues.ts'
 import type { NoPrediction } from '#data/model/forecast/prediction.ts'
 import { toAbsencePart } from './absences.ts'
-import { CUPS } from '#pipeline/models/cups/constants.ts'
+import { CUP_GRID_SHAPE, CUPS } from '#pipeline/models/cups/constants.ts'
 import { GRID_SHAPE, MIN_LEAGUE_MATCHES, MODEL_VERSION, TRACKER } from './constants.ts'
 import { CountryModel } from '#pipeline/models/leagues/country-model.ts'
 import { CupModel } from '#pipeline/models/cups/cup-model.ts'
@@ -16,12 +16,21 @@ import {
   type GoalsForecast,
   type StrengthPart,
 } from '#pipeline/models/markets/forecast.ts'
-import { toNeutralShape } from '#pipeline/models/markets/goal-grid.ts'
+import { toNeutralShape, type GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import { FirstHalfShares } from '#pipeline/models/markets/half-share.ts'
+import { listNearestNames } from '#pipeline/models/leagues/nearest-names.ts'
 import { isBetweenLeagues, toPoolKey, type PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
+import type { Slip } from '#pipeline/models/leagues/slips.ts'
 import { toStrengthParts } from '#pipeline/models/leagues/contributions.ts'
 
-const NEUTRAL_SHAPE = toNeutralShape(GRID_SHAPE)
+const SHAPES = {
+  league: { home: GRID_SHAPE, neutral: toNeutralShape(GRID_SHAPE) },
+  cup: { home: CUP_GRID_SHAPE, neutral: toNeutralShape(CUP_GRID_SHAPE) },
+}
+
+function toShape({ league, neutral }: FixtureFacts): GridShape {
+  return SHAPES[isCup(league) ? 'cup' : 'league'][neutral ? 'neutral' : 'home']
+}
 
 /** What was learned of goals so far. */
 export interface FittedGoals {
@@ -54,6 +63,24 @@ export function learnGoals(fitted: FittedGoals, match: HistoricMatch): void {
   country.learn(match)
 }
 
+/** Rounds after which every club of a league has played: one without a match has another name. */
+const ROUNDS_TO_KNOW_ALL = 4
+
+/** Why a match is not predicted of which a club is not known though its season is some rounds old. */
+function findStrangers(country: CountryModel, fixture: FixtureFacts): NoPrediction | null {
+  if (country.countRounds(fixture.league, fixture.season) < ROUNDS_TO_KNOW_ALL) return null
+  const strangers = [
+    { id: fixture.homeTeamId, name: fixture.homeTeam },
+    { id: fixture.awayTeamId, name: fixture.awayTeam },
+  ].filter(({ id }) => !country.knows(id))
+  if (strangers.length === 0) return null
+  const sentences = strangers.map(
+    ({ id, name }) =>
+      `No match of ${name} is known, though the season is some rounds old: it may have another name. The nearest are ${listNearestNames(id, country.listTeams()).join(', ')}.`,
+  )
+  return { reason: 'unknown_team', detail: sentences.join(' ') }
+}
+
 /** Parts of the forecast, or why there are none. */
 function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | NoPrediction {
   const league = getLeague(fixture.league)
@@ -71,11 +98,19 @@ function toParts(fitted: FittedGoals, fixture: FixtureFacts): StrengthPart[] | N
   }
   const country = fitted.countries.get(toPoolKey(fixture.league))
   const played = country?.countMatches(fixture.league) ?? 0
-  if (country && played >= MIN_LEAGUE_MATCHES) return toStrengthParts(country.forecast(fixture))
+  if (country && played >= MIN_LEAGUE_MATCHES)
+    return findStrangers(country, fixture) ?? toStrengthParts(country.forecast(fixture))
   return {
     reason: 'not_enough_history',
     detail: `Only ${played} earlier matches of the ${league.name} are known, too few to judge its teams.`,
   }
+}
+
+/** Figures of learned league matches that were cut, the latest last. */
+export function listSlips({ countries }: FittedGoals): Slip[] {
+  return [...countries.values()]
+    .flatMap((country) => country.listSlips())
+    .sort((a, b) => a.match.kickoffMs - b.match.kickoffMs)
 }
 
 /** Log of the ratio and of the product of both rates, or why there are none: what a grid is made from, without making it. */
@@ -102,7 +137,7 @@ export function predictGoals(
   return toGoalsForecast(
     {
       parts: absences === null ? parts : [...parts, absences],
-      shape: fixture.neutral ? NEUTRAL_SHAPE : GRID_SHAPE,
+      shape: toShape(fixture),
       firstHalfShare: fitted.firstHalfShares.toShare(fixture.league),
     },
     { matchId: fixture.matchId, modelVersion: MODEL_VERSION },

@@ -149,6 +149,24 @@ const playCup: Change = ({ matches, fixture }) => ({
   },
 })
 
+/** The fixture as the second leg of a tie in spring, whose first leg was drawn. */
+const playSecondLeg: Change = (before) => {
+  const { matches, fixture } = playCup(before)
+  const kickoffMs = Date.UTC(2023, 2, 15)
+  const firstLeg: HistoricMatch = {
+    ...matches.at(-1)!,
+    matchId: 'first-leg',
+    homeTeamId: fixture.awayTeamId,
+    awayTeamId: fixture.homeTeamId,
+    kickoffMs: kickoffMs - 7 * DAY_MS,
+    goals: { home: 1, away: 1 },
+  }
+  return {
+    matches: [...matches.filter((match) => match.kickoffMs < firstLeg.kickoffMs), firstLeg],
+    fixture: { ...fixture, kickoffMs },
+  }
+}
+
 const raiseInCup = (isMeant: (match: HistoricMatch) => boolean) =>
   editMatches((match) =>
     match.league === 'champions-league' && isMeant(match)
@@ -222,7 +240,7 @@ const PROOFS: Readonly<Record<EngineInputId, Proof>> = {
   'early-match': hasWeight('constantEarly', 'oddsLongEarly'),
   promoted: hasWeight('promoted', 'promotedOpening'),
   relegated: hasWeight('relegated', 'relegatedOpening'),
-  'new-team': changeFixture({ homeTeamId: 'stranger' }),
+  'new-team': [changeFixture({ season: 2023 }), changeFixture({ homeTeamId: 'stranger' })],
   'summer-break': changeFixture({ season: 2023 }),
   winter: hasWeight('winter'),
   april: hasWeight('april'),
@@ -241,6 +259,10 @@ const PROOFS: Readonly<Record<EngineInputId, Proof>> = {
   'referee-cards': changeFixture({ referee: null }),
   'cup-team': [playCup, raiseInCup((match) => plays(match, home))],
   'cup-country': [playCup, raiseInCup((match) => !plays(match, home))],
+  'cup-lead': [
+    playSecondLeg,
+    editMatches((match) => (match.matchId === 'first-leg' ? { goals: { home: 0, away: 2 } } : {})),
+  ],
   'league-corners': raiseElsewhere('corners'),
   'league-cards': raiseElsewhere('yellowCards'),
   'league-shots': raiseElsewhere('shotsOnTarget'),

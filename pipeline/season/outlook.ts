@@ -10,6 +10,7 @@ import type { FittedEngine } from '#pipeline/models/engine.ts'
 import { predictLogRates } from '#pipeline/models/goals.ts'
 import { toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import { getPlayOffs } from './play-offs.ts'
+import { isReserveSide } from './reserve-sides.ts'
 import { drawNormal, type LogRates, type SeasonMatch, type SeasonState } from './simulate.ts'
 
 /** A season as far as it has come. */
@@ -20,6 +21,8 @@ export interface SeasonFacts<League extends LeagueId = DomesticLeagueId> {
   readonly teamIds: readonly string[]
   readonly played: SeasonState['played']
   readonly left: readonly SeasonMatch[]
+  /** Points a committee gave or took, by team; none where left out. */
+  readonly committeePoints?: readonly number[]
 }
 
 /**
@@ -44,7 +47,7 @@ export function listLeft(teams: number, played: readonly SeasonMatch[]): SeasonM
 
 /** A match of the season as if it were played now. */
 export function toFixture(
-  facts: Omit<SeasonFacts<LeagueId>, 'played' | 'left'>,
+  facts: Omit<SeasonFacts<LeagueId>, 'played' | 'left' | 'committeePoints'>,
   match: SeasonMatch,
   neutral: boolean,
 ): FixtureFacts {
@@ -112,6 +115,8 @@ export function toSeasonState(
     teams,
     played,
     left,
+    ...(facts.committeePoints && { committeePoints: facts.committeePoints }),
+    reserves: teamIds.map(isReserveSide),
     // On the average of the matches left, half of the way to the end has been gone.
     variances: known.map((variance) => variance + (TRACKER.supremacy.driftPerDay * daysLeft) / 2),
     tieBreak: getLeague(league).tieBreak,

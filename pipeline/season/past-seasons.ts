@@ -1,6 +1,7 @@
 /** Past seasons of the leagues whole, with the order they ended in: what season forecasts are measured on. */
 import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
 import { getLeague, isCup, type DomesticLeagueId } from '#data/model/leagues.ts'
+import { toPastCommitteePoints } from './past-deductions.ts'
 import { SeasonTable } from './season-table.ts'
 
 export interface PastSeason {
@@ -12,15 +13,22 @@ export interface PastSeason {
   readonly finalOrder: readonly number[] | null
 }
 
-/** Teams from the first place down after some matches; what is level stays in the order of the list. */
+/**
+ * Teams from the first place down after some matches; what is level stays in the order of the list.
+ *
+ * @param beforeMs points taken from this instant on do not count
+ */
 export function toFinalOrder(
-  season: Pick<PastSeason, 'league' | 'teamIds'>,
+  season: Pick<PastSeason, 'league' | 'season' | 'teamIds'>,
   matches: readonly HistoricMatch[],
+  beforeMs = Infinity,
 ): number[] {
   const table = new SeasonTable(season.teamIds.length, getLeague(season.league).tieBreak)
   const at = new Map(season.teamIds.map((teamId, index) => [teamId, index]))
   for (const { homeTeamId, awayTeamId, goals } of matches)
     table.add(at.get(homeTeamId)!, at.get(awayTeamId)!, goals.home, goals.away)
+  for (const [team, points] of toPastCommitteePoints(season, beforeMs).entries())
+    table.points[team]! += points
   table.rank(() => 0)
   return [...table.order]
 }

@@ -4,8 +4,9 @@
  * and not one for each match of each drawn world.
  */
 import { GRID_SHAPE } from '#pipeline/models/constants.ts'
+import { CUP_GRID_SHAPE } from '#pipeline/models/cups/constants.ts'
 import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
-import { toGoalGrid, toNeutralShape } from '#pipeline/models/markets/goal-grid.ts'
+import { toGoalGrid, toNeutralShape, type GridShape } from '#pipeline/models/markets/goal-grid.ts'
 import { AliasTable } from './alias-table.ts'
 
 /** Scores beyond are counted as the highest one. */
@@ -14,32 +15,39 @@ export const SCORE_SIDE = MOST_GOALS + 1
 /** Steps of log supremacy and log total: half of one moves a chance by less than a quarter of a point. */
 const STEP = { supremacy: 0.02, total: 0.05 }
 
-const NEUTRAL_SHAPE = toNeutralShape(GRID_SHAPE)
 /** Steps to either side that the raster has room for: twenty times the rates of the other side, and nearly no goals. */
 const REACH = { supremacy: 400, total: 128 }
 const WIDTH = 2 * REACH.total
-/** By place in the raster: this is asked for every match of every drawn world, and of a cup for every leg. */
-const known: (AliasTable | undefined)[] = Array.from({ length: 4 * REACH.supremacy * WIDTH })
 
 function toStep(value: number, step: number, reach: number): number {
   return Math.max(-reach, Math.min(reach - 1, Math.round(value / step)))
 }
 
-/** A table whose draws are `home * SCORE_SIDE + away`. */
-export function toScoreDraws(supremacy: number, total: number, neutral = false): AliasTable {
-  const s = toStep(supremacy, STEP.supremacy, REACH.supremacy)
-  const t = toStep(total, STEP.total, REACH.total)
-  const key = ((s + REACH.supremacy) * WIDTH + t + REACH.total) * 2 + Number(neutral)
-  const before = known[key]
-  if (before) return before
-  const rates = toGoalRates(s * STEP.supremacy, t * STEP.total)
-  const { cells, size } = toGoalGrid(rates, neutral ? NEUTRAL_SHAPE : GRID_SHAPE)
-  const chances = new Float64Array(SCORE_SIDE * SCORE_SIDE)
-  for (let home = 0; home < size; home++)
-    for (let away = 0; away < size; away++)
-      chances[Math.min(home, MOST_GOALS) * SCORE_SIDE + Math.min(away, MOST_GOALS)]! +=
-        cells[home * size + away]!
-  const draws = new AliasTable(chances)
-  known[key] = draws
-  return draws
+/** A table whose draws are `home * SCORE_SIDE + away`, for the log supremacy and the log total of a match. */
+export type ToScoreDraws = (supremacy: number, total: number, neutral?: boolean) => AliasTable
+
+function makeScoreDraws(shape: GridShape): ToScoreDraws {
+  const neutralShape = toNeutralShape(shape)
+  // By place in the raster: this is asked for every match of every drawn world, and of a cup for every leg.
+  const known: (AliasTable | undefined)[] = Array.from({ length: 4 * REACH.supremacy * WIDTH })
+  return (supremacy, total, neutral = false) => {
+    const s = toStep(supremacy, STEP.supremacy, REACH.supremacy)
+    const t = toStep(total, STEP.total, REACH.total)
+    const key = ((s + REACH.supremacy) * WIDTH + t + REACH.total) * 2 + Number(neutral)
+    const before = known[key]
+    if (before) return before
+    const rates = toGoalRates(s * STEP.supremacy, t * STEP.total)
+    const { cells, size } = toGoalGrid(rates, neutral ? neutralShape : shape)
+    const chances = new Float64Array(SCORE_SIDE * SCORE_SIDE)
+    for (let home = 0; home < size; home++)
+      for (let away = 0; away < size; away++)
+        chances[Math.min(home, MOST_GOALS) * SCORE_SIDE + Math.min(away, MOST_GOALS)]! +=
+          cells[home * size + away]!
+    const draws = new AliasTable(chances)
+    known[key] = draws
+    return draws
+  }
 }
+
+export const toScoreDraws = makeScoreDraws(GRID_SHAPE)
+export const toCupScoreDraws = makeScoreDraws(CUP_GRID_SHAPE)

@@ -4,25 +4,26 @@
  * place has, and the same simulation from Elo. Pure.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
-import {
-  toCalibrationBins,
-  toCalibrationError,
-  toChanceCalibrationError,
-  type Claim,
-} from '#data/scoring/calibration.ts'
-import { toEventLogLoss } from '#data/scoring/proper-scores.ts'
+import { toChanceCalibrationError, type Claim } from '#data/scoring/calibration.ts'
 import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import {
   SEASON_EVENTS,
-  SEASON_MODELS,
   type SeasonEvent,
   type SeasonModel,
   type SeasonScore,
 } from '#data/model/forecast/proof.ts'
 import { createEngine, learnMatch, type FittedEngine } from '#pipeline/models/engine.ts'
 import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
+import {
+  drawHiddenShifts,
+  HIDDEN_DRAWS,
+  scoreHiddenDraws,
+  SEASONS_SHARE,
+  toLogLoss,
+} from './hidden-draws.ts'
 import { listLeft, toSeasonState, type SeasonFacts } from './outlook.ts'
+import { toPastCommitteePoints } from './past-deductions.ts'
 import { listPastSeasons, toFinalOrder, type PastSeason } from './past-seasons.ts'
 import { PastRanks } from './past-ranks.ts'
 import { isEvent, toRelegated } from './season-events.ts'
@@ -78,7 +79,9 @@ function toFacts({ season, playedCount, day }: Snapshot): SeasonFacts {
     goals,
   }))
   const left = listLeft(teamIds.length, played)
-  return { league, season: season.season, nowMs: day * DAY_MS, teamIds, played, left }
+  const nowMs = day * DAY_MS
+  const committeePoints = toPastCommitteePoints(season, nowMs)
+  return { league, season: season.season, nowMs, teamIds, played, left, committeePoints }
 }
 
 /** The same season from Elo ratings, which do not say how sure they are. */
@@ -100,10 +103,16 @@ function toEloState(state: SeasonState, { league, teamIds }: SeasonFacts, elo: E
   }
 }
 
-class Claims {
-  private readonly lists = new Map<string, Record<SeasonModel, Claim[]>>()
+/** The chance that each model gives; of what is published that of each hidden draw. */
+type Said = Record<Exclude<SeasonModel, 'published'>, number> & {
+  readonly published: readonly number[]
+}
+type Lists = Record<Exclude<SeasonModel, 'published'>, Claim[]> & { readonly published: Claim[][] }
 
-  add(round: number, event: SeasonEvent, happened: boolean, said: Record<SeasonModel, number>) {
+class Claims {
+  private readonly lists = new Map<string, Lists>()
+
+  add(round: number, event: SeasonEvent, happened: boolean, said: Said) {
     const key = `${round}/${event}`
     const lists = this.lists.get(key) ?? {
       engine: [],
@@ -113,28 +122,30 @@ class Claims {
       lastSeason: [],
     }
     this.lists.set(key, lists)
-    for (const model of SEASON_MODELS) lists[model].push({ probability: said[model], happened })
+    for (const [draw, probability] of said.published.entries())
+      (lists.published[draw] ??= []).push({ probability, happened })
+    for (const model of ['engine', 'elo', 'byRank', 'lastSeason'] as const)
+      lists[model].push({ probability: said[model], happened })
   }
 
   toScores(random: () => number): SeasonScore[] {
-    const toLoss = (list: readonly Claim[]) =>
-      list.reduce((sum, claim) => sum + toEventLogLoss(claim.probability, claim.happened), 0) /
-      list.length
     return [...this.lists].map(([key, lists]) => {
       const [round, event] = key.split('/') as [string, SeasonEvent]
-      const shares = lists.published.map(({ probability }) => probability)
+      const shares = lists.published[0]!.map(({ probability }) => probability)
+      const published = scoreHiddenDraws(lists.published)
       return {
         round: Number(round),
         event,
         n: lists.engine.length,
         logLoss: {
-          engine: toLoss(lists.engine),
-          published: toLoss(lists.published),
-          elo: toLoss(lists.elo),
-          byRank: toLoss(lists.byRank),
-          lastSeason: toLoss(lists.lastSeason),
+          engine: toLogLoss(lists.engine),
+          published: published.logLoss,
+          elo: toLogLoss(lists.elo),
+          byRank: toLogLoss(lists.byRank),
+          lastSeason: toLogLoss(lists.lastSeason),
         },
-        error: toCalibrationError(toCalibrationBins(lists.published)),
+        deviation: published.deviation,
+        error: published.error,
         chance: toChanceCalibrationError(shares, random).quantile95,
       }
     })
@@ -165,7 +176,7 @@ export function backtestSeasons(
       elo.learn(played[next]!)
     }
     past.settle(season.league, season.season)
-    const order = toFinalOrder(season, season.matches.slice(0, playedCount))
+    const order = toFinalOrder(season, season.matches.slice(0, playedCount), day * DAY_MS)
     const ranks = past.toRanks(season, round, order)
     if (season.season >= options.firstSeason && season.finalOrder !== null) {
       measure(snapshot, { engine, elo, random, seasons: options.seasons }).forEach(
@@ -178,7 +189,7 @@ export function backtestSeasons(
               isEvent(event, place, season.teamIds.length, toRelegated(season.league)),
               {
                 engine: engineChances[event],
-                published: chances[event],
+                published: chances.map((draw) => draw[event]),
                 elo: eloChances[event],
                 byRank: past.toShare('now', round, event, ranks.now[team]!),
                 lastSeason: past.toShare('last', round, event, ranks.last[team]!),
@@ -206,16 +217,28 @@ function measure(snapshot: Snapshot, { engine, elo, random, seasons }: Measuring
   const run = { seasons, worlds: WORLDS, random }
   const state = toSeasonState(engine, facts)!
   const ours = simulateSeason({ ...state, playOffs: null }, run)
-  // Moved as what is published is moved.
-  const moved = toSeasonState(engine, facts, random)!
   const theirs = simulateSeason(toEloState(state, facts, elo), run)
-  const toChances = (outlook: TeamOutlook) =>
+  const few = { ...run, seasons: SEASONS_SHARE * seasons }
+  const moved = Array.from({ length: HIDDEN_DRAWS }, () =>
+    simulateSeason(toMoved(state, random), few),
+  )
+  const toChances = (outlook: TeamOutlook, simulated: number) =>
     Object.fromEntries(
-      SEASON_EVENTS.map((event) => [event, toChance(outlook, event, relegated, seasons)]),
+      SEASON_EVENTS.map((event) => [event, toChance(outlook, event, relegated, simulated)]),
     ) as Record<SeasonEvent, number>
-  return simulateSeason({ ...moved, playOffs: null }, run).map((outlook, team) => ({
-    engineChances: toChances(ours[team]!),
-    chances: toChances(outlook),
-    eloChances: toChances(theirs[team]!),
+  return ours.map((outlook, team) => ({
+    engineChances: toChances(outlook, seasons),
+    chances: moved.map((outlooks) => toChances(outlooks[team]!, few.seasons)),
+    eloChances: toChances(theirs[team]!, seasons),
   }))
+}
+
+/** The season from strengths moved as what is published is moved. */
+function toMoved(state: SeasonState, random: () => number): SeasonState {
+  const shifts = drawHiddenShifts(state.teams, random)
+  const left = state.left.map((match) => ({
+    ...match,
+    supremacy: match.supremacy + shifts[match.home]! - shifts[match.away]!,
+  }))
+  return { ...state, left, playOffs: null }
 }

@@ -9,6 +9,7 @@ import { getLeague, isCup, type CupId, type LeagueId } from '#data/model/leagues
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
 import { KNOCK_OUT_ROUNDS } from './cups/cup-rules.ts'
 import { toCupSeason, toCupStages, type CupSeason } from './cups/cup-season.ts'
+import { toCommitteePoints, type CommitteePoints } from './committee-points.ts'
 import { listLeft } from './outlook.ts'
 import type { SeasonMatch, SeasonState } from './simulate.ts'
 
@@ -21,6 +22,8 @@ export interface SeasonCalendar {
   readonly left: readonly SeasonMatch[]
   /** Whole rounds played; those of the knock-out count on after the league phase or the groups. */
   readonly round: number
+  /** Points a committee gave or took, in the order of the clubs. */
+  readonly committeePoints: readonly number[]
   /** Null in a league. */
   readonly cup: CupSeason | null
 }
@@ -67,8 +70,15 @@ export function countFewestLeft({ teams, left }: Pick<SeasonCalendar, 'teams' | 
   return Math.min(...counts)
 }
 
-/** The calendar of one season of one league; null while not all of it is known. */
-export function toSeasonCalendar(rows: readonly SeasonRow[]): SeasonCalendar | null {
+/**
+ * The calendar of one season of one league; null while not all of it is known.
+ *
+ * @param committee points beside those of the matches, of the clubs that have any
+ */
+export function toSeasonCalendar(
+  rows: readonly SeasonRow[],
+  committee: readonly CommitteePoints[] = [],
+): SeasonCalendar | null {
   const [first] = rows
   const league = first && getLeague(first.leagueId)?.id
   if (!first || league === undefined) return null
@@ -80,7 +90,8 @@ export function toSeasonCalendar(rows: readonly SeasonRow[]): SeasonCalendar | n
   const isWhole = played.length + listed.length === size * (size - 1)
   if (!isWhole && round < ROUNDS_TO_KNOW_ALL) return null
   const left = listLeft(size, played)
-  return { league, season: first.season, teams, played, left, round, cup: null }
+  const committeePoints = toCommitteePoints([...teams.keys()], committee)
+  return { league, season: first.season, teams, played, left, round, committeePoints, cup: null }
 }
 
 function toCupCalendar(
@@ -102,5 +113,6 @@ function toCupCalendar(
   const cup = toCupSeason(rows, stages, phase)
   const inKnockOut = cup.drawn === null ? 0 : KNOCK_OUT_ROUNDS.indexOf(cup.drawn.round)
   const round = Math.floor((2 * played.length) / size) + inKnockOut
-  return { league, season, teams, played, left: listed, round, cup }
+  const committeePoints = toCommitteePoints([...teams.keys()], [])
+  return { league, season, teams, played, left: listed, round, committeePoints, cup }
 }

@@ -68,7 +68,12 @@ function makeOutlooks(teams: number): TeamOutlook[] {
     const places = Array.from({ length: teams }, () => 0)
     places[team] = team === 0 || team === teams - 1 ? 1 : 0.75
     if (team > 0 && team < teams - 1) places[team + 1] = 0.25
-    return { expectedPoints: 90 - 3.17 * team, places, playOffWin: team === 3 ? 0.304 : 0 }
+    return {
+      expectedPoints: 90 - 3.17 * team,
+      places,
+      placesToGoUp: places,
+      playOffWin: team === 3 ? 0.304 : 0,
+    }
   })
 }
 
@@ -92,4 +97,19 @@ test('winning the play-offs counts as promotion where they are among clubs of th
       .teams[3]!.chances
   expect(toPromotion('championship', 24)).toMatchObject({ promotion: 30, promotion_playoff: 100 })
   expect(toPromotion('2-bundesliga', 18)).toMatchObject({ promotion: 0, promotion_playoff: 0 })
+})
+
+test('a second side is given no chance of going up, and the club behind it has its place', () => {
+  const calendar = toSeasonCalendar(makeRows('la-liga-2', 22, 0))!
+  const outlooks = makeOutlooks(22).map((outlook, team, all) => ({
+    ...outlook,
+    playOffWin: 0,
+    // As simulated with the first club as a second side.
+    placesToGoUp: team === 0 ? outlook.places.map(() => 0) : all[team - 1]!.places,
+  }))
+  const { teams } = toSeasonForecast(calendar, outlooks, MADE)
+  const toChances = (id: string) => teams.find(({ teamId }) => teamId === id)!.chances
+  expect(toChances('club-00')).toMatchObject({ title: 100, promotion: 0, promotion_playoff: 0 })
+  expect(toChances('club-01')).toMatchObject({ promotion: 100 })
+  expect(toChances('club-02')).toMatchObject({ promotion: 75, promotion_playoff: 25 })
 })

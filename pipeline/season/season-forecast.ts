@@ -80,12 +80,16 @@ function isStillIn({ drawn }: CupSeason, reach: NonNullable<CupOutlook['reach']>
 
 type Forecasted = Pick<SeasonCalendar, 'league' | 'cup'>
 
+/** Chances that second sides of clubs cannot have. */
+const UPWARDS: ReadonlySet<SeasonChance> = new Set(['promotion', 'promotion_playoff'])
+
 function toChances(calendar: Forecasted, outlook: CupOutlook): SeasonTeam['chances'] {
-  const { places, playOffWin, reach } = outlook
+  const { places, placesToGoUp, playOffWin, reach } = outlook
   const sums: Partial<Record<SeasonChance, number>> = {}
   for (const [place, share] of places.entries())
     for (const chance of listLedTo(calendar, place, places.length))
-      sums[chance] = (sums[chance] ?? 0) + share
+      sums[chance] =
+        (sums[chance] ?? 0) + (UPWARDS.has(chance) ? (placesToGoUp[place] ?? 0) : share)
   if (getPlayOffs(calendar.league) !== null) sums.promotion = (sums.promotion ?? 0) + playOffWin
   if (calendar.cup !== null && reach !== null && isStillIn(calendar.cup, reach))
     for (const round of listShownRounds(calendar.cup)) sums[round as SeasonChance] = reach[round]
@@ -112,13 +116,13 @@ export function toSeasonForecast(
   outlooks: readonly (TeamOutlook | CupOutlook)[],
   made: { readonly madeAt: string; readonly simulated: number },
 ): SeasonForecast {
-  const { league, season, round, teams, played } = calendar
+  const { league, season, round, teams, played, committeePoints } = calendar
   const rows = [...teams].map(([teamId, team], index): SeasonTeam => {
     const own = played.filter(({ home, away }) => home === index || away === index)
     const points = own.reduce((sum, { home, goals }) => {
       const margin = (goals.home - goals.away) * (home === index ? 1 : -1)
       return sum + (margin > 0 ? 3 : margin === 0 ? 1 : 0)
-    }, 0)
+    }, committeePoints[index] ?? 0)
     const outlook = outlooks[index]!
     return {
       teamId,

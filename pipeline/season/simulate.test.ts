@@ -98,3 +98,39 @@ test('play-offs send one of their clubs up, and a third far ahead straight on', 
   const over = { ...base, played, left: [], playOffs: { rules: italian, toRates } }
   expect(simulateSeason(over, { ...RUN, seasons: 200 })[2]!.playOffWin).toBe(1)
 })
+
+test('points that were taken count from the first simulated match on', () => {
+  const base = makeState(4, () => 0)
+  const run = () => ({ ...RUN, seasons: 4000, random: createSeededRandom(5) })
+  const before = simulateSeason(base, run())
+  const after = simulateSeason({ ...base, committeePoints: [0, -10, 0, 0] }, run())
+  expect(after[1]!.expectedPoints).toBeCloseTo(before[1]!.expectedPoints - 10, 9)
+  expect(after[0]!.expectedPoints).toBeCloseTo(before[0]!.expectedPoints, 9)
+  expect(after[1]!.places[0]).toBeLessThan(0.05)
+})
+
+test('a second side neither goes up nor plays off: the clubs behind it do', () => {
+  const base = makeState(12, () => 0)
+  const toRates = () => ({ supremacy: 0, total: 0.5 })
+  // The club with the lower number wins everything: the first, second, third and so on of the table.
+  const played = listLeft(12, []).map((pair) => {
+    const isHome = pair.home < pair.away
+    return { ...pair, goals: { home: isHome ? 1 : 0, away: isHome ? 0 : 1 } }
+  })
+  const over: SeasonState = {
+    ...base,
+    played,
+    left: [],
+    playOffs: { rules: getPlayOffs('la-liga-2')!, toRates },
+  }
+  const run = { ...RUN, seasons: 2000 }
+  const reserves = over.variances.map((_, team) => team === 2)
+  const [before, after] = [simulateSeason(over, run), simulateSeason({ ...over, reserves }, run)]
+  expect(before[2]!.playOffWin).toBeGreaterThan(0.1)
+  expect(before[6]!.playOffWin).toBe(0)
+  expect(after[2]!.playOffWin).toBe(0)
+  expect(after[2]!.places[2]).toBe(1)
+  expect(after[2]!.placesToGoUp.every((share) => share === 0)).toBe(true)
+  expect(after[6]!.playOffWin).toBeGreaterThan(0.1)
+  expect(after[6]!.placesToGoUp[5]).toBe(1)
+})

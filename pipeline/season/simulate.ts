@@ -26,6 +26,10 @@ export interface SeasonState {
     readonly goals: { readonly home: number; readonly away: number }
   })[]
   readonly left: readonly (SeasonMatch & LogRates)[]
+  /** Points a committee gave or took, by team; none where left out. */
+  readonly committeePoints?: readonly number[]
+  /** Teams that may not go up, second sides of clubs above; none where left out. */
+  readonly reserves?: readonly boolean[]
   /** Variance of each team's log supremacy: what is not known of it, and what will change until the end. */
   readonly variances: readonly number[]
   readonly tieBreak: TieBreak
@@ -46,6 +50,8 @@ export interface TeamOutlook {
   readonly expectedPoints: number
   /** Chance of each final place, first place first. */
   readonly places: readonly number[]
+  /** The same among the clubs that may go up; 0 everywhere for one that may not. */
+  readonly placesToGoUp: readonly number[]
   /** Chance of winning the play-offs; 0 where there are none. */
   readonly playOffWin: number
 }
@@ -66,9 +72,14 @@ export function simulateSeason(state: SeasonState, options: SimulationOptions): 
   const shifts = new Float64Array(teams)
   const now = new SeasonTable(teams, tieBreak)
   for (const { home, away, goals } of state.played) now.add(home, away, goals.home, goals.away)
+  for (const [team, given] of (state.committeePoints ?? []).entries()) now.points[team]! += given
   const table = new SeasonTable(teams, tieBreak)
   const points = new Float64Array(teams)
   const placeCounts = new Float64Array(teams * teams)
+  const reserves = state.reserves ?? []
+  const hasReserves = reserves.includes(true)
+  const upCounts = hasReserves ? new Float64Array(teams * teams) : placeCounts
+  let toGoUp: ArrayLike<number> = table.order
   const playOffWins = new Float64Array(teams)
   const drawScore = (home: number, away: number, neutral: boolean): [number, number] => {
     const { supremacy, total } = playOffs!.toRates(home, away, neutral)
@@ -97,16 +108,24 @@ export function simulateSeason(state: SeasonState, options: SimulationOptions): 
         placeCounts[team * teams + place]! += 1
         points[team]! += table.points[team]!
       }
+      if (hasReserves) {
+        toGoUp = table.order.filter((team) => reserves[team] !== true)
+        for (let place = 0; place < toGoUp.length; place++)
+          upCounts[toGoUp[place]! * teams + place]! += 1
+      }
       if (playOffs !== null) {
-        const { order, points } = table
-        playOffWins[playOff(playOffs.rules, { order, points, drawScore, random })]! += 1
+        const bracket = { order: toGoUp, points: table.points, drawScore, random }
+        playOffWins[playOff(playOffs.rules, bracket)]! += 1
       }
     }
   }
   const all = options.worlds * seasonsPerWorld
+  const toShares = (counts: Float64Array, team: number) =>
+    Array.from(counts.subarray(team * teams, (team + 1) * teams), (count) => count / all)
   return Array.from(points, (sum, team) => ({
     expectedPoints: sum / all,
-    places: Array.from(placeCounts.subarray(team * teams, (team + 1) * teams), (n) => n / all),
+    places: toShares(placeCounts, team),
+    placesToGoUp: toShares(upCounts, team),
     playOffWin: playOffWins[team]! / all,
   }))
 }

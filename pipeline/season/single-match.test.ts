@@ -107,6 +107,7 @@ test('with one match left a forecast would be that match, and so there is none',
     played,
     left,
     round: 20,
+    committeePoints: [],
     cup: null,
   })
   const all = listLeft(TEAMS, [])
@@ -136,6 +137,7 @@ test('the same round is never forecast twice: many draws would show what each of
     played,
     left: facts.left,
     round: 13,
+    committeePoints: [],
     cup: null,
   } as const
   const story = startStory()

@@ -139,7 +139,11 @@ async function runUnder(
     durationMs: Math.round(performance.now() - startedAt),
     ...reports,
     errors,
-    warnings: reports.ingest?.warnings ?? [],
+    warnings: [
+      ...(reports.ingest?.warnings ?? []),
+      ...(reports.predict?.warnings ?? []),
+      ...(reports.predict?.unknownTeams ?? []),
+    ],
   }
 }
 

@@ -55,6 +55,7 @@ const ROWS = [
     'What cup matches showed of its country’s league, for cup matches',
     CUPS,
   ],
+  ['cup-lead', 'season', 'Lead carried into a second leg, for cup matches', CUPS],
   ['match-age', 'strength', 'How long ago each of those matches was', FIXTURE],
   [
     'pitch-gap',

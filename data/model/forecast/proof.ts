@@ -1,6 +1,6 @@
 /**
  * What the walk-forward test measured: sums over past seasons, made once for an
- * engine by `backtest --publish` and kept in the repository. Not the live
+ * engine by `backtest --all` and kept in the repository. Not the live
  * record, which is counted from the log.
  */
 import { z } from 'zod'
@@ -117,8 +117,10 @@ const SeasonScoreSchema = z.object({
   event: z.enum(SEASON_EVENTS),
   /** Clubs that were forecast. */
   n: z.int().min(1),
-  /** Mean per club, natural logarithm, 0 and more. */
+  /** Mean per club, natural logarithm, 0 and more; of what is published the mean of all hidden draws. */
   logLoss: z.record(z.enum(SEASON_MODELS), z.number()),
+  /** Standard deviation of the published figure from one hidden draw to another. */
+  deviation: z.number().min(0),
   /** Calibration error of what is published, and what 95 of 100 right forecasts stay under. */
   error: ShareSchema,
   chance: ShareSchema,
@@ -137,13 +139,27 @@ const CupScoreSchema = z.object({
   event: z.enum(CUP_EVENTS),
   /** Clubs that were forecast. */
   n: z.int().min(1),
-  /** Mean per club, natural logarithm, 0 and more. */
+  /** Mean per club, natural logarithm, 0 and more; of what is published the mean of all hidden draws. */
   logLoss: z.record(z.enum(CUP_MODELS), z.number()),
+  /** Standard deviation of the published figure from one hidden draw to another. */
+  deviation: z.number().min(0),
   /** Calibration error of what is published, and what 95 of 100 right forecasts stay under. */
   error: ShareSchema,
   chance: ShareSchema,
 })
 export type CupScore = z.output<typeof CupScoreSchema>
+
+/** Of which seasons, and how, forecasts of seasons were measured. */
+const testShape = {
+  /** First years of the first and the last season. */
+  first: z.int(),
+  last: z.int(),
+  simulated: z.int().min(1),
+  /** Hidden draws of which the published figure is the mean. */
+  draws: z.int().min(1),
+  /** Last season, by its first year, that had a say in the constants: it and those before it are no test of them. */
+  chosenUntil: z.int(),
+}
 
 export const ProofSchema = z.object({
   /** Engine that made the forecasts; the build refuses the file of another. */
@@ -152,24 +168,12 @@ export const ProofSchema = z.object({
   from: DaySchema,
   to: DaySchema,
   leagues: ProofScopeSchema,
+  /** The engine on the same matches of the leagues when it is given no odds at all; null where not measured. */
+  withoutOdds: ModelScoresSchema.nullable(),
   cups: ProofScopeSchema.nullable(),
-  /** Season forecasts, first years of the first and the last season; null where the files have none of them. */
-  seasons: z
-    .object({
-      first: z.int(),
-      last: z.int(),
-      simulated: z.int().min(1),
-      scores: z.array(SeasonScoreSchema).min(1),
-    })
-    .nullable(),
+  /** Season forecasts; null where the files have none of them. */
+  seasons: z.object({ ...testShape, scores: z.array(SeasonScoreSchema).min(1) }).nullable(),
   /** Cups forecast at the start of their groups; null where the files have none of them. */
-  cupSeasons: z
-    .object({
-      first: z.int(),
-      last: z.int(),
-      simulated: z.int().min(1),
-      scores: z.array(CupScoreSchema).min(1),
-    })
-    .nullable(),
+  cupSeasons: z.object({ ...testShape, scores: z.array(CupScoreSchema).min(1) }).nullable(),
 })
 export type Proof = z.output<typeof ProofSchema>

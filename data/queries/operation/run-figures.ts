@@ -15,6 +15,10 @@ export interface LastRun {
   readonly rows: number | null
   /** Leagues that were left as they were, because the feed told less of them than before. */
   readonly stopped: readonly string[]
+  /** League clubs under a name that nothing is known of, as the run said it. */
+  readonly unknownTeams: readonly string[]
+  /** Share of the last league matches whose odds are known, 0..1; null when the run did not count. */
+  readonly pricedShare: number | null
 }
 
 /** What of a run's report is looked at; anything else it says is nothing to us. */
@@ -24,6 +28,19 @@ const IngestSchema = z
   })
   .transform(({ ingest }) => ingest)
   .catch({ matchesProcessed: -1, stopped: [] })
+
+const PredictSchema = z
+  .object({
+    predict: z.object({
+      unknownTeams: z.array(z.string()).default([]),
+      priced: z
+        .object({ matches: z.int().min(1), withOdds: z.int().min(0) })
+        .nullable()
+        .default(null),
+    }),
+  })
+  .transform(({ predict }) => predict)
+  .catch({ unknownTeams: [], priced: null })
 
 /** A run that left every league as it was has failed, and says which in its error. */
 const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped: [] })
@@ -43,6 +60,7 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
     .limit(1)
   if (row === undefined) return null
   const ingest = IngestSchema.parse(row.report)
+  const { unknownTeams, priced } = PredictSchema.parse(row.report)
   return {
     isFailed: row.status === 'failed',
     source: row.source,
@@ -51,6 +69,8 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
     errorMessage: row.errorMessage,
     rows: ingest.matchesProcessed < 0 ? null : ingest.matchesProcessed,
     stopped: [...ingest.stopped, ...StoppedSchema.parse(row.errorDetails).stopped],
+    unknownTeams,
+    pricedShare: priced && priced.withOdds / priced.matches,
   }
 }
 

@@ -1,5 +1,5 @@
 /** The figures of the walk-forward test that are shown to everybody, from every match of some days. Pure. */
-import type { HistoricMatch } from '#data/model/history.ts'
+import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
 import { isCup } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import type { Proof } from '#data/model/forecast/proof.ts'
@@ -14,6 +14,7 @@ import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
 import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
 import { walkHistory } from '#pipeline/backtest/walk.ts'
 import { backtestCups } from '#pipeline/season/cups/cup-backtest.ts'
+import { HIDDEN_DRAWS } from '#pipeline/season/hidden-draws.ts'
 import { backtestSeasons } from '#pipeline/season/season-backtest.ts'
 import { ProofTally, type ModelView } from './proof-tally.ts'
 
@@ -41,6 +42,7 @@ function toBookmakerView({ odds }: HistoricMatch): ModelView | null {
 
 interface SeasonFigures {
   readonly logLoss: Readonly<Record<string, number>>
+  readonly deviation: number
   readonly error: number
   readonly chance: number
 }
@@ -53,19 +55,27 @@ function roundFigures<Score extends SeasonFigures>(score: Score): Score {
   return {
     ...score,
     logLoss: Object.fromEntries(logLoss) as Score['logLoss'],
+    deviation: round(score.deviation),
     error: round(score.error),
     chance: round(score.chance),
   }
 }
 
-const SEASON_TEST = { first: 2018, last: 2022, rounds: [0, 10, 19, 30], simulated: 20_000 }
+/** The constants of the leagues were chosen on matches before July 2021, three of those of the cups before July 2023. */
+const SEASON_TEST = {
+  first: 2018,
+  last: 2022,
+  rounds: [0, 10, 19, 30],
+  simulated: 20_000,
+  chosenUntil: 2020,
+}
 
 /** The season forecasts of five seasons against their yardsticks. */
 export function measureSeasons(
   matches: readonly HistoricMatch[],
   onSeason: (done: number) => void = () => {},
 ): Proof['seasons'] {
-  const { first, last, rounds, simulated } = SEASON_TEST
+  const { first, last, rounds, simulated, chosenUntil } = SEASON_TEST
   const scores = backtestSeasons(matches, {
     firstSeason: first,
     lastSeason: last,
@@ -78,18 +88,20 @@ export function measureSeasons(
     first,
     last,
     simulated,
+    draws: HIDDEN_DRAWS,
+    chosenUntil,
     scores: scores.map(roundFigures).sort((a, b) => a.round - b.round),
   }
 }
 
-const CUP_TEST = { first: 2018, last: 2022, simulated: 20_000 }
+const CUP_TEST = { first: 2018, last: 2022, simulated: 20_000, chosenUntil: 2022 }
 
 /** The cups of five seasons, forecast at the start of their groups. */
 export function measureCups(
   matches: readonly HistoricMatch[],
   stages: ReadonlyMap<string, string>,
 ): Proof['cupSeasons'] {
-  const { first, last, simulated } = CUP_TEST
+  const { first, last, simulated, chosenUntil } = CUP_TEST
   const scores = backtestCups(matches, {
     firstSeason: first,
     lastSeason: last,
@@ -101,6 +113,8 @@ export function measureCups(
     first,
     last,
     simulated,
+    draws: HIDDEN_DRAWS,
+    chosenUntil,
     scores: scores.map(roundFigures),
   }
 }
@@ -109,7 +123,7 @@ export function measureCups(
 export function measureProof(
   matches: readonly HistoricMatch[],
   options: ProofOptions,
-): Omit<Proof, 'seasons' | 'cupSeasons'> {
+): Omit<Proof, 'withoutOdds' | 'seasons' | 'cupSeasons'> {
   const [baseRates, elo, dixonColes] = [new BaseRateModel(), new EloModel(), new DixonColesModel()]
   const leagues = new ProofTally()
   const cups = new ProofTally()
@@ -147,4 +161,15 @@ export function measureProof(
     leagues: leagues.toScope(random)!,
     cups: cups.toScope(random),
   }
+}
+
+/** The engine on the matches of the leagues when it is given no odds at all. */
+export function measureWithoutOdds(
+  matches: readonly HistoricMatch[],
+  options: ProofOptions,
+): Proof['withoutOdds'] {
+  const leagues = matches
+    .filter((match) => isListedMatch(match) && !isCup(match.league))
+    .map((match) => ({ ...match, odds: null }))
+  return measureProof(leagues, options).leagues.models.engine ?? null
 }

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { MODEL_VERSION } from '#data/model/forecast/engine-version.ts'
 import { ProofSchema } from '#data/model/forecast/proof.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
-import { measureProof } from './measure-proof.ts'
+import { measureProof, measureWithoutOdds } from './measure-proof.ts'
+import { formatReadmeTable, replaceReadmeTable } from './readme-table.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const proof = ProofSchema.parse(
@@ -18,27 +19,9 @@ test('the measured figures are those of this engine', () => {
 test('the README says what the file of measured figures says', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const toText = (value: number) => value.toFixed(4).replace(/^0/, '')
-  const rows = {
-    'base rates': 'baseRates',
-    Elo: 'elo',
-    'Dixon–Coles': 'dixonColes',
-    '**Pitchproof**': 'engine',
-    'the bookmakers': 'bookmaker',
-  } as const
-  for (const [start, model] of Object.entries(rows)) {
-    const scores = proof.leagues.models[model]!
-    const line = readme.split('\n').find((text) => text.startsWith(`| ${start}`))
-    const cells = (line ?? '')
-      .replaceAll('*', '')
-      .split('|')
-      .map((cell) => cell.trim())
-    expect([start, ...cells.slice(2, 5)]).toEqual([
-      start,
-      toText(scores.rps),
-      toText(scores.logLoss),
-      toText(scores.over25LogLoss!),
-    ])
-  }
+  // Every row, as `backtest --table` prints it.
+  expect(replaceReadmeTable(readme, formatReadmeTable(proof))).toBe(readme)
+  expect(formatReadmeTable(proof).split('\n')).toHaveLength(8)
   expect(readme).toContain(`${proof.leagues.n.toLocaleString('en')} matches of 11 leagues`)
   const { engine, bookmaker } = proof.cups!.models
   expect(readme).toContain(
@@ -58,10 +41,13 @@ const days = { from: '2021-07-01', to: '2022-06-30', command: 'a command' }
 test('on made-up seasons: every part is there, and the true odds come first', () => {
   const measured = ProofSchema.parse({
     ...measureProof(matches, days),
+    withoutOdds: measureWithoutOdds(matches, days),
     seasons: null,
     cupSeasons: null,
   })
-  const { leagues } = measured
+  const { leagues, withoutOdds } = measured
+  expect(withoutOdds!.n).toBe(90)
+  expect(withoutOdds!.logLoss).toBeGreaterThan(leagues.models.engine!.logLoss)
   expect(leagues.n).toBe(90)
   expect(measured.cups).toBeNull()
   expect(leagues.models.bookmaker!.logLoss).toBeLessThan(leagues.models.baseRates!.logLoss)

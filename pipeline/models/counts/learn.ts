@@ -5,6 +5,7 @@
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { isBetweenLeagues } from '#pipeline/models/leagues/shared-teams.ts'
+import { toMostOfCount } from '#pipeline/models/leagues/slips.ts'
 import { readOdds, type LogGoals } from './odds.ts'
 import {
   createRates,
@@ -98,8 +99,11 @@ interface Seen {
 
 /** Adds to both teams, the league and the referee what each side had, and what would have been expected of an average one in its place. */
 function learnSides(rows: MatchRows, rates: CountRates, seen: Seen): void {
-  const { category, home, away, weight } = seen
+  const { category, weight } = seen
   const { homeRate, awayRate } = rates
+  // A slip in a row (99 shots) counts as far as football ever goes; the ratings of goals tell of it.
+  const home = Math.min(seen.home, toMostOfCount(homeRate))
+  const away = Math.min(seen.away, toMostOfCount(awayRate))
   const team = ROW_HEAD + category * TEAM_FIELDS
   rows.home[team]! += weight * home
   rows.home[team + 1]! += (weight * homeRate) / rates.homeMakes

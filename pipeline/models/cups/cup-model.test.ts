@@ -3,6 +3,10 @@ import { toFixture, type HistoricMatch, type ListedMatch } from '#data/model/his
 import { CUPS } from './constants.ts'
 import { CupRatings, type CupMatch } from './cup-rating.ts'
 import { fitEngine, isForecast, predictFixture } from '#pipeline/models/engine.ts'
+import { GRID_SHAPE } from '#pipeline/models/constants.ts'
+import type { MatchFacts } from '#pipeline/models/leagues/country-model.ts'
+import { toGoalGrid } from '#pipeline/models/markets/goal-grid.ts'
+import { toOutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 
 const leagues = makeUpSeasons({
@@ -168,6 +172,46 @@ test('a second leg has more goals than the same match on its own, less so with a
     goals([...before, lateLeg], inAutumn),
     1,
   )
+})
+
+test('a lead carried into a second leg takes from the side that has it, up to three goals', () => {
+  const kickoffMs = Date.UTC(2022, 2, 15)
+  const second = makeCupMatch('premier-league-team-5', 'super-lig-team-5', { kickoffMs })
+  const first = (goals: HistoricMatch['goals']) =>
+    makeCupMatch('super-lig-team-5', 'premier-league-team-5', {
+      kickoffMs: kickoffMs - 7 * 86_400_000,
+      goals,
+    })
+  const toSeasonPart = (goals: HistoricMatch['goals']) => {
+    const engine = fitEngine([...leagues, first(goals)], { asOfMs })
+    const parts = engine.goals.cups.toParts(toFixture(second))
+    return parts.find(({ group }) => group === 'season')!.supremacy
+  }
+  const level = toSeasonPart({ home: 1, away: 1 })
+  expect(toSeasonPart({ home: 0, away: 1 }) - level).toBeCloseTo(CUPS.secondLegSupremacyByLead, 3)
+  expect(toSeasonPart({ home: 2, away: 0 }) - level).toBeCloseTo(
+    -2 * CUPS.secondLegSupremacyByLead,
+    2,
+  )
+  expect(toSeasonPart({ home: 0, away: 7 })).toBeCloseTo(toSeasonPart({ home: 0, away: 3 }), 2)
+})
+
+test('a match of the main part has more goals than one of the qualifying rounds, listed or not', () => {
+  const { cups } = fitEngine(leagues, { asOfMs }).goals
+  const toBase = (over: Partial<MatchFacts>) =>
+    cups.toParts({ ...even, season: 2022, ...over }).find(({ group }) => group === 'base')!.total
+  const inAutumn = toBase({ kickoffMs: Date.UTC(2022, 8, 14) })
+  const inSummer = toBase({ kickoffMs: Date.UTC(2022, 7, 24) })
+  const inContext = toBase({ kickoffMs: Date.UTC(2022, 8, 14), league: 'context-cups' })
+  expect(inAutumn - inSummer).toBeCloseTo(CUPS.mainPartTotal, 9)
+  expect(inContext).toBeCloseTo(inSummer, 9)
+})
+
+test('a cup has fewer draws than a league match of the same rates', () => {
+  const { homeRate, awayRate, outcome } = predict(leagues, even)
+  const inLeague = toOutcomeShares(toGoalGrid({ homeRate, awayRate }, GRID_SHAPE))
+  expect(outcome.draw).toBeLessThan(inLeague.draw - 0.01)
+  expect(outcome.home + outcome.draw + outcome.away).toBeCloseTo(1, 12)
 })
 
 test('cup matches teach a league nothing', () => {

@@ -3,6 +3,7 @@
  * cup matches showed of its country and of itself. Teams of leagues that are
  * not followed here are known from their cup matches alone.
  */
+import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toImpliedRates } from '#pipeline/models/leagues/implied-rates.ts'
 import { CupRatings, type CupMatch, type CupSide } from './cup-rating.ts'
@@ -10,7 +11,9 @@ import type { CountryModel, MatchFacts } from '#pipeline/models/leagues/country-
 import type { StrengthPart } from '#pipeline/models/markets/forecast.ts'
 import { toDayNumber, type PoolKey } from '#pipeline/models/leagues/shared-teams.ts'
 import type { CupConstants } from '#pipeline/models/leagues/rating-constants.ts'
-import { SecondLegs, toSecondLegTotal } from './second-legs.ts'
+import { SecondLegs, toSecondLegEffect, type SecondLegEffect } from './second-legs.ts'
+import { isMainPart } from './main-part.ts'
+import { cutSurprise } from '#pipeline/models/leagues/slips.ts'
 import { RATING_SOURCES, type BySource } from '#pipeline/models/leagues/rating-parts.ts'
 import type { LeagueRatings } from '#pipeline/models/leagues/strength-tracker.ts'
 
@@ -98,10 +101,10 @@ export class CupModel {
     }
   }
 
-  /** What second legs add to the log total. */
-  private toSecondLegTotal(match: MatchFacts): number {
+  /** What the first leg says of a second one; nothing of any other match. */
+  private toSecondLegEffect(match: MatchFacts): SecondLegEffect {
     const lead = this.secondLegs.toLead(match)
-    return lead === null ? 0 : toSecondLegTotal(this.constants, lead)
+    return lead === null ? { total: 0, supremacy: 0 } : toSecondLegEffect(this.constants, lead)
   }
 
   /** Parts that sum to the supremacy and the total of a cup match; changes nothing. */
@@ -132,18 +135,20 @@ export class CupModel {
         totalScale *
         ((home?.total.parts ?? NOTHING)[source] + (away?.total.parts ?? NOTHING)[source]),
     }))
+    const secondLeg = this.toSecondLegEffect(match)
+    const mainPart = isMainPart(match) ? this.constants.mainPartTotal : 0
+    const added: Partial<Record<FactorGroup, Pick<StrengthPart, 'supremacy' | 'total'>>> = {
+      strength: { supremacy: supremacy.link, total: total.link },
+      season: { supremacy: secondLeg.supremacy, total: 0 },
+    }
     const parts: StrengthPart[] = [
-      { group: 'base', supremacy: 0, total: total.level + this.toSecondLegTotal(match) },
+      { group: 'base', supremacy: 0, total: total.level + mainPart + secondLeg.total },
       { group: 'homeAdvantage', supremacy: supremacy.level, total: 0 },
-      ...league.map((part) =>
-        part.group === 'strength'
-          ? {
-              group: part.group,
-              supremacy: part.supremacy + supremacy.link,
-              total: part.total + total.link,
-            }
-          : part,
-      ),
+      ...league.map((part) => ({
+        group: part.group,
+        supremacy: part.supremacy + (added[part.group]?.supremacy ?? 0),
+        total: part.total + (added[part.group]?.total ?? 0),
+      })),
     ]
     return {
       parts,
@@ -164,7 +169,10 @@ export class CupModel {
     if (implied) {
       this.supremacy.learn(
         cupMatch,
-        implied.supremacy - expected.supremacy,
+        cutSurprise(
+          implied.supremacy - expected.supremacy,
+          expected.supremacyVariance + supremacy.oddsNoise,
+        ),
         supremacy.oddsNoise + leagueVariance.supremacy,
       )
       if (implied.total !== null)

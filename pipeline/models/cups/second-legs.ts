@@ -14,12 +14,26 @@ const FIRST_MONTH = 1
 const LAST_MONTH = 7
 
 /** Goals; a first leg won by more counts as this for the second. */
-const MAX_LEAD = 3
+export const MAX_LEAD = 3
 
-/** What a second leg adds to the log total. */
-export function toSecondLegTotal(constants: CupConstants, lead: number): number {
-  const { secondLegTotal, secondLegTotalByLead } = constants
-  return secondLegTotal + secondLegTotalByLead * Math.min(MAX_LEAD, Math.abs(lead))
+/** What the first leg adds to the second: log total and log supremacy of the home team. */
+export interface SecondLegEffect {
+  readonly total: number
+  readonly supremacy: number
+}
+
+/**
+ * A second leg has more goals than the same match on its own, and the side that leads plays for
+ * less than a win.
+ *
+ * @param lead goals the home team of the second leg brings with it; below 0 its deficit
+ */
+export function toSecondLegEffect(constants: CupConstants, lead: number): SecondLegEffect {
+  const counted = Math.max(-MAX_LEAD, Math.min(MAX_LEAD, lead))
+  return {
+    total: constants.secondLegTotal + constants.secondLegTotalByLead * Math.abs(counted),
+    supremacy: constants.secondLegSupremacyByLead * counted,
+  }
 }
 
 /** The last meeting of every pair, by who was at home. */

@@ -10,6 +10,7 @@ import { toDayNumber, toDivision } from './shared-teams.ts'
 import type { TrackerConstants } from './rating-constants.ts'
 import type { RatedMatch } from './rating-parts.ts'
 import { StrengthTracker, type LeagueRatings, type TrackedForecast } from './strength-tracker.ts'
+import type { Slip } from './slips.ts'
 import { TeamMemories } from './team-memory.ts'
 
 export type MatchFacts = Pick<
@@ -27,6 +28,8 @@ export interface CountryForecast {
 export class CountryModel {
   private readonly teams = new Map<string, number>()
   private readonly matchCounts = new Map<string, number>()
+  /** Matches and clubs of each season of a league. */
+  private readonly seasons = new Map<string, { matches: number; teams: Set<string> }>()
   private readonly tracker: StrengthTracker
   private readonly pitchTracker: StrengthTracker
   private readonly memories = new TeamMemories()
@@ -39,6 +42,26 @@ export class CountryModel {
   /** Matches of a league learned so far. */
   countMatches(league: string): number {
     return this.matchCounts.get(league) ?? 0
+  }
+
+  /** Rounds of a league's season learned so far: matches of an average club. */
+  countRounds(league: string, season: number): number {
+    const known = this.seasons.get(`${league}/${season}`)
+    return known === undefined ? 0 : (2 * known.matches) / known.teams.size
+  }
+
+  /** Teams that have played in a league of the country, by id. */
+  listTeams(): Iterable<string> {
+    return this.teams.keys()
+  }
+
+  knows(teamId: string): boolean {
+    return this.teams.has(teamId)
+  }
+
+  /** Figures that were cut because they were further off than football ever is. */
+  listSlips(): readonly Slip[] {
+    return this.tracker.slips
   }
 
   /** A team's ratings within its country on the day of a cup match; null for a team that was never seen. */
@@ -93,11 +116,20 @@ export class CountryModel {
     }
   }
 
+  private countForSeason({ league, season, homeTeamId, awayTeamId }: HistoricMatch): void {
+    const key = `${league}/${season}`
+    const known = this.seasons.get(key) ?? { matches: 0, teams: new Set<string>() }
+    known.matches += 1
+    known.teams.add(homeTeamId).add(awayTeamId)
+    this.seasons.set(key, known)
+  }
+
   /** Learns a match that was played. */
   learn(match: HistoricMatch): void {
     for (const team of [match.homeTeamId, match.awayTeamId])
       if (!this.teams.has(team)) this.teams.set(team, this.teams.size)
     this.matchCounts.set(match.league, this.countMatches(match.league) + 1)
+    this.countForSeason(match)
     const rated = this.toRated(match)
     const lesson = this.tracker.learn(rated, match)
     this.pitchTracker.learn(rated, match)

@@ -5,6 +5,7 @@
  * learned as it goes, because data suppliers count differently.
  */
 import type { HistoricMatch, Sides } from '#data/model/history.ts'
+import { toMostCounted, toMostGoals } from './slips.ts'
 
 export const SIGNALS = ['goals', 'shotsOnTarget', 'shots', 'corners'] as const
 export type Signal = (typeof SIGNALS)[number]
@@ -48,6 +49,9 @@ class LeagueLevel {
 /** Relative surprise of each side, (seen − expected) / expected; null where a signal was not recorded. */
 export type SignalSurprises = Readonly<Record<Signal, Sides | null>>
 
+/** Told of a count that was cut. */
+export type OnCut = (signal: Signal) => void
+
 /** Levels of the signals in the divisions of a country. */
 export class SignalModel {
   private readonly constants: SignalConstants
@@ -58,22 +62,33 @@ export class SignalModel {
   }
 
   /** Surprises of a match that was played; its counts go into the levels. */
-  learn(match: HistoricMatch, rates: LogRates): SignalSurprises {
+  learn(match: HistoricMatch, rates: LogRates, onCut: OnCut = () => {}): SignalSurprises {
+    const toGoals = (seen: number, logRate: number) => {
+      const expected = Math.exp(logRate)
+      return this.cut('goals', seen, toMostGoals(expected), onCut) / expected - 1
+    }
     return {
       goals: {
-        home: match.goals.home / Math.exp(rates.home) - 1,
-        away: match.goals.away / Math.exp(rates.away) - 1,
+        home: toGoals(match.goals.home, rates.home),
+        away: toGoals(match.goals.away, rates.away),
       },
-      shotsOnTarget: this.learnSignal('shotsOnTarget', match, rates),
-      shots: this.learnSignal('shots', match, rates),
-      corners: this.learnSignal('corners', match, rates),
+      shotsOnTarget: this.learnSignal('shotsOnTarget', match, rates, onCut),
+      shots: this.learnSignal('shots', match, rates, onCut),
+      corners: this.learnSignal('corners', match, rates, onCut),
     }
+  }
+
+  private cut(signal: Signal, seen: number, most: number, onCut: OnCut): number {
+    if (seen <= most) return seen
+    onCut(signal)
+    return most
   }
 
   private learnSignal(
     signal: Exclude<Signal, 'goals'>,
     match: HistoricMatch,
     rates: LogRates,
+    onCut: OnCut,
   ): Sides | null {
     const seen = match[signal]
     if (seen === null) return null
@@ -87,9 +102,10 @@ export class SignalModel {
     }
     const toSurprise = (side: 'home' | 'away') => {
       const expected = (level.counted[side] / level.expected[side]) * factor[side]
-      level.counted[side] = level.counted[side] * levelKeep + seen[side]
+      const counted = this.cut(signal, seen[side], toMostCounted(expected), onCut)
+      level.counted[side] = level.counted[side] * levelKeep + counted
       level.expected[side] = level.expected[side] * levelKeep + factor[side]
-      return seen[side] / expected - 1
+      return counted / expected - 1
     }
     return { home: toSurprise('home'), away: toSurprise('away') }
   }

@@ -100,4 +100,8 @@ export interface CupConstants {
   /** Log total of a second leg, and for each goal of a lead carried into it. */
   readonly secondLegTotal: number
   readonly secondLegTotalByLead: number
+  /** Log supremacy of a second leg's home team for each goal of its lead. */
+  readonly secondLegSupremacyByLead: number
+  /** Log total of a match of the main part, against one of the qualifying rounds. */
+  readonly mainPartTotal: number
 }

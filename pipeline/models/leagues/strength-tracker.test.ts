@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TRACKER } from '#pipeline/models/constants.ts'
 import { CountryModel } from './country-model.ts'
-import { toFixture } from '#data/model/history.ts'
+import { toFixture, type HistoricMatch } from '#data/model/history.ts'
 import { makeUpSeasons, toTrueStrength } from '#pipeline/testing/made-up-seasons.ts'
 import { compareMatches } from './shared-teams.ts'
 
@@ -87,4 +87,47 @@ test('a forecast changes nothing', () => {
   const before = country.forecast(fixture)
   country.forecast({ ...fixture, season: 2022, homeTeamId: 'a-stranger' })
   expect(country.forecast(fixture)).toEqual(before)
+})
+
+/** The same matches, the last one of a team before the cut with a slip in it. */
+function spoil(
+  change: (
+    match: HistoricMatch,
+  ) => Partial<Pick<HistoricMatch, 'odds' | 'goals' | 'shotsOnTarget'>>,
+) {
+  const team = 'serie-a-team-15'
+  const last = withOdds.findLast(
+    ({ kickoffMs, homeTeamId }) => kickoffMs < cut && homeTeamId === team,
+  )!
+  const spoilt = withOdds.map((match) => (match === last ? { ...match, ...change(match) } : match))
+  const next = toFixture(
+    withOdds.find(({ kickoffMs, homeTeamId }) => kickoffMs >= cut && homeTeamId === team)!,
+  )
+  const toSupremacy = (country: CountryModel) => country.forecast(next).tracked.supremacy.mean
+  const country = learnAll(spoilt)
+  return {
+    moved: Math.abs(toSupremacy(country) - toSupremacy(learnAll(withOdds))),
+    slips: country.listSlips().filter(({ match }) => match.matchId === last.matchId),
+  }
+}
+
+test('a swapped pair of odds moves a club no further than football ever does, and is told', () => {
+  const { moved, slips } = spoil(({ odds }) => ({
+    odds: { ...odds!, home: odds!.away, away: odds!.home },
+  }))
+  expect(moved).toBeLessThan(0.3)
+  expect(slips.map(({ part }) => part)).toContain('odds')
+})
+
+test('forty goals or ninety-nine shots on target count as far as football ever goes, and are told', () => {
+  const goals = spoil(() => ({ goals: { home: 40, away: 0 } }))
+  expect(goals.moved).toBeLessThan(0.2)
+  expect(goals.slips.map(({ part }) => part)).toEqual(['goals'])
+  const shots = spoil((match) => ({ shotsOnTarget: { ...match.shotsOnTarget!, home: 99 } }))
+  expect(shots.moved).toBeLessThan(0.1)
+  expect(shots.slips.map(({ part }) => part)).toEqual(['shotsOnTarget'])
+})
+
+test('clean matches are not cut', () => {
+  expect(learnAll(withOdds).listSlips().length).toBeLessThan(withOdds.length / 100)
 })

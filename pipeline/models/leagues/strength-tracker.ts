@@ -7,6 +7,7 @@
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toImpliedRates } from './implied-rates.ts'
 import { SIGNALS, SignalModel, type SignalSurprises } from './match-signals.ts'
+import { cutSurprise, type Slip, type SlipPart } from './slips.ts'
 import { RatingFilter } from './rating-filter.ts'
 import type { RatedMatch, RatingForecast, LeagueRating } from './rating-parts.ts'
 import type { PitchConstants, TrackerConstants } from './rating-constants.ts'
@@ -37,6 +38,8 @@ export class StrengthTracker {
   private readonly supremacy: RatingFilter
   private readonly total: RatingFilter
   private readonly signals: SignalModel
+  /** What was cut so far, in the order it was learned. */
+  readonly slips: Slip[] = []
 
   constructor(constants: TrackerConstants, options: { readonly useOdds: boolean }) {
     this.constants = constants
@@ -71,7 +74,7 @@ export class StrengthTracker {
       levelHome: (total.level + supremacy.level) / 2,
       levelAway: (total.level - supremacy.level) / 2,
     }
-    const surprises = this.signals.learn(match, rates)
+    const surprises = this.signals.learn(match, rates, (signal) => this.note(match, signal))
     // Variance of a sum or difference of two relative Poisson counts.
     const spread = Math.exp(-rates.home) + Math.exp(-rates.away)
     const { supremacy: supremacyPitch } = this.toPitch(shifts.supremacyShift)
@@ -90,12 +93,21 @@ export class StrengthTracker {
     const expected = this.forecast(rated)
     const implied = toImpliedRates(match.odds, expected.total.mean)
     if (implied === null) return { supremacyShift: null, totalShift: null }
-    const supremacyShift = implied.supremacy - expected.supremacy.mean
-    this.supremacy.learn(rated, { market: supremacyShift }, this.constants.supremacy.noise)
+    const { supremacy, total } = this.constants
+    const supremacySeen = implied.supremacy - expected.supremacy.mean
+    const supremacyShift = cutSurprise(supremacySeen, expected.supremacy.variance + supremacy.noise)
+    if (supremacyShift !== supremacySeen) this.note(match, 'odds')
+    this.supremacy.learn(rated, { market: supremacyShift }, supremacy.noise)
     if (implied.total === null) return { supremacyShift, totalShift: null }
-    const totalShift = implied.total - expected.total.mean
-    this.total.learn(rated, { market: totalShift }, this.constants.total.noise)
+    const totalSeen = implied.total - expected.total.mean
+    const totalShift = cutSurprise(totalSeen, expected.total.variance + total.noise)
+    if (totalShift !== totalSeen) this.note(match, 'odds')
+    this.total.learn(rated, { market: totalShift }, total.noise)
     return { supremacyShift, totalShift }
+  }
+
+  private note({ matchId, kickoffMs }: HistoricMatch, part: SlipPart): void {
+    this.slips.push({ match: { matchId, kickoffMs }, part })
   }
 
   private learnPitch(

@@ -2,7 +2,8 @@
  * The one grid of scores from which every goals market is read, so that they
  * agree with each other. Football's goals spread less than Poisson counts and
  * meet in a draw more often than independent ones: the margins are
- * Conway–Maxwell–Poisson, every draw is a little likelier, 0–0 a little more.
+ * Conway–Maxwell–Poisson, every draw is a little likelier, 0–0 a little more,
+ * and so is every score with one goal between the sides: who leads by two plays on for less.
  * Source: Conway & Maxwell (1962), J. Industrial Engineering 12, 132–136; the
  * form with the rates as exact means: Huang (2017), Statistical Modelling 17(6).
  */
@@ -16,6 +17,8 @@ export interface GridShape {
   /** Log factor of every draw, and of 0–0 on top of it. */
   readonly draw: number
   readonly goalless: number
+  /** Log factor of every score with one goal between the sides. */
+  readonly oneGoal: number
 }
 
 /** Two independent Poisson counts. */
@@ -24,6 +27,7 @@ export const POISSON_SHAPE: GridShape = {
   awayTightness: 1,
   draw: 0,
   goalless: 0,
+  oneGoal: 0,
 }
 
 /** The shape on neutral ground, where neither side is the home side. */
@@ -69,21 +73,32 @@ function fill(into: Float64Array, weights: Float64Array, logIntensity: number) {
   return { all, goals, squares }
 }
 
-/** What the draws' factors add to the same sums. */
-function sumDraws(shape: GridShape) {
-  const factor = Math.exp(shape.draw) - 1
-  let [all, goals, squares] = [
-    (Math.exp(shape.draw + shape.goalless) - 1) * home[0]! * away[0]!,
-    0,
-    0,
-  ]
-  for (let count = 1; count < SIZE; count++) {
-    const added = factor * home[count]! * away[count]!
-    all += added
-    goals += count * added
-    squares += count * count * added
+/** What the factors of draws and of one goal's margin add to the same sums, of each side and of both. */
+function sumClose(shape: GridShape) {
+  const [draw, oneGoal] = [Math.exp(shape.draw) - 1, Math.exp(shape.oneGoal) - 1]
+  const sums = {
+    all: (Math.exp(shape.draw + shape.goalless) - 1) * home[0]! * away[0]!,
+    homeGoals: 0,
+    awayGoals: 0,
+    homeSquares: 0,
+    awaySquares: 0,
+    products: 0,
   }
-  return { all, goals, squares }
+  const add = (homeCount: number, awayCount: number, factor: number) => {
+    const added = factor * home[homeCount]! * away[awayCount]!
+    sums.all += added
+    sums.homeGoals += homeCount * added
+    sums.awayGoals += awayCount * added
+    sums.homeSquares += homeCount * homeCount * added
+    sums.awaySquares += awayCount * awayCount * added
+    sums.products += homeCount * awayCount * added
+  }
+  for (let count = 1; count < SIZE; count++) {
+    add(count, count, draw)
+    add(count, count - 1, oneGoal)
+    add(count - 1, count, oneGoal)
+  }
+  return sums
 }
 
 function toStep(value: number): number {
@@ -101,15 +116,15 @@ function solve({ homeRate, awayRate }: GoalRates, shape: GridShape): number {
   for (let step = 0; ; step++) {
     const h = fill(home, weights[0], homeLog)
     const a = fill(away, weights[1], awayLog)
-    const draws = sumDraws(shape)
-    const sum = h.all * a.all + draws.all
-    const homeMean = (h.goals * a.all + draws.goals) / sum
-    const awayMean = (h.all * a.goals + draws.goals) / sum
+    const close = sumClose(shape)
+    const sum = h.all * a.all + close.all
+    const homeMean = (h.goals * a.all + close.homeGoals) / sum
+    const awayMean = (h.all * a.goals + close.awayGoals) / sum
     const [homeMiss, awayMiss] = [homeRate - homeMean, awayRate - awayMean]
     if (Math.abs(homeMiss) + Math.abs(awayMiss) < TOLERANCE || step === MAX_STEPS) return sum
-    const homeVariance = (h.squares * a.all + draws.squares) / sum - homeMean * homeMean
-    const awayVariance = (h.all * a.squares + draws.squares) / sum - awayMean * awayMean
-    const shared = (h.goals * a.goals + draws.squares) / sum - homeMean * awayMean
+    const homeVariance = (h.squares * a.all + close.homeSquares) / sum - homeMean * homeMean
+    const awayVariance = (h.all * a.squares + close.awaySquares) / sum - awayMean * awayMean
+    const shared = (h.goals * a.goals + close.products) / sum - homeMean * awayMean
     const determinant = homeVariance * awayVariance - shared * shared
     homeLog += toStep((awayVariance * homeMiss - shared * awayMiss) / determinant)
     awayLog += toStep((homeVariance * awayMiss - shared * homeMiss) / determinant)
@@ -119,7 +134,7 @@ function solve({ homeRate, awayRate }: GoalRates, shape: GridShape): number {
 /** The grid of two rates; its expected goals are the rates themselves. */
 export function toGoalGrid(rates: GoalRates, shape: GridShape): ScoreGrid {
   const sum = solve(rates, shape)
-  const draw = Math.exp(shape.draw)
+  const [draw, oneGoal] = [Math.exp(shape.draw), Math.exp(shape.oneGoal)]
   const cells = new Float64Array(SIZE * SIZE)
   // No allocation and no branch in here: this runs for every match of every backtest.
   for (let homeGoals = 0; homeGoals < SIZE; homeGoals++) {
@@ -128,6 +143,8 @@ export function toGoalGrid(rates: GoalRates, shape: GridShape): ScoreGrid {
     for (let awayGoals = 0; awayGoals < SIZE; awayGoals++)
       cells[row + awayGoals] = chance * away[awayGoals]!
     cells[row + homeGoals]! *= draw
+    if (homeGoals > 0) cells[row + homeGoals - 1]! *= oneGoal
+    if (homeGoals + 1 < SIZE) cells[row + homeGoals + 1]! *= oneGoal
   }
   cells[0]! *= Math.exp(shape.goalless)
   return { size: SIZE, cells }

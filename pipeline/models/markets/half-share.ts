@@ -5,6 +5,11 @@ import type { HistoricMatch } from '#data/model/history.ts'
 export const USUAL_FIRST_HALF_SHARE = 0.44
 /** Goals the usual share weighs against a league's own: about a season. */
 const PRIOR_GOALS = 1000
+/**
+ * Goals after which an earlier one counts half: about a season. The share has risen from 0.426 in
+ * 2018/19 to 0.450 in 2022/23. Of no ageing, 4,000, 2,000 and 1,000 the best on 2016/17 to 2020/21.
+ */
+const HALF_LIFE_GOALS = 1000
 
 /** Goals before half-time and in all, of each league so far. */
 export class FirstHalfShares {
@@ -12,18 +17,18 @@ export class FirstHalfShares {
 
   learn({ league, goals, halfTimeGoals }: HistoricMatch): void {
     if (halfTimeGoals === null) return
-    const sum = this.sums.get(league) ?? {
-      first: PRIOR_GOALS * USUAL_FIRST_HALF_SHARE,
-      all: PRIOR_GOALS,
-    }
-    sum.first += halfTimeGoals.home + halfTimeGoals.away
-    sum.all += goals.home + goals.away
+    const sum = this.sums.get(league) ?? { first: 0, all: 0 }
+    const all = goals.home + goals.away
+    const keep = 0.5 ** (all / HALF_LIFE_GOALS)
+    sum.first = sum.first * keep + halfTimeGoals.home + halfTimeGoals.away
+    sum.all = sum.all * keep + all
     this.sums.set(league, sum)
   }
 
   /** Share of a league's goals before half-time, 0..1; the usual one where no half-time score is known. */
   toShare(league: string): number {
     const sum = this.sums.get(league)
-    return sum === undefined ? USUAL_FIRST_HALF_SHARE : sum.first / sum.all
+    const { first, all } = sum ?? { first: 0, all: 0 }
+    return (first + PRIOR_GOALS * USUAL_FIRST_HALF_SHARE) / (all + PRIOR_GOALS)
   }
 }

@@ -3,7 +3,13 @@ import { SHOWN_GOALS, toScoreChances } from '#data/model/forecast/score-chances.
 import { toGoalGrid } from './goal-grid.ts'
 import { toBothScoreProbability, toOutcomeShares, toOverGoals } from './goal-markets.ts'
 
-const SHAPE = { homeTightness: 1.08, awayTightness: 1.05, draw: 0.06, goalless: 0.03 }
+const SHAPE = {
+  homeTightness: 1.08,
+  awayTightness: 1.05,
+  draw: 0.06,
+  goalless: 0.03,
+  oneGoal: 0.05,
+}
 
 test.for([
   { homeRate: 1.45, awayRate: 1.15 },

@@ -8,24 +8,25 @@ import type { HistoricMatch } from '#data/model/history.ts'
 import { isCup, type CupId } from '#data/model/leagues.ts'
 import {
   CUP_EVENTS,
-  CUP_MODELS,
   type CupEvent,
   type CupModelName,
   type CupScore,
 } from '#data/model/forecast/proof.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import {
-  toCalibrationBins,
-  toCalibrationError,
-  toChanceCalibrationError,
-  type Claim,
-} from '#data/scoring/calibration.ts'
-import { toEventLogLoss } from '#data/scoring/proper-scores.ts'
+import { toChanceCalibrationError, type Claim } from '#data/scoring/calibration.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
 import { EloModel } from '#pipeline/backtest/benchmarks/elo.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { createEngine, learnMatch, type FittedEngine } from '#pipeline/models/engine.ts'
 import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
+import {
+  drawHiddenShifts,
+  HIDDEN_DRAWS,
+  scoreHiddenDraws,
+  SEASONS_SHARE,
+  toLogLoss,
+} from '../hidden-draws.ts'
+import type { LogRates } from '../simulate.ts'
 import { toSeasonCalendar, type SeasonCalendar } from '../season-calendar.ts'
 import { toCupState, type CupFacts } from './cup-outlook.ts'
 import { toCupStages } from './cup-season.ts'
@@ -151,7 +152,31 @@ function toChance({ places, reach }: CupOutlook, event: CupEvent, seasons: numbe
   return (share * seasons + 0.5) / (seasons + 1)
 }
 
-type Claims = Record<CupModelName, Claim[]>
+/** A list for each model; of what is published one for each hidden draw. */
+type Claims = Record<Exclude<CupModelName, 'published'>, Claim[]> & {
+  readonly published: Claim[][]
+}
+
+/** The cup from strengths moved as what is published is moved; rates are read from the engine once. */
+function listMoved(state: CupState, random: () => number): CupState[] {
+  const known = new Map<number, LogRates>()
+  const toRates = (home: number, away: number, neutral: boolean) => {
+    const key = (home * state.teams + away) * 2 + Number(neutral)
+    const rates = known.get(key) ?? state.toRates(home, away, neutral)
+    known.set(key, rates)
+    return rates
+  }
+  return Array.from({ length: HIDDEN_DRAWS }, () => {
+    const shifts = drawHiddenShifts(state.teams, random)
+    return {
+      ...state,
+      toRates: (home, away, neutral) => {
+        const { supremacy, total } = toRates(home, away, neutral)
+        return { supremacy: supremacy + shifts[home]! - shifts[away]!, total }
+      },
+    }
+  })
+}
 
 function measure(
   past: PastCup,
@@ -169,21 +194,24 @@ function measure(
     cup: calendar.cup!,
   }
   const state = toCupState(engine, facts)
-  // Moved as what is published is moved.
-  const moved = toCupState(engine, facts, random)
-  if (state === null || moved === null) return
+  if (state === null) return
   const run = { seasons, worlds: WORLDS, random }
   const outlooks = {
     engine: simulateCup(state, run),
-    published: simulateCup(moved, run),
     elo: simulateCup(toEloState(state, facts, elo), run),
   }
+  const few = { ...run, seasons: SEASONS_SHARE * seasons }
+  const published = listMoved(state, random).map((moved) => simulateCup(moved, few))
   for (const event of state.rules.hasBracket ? CUP_EVENTS : (['through'] as const)) {
     const lists = claims.get(event) ?? { engine: [], published: [], elo: [], baseRate: [] }
     claims.set(event, lists)
     for (const team of facts.teamIds.keys()) {
       const happened = came[event].has(team)
-      for (const name of ['engine', 'published', 'elo'] as const)
+      for (const [draw, clubs] of published.entries()) {
+        const probability = toChance(clubs[team]!, event, few.seasons)
+        ;(lists.published[draw] ??= []).push({ probability, happened })
+      }
+      for (const name of ['engine', 'elo'] as const)
         lists[name].push({
           probability: toChance(outlooks[name][team]!, event, seasons),
           happened,
@@ -198,13 +226,6 @@ interface Measuring {
   readonly elo: EloModel
   readonly random: () => number
   readonly seasons: number
-}
-
-function toLoss(list: readonly Claim[]): number {
-  return (
-    list.reduce((sum, claim) => sum + toEventLogLoss(claim.probability, claim.happened), 0) /
-    list.length
-  )
 }
 
 /** Scores the forecast of every cup with groups. */
@@ -225,14 +246,19 @@ export function backtestCups(
     measure(past, { engine, elo, random, seasons: options.seasons }, claims)
   }
   return [...claims].map(([event, lists]) => {
-    const shares = lists.published.map(({ probability }) => probability)
+    const shares = lists.published[0]!.map(({ probability }) => probability)
+    const published = scoreHiddenDraws(lists.published)
     return {
       event,
       n: lists.engine.length,
-      logLoss: Object.fromEntries(
-        CUP_MODELS.map((model) => [model, toLoss(lists[model])]),
-      ) as CupScore['logLoss'],
-      error: toCalibrationError(toCalibrationBins(lists.published)),
+      logLoss: {
+        engine: toLogLoss(lists.engine),
+        published: published.logLoss,
+        elo: toLogLoss(lists.elo),
+        baseRate: toLogLoss(lists.baseRate),
+      },
+      deviation: published.deviation,
+      error: published.error,
       chance: toChanceCalibrationError(shares, createSeededRandom(SEED)).quantile95,
     }
   })

@@ -24,7 +24,7 @@ export type CupStage = 'phase' | KnockOutRound
 
 /**
  * What feeds call the stages. Looked at in this order; `League Stage` and `Quarter-finals` are of
- * SportMonks and API-Football, `Group A`, `Gruppe G` and `Sechzehntelfinale` of openfootball.
+ * SportMonks and API-Football, `Group A`, `Gruppe G`, `Sechzehntelfinale` and `Finals, Final` of openfootball.
  * `Play-offs` is the last qualifying round as well: see `toCupSeason`.
  */
 const STAGE_NAMES: readonly (readonly [RegExp, CupStage])[] = [
@@ -33,12 +33,17 @@ const STAGE_NAMES: readonly (readonly [RegExp, CupStage])[] = [
   [/round of 16|last 16|\b8th finals|1\/8|achtelfinale/i, 'last_16'],
   [/quarter|viertelfinale/i, 'quarter_final'],
   [/semi|halbfinale/i, 'semi_final'],
-  [/^(the )?finale?$/i, 'final'],
+  [/(^|[-,] )(the )?finale?$/i, 'final'],
 ]
+
+/** True for a name that only qualifying rounds have; `Play-offs` is not one. */
+export function isQualifyingName(name: string): boolean {
+  return /\bquali|preliminary/i.test(name)
+}
 
 /** The part of a cup's season that a feed's name means; null for qualifying rounds and other names. */
 export function toCupStage(name: string | null): CupStage | null {
-  if (name === null || /qualif|preliminary/i.test(name)) return null
+  if (name === null || isQualifyingName(name)) return null
   return STAGE_NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? null
 }
 

@@ -4,7 +4,7 @@
  * season of a world. Pure.
  */
 import type { AliasTable } from '../alias-table.ts'
-import { SCORE_SIDE, toScoreDraws } from '../score-draws.ts'
+import { SCORE_SIDE, toCupScoreDraws } from '../score-draws.ts'
 import {
   drawNormal,
   type LogRates,
@@ -119,6 +119,7 @@ class Counts {
         this.places.subarray(club * this.teams, club * this.teams + Math.max(...sizes)),
         (n) => n / all,
       ),
+      placesToGoUp: [],
       playOffWin: 0,
       reach: hasBracket
         ? (Object.fromEntries(
@@ -161,7 +162,7 @@ export function simulateCup(state: CupState, options: SimulationOptions): CupOut
     for (let team = 0; team < teams; team++) shifts[team] = drawNormal(random) * deviations[team]!
     const draws = left.map(({ home, away }): AliasTable => {
       const supremacy = bracket.rates.supremacy(home, away, false)
-      return toScoreDraws(supremacy, bracket.rates.total(home, away))
+      return toCupScoreDraws(supremacy, bracket.rates.total(home, away))
     })
     for (let season = 0; season < seasonsPerWorld; season++) {
       table.copy(now)

@@ -3,8 +3,8 @@
  * half an hour more, then penalties, which are anybody's.
  */
 import { CUPS } from '#pipeline/models/cups/constants.ts'
-import { toSecondLegTotal } from '#pipeline/models/cups/second-legs.ts'
-import { SCORE_SIDE, toScoreDraws } from '../score-draws.ts'
+import { MAX_LEAD, toSecondLegEffect } from '#pipeline/models/cups/second-legs.ts'
+import { SCORE_SIDE, toCupScoreDraws } from '../score-draws.ts'
 
 /** Goals of a leg, the home side of that leg first. */
 export interface Leg {
@@ -32,8 +32,16 @@ export interface TieRates {
  */
 const EXTRA_TIME = 2 * Math.log(1 / 3)
 
-/** What a second leg has more of, by how far the tie has gone: as the engine learned it from cup matches. */
-const SECOND_LEG_TOTALS = [0, 1, 2, 3].map((lead) => toSecondLegTotal(CUPS, lead))
+/** What the first leg says of the second, by the lead of its home team from the greatest deficit on. */
+const SECOND_LEGS = Array.from({ length: 2 * MAX_LEAD + 1 }, (_, index) =>
+  toSecondLegEffect(CUPS, index - MAX_LEAD),
+)
+/** Where the first leg has been played the engine's own rates know it. */
+const NOTHING_MORE = { supremacy: 0, total: 0 }
+
+function toSecondLeg(lead: number) {
+  return SECOND_LEGS[Math.max(-MAX_LEAD, Math.min(MAX_LEAD, lead)) + MAX_LEAD]!
+}
 
 function toMargin(score: number): number {
   const home = (score / SCORE_SIDE) | 0
@@ -52,7 +60,7 @@ export interface TieDraw {
 /** The winner after extra time and penalties of a match at `home`'s, level before. */
 function playOn(home: number, away: number, neutral: boolean, draw: TieDraw): number {
   const { rates, random, hasAwayGoals } = draw
-  const score = toScoreDraws(
+  const score = toCupScoreDraws(
     rates.supremacy(home, away, neutral),
     rates.total(home, away) + EXTRA_TIME,
     neutral,
@@ -69,7 +77,7 @@ export function playTie({ first, second, legs }: Tie, draw: TieDraw): number {
   const { rates, random, hasAwayGoals } = draw
   let [firstHome, firstAway] = [legs[0]?.home ?? 0, legs[0]?.away ?? 0]
   if (legs[0] === null) {
-    const score = toScoreDraws(
+    const score = toCupScoreDraws(
       rates.supremacy(first, second, false),
       rates.total(first, second),
     ).draw(random)
@@ -78,12 +86,10 @@ export function playTie({ first, second, legs }: Tie, draw: TieDraw): number {
   }
   let [secondHome, secondAway] = [legs[1]?.home ?? 0, legs[1]?.away ?? 0]
   if (legs[1] === null) {
-    const lead = Math.min(SECOND_LEG_TOTALS.length - 1, Math.abs(firstHome - firstAway))
-    // Where the first leg has been played the engine's own rates know it.
-    const more = legs[0] === null ? SECOND_LEG_TOTALS[lead]! : 0
-    const score = toScoreDraws(
-      rates.supremacy(second, first, false),
-      rates.total(second, first) + more,
+    const more = legs[0] === null ? toSecondLeg(firstAway - firstHome) : NOTHING_MORE
+    const score = toCupScoreDraws(
+      rates.supremacy(second, first, false) + more.supremacy,
+      rates.total(second, first) + more.total,
     ).draw(random)
     secondHome = toHome(score)
     secondAway = secondHome - toMargin(score)
@@ -98,7 +104,7 @@ export function playTie({ first, second, legs }: Tie, draw: TieDraw): number {
 export function playFinal(one: number, other: number, draw: TieDraw): number {
   const { rates, random } = draw
   const margin = toMargin(
-    toScoreDraws(rates.supremacy(one, other, true), rates.total(one, other), true).draw(random),
+    toCupScoreDraws(rates.supremacy(one, other, true), rates.total(one, other), true).draw(random),
   )
   if (margin !== 0) return margin > 0 ? one : other
   return playOn(one, other, true, draw)

@@ -1,41 +1,25 @@
 /**
- * Past odds of a row, from the best source it has: Pinnacle closing, market
- * average at closing, average before (the Betbrain average in older seasons),
- * Bet365, then any other. Column names: football-data.co.uk/notes.txt; the
+ * Past odds of a row, from the best source it has: Pinnacle at closing, market
+ * average at closing, the exchange, Bet365 and the best price at closing, then
+ * the same before (the Betbrain average in older seasons), then any other.
+ * Column names: football-data.co.uk/notes.txt; the
  * names without `>` are those of files that merge several seasons.
  */
 import type { PastOdds } from '#data/model/history.ts'
 
 const OUTCOME_PREFIXES = [
-  'PSC',
-  'AvgC',
-  'Avg',
-  'BbAv',
-  'B365',
-  'B365C',
-  'PS',
-  'WH',
-  'IW',
-  'LB',
-  'GB',
-  'SB',
-  'BW',
-]
+  'PSC AvgC BFEC B365C MaxC',
+  'Avg BbAv B365 PS BFE Max BbMx',
+  'WHC BWC IWC VCC 1XBC BFC BFDC BMGMC BVC CLC LBC',
+  'WH BW IW VC 1XB BF BFD BMGM BV CL LB GB SB SJ SO SY BS',
+].flatMap((names) => names.split(' '))
 
-const OVER_UNDER_COLUMNS = [
-  ['PC>2.5', 'PC<2.5'],
-  ['PCO25', 'PCU25'],
-  ['AvgC>2.5', 'AvgC<2.5'],
-  ['AvgCO25', 'AvgCU25'],
-  ['Avg>2.5', 'Avg<2.5'],
-  ['AvgO25', 'AvgU25'],
-  ['BbAv>2.5', 'BbAv<2.5'],
-  ['B365>2.5', 'B365<2.5'],
-  ['B365O25', 'B365U25'],
-  ['B365C>2.5', 'B365C<2.5'],
-  ['P>2.5', 'P<2.5'],
-  ['GB>2.5', 'GB<2.5'],
-] as const
+const OVER_UNDER_COLUMNS = ['PC PSC AvgC BFEC B365C MaxC', 'Avg BbAv B365 P PS BFE Max BbMx GB']
+  .flatMap((names) => names.split(' '))
+  .flatMap((prefix) => [
+    [`${prefix}>2.5`, `${prefix}<2.5`],
+    [`${prefix}O25`, `${prefix}U25`],
+  ])
 
 /** Reads the odds of one row; null when no source priced all three outcomes. */
 export type OddsReader = (cells: readonly string[]) => PastOdds | null

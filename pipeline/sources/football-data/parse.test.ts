@@ -164,6 +164,40 @@ test('a row that repeats a match is counted and the match is there once', () => 
   expect(parseSeasonFile(twice, { now }).rows).toHaveLength(5)
 })
 
+test('a match that a committee gave to one side after half-time counts for the table and is not learned from', () => {
+  const text = [
+    'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG',
+    'I1,19/09/2020,20:45,Verona,Roma,3,0,H,0,1',
+    'I1,20/09/2020,20:45,Parma,Napoli,0,2,A,0,1',
+  ].join('\n')
+  const { rows, rejects } = parseSeasonFile(Buffer.from(text), { now })
+  expect(rejects).toEqual([])
+  expect(rows[0]).toMatchObject({
+    matchStatus: 'finished',
+    actualHomeScore: 3,
+    actualAwayScore: 0,
+    halfTimeAwayScore: 1,
+    awarded: true,
+  })
+  expect(rows[1]).toMatchObject({ awarded: false })
+  expect(toPlayedMatch(rows[0]!)).toMatchObject({ goals: { home: 3, away: 0 }, awarded: true })
+})
+
+test.each([
+  ['BFECH,BFECD,BFECA,BFEC>2.5,BFEC<2.5', '2.1,3.4,3.6,1.9,2'],
+  ['B365CH,B365CD,B365CA,B365C>2.5,B365C<2.5', '2.1,3.4,3.6,1.9,2'],
+  ['MaxCH,MaxCD,MaxCA,MaxC>2.5,MaxC<2.5', '2.1,3.4,3.6,1.9,2'],
+  ['BFEH,BFED,BFEA,BFE>2.5,BFE<2.5', '2.1,3.4,3.6,1.9,2'],
+  ['PSH,PSD,PSA,P>2.5,P<2.5', '2.1,3.4,3.6,1.9,2'],
+  ['MaxH,MaxD,MaxA,Max>2.5,Max<2.5', '2.1,3.4,3.6,1.9,2'],
+  ['BWH,BWD,BWA,BbMx>2.5,BbMx<2.5', '2.1,3.4,3.6,1.9,2'],
+])('odds of a file that has %s alone are read', (columns, prices) => {
+  const head = `Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,${columns}`
+  const text = `${head}\nE0,18/10/2025,Everton,Arsenal,1,0,${prices}`
+  const [row] = parseSeasonFile(Buffer.from(text), { now }).rows
+  expect(row!.odds).toEqual({ home: 2.1, draw: 3.4, away: 3.6, over25: 1.9, under25: 2 })
+})
+
 test('rows with impossible values are rejected with line, reason and text, and the others stay', () => {
   const { rows, rejects } = parseSample('D1_impossible.csv')
   expect(rows.map((row) => row.homeTeam)).toEqual(['Borussia Dortmund'])

@@ -5,7 +5,7 @@ import { RowError } from './row-error.ts'
 type ReadCell = (name: string) => string
 type Score = Pick<
   FeedMatch,
-  'actualHomeScore' | 'actualAwayScore' | 'halfTimeHomeScore' | 'halfTimeAwayScore'
+  'actualHomeScore' | 'actualAwayScore' | 'halfTimeHomeScore' | 'halfTimeAwayScore' | 'awarded'
 >
 
 const MOST_GOALS = 40
@@ -20,9 +20,11 @@ export function readScore(cell: ReadCell): Score | null {
   if (result !== '' && result !== toLetter(home, away))
     throw new RowError(`FTR "${result}" contradicts the score ${home}-${away}.`)
   const halfTime = readHalfTime(cell)
-  // A committee's score stands beside what was really played until half-time.
-  const isAwarded = cell('Awarded') === '1'
-  if (halfTime && !isAwarded && (halfTime.home > home || halfTime.away > away))
+  const isMoreAtHalfTime = halfTime !== null && (halfTime.home > home || halfTime.away > away)
+  // Nobody loses goals after half-time but by a committee, which gives the match to one side, to nil:
+  // its score stands beside what was really played.
+  const isAwarded = cell('Awarded') === '1' || (isMoreAtHalfTime && isToNil(home, away))
+  if (isMoreAtHalfTime && !isAwarded)
     throw new RowError(
       `Half-time ${halfTime.home}-${halfTime.away} is more than full time ${home}-${away}.`,
     )
@@ -31,7 +33,12 @@ export function readScore(cell: ReadCell): Score | null {
     actualAwayScore: away,
     halfTimeHomeScore: halfTime?.home ?? null,
     halfTimeAwayScore: halfTime?.away ?? null,
+    awarded: isAwarded,
   }
+}
+
+function isToNil(home: number, away: number): boolean {
+  return home !== away && Math.min(home, away) === 0
 }
 
 function readGoals(text: string, name: string): number | null {

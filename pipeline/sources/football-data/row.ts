@@ -59,7 +59,6 @@ export function makeRowReader(columns: ReadonlyMap<string, number>, sinceMs: num
       matchStatus: score === null ? 'scheduled' : 'finished',
       referee: cell('Referee').replace(/\s+/g, ' ') || null,
       ...(score && { ...score, statistics, odds: readOdds(cells) }),
-      awarded: score !== null && cell('Awarded') === '1',
     }
     return { matchId: toMatchId({ ...match, leagueId: league.id }), kickoff, match }
   }

@@ -44,6 +44,8 @@ test('finals of the cups and the last of the English play-offs are on chosen gro
   const cup = getLeague('champions-league')
   const championship = getLeague('championship')
   expect(isFinalOnChosenGround(cup, 'Final')).toBe(true)
+  expect(isFinalOnChosenGround(cup, 'Finals, Final')).toBe(true)
+  expect(isFinalOnChosenGround(cup, 'Finals, Semifinals')).toBe(false)
   expect(isFinalOnChosenGround(cup, 'Semi-finals')).toBe(false)
   expect(isFinalOnChosenGround(cup, 'Semi-Final')).toBe(false)
   expect(isFinalOnChosenGround(cup, null)).toBe(false)

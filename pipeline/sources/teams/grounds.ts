@@ -33,7 +33,7 @@ export function isFarFromHome(homeTeamId: string, place: Place | null): boolean 
 /** True for finals on a ground chosen before anybody knows who plays: the cups', and that for the last place in the Premier League. */
 export function isFinalOnChosenGround(league: League, stage: string | null): boolean {
   if (league.tier !== 0 && league.id !== 'championship') return false
-  return /(^|- )final$/i.test(stage ?? '')
+  return /(^|[-,] )final$/i.test(stage ?? '')
 }
 
 /** So many home matches in the feed's seasons make a ground a club's own. */

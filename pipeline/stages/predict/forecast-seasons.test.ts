@@ -9,6 +9,7 @@ import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { SeasonFileSchema } from '#data/model/forecast/season-forecast.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { DAY_MS } from '#data/model/time.ts'
@@ -81,4 +82,35 @@ test('after another round there is another forecast, and the file tells how the 
   expect(file.history[0]!.chances[leaves[0]!.teams[0]!.teamId]).toEqual(
     leaves[0]!.teams[0]!.chances,
   )
+})
+
+test('points that the league took stand in the logged forecast as in the table', async () => {
+  const days = 26
+  const context = toContext(days)
+  const { source } = context
+  const told: string[] = []
+  const load = async (now: Date) => {
+    const answer = await source.load(now)
+    const table = makeContextReader(answer.rows, now)
+      .listTables()
+      .find(({ leagueId }) => leagueId === 'premier-league')!
+    const rows = table.rows.map(({ teamId, position, points, matchesPlayed: played }, index) => ({
+      teamId,
+      position,
+      played,
+      points: index === 0 ? points - 10 : points,
+    }))
+    return { ...answer, tables: [{ leagueId: table.leagueId, season: table.season, rows }] }
+  }
+  await run(
+    { ...context, source: { ...source, load }, tell: (line) => told.push(line) },
+    TEST_REQUEST,
+  )
+  const [before, after] = (await readSeasonLeaves()).slice(-2)
+  const taken = told.find((line) => line.includes('10 points fewer'))
+  const club = after!.teams.find(({ team }) => taken!.includes(` ${team} `))!
+  const earlier = before!.teams.find(({ teamId }) => teamId === club.teamId)!
+  expect(after!.round).toBeGreaterThan(before!.round)
+  expect(club.points).toBeLessThanOrEqual(earlier.points + 3 * (club.played - earlier.played) - 10)
+  expect(club.expectedPoints).toBeLessThan(earlier.expectedPoints)
 })

@@ -6,10 +6,12 @@
  */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
-import { isCup, type LeagueId } from '#data/model/leagues.ts'
+import { getLeague, isCup, type LeagueId } from '#data/model/leagues.ts'
 import { listSeasonRows } from '#data/queries/matches/season-rows.ts'
+import { listTables } from '#data/queries/matches/standings-rows.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import type { FittedEngine } from '#pipeline/models/engine.ts'
+import { describeCommitteePoints, listCommitteePoints } from '#pipeline/season/committee-points.ts'
 import { toSeasonState } from '#pipeline/season/outlook.ts'
 import { toCupState } from '#pipeline/season/cups/cup-outlook.ts'
 import { simulateCup, type CupOutlook } from '#pipeline/season/cups/simulate-cup.ts'
@@ -76,11 +78,17 @@ export async function forecastSeasons(
   { story, leagues }: { readonly story: LogStory; readonly leagues: readonly LeagueId[] },
 ): Promise<SeasonLeaf[]> {
   const since = new Date(context.now.getTime() - YEAR_MS)
-  const rows = await context.database.read((db) => listSeasonRows(db, leagues, since))
+  const { rows, tables } = await context.database.read(async (db) => ({
+    rows: await listSeasonRows(db, leagues, since),
+    tables: await listTables(db, leagues),
+  }))
   const byLeague = Map.groupBy(rows, ({ leagueId }) => leagueId)
   const leaves = leagues.flatMap((league) => {
-    const calendar = toSeasonCalendar(byLeague.get(league) ?? [])
+    const committee = isCup(league) ? [] : listCommitteePoints(tables.get(league) ?? [])
+    const calendar = toSeasonCalendar(byLeague.get(league) ?? [], committee)
     if (calendar === null || !isDue(calendar, story)) return []
+    for (const club of committee)
+      context.tell(describeCommitteePoints(getLeague(league).name, club))
     return forecastSeason(engine, calendar, context.now) ?? []
   })
   if (leaves.length > 0) context.tell(`forecast the season of ${leaves.length} leagues`)

@@ -24,8 +24,10 @@ import { addMinutes } from '#pipeline/context/player-minutes.ts'
 import { listLineups } from '#data/queries/matches/lineups.ts'
 import { fit } from './fit.ts'
 import { forecastSeasons } from './forecast-seasons.ts'
+import { listSlips } from '#pipeline/models/goals.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { makePrediction, tell, toLastPlayed, type MadePrediction } from './make-prediction.ts'
+import { countPriced, describePriced, describeSlips, type PricedMatches } from './learned-facts.ts'
 import { listStaleLeagues } from './stale-leagues.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 
@@ -36,6 +38,12 @@ export interface PredictReport {
   /** New revisions; a figure that did not change makes none. */
   readonly predictionsCreated: number
   readonly notPredicted: readonly (NoPrediction & { readonly matchId: string })[]
+  /** What a person should know: figures that were cut before they were learned from. */
+  readonly warnings: readonly string[]
+  /** League clubs under a name that nothing is known of: whole sentences, each once. */
+  readonly unknownTeams: readonly string[]
+  /** League matches of the last weeks and how many had odds; null in a run that learned nothing. */
+  readonly priced: PricedMatches | null
 }
 
 /**
@@ -77,6 +85,8 @@ export async function predict(
   )
   // With every league stale there is nothing to predict, so nothing is fitted: the services may be down.
   const fitted = fresh.length > 0 ? await fit(context, fresh) : null
+  const priced = fitted && countPriced(fitted.history, context.now)
+  if (priced) context.tell(describePriced(priced))
   const lastPlayed = toLastPlayed(fitted?.history ?? [])
   for (const row of fitted ? fresh : []) {
     const before = parse(last.get(row.id))
@@ -112,7 +122,24 @@ export async function predict(
     predicted: fixtures.length - notPredicted.length,
     predictionsCreated,
     notPredicted,
+    warnings: fitted ? describeSlips(listSlips(fitted.engine.goals), context.now) : [],
+    unknownTeams: listUnknownTeams(notPredicted, fixtures),
+    priced,
   }
+}
+
+/** Of leagues alone: in the cups a club without any match before is nothing unusual. */
+function listUnknownTeams(
+  notPredicted: PredictReport['notPredicted'],
+  fixtures: readonly MatchRow[],
+): string[] {
+  const cups = new Set(
+    fixtures.filter(({ leagueId }) => isCup(leagueId as LeagueId)).map(({ id }) => id),
+  )
+  const found = notPredicted.filter(
+    ({ reason, matchId }) => reason === 'unknown_team' && !cups.has(matchId),
+  )
+  return [...new Set(found.map(({ detail }) => detail))]
 }
 
 /** Long enough for the writing itself; the database refuses all of it for one match that has begun. */

@@ -1,0 +1,32 @@
+/**
+ * Names most like another one, by the pairs of letters they share: what a club
+ * under a name nobody knows may really be called.
+ * Source: Dice (1945), Ecology 26(3), 297–302.
+ */
+/** Pairs of letters of each word, with its beginning and its end. */
+function toPairs(name: string): string[] {
+  return name.split('-').flatMap((word) => {
+    const letters = ` ${word} `
+    return Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2))
+  })
+}
+
+function toLikeness(one: readonly string[], other: readonly string[]): number {
+  const left = [...other]
+  const shared = one.filter((pair) => {
+    const at = left.indexOf(pair)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  return (2 * shared.length) / Math.max(1, one.length + other.length)
+}
+
+/** The names of a list most like one that is not in it, the likest first. */
+export function listNearestNames(name: string, known: Iterable<string>, most = 3): string[] {
+  const pairs = toPairs(name)
+  return [...known]
+    .map((candidate) => ({ candidate, likeness: toLikeness(pairs, toPairs(candidate)) }))
+    .sort((a, b) => b.likeness - a.likeness || (a.candidate < b.candidate ? -1 : 1))
+    .slice(0, most)
+    .map(({ candidate }) => candidate)
+}

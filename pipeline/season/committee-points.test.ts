@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { FeedMatch } from '#data/model/feed.ts'
+import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
+import { makeContextReader } from '#pipeline/context/match-context.ts'
+import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
+import type { FeedTable } from '#pipeline/sources/source.ts'
+import { parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
+import { describeCommitteePoints, listCommitteePoints } from './committee-points.ts'
+import { isReserveSide } from './reserve-sides.ts'
+import { toSeasonCalendar } from './season-calendar.ts'
+import { toSeasonForecast } from './season-forecast.ts'
+import { simulateSeason } from './simulate.ts'
+
+const NOW = new Date('2023-11-20T08:00:00Z')
+const CLUBS = [
+  'Arsenal,Aston Villa,Bournemouth,Brentford,Brighton,Burnley,Chelsea,Crystal Palace,Everton,Fulham',
+  "Liverpool,Luton,Man City,Man United,Newcastle,Nott'm Forest,Sheffield United,Tottenham,West Ham,Wolves",
+].flatMap((names) => names.split(','))
+const ROUNDS = 12
+
+/** Round by round, by the circle: every club once a round. */
+function listRound(round: number): [home: string, away: string][] {
+  const [fixed = '', ...others] = CLUBS
+  const turned = others.map((_, index) => others[(index + round) % others.length]!)
+  const circle = [fixed, ...turned]
+  return circle
+    .slice(0, circle.length / 2)
+    .map((home, index) => [home, circle[circle.length - 1 - index]!])
+}
+
+/** Everton of November 2023: four wins, two draws and six defeats in twelve matches; the others draw. */
+function toScore(home: string, away: string, round: number): readonly [number, number] {
+  if (home !== 'Everton' && away !== 'Everton') return [1, 1]
+  const margin = round < 4 ? 1 : round < 6 ? 0 : -1
+  const isHome = home === 'Everton'
+  return [1 + Math.max(0, isHome ? margin : -margin), 1 + Math.max(0, isHome ? -margin : margin)]
+}
+
+function makeMatches(rounds: number): readonly FeedMatch[] {
+  const lines = Array.from({ length: rounds }, (_, round) =>
+    listRound(round).map(([home, away]) => {
+      const day = new Date(Date.UTC(2023, 7, 12 + 7 * round)).toISOString().slice(0, 10)
+      return ['E0', day, '15:00', home, away, ...toScore(home, away, round)].join()
+    }),
+  )
+  const text = ['Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG', ...lines.flat()].join('\n')
+  const { rows, rejects } = parseSeasonFile(new TextEncoder().encode(text), {
+    now: NOW,
+    fileName: 'E0.csv',
+  })
+  expect(rejects).toEqual([])
+  return rows
+}
+
+const matches = makeMatches(ROUNDS)
+
+/** The league's own table after some rounds, with ten points taken from Everton. */
+function toFeedTable(rounds: number): FeedTable {
+  const [table] = makeContextReader(makeMatches(rounds), NOW).listTables()
+  const rows = table!.rows
+    .map(({ teamId, points, matchesPlayed }) => ({
+      teamId,
+      points: teamId === 'everton' ? points - 10 : points,
+      played: matchesPlayed,
+      position: 0,
+    }))
+    .toSorted((a, b) => b.points - a.points)
+    .map((row, index) => ({ ...row, position: index + 1 }))
+  return { leagueId: 'premier-league', season: 2023, rows }
+}
+
+const rows = matches.map((match): SeasonRow => ({
+  ...match,
+  leagueId: 'premier-league',
+  stage: null,
+}))
+
+function forecast(feedTables: readonly FeedTable[]) {
+  const [table] = makeContextReader(matches, NOW, feedTables).listTables()
+  const calendar = toSeasonCalendar(rows, listCommitteePoints(table!.rows))!
+  const outlooks = simulateSeason(
+    {
+      teams: calendar.teams.size,
+      played: calendar.played,
+      left: calendar.left.map((match) => ({ ...match, supremacy: 0.3, total: 0.5 })),
+      committeePoints: calendar.committeePoints,
+      variances: [...calendar.teams].map(() => 0.02),
+      tieBreak: 'goal_difference',
+      playOffs: null,
+    },
+    { seasons: 2000, worlds: 20, random: createSeededRandom(1) },
+  )
+  const made = { madeAt: NOW.toISOString(), simulated: 2000 }
+  return toSeasonForecast(calendar, outlooks, made).teams.find(
+    ({ teamId }) => teamId === 'everton',
+  )!
+}
+
+test('Everton of November 2023, ten points taken: the forecast starts from the table, not from the matches', () => {
+  const before = forecast([])
+  expect(before).toMatchObject({ played: 12, points: 14 })
+  const after = forecast([toFeedTable(ROUNDS)])
+  expect(after).toMatchObject({ played: 12, points: 4 })
+  expect(after.expectedPoints).toBe(before.expectedPoints - 10)
+  expect(after.chances.relegation).toBeGreaterThan(before.chances.relegation! + 20)
+})
+
+test('a table that lags a match behind still says what was taken, one that is further behind or ahead says nothing', () => {
+  expect(forecast([toFeedTable(ROUNDS - 1)])).toMatchObject({ played: 12, points: 4 })
+  expect(forecast([toFeedTable(ROUNDS - 4)])).toMatchObject({ played: 12, points: 14 })
+})
+
+test('points without a known cause are told as such, and forecast from all the same', () => {
+  const table = [{ teamId: 'leeds', teamName: 'Leeds', points: 12, wins: 3, draws: 1 }]
+  const [more] = listCommitteePoints(table)
+  expect(more).toEqual({ teamId: 'leeds', team: 'Leeds', points: 2 })
+  expect(describeCommitteePoints('Premier League', more!)).toContain(
+    '2 points more for Leeds than its matches gave, and no cause is known',
+  )
+  const [less] = listCommitteePoints([{ ...table[0]!, points: 4 }])
+  expect(describeCommitteePoints('Premier League', less!)).toContain('6 points fewer for Leeds')
+  expect(listCommitteePoints([{ ...table[0]!, points: 10 }])).toEqual([])
+})
+
+test('the second side of Real Sociedad is one, Real Sociedad is none', () => {
+  expect(isReserveSide('real-sociedad-b')).toBe(true)
+  expect(isReserveSide('real-sociedad')).toBe(false)
+})
