@@ -38,5 +38,5 @@ test('a slip is told for two weeks, each once, by the match and what was wrong',
   })
   const told = describeSlips([slip(20), slip(3), slip(3)], now)
   expect(told).toHaveLength(1)
-  expect(told[0]).toMatch(/^match-3: its odds are further from what was expected/)
+  expect(told[0]).toMatch(/^match-3: its odds are very far from what was expected/)
 })

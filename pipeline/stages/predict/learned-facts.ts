@@ -53,7 +53,7 @@ export function describeSlips(slips: readonly Slip[], now: Date): string[] {
   const lately = slips.filter(({ match }) => match.kickoffMs >= since)
   const warnings = lately.map(
     ({ match, part }) =>
-      `${match.matchId}: ${PARTS[part]} further from what was expected than football ever is. They were cut before they were learned from; look at the row.`,
+      `${match.matchId}: ${PARTS[part]} very far from what was expected. They were cut before they were learned from; look whether the row is right.`,
   )
   return [...new Set(warnings)]
 }
