@@ -1,8 +1,9 @@
 /**
  * Points that were taken (and given back) in past seasons of our leagues, by the
  * day they were: what the files of results do not say and the measured season
- * forecasts need. Source: the final tables and the decisions of the EFL, of
- * Serie A and B, and of the LFP, 2018/19 to 2022/23.
+ * forecasts need. Written from memory of the decisions of the EFL, of Serie A and B
+ * and of the LFP, 2018/19 to 2022/23, and not checked against them: the days of
+ * Foggia, Trapani and Reggina are near, and the list may lack a club.
  */
 import type { DomesticLeagueId } from '#data/model/leagues.ts'
 
