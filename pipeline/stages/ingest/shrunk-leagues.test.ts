@@ -11,7 +11,7 @@ import { getLastRun } from '#data/queries/operation/run-figures.ts'
 import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
-import { run } from '#pipeline/stages/run.ts'
+import { run, type RunReport } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -75,6 +75,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         ? { ...row, actualHomeScore: row.actualHomeScore! + 5 }
         : row,
     )
+  /** What is told of the feed; the five goals are told as well, match by match. */
+  const listOfFeed = ({ warnings }: RunReport) =>
+    warnings.filter((line) => !line.includes('its goals are very far from what was expected'))
   const dropAhead = (league: string, count: number) => {
     let left = count
     return later(rows).filter((row) => !(row.league === league && isAhead(row) && left-- > 0))
@@ -125,7 +128,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
 
   test('a few postponed or withdrawn fixtures stop nothing, and who says so may lose more', async () => {
     const few = await readFeed(dropAhead('La Liga', 2), { isDryRun: true })
-    expect([few.ingest!.stopped, few.warnings]).toEqual([[], []])
+    expect([few.ingest!.stopped, listOfFeed(few)]).toEqual([[], []])
     const most = dropAhead('La Liga', countAhead('La Liga') - 2)
     const believed = await readFeed(most, { acceptShrunk: ['la-liga'], isDryRun: true })
     expect(believed.ingest!.stopped).toEqual([])
@@ -137,7 +140,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       later(rows).filter((row) => row.league !== 'La Liga'),
       { stopped: [...stopped], isDryRun: true },
     )
-    expect(report.warnings).toEqual(['La Liga: the file is empty.'])
+    expect(listOfFeed(report)).toEqual(['La Liga: the file is empty.'])
     await expect(readFeed([], { isDryRun: true })).rejects.toThrow('has no match of our leagues')
   })
 })
