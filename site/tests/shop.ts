@@ -78,8 +78,8 @@ export async function order(page: Page): Promise<void> {
 
 export async function pay(page: Page, card: string): Promise<void> {
   const form = page.frameLocator('iframe[name="embedded-checkout"]')
-  const field = form.getByLabel('Card number')
-  await field.fill(card)
-  // By key: the page may still move around the frame, and a click would miss its button.
-  await field.press('Enter')
+  await form.getByLabel('Card number').fill(card)
+  // The page may still move around the frame, and a click would miss its button; the frame goes with
+  // the payment, and the second half of a key stroke would wait for it for ever.
+  await form.locator('form').evaluate((payment: HTMLFormElement) => payment.requestSubmit())
 }
