@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 
 /** True when the system says that a file, or a folder on the way to it, does not exist. */
-export function isAbsent(error: unknown): boolean {
+function isAbsent(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === 'ENOENT' || code === 'ENOTDIR'
 }

@@ -3,12 +3,13 @@
  * through the stand-in, changes that arrive, and nothing of another installation touched.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
-import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join } from 'node:path'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
 import { stopChild } from '#cli/tools/services/child-process.ts'
+import { copyProject } from '#cli/tools/services/copy-project.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
@@ -46,17 +47,6 @@ const test = base.extend<{ faults: string[] }>({
   ],
   baseURL: async ({ browserName: _browser }, use) => use(url),
 })
-
-/** Not part of a fresh copy: packages, settings, data and what is built. */
-const LEFT_OUT =
-  /^(?:node_modules|\.git|\.env|\.astro|\.?dist.*|test-results|\.reports|data.(?:local|real|dev))$/
-
-/** The project as it is cloned, with the installed packages linked. */
-function copyProject(to: string): void {
-  const filter = (path: string) => !LEFT_OUT.test(relative('.', path))
-  cpSync('.', to, { recursive: true, filter })
-  symlinkSync(resolve('node_modules'), join(to, 'node_modules'), 'junction')
-}
 
 const readAccount = (kind: string) => {
   const [, email, password] = new RegExp(`^ {2}${kind} +(\\S+) +(\\S+)$`, 'm').exec(words) ?? []

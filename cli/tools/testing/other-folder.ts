@@ -3,27 +3,14 @@
  * a space and a letter beyond ASCII, runs a unit test, the pipeline for one league of the demo, and a
  * build of its site. Its packages are linked, not installed again.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join } from 'node:path'
+import { copyProject } from '#cli/tools/services/copy-project.ts'
 import { runProgram } from '#cli/tools/services/run-program.ts'
 import { makeEmptySettings } from './settings.ts'
 
 const FOLDERS = ['a b', 'c', 'ü', 'd', 'e']
-
-/** What is made on a machine and does not belong to the project, as `.gitignore` has it. */
-const MADE_HERE =
-  /^(?:node_modules|\.git|\.?dist[^/]*|\.astro|\.env|test-results|\.reports|data\/(?:local|real|dev))$/
-
-function copyProject(to: string): void {
-  const root = resolve('.')
-  mkdirSync(to, { recursive: true })
-  cpSync(root, to, {
-    recursive: true,
-    filter: (path) => !MADE_HERE.test(relative(root, path).replaceAll('\\', '/')),
-  })
-  symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'), 'junction')
-}
 
 /** True when all of it works there. */
 export async function worksInOtherFolder(): Promise<boolean> {
