@@ -1,9 +1,8 @@
 /**
- * Points that were taken (and given back) in past seasons of our leagues, by the
- * day they were: what the files of results do not say and the measured season
- * forecasts need. Written from memory of the decisions of the EFL, of Serie A and B
- * and of the LFP, 2018/19 to 2022/23, and not checked against them: the days of
- * Foggia, Trapani and Reggina are near, and the list may lack a club.
+ * Points taken from clubs (and given back) in past seasons of our leagues, on the day of the
+ * decision. Files of results do not hold them, and measured season forecasts need them.
+ * Source: newspapers of the day, 2018/19 to 2022/23. Trapani's second point was taken between the
+ * rounds of 3 and 10 July 2020. A small deduction may be missing.
  */
 import type { DomesticLeagueId } from '#data/model/leagues.ts'
 
@@ -23,19 +22,28 @@ const ROWS: readonly Row[] = [
   ['championship', 2021, 'derby-county', '2021-09-22', -12],
   ['championship', 2021, 'derby-county', '2021-11-16', -9],
   ['championship', 2021, 'reading', '2021-11-17', -6],
+  ['championship', 2022, 'wigan-athletic', '2023-03-20', -3],
   ['championship', 2022, 'reading', '2023-04-04', -6],
   ['serie-a', 2018, 'chievo', '2018-09-13', -3],
+  ['serie-a', 2020, 'napoli', '2020-10-14', -1],
+  ['serie-a', 2020, 'napoli', '2020-12-22', 1],
   ['serie-a', 2022, 'juventus', '2023-01-20', -15],
   ['serie-a', 2022, 'juventus', '2023-04-20', 15],
   ['serie-a', 2022, 'juventus', '2023-05-22', -10],
-  ['serie-b', 2018, 'foggia', '2018-08-01', -6],
+  ['serie-b', 2018, 'foggia', '2018-07-19', -8],
+  ['serie-b', 2018, 'foggia', '2019-01-23', 2],
   ['serie-b', 2018, 'palermo', '2019-05-29', -20],
-  ['serie-b', 2019, 'trapani', '2020-06-01', -2],
+  ['serie-b', 2019, 'trapani', '2020-06-12', -1],
+  ['serie-b', 2019, 'trapani', '2020-07-07', -1],
+  ['serie-b', 2022, 'genoa', '2023-02-13', -1],
   ['serie-b', 2022, 'reggina', '2023-04-17', -3],
-  ['serie-b', 2022, 'reggina', '2023-05-17', -2],
+  ['serie-b', 2022, 'reggina', '2023-05-04', -4],
+  ['serie-b', 2022, 'reggina', '2023-05-11', 2],
   ['ligue-1', 2021, 'nice', '2021-09-08', -1],
   ['ligue-1', 2021, 'lyon', '2021-12-08', -1],
-  ['ligue-2', 2022, 'saint-etienne', '2022-07-01', -3],
+  ['ligue-2', 2022, 'saint-etienne', '2022-06-23', -3],
+  // Taken in December; the appeal that kept the points in the table was refused on this day.
+  ['super-lig', 2022, 'kayserispor', '2023-06-02', -3],
 ]
 
 /** Points of each club of a past season beside those of its matches, as they stood on a day. */
