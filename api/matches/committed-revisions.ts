@@ -4,8 +4,7 @@
  * triggers is not shown, and the server's log says so.
  */
 import type { ReadDb } from '#data/db/database.ts'
-import { parseHex } from '#data/ledger/format/bytes.ts'
-import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
+import { isCommitted } from '#data/ledger/leaves/commitment.ts'
 import {
   chooseShownRevisions,
   RevisionSchema,
@@ -37,7 +36,7 @@ export async function listCommittedRevisions(
   const commitments = await listCommitments(db, [...rows.keys()])
   for (const [matchId, row] of rows) {
     const key = `${matchId}/${row.revision}`
-    if (isCommitted(row.body, commitments.get(key))) continue
+    if (isSame(row.body, commitments.get(key))) continue
     rows.delete(matchId)
     warn(key)
   }
@@ -45,15 +44,10 @@ export async function listCommittedRevisions(
 }
 
 /** Whether a stored text is the one that was committed to. */
-function isCommitted(
+const isSame = (
   body: string,
   stated: { readonly nonce: string; readonly commitment: string } | undefined,
-): boolean {
-  if (!stated) return false
-  // As it was written, not as today's schema reads it: the hash is over every member.
-  const written: unknown = JSON.parse(body)
-  return makeCommitment(written, parseHex(stated.nonce)).commitment === stated.commitment
-}
+) => stated !== undefined && isCommitted(body, stated.nonce, stated.commitment)
 
 /**
  * How a prediction moved up to the revision that is served: of the revisions worth showing those
@@ -70,7 +64,7 @@ export async function listMoves(db: ReadDb, matchId: string, upTo: number): Prom
     const key = `${matchId}/${revision}`
     const body = bodies.get(key)?.body
     if (body === undefined) return []
-    if (isCommitted(body, commitments.get(key))) return [RevisionSchema.parse(JSON.parse(body))]
+    if (isSame(body, commitments.get(key))) return [RevisionSchema.parse(JSON.parse(body))]
     warn(key)
     return []
   })

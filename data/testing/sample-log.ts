@@ -7,9 +7,11 @@ import {
   type AppendOptions,
   type LogFile,
 } from '#data/ledger/append.ts'
+import { toIncidents, type IncidentItem } from '#data/ledger/leaves/incident.ts'
 import { makeCommit } from '#data/ledger/leaves/commitment.ts'
 import type {
   CommitLeaf,
+  IncidentLeaf,
   KeyLeaf,
   Leaf,
   OpenedPrediction,
@@ -189,4 +191,16 @@ export function isSampleCorrect(n: number): boolean {
 export function toFirstKeyLeaf(key: VerifierKey, statedAt: string): KeyLeaf {
   const text = formatVerifierKey(key)
   return { v: 1, kind: 'key', key: text, previousKey: null, signature: null, statedAt }
+}
+
+/** The incidents of older logs, which tell of late predictions and let them count. */
+export function makeOldLateIncidents(
+  matches: readonly Pick<IncidentItem, 'matchId'>[],
+  now: Date,
+): IncidentLeaf[] {
+  const statedAt = now.toISOString()
+  return toIncidents(matches, {
+    message: `These predictions were made and stored before kick-off, but a run was interrupted, and at ${statedAt} they were not published yet.`,
+    statedAt,
+  })
 }

@@ -26,7 +26,7 @@ function requireLate(story: LogStory, named: readonly number[]): number[] {
   if (other !== undefined)
     throw new AppError(
       'bad_input',
-      `Entry ${other} of the log does not tell of predictions that were published late: only such an incident can be corrected.`,
+      `Entry ${other} of the log is no incident that tells of late predictions and lets them count: only such an incident can be corrected.`,
     )
   return [...new Set(named)].sort((left, right) => left - right)
 }

@@ -84,6 +84,8 @@ export async function requireOneHistory(
   const known = [folder, row, ...outside].filter((head) => head !== null)
   for (const head of known) requireBeginning(log, head)
   const isFirst = log.size === 0 || row?.head.size === 0
+  // Where no head is left at all, nobody knows what was late: nothing is called so.
+  if (known.length === 0 && options.isConfirmed) return log.size
   if (folder !== null || isFirst || outside.length > 0 || options.isConfirmed)
     return Math.max(0, ...known.map(({ head }) => head.size))
   throw new AppError(

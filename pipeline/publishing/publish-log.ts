@@ -3,15 +3,18 @@
  * from them. A process killed before it has only published late, and the next
  * run catches up.
  */
-import { listLateMatches } from '#data/ledger/audit/late-commits.ts'
+import { findFalseLateVoid, listLateEntries } from '#data/ledger/audit/late-commits.ts'
+import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { requireSoundStory } from '#data/ledger/audit/new-leaves.ts'
 import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { AppError } from '#data/model/errors.ts'
 import { appendLeaves, openLogForAppend } from '#data/log/log-folder.ts'
 import { keepHead } from '#data/queries/log/ledger-heads.ts'
 import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
-import { readStoredLog, toStoredRoot, type StoredLog } from '#data/queries/log/stored-log.ts'
-import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
+import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
+import { forgetVerdicts } from '#data/queries/predictions/settlement-rows.ts'
+import { getTime, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { requireOneHistory } from './known-heads.ts'
 import {
   appendEntries,
@@ -52,33 +55,46 @@ async function exportEntries(context: RunContext, options: PublishLogOptions): P
     keys: listOwnKeys(log.story, context.signingKey),
     isConfirmed: options.isConfirmed ?? false,
   })
-  await tellLate(context, coveredSize)
-  await writeFiles(context, await readStoredLog(context.database), options)
+  requireTrueLateVoids(log.story, coveredSize)
+  await voidLate(context, coveredSize)
+  await writeFiles(context, options)
+  // A match may have kicked off while the files were written.
+  if (await voidLate(context, coveredSize)) await writeFiles(context, options)
 }
 
-/**
- * Adds an incident for commits that come too late, before anything is signed:
- * one signature covers both, so a run killed at any moment has published
- * neither of them, and the next one finds the incident as a row.
- */
-async function tellLate(context: RunContext, coveredSize: number): Promise<void> {
-  const rows = await context.database.read((db) => listEntries(db, coveredSize))
-  const entries = rows.map((row) => ({ index: row.entryIndex, leaf: toLeaf(row) }))
-  const late = listLateMatches(entries, { coveredSize, now: context.now })
-  if (late.length === 0) return
-  const items = late.map((matchId) => ({ matchId }))
-  await context.database.write(
-    (db) => appendEntries(context, db, toLateIncidents(items, context.now)),
-    toWriteOptions(context),
+/** Throws `ledger_invalid` when a row calls a prediction late that a signed head held in time. */
+function requireTrueLateVoids(story: LogStory, coveredSize: number): void {
+  const found = findFalseLateVoid(story, { coveredSize })
+  if (found === null) return
+  throw new AppError(
+    'ledger_invalid',
+    `Entry ${found.incidentIndex} says that entry ${found.index}, ${found.matchId}, was published after kick-off, but a head of ${coveredSize} entries held it before: no run of this installation wrote that. Find out who may write to the database and restore a backup; nothing was signed.`,
   )
 }
 
+/**
+ * Voids the commits that no signed head held before kick-off; true when there were
+ * any. The incident stands in the log before anything is signed: one signature covers
+ * both, so a run killed at any moment has published neither, and the next one finds
+ * the incident as a row.
+ */
+async function voidLate(context: RunContext, coveredSize: number): Promise<boolean> {
+  const { story } = await readStoredLog(context.database)
+  const now = getTime(context)
+  const late = listLateEntries(story, { coveredSize, now })
+  if (late.length === 0) return false
+  const matchIds = [...new Set(late.map(({ matchId }) => matchId))]
+  context.tell(`published after kick-off, so they do not count: ${matchIds.join(', ')}`)
+  await context.database.write(async (db) => {
+    await appendEntries({ ...context, now }, db, toLateIncidents(late, now))
+    await forgetVerdicts(db, matchIds)
+  }, toWriteOptions(context))
+  return true
+}
+
 /** Writes the files behind those that are there, and keeps the head that was signed. */
-async function writeFiles(
-  context: RunContext,
-  log: StoredLog,
-  { next }: PublishLogOptions,
-): Promise<void> {
+async function writeFiles(context: RunContext, { next }: PublishLogOptions): Promise<void> {
+  const log = await readStoredLog(context.database)
   const folder = toLogFolder(context)
   const { size } = await openLogForAppend(folder, context.signingKey)
   const leaves = (await context.database.read((db) => listEntries(db, size))).map(toLeaf)

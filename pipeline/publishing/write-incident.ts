@@ -3,10 +3,11 @@ import type { WriteDb } from '#data/db/database.ts'
 import { proposeVoids, type ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { toIncidents } from '#data/ledger/leaves/incident.ts'
+import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
-import { unsettleMatches } from '#data/queries/predictions/prediction-rows.ts'
+import { unsettleMatches } from '#data/queries/predictions/settlement-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { requireSameClock } from '#pipeline/stages/clock.ts'
 import { publish } from '#pipeline/stages/publish.ts'
@@ -59,8 +60,8 @@ export async function publishStatement(
 }
 
 /**
- * Appends the incident and publishes. Throws `conflict` when it may not void an
- * entry, or when the log would not hold even then.
+ * Appends the incident and publishes. Throws `bad_input` for the words that a run alone
+ * may use, `conflict` when it may not void an entry or the log would not hold even then.
  *
  * @param message what went wrong, in the operator's words; it stays in the log for ever
  */
@@ -69,6 +70,11 @@ export async function writeIncident(
   voids: readonly ProposedVoid[],
   message: string,
 ): Promise<void> {
+  if (isLateVoid({ message, voids: [0] }))
+    throw new AppError(
+      'bad_input',
+      'These words void predictions that reached the log after kick-off. A run finds such predictions and voids them by itself: say in other words what went wrong.',
+    )
   // The newest first: what a clock that ran ahead has left must stand in the first part, as a
   // verifier refuses an incident that is stated earlier than a commit it lets count.
   const leaves = toIncidents(

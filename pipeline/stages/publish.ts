@@ -11,6 +11,8 @@ import {
   listLastRevisions,
   listNoPredictions,
 } from '#data/queries/predictions/prediction-rows.ts'
+import { listNonces } from '#data/queries/log/ledger-rows.ts'
+import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import { announcePublished } from '#data/queries/published.ts'
 import {
@@ -29,6 +31,7 @@ import {
 } from '#data/snapshots/signing.ts'
 import type { SnapshotDay, SnapshotMatch, SnapshotPointer } from '#data/snapshots/snapshot.ts'
 import { MODEL_VERSION } from '#pipeline/models/constants.ts'
+import { requireCommitted } from '#pipeline/publishing/committed-predictions.ts'
 import type { WitnessReport } from '#pipeline/publishing/cosign-log.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { exportSnapshots } from '#pipeline/publishing/export-snapshots.ts'
@@ -170,13 +173,15 @@ function toPlain(matches: readonly SnapshotMatch[]): unknown {
   return JSON.parse(JSON.stringify(matches))
 }
 
-/** The days of the window with what is stored for them now. */
+/** The days of the window with what is stored for them now, which is what the log committed to: throws `ledger_invalid` where it is not. */
 export async function gatherDays(context: RunContext): Promise<GatheredDay[]> {
   const { from, to } = toRunWindow(context)
+  const { story } = await readStoredLog(context.database)
   return context.database.read(async (db) => {
     const rows = await listMatchesBetween(db, from, to)
     const ids = rows.map((row) => row.id)
     const predictions = await listLastRevisions(db, ids)
+    requireCommitted(story, ids, { predictions, nonces: await listNonces(db, ids) })
     const reasons = await listNoPredictions(db, ids)
     const matches = rows.map((row) =>
       toSnapshotMatch(row, predictions.get(row.id) ?? null, reasons.get(row.id) ?? null),
@@ -204,7 +209,7 @@ function toSnapshotMatch(
       last === null
         ? (reason ?? {
             reason: 'not_scheduled',
-            detail: `The match was ${row.matchStatus} when the day was signed, and no prediction had been made.`,
+            detail: `The match was ${row.matchStatus} when the day was signed, and no prediction of it counts.`,
           })
         : null,
     reasoning: last?.reasoning ?? {},

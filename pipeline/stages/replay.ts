@@ -1,6 +1,6 @@
 /** A replay: run after run over history, each with the clock of its day, as if it had been done then. */
 import { AppError } from '#data/model/errors.ts'
-import { countPredictedMatches, countSettled } from '#data/queries/predictions/prediction-rows.ts'
+import { countPredictedMatches, countSettled } from '#data/queries/predictions/settlement-rows.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { run, STAGES } from './run.ts'
 import type { RunContext } from './run-context.ts'

@@ -40,6 +40,11 @@ export interface RunContext {
   readonly headAddresses?: readonly string[]
 }
 
+/** The time now: of a run with a moved clock that of the whole run. */
+export function getTime({ now, isClockMoved }: Pick<RunContext, 'now' | 'isClockMoved'>): Date {
+  return isClockMoved ? now : new Date(Math.max(now.getTime(), Date.now()))
+}
+
 /** Options of a write transaction in this run: the moved clock where there is one. */
 export function toWriteOptions(context: Pick<RunContext, 'now' | 'isClockMoved'>) {
   return { clock: context.isClockMoved ? context.now : null }

@@ -5,15 +5,15 @@ import { getOpenableAtMs } from '#data/ledger/audit/match-story.ts'
 import { listCountedCommits, toVerdict } from '#data/ledger/audit/settled-match.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { listNonces } from '#data/queries/log/ledger-rows.ts'
+import { parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import {
   listCorrected,
   listUnsettled,
-  parseBody,
   settleMatch,
   toResult,
   type Settlement,
   type UnsettledRevision,
-} from '#data/queries/predictions/prediction-rows.ts'
+} from '#data/queries/predictions/settlement-rows.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'

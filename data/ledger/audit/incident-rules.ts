@@ -1,9 +1,12 @@
 /**
  * What an incident may void. An opening always: its match stays due to be
  * opened. A commit only before its kick-off, or when it could never count (it
- * contradicts the log, or states a time that had not come): a sound prediction
- * of a match that has begun stays in the record, whatever the result.
+ * contradicts the log, or states a time that had not come), or when the incident
+ * says that it was published after kick-off: any other sound prediction of a match
+ * that has begun stays in the record, whatever the result. Whether it was late, a
+ * log cannot show; the heads that others have kept can.
  */
+import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { Fault, StoryEvent } from './match-story.ts'
 
@@ -41,12 +44,13 @@ function getLastKeptMs(known: KnownEntries, voids: ReadonlySet<number>): number 
 export function findVoidFault(known: KnownEntries, leaf: IncidentLeaf): Fault | null {
   const voids = new Set(leaf.voids)
   const statedMs = Date.parse(leaf.statedAt)
+  const isLate = isLateVoid(leaf)
   let before = -1
   for (const at of leaf.voids ?? []) {
     const event = known.events.get(at)
     if (event === undefined || at <= before || known.voided.has(at))
       return refuse(`entry ${at} is no commit or opening before it that still counts`)
-    const fault = findEventFault(known, event, statedMs)
+    const fault = isLate ? null : findEventFault(known, event, statedMs)
     if (fault !== null) return fault
     before = at
   }

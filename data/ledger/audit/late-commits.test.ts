@@ -2,18 +2,24 @@ import { expect, test } from 'vitest'
 import { toIncident } from '#data/ledger/leaves/incident.ts'
 import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
-import { makeSampleDay } from '#data/testing/sample-log.ts'
-import { listLateMatches } from './late-commits.ts'
+import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
+import { makeOldLateIncidents, makeSampleDay, makeSampleFixture } from '#data/testing/sample-log.ts'
+import { findFalseLateVoid, listLateEntries } from './late-commits.ts'
+import { findStoryProblem } from './log-verdict.ts'
+import { readStory } from './log-story.ts'
 
 /** Kick-off at 15:00 and at 18:00. */
 const { universe, commits, opens } = makeSampleDay(0)
 const [early, later] = commits.map(({ matchId }) => matchId) as [string, string]
 const at = (time: string) => new Date(`2026-08-01T${time}Z`)
-const tell = (matchId: string): Leaf => toLateIncidents([{ matchId }], at('16:00:00'))[0]!
-const voiding: Leaf = toIncident([{ matchId: early, index: 1 }], {
-  message: 'These predictions were made and stored before kick-off, but a run was interrupted',
-  statedAt: '2026-08-01T16:00:00.000Z',
-})
+const voidLate = (matchId: string, index: number): Leaf =>
+  toLateIncidents([{ matchId, index }], at('18:00:00'))[0]!
+const fixture = makeSampleFixture(0)
+/** The first match listed half an hour earlier than its commit states. */
+const moved = toUniverseLeaves('2026-08-01', [
+  { ...fixture, kickoffAt: '2026-08-01T14:30:00.000Z' },
+  makeSampleFixture(1),
+])
 /** Universe at 0, commits at 1 and 2. */
 const day = [...universe, ...commits]
 
@@ -21,33 +27,65 @@ interface Row {
   readonly entries: readonly Leaf[]
   readonly covered?: number
   readonly time: string
-  readonly late: readonly string[]
+  readonly late: readonly number[]
 }
 
 test.each<[string, Row]>([
   ['nothing before the first kick-off', { entries: day, time: '14:59:59', late: [] }],
-  ['at kick-off', { entries: day, time: '15:00:00', late: [early] }],
-  ['both after both', { entries: day, time: '18:00:00', late: [early, later] }],
+  ['at kick-off', { entries: day, time: '15:00:00', late: [1] }],
+  ['both after both', { entries: day, time: '18:00:00', late: [1, 2] }],
   ['none under a signed head', { entries: day, covered: 3, time: '20:00:00', late: [] }],
-  ['the first behind a head', { entries: day, covered: 2, time: '20:00:00', late: [later] }],
-  ['no opening', { entries: [...day, ...opens], covered: 3, time: '20:00:00', late: [] }],
+  ['the first behind a head', { entries: day, covered: 2, time: '20:00:00', late: [2] }],
+  ['with their openings', { entries: [...day, ...opens], time: '20:00:00', late: [1, 2, 3, 4] }],
   [
-    'what an incident that waits to be signed tells of is not told again',
-    { entries: [...day, tell(early)], time: '18:00:00', late: [later] },
+    'no opening of a commit under a head',
+    { entries: [...day, ...opens], covered: 3, time: '20:00:00', late: [] },
   ],
   [
-    'all told, none is left',
-    { entries: [...day, tell(early), tell(later)], time: '18:00:00', late: [] },
+    'by the kick-off that was listed last, where that is earlier',
+    { entries: [...day, ...moved], time: '14:45:00', late: [1] },
   ],
   [
-    'an incident before the commit speaks of another',
-    { entries: [tell(early), ...day], time: '15:00:00', late: [early] },
+    'what an incident that waits to be signed has voided is not voided again',
+    { entries: [...day, voidLate(early, 1)], time: '18:00:00', late: [2] },
   ],
   [
-    'one that voids does not tell of it',
-    { entries: [...day, voiding], time: '15:00:00', late: [early] },
+    'all voided, none is left',
+    { entries: [...day, voidLate(early, 1), voidLate(later, 2)], time: '18:00:00', late: [] },
+  ],
+  [
+    'words alone take nothing out of the record',
+    {
+      entries: [...day, ...makeOldLateIncidents([{ matchId: early }], at('16:00:00'))],
+      time: '16:00:00',
+      late: [1],
+    },
   ],
 ])('late or not: %s', (_, { entries, covered = 0, time, late }) => {
-  const placed = entries.map((leaf, index) => ({ index, leaf }))
-  expect(listLateMatches(placed, { coveredSize: covered, now: at(time) })).toEqual(late)
+  const story = readStory(entries)
+  const found = listLateEntries(story, { coveredSize: covered, now: at(time) })
+  expect(found.map(({ index }) => index)).toEqual(late)
+})
+
+test('late commits and their openings can be voided after kick-off, and nothing else of a match that has begun', () => {
+  const leaves = [...day, ...opens]
+  const late = listLateEntries(readStory(leaves), { coveredSize: 0, now: at('20:00:00') })
+  const story = readStory([...leaves, ...toLateIncidents(late, at('20:00:00'))])
+  expect(findStoryProblem(story)).toBeNull()
+  expect(story.matches.get(early)!.commits).toEqual([])
+
+  const message = 'We would rather not have said so.'
+  const sound = toIncident([{ matchId: early, index: 1 }], {
+    message,
+    statedAt: '2026-08-01T20:00:00.000Z',
+  })
+  expect(findStoryProblem(readStory([...day, sound]))).toMatchObject({ code: 'incident_unfounded' })
+})
+
+test('an incident behind the last head that calls late what a head held is found', () => {
+  const story = readStory([...day, voidLate(early, 1)])
+  expect(findFalseLateVoid(story, { coveredSize: 3 })).toMatchObject({ index: 1, incidentIndex: 3 })
+  // Voided in the publication that brought it, and in one that was signed long ago.
+  expect(findFalseLateVoid(story, { coveredSize: 1 })).toBeNull()
+  expect(findFalseLateVoid(story, { coveredSize: 4 })).toBeNull()
 })

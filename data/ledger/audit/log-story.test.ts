@@ -4,11 +4,10 @@ import { addToStory, startStory } from './log-story.ts'
 import { findStoryProblem, listOverdue } from './log-verdict.ts'
 import { proposeVoids } from './incident-proposal.ts'
 import { isCorrected } from './incident-story.ts'
-import { makeSampleDay } from '#data/testing/sample-log.ts'
+import { makeOldLateIncidents, makeSampleDay } from '#data/testing/sample-log.ts'
 import { toUniverseLeaves } from '#data/ledger/leaves/universe.ts'
 import { toIncidents } from '#data/ledger/leaves/incident.ts'
 import { formatCorrection } from '#data/ledger/leaves/correction.ts'
-import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 
 // What an honest append refuses to write, told by a log whose owner did write it.
 function findFault(leaves: readonly Leaf[]) {
@@ -91,7 +90,7 @@ test('a correction speaks only of incidents before it, of their matches, and of 
       statedAt: now.toISOString(),
     })
   const leaves = [
-    ...toLateIncidents([a!], now),
+    ...makeOldLateIncidents([a!], now),
     // The match, an entry that is no incident, one that is not there yet, and its own.
     ...say([size, 1, 999, size + 1], [a!, b!]),
     ...say([size], [b!]),

@@ -28,6 +28,15 @@ export function makeCommitment(
 }
 
 /**
+ * Whether a stored text is the prediction that a commitment hides.
+ *
+ * @param body the prediction as it was written, not as today's schema reads it: the hash is over every member
+ */
+export function isCommitted(body: string, nonce: string, commitment: string): boolean {
+  return makeCommitment(JSON.parse(body), parseHex(nonce)).commitment === commitment
+}
+
+/**
  * The commit entry of a prediction, and the nonce that opens it.
  *
  * @param kickoffAt of its match, ISO 8601, UTC

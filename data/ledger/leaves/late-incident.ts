@@ -1,24 +1,36 @@
-/** The incident that tells of predictions that were stored before kick-off and reached the public log only after it. */
+/**
+ * Incidents of predictions that were stored before kick-off and reached the public log only after it.
+ * The members of a leaf are fixed, so the first words of the message say which incident this is.
+ */
 import { toIncidents, type IncidentItem } from './incident.ts'
 import type { IncidentLeaf } from './leaf.ts'
 
-/** How its message begins. Written by every version so far, so these words never change. */
-const WORDS = 'These predictions were made and stored before kick-off, but a run was interrupted'
+/** First words of an incident that takes late predictions out of the record. Logs hold them, so they never change. */
+const WORDS = 'These predictions were published after kick-off'
+/** First words in older logs, where late predictions still counted. */
+const OLD_WORDS =
+  'These predictions were made and stored before kick-off, but a run was interrupted'
 
 /**
- * The leaves that tell of these matches.
+ * The leaves that void late commits and the openings of them.
  *
  * @param now when it is noticed; a run that is killed then leaves the signing to a later one
  */
-export function toLateIncidents(matches: readonly IncidentItem[], now: Date): IncidentLeaf[] {
+export function toLateIncidents(
+  items: readonly Required<IncidentItem>[],
+  now: Date,
+): IncidentLeaf[] {
   const statedAt = now.toISOString()
-  return toIncidents(matches, {
-    message: `${WORDS}, and at ${statedAt} they were not published yet.`,
-    statedAt,
-  })
+  const message = `${WORDS}, not before ${statedAt}, and do not count.`
+  return toIncidents(items, { message, statedAt })
 }
 
-/** True for an incident that says nothing but that predictions were published late. */
+/** True for an incident that voids predictions because they were published after kick-off. */
+export function isLateVoid({ message, voids }: Pick<IncidentLeaf, 'message' | 'voids'>): boolean {
+  return voids !== undefined && message.startsWith(WORDS)
+}
+
+/** True for an incident of an older log, which says that predictions were published late and lets them count. */
 export function isLateIncident({ message, voids }: IncidentLeaf): boolean {
-  return voids === undefined && message.startsWith(WORDS)
+  return voids === undefined && message.startsWith(OLD_WORDS)
 }

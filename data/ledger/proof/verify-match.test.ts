@@ -3,12 +3,12 @@ import { toBase64 } from '#data/ledger/format/bytes.ts'
 import { cosign } from '#data/ledger/signing/cosignature.ts'
 import { formatCorrection } from '#data/ledger/leaves/correction.ts'
 import { toIncidents } from '#data/ledger/leaves/incident.ts'
-import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 import { formatMatchProof, parseMatchProof } from './match-proof-file.ts'
 import { proveEntries, proveMatch } from './match-proof.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import {
   appendToMemory,
+  makeOldLateIncidents,
   makeSampleDay,
   makeSampleLog,
   type MemoryLog,
@@ -205,7 +205,7 @@ test('an incident that a later one corrects is told with its correction, and cou
   const now = new Date('2026-09-01T12:00:00Z')
   const message = formatCorrection([size], 'They were public.')
   await appendToMemory(wronged, key, [
-    ...toLateIncidents([{ matchId: match }], now),
+    ...makeOldLateIncidents([{ matchId: match }], now),
     ...toIncidents([{ matchId: match }], { message, statedAt: now.toISOString() }),
   ])
   const proof = parseMatchProof(await proveMatch(wronged.read, match))

@@ -3,7 +3,7 @@ import { count, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { entitlements, matches, users } from '#data/db/schema.ts'
 import type { AdminStats } from '#data/model/admin.ts'
-import { countSettled } from '#data/queries/predictions/prediction-rows.ts'
+import { countSettled } from '#data/queries/predictions/settlement-rows.ts'
 
 const toPercent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole)
 

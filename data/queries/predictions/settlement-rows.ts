@@ -1,0 +1,173 @@
+/** Settlement: which revisions of finished matches were right, and how many. */
+import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from '#data/db/drizzle.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { matches, matchSnapshots, predictions } from '#data/db/schema.ts'
+import { toVerdict } from '#data/ledger/audit/settled-match.ts'
+import type { MatchRow } from '#data/queries/matches/match-rows.ts'
+import { isCounting, type PredictionRow } from './prediction-rows.ts'
+
+export interface UnsettledRevision {
+  readonly match: typeof matches.$inferSelect
+  readonly prediction: PredictionRow
+}
+
+/** Finished, not awarded, and begun: a feed may call a match of tomorrow finished. */
+const isOver = (now: Date) =>
+  and(eq(matches.matchStatus, 'finished'), eq(matches.awarded, false), lte(matches.kickoffAt, now))
+
+/** Every revision of finished matches whose accuracy was not worked out yet, by match and revision. */
+export async function listUnsettled(db: ReadDb, now: Date): Promise<UnsettledRevision[]> {
+  const rows = await db
+    .select({ match: matches, prediction: predictions })
+    .from(predictions)
+    .innerJoin(matches, eq(matches.id, predictions.matchId))
+    .where(and(isNull(predictions.accuracyCalculatedAt), isOver(now), isCounting(db)))
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
+  return rows
+}
+
+/** Every revision of settled matches whose score was corrected since: they are settled again. */
+export async function listCorrected(db: ReadDb, now: Date): Promise<UnsettledRevision[]> {
+  return db
+    .select({ match: matches, prediction: predictions })
+    .from(predictions)
+    .innerJoin(matches, eq(matches.id, predictions.matchId))
+    .innerJoin(
+      matchSnapshots,
+      and(
+        eq(matchSnapshots.matchId, matches.id),
+        or(
+          ne(matchSnapshots.actualHomeScore, matches.actualHomeScore),
+          ne(matchSnapshots.actualAwayScore, matches.actualAwayScore),
+        ),
+      ),
+    )
+    .where(and(isOver(now), isCounting(db)))
+    .orderBy(matches.kickoffAt, sql`${matches.id} collate "C"`, predictions.revision)
+}
+
+/** The revisions of one match that is over, and which of them is scored. */
+export interface Settlement {
+  readonly revisions: readonly UnsettledRevision[]
+  /** Number of the last revision before kick-off. */
+  readonly scoredRevision: number
+}
+
+/** Writes the accuracy of every revision of a finished match and keeps the scored one with the score. */
+export async function settleMatch(
+  db: WriteDb,
+  { revisions, scoredRevision }: Settlement,
+  settledAt: Date,
+): Promise<void> {
+  for (const { match, prediction } of revisions) {
+    const { wasCorrect, scoreAccurate } = toVerdict(prediction, toResult(match))
+    await db
+      .update(predictions)
+      .set({ wasCorrect, scoreAccurate, accuracyCalculatedAt: settledAt })
+      .where(and(eq(predictions.matchId, match.id), eq(predictions.revision, prediction.revision)))
+  }
+  const scored = revisions.find(({ prediction }) => prediction.revision === scoredRevision)
+  if (!scored) return
+  const { match, prediction } = scored
+  const { homeScore, awayScore } = toResult(match)
+  // One row a match: a match that was moved may be scored by another revision than before.
+  await db.delete(matchSnapshots).where(eq(matchSnapshots.matchId, match.id))
+  await db.insert(matchSnapshots).values({
+    matchId: match.id,
+    revision: prediction.revision,
+    teamStats: toTeamStats(match),
+    prediction: JSON.parse(prediction.body) as unknown,
+    actualHomeScore: homeScore,
+    actualAwayScore: awayScore,
+    takenAt: settledAt,
+  })
+}
+
+/** The score of a finished match, after 90 minutes. */
+export function toResult(match: Pick<MatchRow, 'actualHomeScore' | 'actualAwayScore'>) {
+  return { homeScore: match.actualHomeScore!, awayScore: match.actualAwayScore! }
+}
+
+/** Takes the verdicts on these matches back: the next run settles them by the revisions that count then. */
+export async function forgetVerdicts(db: WriteDb, matchIds: readonly string[]): Promise<void> {
+  if (matchIds.length === 0) return
+  await db
+    .update(predictions)
+    .set({ wasCorrect: null, scoreAccurate: null, accuracyCalculatedAt: null })
+    .where(inArray(predictions.matchId, [...matchIds]))
+  await db.delete(matchSnapshots).where(inArray(matchSnapshots.matchId, [...matchIds]))
+}
+
+/**
+ * Takes the settlement of these matches back: their opening was voided. The result goes with it, so
+ * that the next run takes what the feed says then; what an administrator has entered stays.
+ */
+export async function unsettleMatches(db: WriteDb, matchIds: readonly string[]): Promise<void> {
+  if (matchIds.length === 0) return
+  await forgetVerdicts(db, matchIds)
+  await db
+    .update(matches)
+    .set({
+      matchStatus: 'scheduled',
+      actualHomeScore: null,
+      actualAwayScore: null,
+      actualOutcome: null,
+      feedHash: null,
+    })
+    .where(
+      and(
+        inArray(matches.id, [...matchIds]),
+        eq(matches.matchStatus, 'finished'),
+        isNull(matches.resultEnteredAt),
+      ),
+    )
+}
+
+function toTeamStats(match: MatchRow) {
+  const side = (prefix: 'home' | 'away') => ({
+    form: match[`${prefix}TeamForm`],
+    last5Games: match[`${prefix}Last5Games`],
+    leaguePosition: match[`${prefix}LeaguePosition`],
+    goalsScored: match[`${prefix}GoalsScored`],
+    goalsConceded: match[`${prefix}GoalsConceded`],
+    matchesPlayed: match[`${prefix}MatchesPlayed`],
+  })
+  return { home: side('home'), away: side('away') }
+}
+
+export interface SettledCounts {
+  readonly evaluated: number
+  readonly correct: number
+  readonly exactScores: number
+}
+
+/** Over the scored revision of every settled match with kick-off in [from, to]. */
+export async function countSettled(db: ReadDb, from: Date, to: Date): Promise<SettledCounts> {
+  const rows = await db
+    .select({ wasCorrect: predictions.wasCorrect, scoreAccurate: predictions.scoreAccurate })
+    .from(matchSnapshots)
+    .innerJoin(
+      predictions,
+      and(
+        eq(predictions.matchId, matchSnapshots.matchId),
+        eq(predictions.revision, matchSnapshots.revision),
+      ),
+    )
+    .innerJoin(matches, eq(matches.id, predictions.matchId))
+    .where(and(gte(matches.kickoffAt, from), lte(matches.kickoffAt, to)))
+  return {
+    evaluated: rows.length,
+    correct: rows.filter((row) => row.wasCorrect).length,
+    exactScores: rows.filter((row) => row.scoreAccurate).length,
+  }
+}
+
+/** Matches with kick-off in [from, to] that have at least one prediction. */
+export async function countPredictedMatches(db: ReadDb, from: Date, to: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${predictions.matchId})::int` })
+    .from(predictions)
+    .innerJoin(matches, eq(matches.id, predictions.matchId))
+    .where(and(gte(matches.kickoffAt, from), lte(matches.kickoffAt, to)))
+  return row?.count ?? 0
+}
