@@ -89,8 +89,14 @@ function pinCheckpoint(read: LogReader, checkpoint: Uint8Array): LogReader {
  * Looks at the log once: checks that it continues what was cosigned before, and
  * cosigns it. Throws `ledger_invalid` for a fork, a log cut short, an old
  * checkpoint or another key, with both checkpoints kept as evidence first.
+ *
+ * @param onAlarm told what is wrong before the whole log is read in search of a key that took over
  */
-export async function watchOnce(read: LogReader, witness: Witness, now: Date): Promise<Look> {
+export async function watchOnce(
+  read: LogReader,
+  witness: Witness,
+  { now, onAlarm = () => {} }: { readonly now: Date; readonly onAlarm?: (words: string) => void },
+): Promise<Look> {
   const origin = witness.logKey.name
   const before = await readCosigned(witness, origin)
   const seen = before && before.checkpoint
@@ -104,6 +110,7 @@ export async function watchOnce(read: LogReader, witness: Witness, now: Date): P
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
     const evidence = await keepEvidence(witness, before && before.note, { note: bytes })
+    onAlarm(error.message)
     const successor = await findSuccessor(pinned, bytes, logKey).catch(toNoSuccessor)
     if (successor === null) throw error
     logKey = successor

@@ -70,7 +70,7 @@ async function look(): Promise<{ code: number; words: string }> {
   const read = (path: string) => log.read(path)
   try {
     const witness = await openWitness(read, dir, { name: 'w.example', trusted: null })
-    const found = await watchOnce(read, witness, new Date())
+    const found = await watchOnce(read, witness, { now: new Date() })
     return { code: 0, words: `${found.witness.logKey.id} ${found.checkpoint.size}` }
   } catch (error) {
     return { code: 1, words: (error as Error).message }
@@ -166,6 +166,24 @@ test('a checkpoint of an impossible size that nobody signed is refused at once, 
   expect(evidence).toHaveLength(3)
   for (const name of evidence)
     expect(await readdir(join(dir, 'evidence', name))).toEqual(['cosigned', 'shown'])
+})
+
+test('the alarm is given before the whole log is read in search of a key that took over', async () => {
+  await look()
+  const stranger = await makeSigningKey(key.name)
+  log = await makeSampleLog(stranger, 4)
+  const events: string[] = []
+  const read = (path: string) => {
+    events.push(path)
+    return log.read(path)
+  }
+  const witness = await openWitness(read, dir, { name: 'w.example', trusted: null })
+  const onAlarm = () => void events.push('ALARM')
+  await expect(watchOnce(read, witness, { now: new Date(), onAlarm })).rejects.toThrow(
+    'no known key has signed it',
+  )
+  expect(events.filter((event) => event === 'ALARM')).toHaveLength(1)
+  expect(events.indexOf('ALARM')).toBeLessThan(events.findIndex((path) => path.startsWith('tile/')))
 })
 
 test('two witnesses in one folder are refused', async () => {

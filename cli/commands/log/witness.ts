@@ -62,10 +62,15 @@ const now = () => new Date()
 const say = (words: string) => process.stderr.write(`${new Date().toISOString()} ${words}\n`)
 
 async function look(witness: Witness, options: WitnessOptions): Promise<Witness> {
-  const found = await watchOnce(openLogAddress(options.log), witness, now())
+  const found = await watchOnce(openLogAddress(options.log), witness, {
+    now: now(),
+    onAlarm: (words) => alarm(words, options),
+  })
   const { origin, size } = found.checkpoint
   if (found.witness.logKey.id !== witness.logKey.id)
-    say(`the log handed over to the key ${formatVerifierKey(found.witness.logKey)}`)
+    say(
+      `no alarm: the log handed over to the key ${formatVerifierKey(found.witness.logKey)}, by its own rules`,
+    )
   if (size !== found.sizeBefore || options.once)
     say(
       `${origin}: ${size} entries, consistent with ${found.sizeBefore ?? 'nothing seen before'}; cosigned`,
@@ -73,12 +78,12 @@ async function look(witness: Witness, options: WitnessOptions): Promise<Witness>
   return found.witness
 }
 
-function cryOut(error: AppError, { dir }: WitnessOptions): never {
+/** Printed before anything else is read: a hostile log may end this program. */
+function alarm(words: string, { dir }: WitnessOptions): void {
   const line = '!'.repeat(72)
   process.stderr.write(
-    `${line}\nALARM. ${error.message}\nWhat was cosigned before and what the log shows now are in ${dir}/evidence.\nBoth together prove it to anybody. Nothing was cosigned.\n${line}\n`,
+    `${line}\nALARM. ${words}\nWhat was cosigned before and what the log shows now are in ${dir}/evidence.\nBoth together prove it to anybody. Nothing was cosigned.\nNow the log is read for a key that has taken over.\n${line}\n`,
   )
-  throw error
 }
 
 async function follow(witness: Witness, options: WitnessOptions): Promise<void> {
@@ -88,8 +93,7 @@ async function follow(witness: Witness, options: WitnessOptions): Promise<void> 
       current = await look(current, options)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      if (error.code === 'ledger_invalid') cryOut(error, options)
-      if (options.once) throw error
+      if (error.code === 'ledger_invalid' || options.once) throw error
       say(`${error.message} Trying again.`)
     }
     if (options.once) return

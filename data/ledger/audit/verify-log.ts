@@ -12,13 +12,7 @@ import {
 import { isVouchedFor, listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
 import { parseLeaf, type KeyLeaf, type Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import {
-  addToStory,
-  listStoryProblems,
-  startStory,
-  type LogStory,
-  type VoidedEntry,
-} from './log-story.ts'
+import { addToStory, startStory, type LogStory, type VoidedEntry } from './log-story.ts'
 import { findStoryProblem, listOverdue } from './log-verdict.ts'
 import type { ProblemCode } from './match-story.ts'
 import { ChangedEntry, walkEntries } from '#data/ledger/tree/walk-entries.ts'
@@ -28,6 +22,7 @@ import {
   parseVerifierKey,
   type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
+import { StoryBounds } from './story-bounds.ts'
 import { verifyOtherFiles } from './verify-other-files.ts'
 import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 
@@ -87,8 +82,6 @@ export interface VerifyOptions {
 
 /** More than any log of a few thousand matches a year will have; a walk through more would not end. */
 const MOST_ENTRIES = 2 ** 32
-/** After so many contradictions nothing can repair a log, and the first one is told. */
-const MOST_CONTRADICTIONS = 10_000
 
 class Found extends Error {
   readonly problem: LogProblem
@@ -124,16 +117,15 @@ interface Progress {
   size: number
   rootHash: string | null
   checked: { -readonly [Name in keyof LogReport['checked']]: number }
-  story: LogStory
-  keyLeaves: KeyLeaf[]
+  readonly story: LogStory
+  readonly bounds: StoryBounds
+  readonly keyLeaves: KeyLeaf[]
 }
 
 /** A contradiction is told at the end: an incident further on may void the entry. */
 function verifyLeaf(entry: Bytes, index: number, progress: Progress, options: VerifyOptions) {
   const leaf = requireLeaf(entry, index)
-  const problem = addToStory(progress.story, leaf, index)
-  if (problem !== null && progress.story.passing.size > MOST_CONTRADICTIONS)
-    throw new Found(listStoryProblems(progress.story)[0]!)
+  progress.bounds.add(leaf, () => addToStory(progress.story, leaf, index))
   progress.checked.entries++
   progress.checked[KIND_COUNTS[leaf.kind]]++
   progress.checked.matches = progress.story.matches.size
@@ -239,6 +231,7 @@ async function verifyAll(
 
 /** Checks signature, every tile, every bundle and everything the entries say; never throws for a bad log, only when reading fails. */
 export async function verifyLog(read: LogReader, options: VerifyOptions = {}): Promise<LogReport> {
+  const story = startStory()
   const progress: Progress = {
     origin: null,
     key: null,
@@ -256,7 +249,8 @@ export async function verifyLog(read: LogReader, options: VerifyOptions = {}): P
       seasons: 0,
       matches: 0,
     },
-    story: startStory(),
+    story,
+    bounds: new StoryBounds(story),
     keyLeaves: [],
   }
   let problem: LogProblem | null = null

@@ -14,6 +14,17 @@ import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 
 const HashHexSchema = z.string().regex(/^[0-9a-f]{64}$/)
 const ScoreSchema = z.int().min(0).max(99)
+/*
+ * No text of a leaf is longer than it needs to be: a stranger's log is read whole, and parts of it
+ * are held in memory until the end.
+ */
+const InstantSchema = z.iso.datetime().max(40)
+/** Name of a league, a team or a model. */
+const NameSchema = z.string().max(200)
+/** A verifier key, with its name. */
+const KeySchema = z.string().max(500)
+const MOST_MESSAGE_LETTERS = 8000
+const MOST_PARTS = 100
 
 /** `predicted`, or why there is no prediction. */
 const FIXTURE_STATUSES = ['predicted', ...NO_PREDICTION_REASONS] as const
@@ -22,10 +33,10 @@ const FIXTURE_STATUSES = ['predicted', ...NO_PREDICTION_REASONS] as const
 const UniverseFixtureSchema = z.strictObject({
   matchId: MatchIdSchema,
   /** Name of the league. */
-  league: z.string(),
-  homeTeam: z.string(),
-  awayTeam: z.string(),
-  kickoffAt: z.iso.datetime(),
+  league: NameSchema,
+  homeTeam: NameSchema,
+  awayTeam: NameSchema,
+  kickoffAt: InstantSchema,
   status: z.enum(FIXTURE_STATUSES),
 })
 export type UniverseFixture = z.output<typeof UniverseFixtureSchema>
@@ -37,7 +48,7 @@ const UniverseLeafSchema = z.strictObject({
   day: DaySchema,
   /** From 1 to `parts`. */
   part: z.int().min(1),
-  parts: z.int().min(1),
+  parts: z.int().min(1).max(MOST_PARTS),
   fixtures: z.array(UniverseFixtureSchema),
 })
 export type UniverseLeaf = z.output<typeof UniverseLeafSchema>
@@ -47,10 +58,10 @@ const CommitLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('commit'),
   matchId: MatchIdSchema,
-  kickoffAt: z.iso.datetime(),
+  kickoffAt: InstantSchema,
   revision: z.int().min(1),
-  modelVersion: z.string(),
-  madeAt: z.iso.datetime(),
+  modelVersion: NameSchema,
+  madeAt: InstantSchema,
   commitment: HashHexSchema,
 })
 export type CommitLeaf = z.output<typeof CommitLeafSchema>
@@ -73,6 +84,7 @@ const OpenedPredictionSchema = z
     overUnderPrediction: true,
     probOver25Goals: true,
   })
+  .extend({ modelVersion: NameSchema, madeAt: InstantSchema })
   .loose()
 export type OpenedPrediction = z.output<typeof OpenedPredictionSchema>
 
@@ -115,11 +127,12 @@ export type OpenLeaf = z.output<typeof OpenLeafSchema>
 const KeyLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('key'),
-  key: z.string(),
+  key: KeySchema,
   /** Both null for the first key of a log, which nothing vouches for. */
-  previousKey: z.string().nullable(),
-  signature: z.string().nullable(),
-  statedAt: z.iso.datetime(),
+  previousKey: KeySchema.nullable(),
+  /** Base64 of 64 bytes. */
+  signature: z.string().max(88).nullable(),
+  statedAt: InstantSchema,
 })
 export type KeyLeaf = z.output<typeof KeyLeafSchema>
 
@@ -130,8 +143,8 @@ export type KeyLeaf = z.output<typeof KeyLeafSchema>
 const IncidentLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('incident'),
-  statedAt: z.iso.datetime(),
-  message: z.string().min(1),
+  statedAt: InstantSchema,
+  message: z.string().min(1).max(MOST_MESSAGE_LETTERS),
   matchIds: z.array(MatchIdSchema),
   /** Indexes of the voided entries, ascending. Older incidents have none. */
   voids: z.array(z.int().min(0)).min(1).optional(),
@@ -143,6 +156,8 @@ const SeasonLeafSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('season'),
   ...seasonForecastShape,
+  league: NameSchema.min(1),
+  madeAt: InstantSchema,
 })
 export type SeasonLeaf = z.output<typeof SeasonLeafSchema>
 
