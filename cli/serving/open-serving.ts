@@ -22,18 +22,16 @@ import { followHistory } from '#api/shared/follow-history.ts'
 import { keepLooking } from '#api/shared/keep-looking.ts'
 import { makeKeptReplies } from '#api/shared/kept-replies.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
-import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { ReadDb } from '#data/db/database.ts'
+import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { getInstallationKind, type StoredKind } from '#data/queries/operation/installation.ts'
 import { recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { openFactsWatch } from '#data/queries/matches/facts-watch.ts'
 import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
-import {
-  listSnapshotKeys,
-  openDatabaseStore,
-  openPublishedPointers,
-} from '#data/queries/snapshots.ts'
+import { followKey } from '#data/queries/log/key-leaves.ts'
+import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
 import { getSigningKey } from '#data/snapshots/keys.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
@@ -68,11 +66,26 @@ export function openSnapshots(
   // A demo that is cleared and loaded again while the server runs is signed with a new key of ours.
   const getOwnKey = async () =>
     env.signingKey !== null || database.isEmbedded ? getSigningKey(env) : null
+  /** What is current is signed anew in the transaction that hands a key over: only the last key counts, whatever date an older one writes. */
+  const followed = new Map<string, ReturnType<typeof followKey>>()
+  const readLast = async (db: ReadDb, key: VerifierKey) => {
+    const name = formatVerifierKey(key)
+    const isNew = !followed.has(name)
+    const read = followed.get(name) ?? followKey(key)
+    followed.set(name, read)
+    const last = await read(db)
+    if (isNew && last.id !== key.id && key === trustedKey)
+      logger.warn(
+        { key: name, last: formatVerifierKey(last) },
+        'the key in PITCHPROOF_VERIFIER_KEY was handed over: set it to the last one, or this machine believes the old key at its next start',
+      )
+    return last
+  }
   const readTrustedKeys = async () => {
     const first = [trustedKey, await getOwnKey()].filter((key) => key !== null)
     return database.read(async (db) => {
       const keys: VerifierKey[] = []
-      for (const key of first) keys.push(...(await listSnapshotKeys(db, key)))
+      for (const key of first) keys.push(await readLast(db, key))
       return keys
     })
   }

@@ -3,8 +3,6 @@ import { and, desc, eq, inArray, max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
 import { snapshotDays, snapshotPointers } from '#data/db/schema.ts'
 import { getRunId } from '#data/queries/operation/current-run.ts'
-import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import { listSuccessorKeys } from '#data/queries/log/key-leaves.ts'
 import type { ReaderOptions } from '#data/snapshots/reader.ts'
 import type { DayFile, SnapshotStore } from '#data/snapshots/store.ts'
 
@@ -97,15 +95,4 @@ export function openDatabaseStore(database: Database): SnapshotStore {
     readDay: (day, revision) => database.read((db) => getSnapshotDay(db, day, revision)),
     readStamp: () => database.read(getStamp),
   }
-}
-
-/**
- * The one key whose signatures on snapshots count: the last one that the log names. What is current
- * is signed with it in the transaction that names it, so a key that was handed over signs nothing,
- * whatever date it writes.
- *
- * @param trusted the first key that is trusted; those it hands over to are found in the log
- */
-export async function listSnapshotKeys(db: ReadDb, trusted: VerifierKey): Promise<VerifierKey[]> {
-  return (await listSuccessorKeys(db, trusted)).slice(-1)
 }

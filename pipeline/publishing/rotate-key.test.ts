@@ -2,20 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { eq } from '#data/db/drizzle.ts'
-import { snapshotPointers } from '#data/db/schema.ts'
+import { eq, sql } from '#data/db/drizzle.ts'
+import { ledgerEntries, snapshotPointers } from '#data/db/schema.ts'
 import { signPointer } from '#data/snapshots/signing.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import {
   getSnapshotVersion,
   openPublishedPointers,
   insertSnapshot,
-  listSnapshotKeys,
   openDatabaseStore,
 } from '#data/queries/snapshots.ts'
+import { followKey } from '#data/queries/log/key-leaves.ts'
+import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -45,7 +47,8 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     })
     return (await reader.getCurrent()) !== null
   }
-  const trust = () => database.read((db) => listSnapshotKeys(db, previous))
+  const follow = followKey(previous)
+  const trust = async () => [await database.read(follow)]
   const listIds = async () => (await trust()).map(({ id }) => id)
   await run(context, TEST_REQUEST)
   expect(await isServedBy(previous)).toBe(true)
@@ -101,6 +104,21 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
   expect(report.key).toBe(formatVerifierKey(next))
   const fromTheFirst = await verifyLogFolder(join(dataDir, 'ledger'), { keys: [previous] })
   expect(fromTheFirst.problem).toBeNull()
+  // Whoever has the database and the old key: neither another successor of it nor a log without the
+  // hand-over brings the old key back to a machine that has seen the new one.
+  const rogue = await makeSigningKey('test.example/log')
+  const leaf = await makeKeyLeaf(previous, rogue, later.now.toISOString())
+  await database.write((db) => insertEntries(db, [leaf], later.now))
+  expect(await listIds()).toEqual([next.id])
+  expect((await database.read(followKey(previous))).id).toBe(next.id)
+  await database.write(async (db) => {
+    await db.execute(sql`alter table ledger_entries disable trigger user`)
+    await db.delete(ledgerEntries).where(eq(ledgerEntries.kind, 'key'))
+  })
+  expect(await listIds()).toEqual([next.id])
+  await forge('2026-10-15T06:00:01.000Z')
+  expect((await served()).problem).toContain('not one of ours')
+
   await expect(
     rotateKey(later, await makeSigningKey('other.example/log'), async () => {}),
   ).rejects.toThrow('name of the log')

@@ -45,3 +45,15 @@ export async function listTrustedKeys(
   }
   return keys
 }
+
+/** The key at the end of the hand-overs that begin with a trusted one: each is said by the key before it and by no other. */
+export async function getLastSuccessor(
+  trusted: VerifierKey,
+  leaves: readonly KeyLeaf[],
+): Promise<VerifierKey> {
+  let last = trusted
+  for (const leaf of leaves)
+    if (leaf.previousKey === formatVerifierKey(last) && (await isVouchedFor(leaf)))
+      last = parseVerifierKey(leaf.key)
+  return last
+}

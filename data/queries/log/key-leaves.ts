@@ -3,7 +3,7 @@ import { asc, eq } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
-import { listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
+import { getLastSuccessor } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { toLeaf } from './ledger-rows.ts'
 
@@ -29,7 +29,15 @@ export async function listKeyLeaves(db: ReadDb): Promise<KeyLeaf[]> {
   return rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
 }
 
-/** A trusted key and all that it has handed over to, as the log's entries say it: each vouched for by the one before. */
-export async function listSuccessorKeys(db: ReadDb, trusted: VerifierKey): Promise<VerifierKey[]> {
-  return listTrustedKeys([trusted], await listKeyLeaves(db))
+/**
+ * Follows a trusted key through its hand-overs, forwards only: once a key has taken
+ * over, the one before it counts for nothing any more in this process, also when the
+ * entry that says so is taken out of the rows again.
+ */
+export function followKey(trusted: VerifierKey): (db: ReadDb) => Promise<VerifierKey> {
+  let last = trusted
+  return async (db) => {
+    last = await getLastSuccessor(last, await listKeyLeaves(db))
+    return last
+  }
 }
