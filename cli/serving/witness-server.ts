@@ -62,17 +62,22 @@ function toReply(answer: WitnessAnswer): Reply {
     case 'stale':
       return { status: 409, type: SIZE, body: `${answer.size}\n` }
     case 'fork':
-      return { status: 409, body: 'Another history of this size was cosigned before.\n' }
+      return answer.isStale
+        ? { status: 409, type: SIZE, body: `${answer.size}\n` }
+        : { status: 422, body: 'Another history of this size was cosigned before.\n' }
     case 'unproven':
       return { status: 422, body: 'The proof does not show that the log continues.\n' }
   }
 }
 
+const toPlace = ({ evidence }: { readonly evidence: string | null }) =>
+  evidence === null ? 'not kept: there is enough evidence against this log' : `kept in ${evidence}`
+
 function describe(answer: WitnessAnswer): string | null {
   if (answer.kind === 'fork')
-    return `ALARM. The log showed a second history of ${answer.size} entries. Both checkpoints are in ${answer.evidence}. Nothing was cosigned.`
+    return `ALARM. The log showed a second history of ${answer.size} entries. Both checkpoints are ${toPlace(answer)}. Nothing was cosigned.`
   if (answer.kind === 'unproven')
-    return `refused a signed checkpoint that was not shown to continue the ${answer.size} entries cosigned before; it is kept in ${answer.evidence}`
+    return `refused a signed checkpoint that was not shown to continue the ${answer.size} entries cosigned before; it is ${toPlace(answer)}`
   return answer.kind === 'cosigned' ? null : `refused a request to cosign: ${answer.kind}`
 }
 

@@ -18,7 +18,13 @@ export type WitnessAnswer =
   | { readonly kind: 'unknown_log'; readonly origin: string }
   | { readonly kind: 'forbidden' | 'impossible' }
   | { readonly kind: 'stale'; readonly size: number }
-  | { readonly kind: 'fork' | 'unproven'; readonly size: number; readonly evidence: string }
+  | {
+      readonly kind: 'fork'
+      readonly size: number
+      readonly isStale: boolean
+      readonly evidence: string | null
+    }
+  | { readonly kind: 'unproven'; readonly size: number; readonly evidence: string | null }
 
 function parseRequest(bytes: Uint8Array): AddCheckpoint | { reason: string } {
   try {
@@ -76,8 +82,15 @@ export class WitnessDesk {
       return { kind: 'cosigned', line: formatNoteSignature(line) }
     }
     const shown = toShown(text, verdict, body)
-    const evidence = await keepEvidence(this.#witness, seen && seen.note, shown)
-    return { kind: verdict.kind, size: verdict.size, evidence }
+    const evidence = await keepEvidence(this.#witness, {
+      origin: log.origin,
+      cosigned: seen && seen.note,
+      shown,
+    })
+    const { kind, size } = verdict
+    return kind === 'fork'
+      ? { kind, size, isStale: verdict.isStale, evidence }
+      : { kind, size, evidence }
   }
 }
 

@@ -16,6 +16,8 @@ import { readBounded } from './read-bounded.ts'
 const DEADLINE_MS = 10_000
 /** The first attempt, one with the size the witness names, and one more in case another writer came between the two. */
 const ATTEMPTS = 3
+/** A cosignature says "at this time I had seen nothing larger": one of another time says nothing about now. */
+const MOST_APART_MS = 10 * 60_000
 /** An answer is a few signature lines. */
 const MOST_REPLY_BYTES = 32 * 1024
 
@@ -38,8 +40,8 @@ export interface Submission {
  * - `cosigned`: with the line to publish;
  * - `ahead`: the witness has cosigned more entries than we publish: this log
  *   was restored to an older state, or somebody else signs with its key;
- * - `fork`: it has cosigned other entries of the same number;
- * - `refused`: it does not know this log or its key, or does not accept the proof;
+ * - `fork`: it has cosigned other entries: of the same number, or of a smaller one that ours do not continue;
+ * - `refused`: it does not know this log or its key, or does not accept the request;
  * - `failed`: no answer, or none that the protocol has.
  */
 export type WitnessOutcome =
@@ -80,6 +82,12 @@ async function readLine(
   const line = answered.signatures.find(({ name, id }) => name === key.name && id === key.id)
   if (cosignature === undefined || line === undefined)
     return { kind: 'failed', reason: 'its answer has no line of its own key' }
+  const statedMs = cosignature.timeSeconds * 1000
+  if (Math.abs(statedMs - Date.now()) > MOST_APART_MS)
+    return {
+      kind: 'failed',
+      reason: `its cosignature is dated ${new Date(statedMs).toISOString()}, more than ten minutes from now`,
+    }
   return { kind: 'cosigned', line, timeSeconds: cosignature.timeSeconds }
 }
 
@@ -87,7 +95,6 @@ const REFUSALS: Readonly<Record<number, string>> = {
   400: 'it cannot read the request',
   403: 'it does not trust the key of this log',
   404: 'it does not know this log',
-  422: 'it does not accept the proof that the log continues',
 }
 
 /** The size a witness says it cosigned last; null when the answer is no such size. */
@@ -110,6 +117,9 @@ async function readAnswer(
   oldSize: number,
 ): Promise<WitnessOutcome | number> {
   const { size } = submission.checkpoint
+  // Our own proof from the size it named: what it has cosigned at that size is not what we have.
+  if (answer.status === 422 && oldSize > 0) return { kind: 'fork' }
+  if (answer.status === 422) return { kind: 'refused', reason: 'it does not accept the request' }
   if (answer.status === 200) return readLine(answer.text, submission, key)
   const reason = REFUSALS[answer.status]
   if (reason !== undefined) return { kind: 'refused', reason }

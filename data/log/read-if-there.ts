@@ -2,7 +2,7 @@
  * Reading a file that may not be there yet. Only "not there" is null: a file that cannot be read is
  * an error, or what it holds (a key, a password, a result) would be made anew over it.
  */
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** True when the system says that a file, or a folder on the way to it, does not exist. */
 function isAbsent(error: unknown): boolean {
@@ -24,4 +24,14 @@ export async function readIfThere(path: string): Promise<Uint8Array | null> {
 export async function readTextIfThere(path: string): Promise<string | null> {
   const bytes = await readIfThere(path)
   return bytes && Buffer.from(bytes).toString('utf8')
+}
+
+/** The names in a folder; none when there is no folder. */
+export async function listIfThere(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isAbsent(error)) return []
+    throw error
+  }
 }

@@ -109,14 +109,18 @@ export async function watchOnce(
     checkpoint = await followLog(pinned, [logKey], seen)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
-    const evidence = await keepEvidence(witness, before && before.note, { note: bytes })
+    const evidence = await keepEvidence(witness, {
+      origin,
+      cosigned: before && before.note,
+      shown: { note: bytes },
+    })
     onAlarm(error.message)
     const successor = await findSuccessor(pinned, bytes, logKey).catch(toNoSuccessor)
     if (successor === null) throw error
     logKey = successor
     checkpoint = await followLog(pinned, [logKey], seen)
     // The log handed over its key by its own rules: the evidence stored above is removed.
-    await rm(evidence, { recursive: true, force: true })
+    if (evidence !== null) await rm(evidence, { recursive: true, force: true })
   }
   const { note } = checkpoint
   const own = note.signatures.filter((line) => line.name === logKey.name && line.id === logKey.id)

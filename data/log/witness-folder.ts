@@ -27,7 +27,7 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 import { readPrivateText } from './private-file.ts'
-import { readTextIfThere } from './read-if-there.ts'
+import { listIfThere, readTextIfThere } from './read-if-there.ts'
 
 /** A witness: its folder and its key. */
 export interface WitnessFolder {
@@ -111,20 +111,33 @@ export interface Shown {
   readonly request?: Uint8Array
 }
 
+interface Evidence {
+  readonly origin: string
+  /** The note cosigned before; null before the first. */
+  readonly cosigned: string | null
+  readonly shown: Shown
+}
+
+/** A log that shows something else at each request is known by then; a disk is not filled by it. */
+const MOST_EVIDENCE = 100
+
 /**
  * Keeps both checkpoints, the one cosigned before and the one shown now, in a
- * folder of their own below `evidence`. The same text shown again is kept once,
- * so nobody can fill the disk by repeating it.
+ * folder of their own below `evidence`, the first hundred of each log. The same
+ * text shown again is kept once. The folder; null when nothing more is kept of this log.
  */
 export async function keepEvidence(
   witness: Pick<WitnessFolder, 'folder'>,
-  cosigned: string | null,
-  shown: Shown,
-): Promise<string> {
+  { origin, cosigned, shown }: Evidence,
+): Promise<string | null> {
   const bytes = shown.note instanceof Uint8Array ? shown.note : toUtf8(formatNote(shown.note))
   const named = shown.note instanceof Uint8Array ? bytes : toUtf8(shown.note.text)
-  const folder = join(witness.folder, 'evidence', toHex(hashSha256(named)).slice(0, 32))
+  const all = join(witness.folder, 'evidence')
+  const log = toLogId(origin).slice(0, 16)
+  const folder = join(all, `${log}-${toHex(hashSha256(named)).slice(0, 32)}`)
   if ((await readTextOrNull(join(folder, 'shown'))) !== null) return folder
+  const kept = (await listIfThere(all)).filter((name) => name.startsWith(log))
+  if (kept.length >= MOST_EVIDENCE) return null
   if (cosigned !== null) await writeFileAtomically(join(folder, 'cosigned'), cosigned)
   if (shown.request) await writeFileAtomically(join(folder, 'request'), shown.request)
   await writeFileAtomically(join(folder, 'shown'), bytes)

@@ -119,7 +119,8 @@ export async function startSpecWitness(
     if (oldSize > size) return { status: 400 }
     if (oldSize !== seen.size)
       return { status: 409, type: 'text/x.tlog.size', text: `${seen.size}\n` }
-    if (oldSize === size && oldSize !== 0n && !root.equals(seen.root)) return { status: 409 }
+    if (size === 0n && !root.equals(sha256())) return { status: 422 }
+    if (oldSize === size && oldSize !== 0n && !root.equals(seen.root)) return { status: 422 }
     const hashes = proof.map((line) => Buffer.from(line, 'base64'))
     if (!isConsistent(seen, { size, root }, hashes)) return { status: 422 }
     seen = { size, root }

@@ -22,6 +22,7 @@ import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { askWitness, type Submission, type WitnessOutcome } from '#data/log/ask-witness.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
+import { AppError } from '#data/model/errors.ts'
 import {
   listLastCosignatures,
   storeCosignature,
@@ -40,14 +41,14 @@ export interface WitnessReport {
 
 type Context = Pick<RunContext, 'database' | 'dataDir' | 'signingKey' | 'tell' | 'witnesses'>
 
-function describe(outcome: WitnessOutcome, size: number): string {
+export function describeOutcome(outcome: WitnessOutcome, size: number): string {
   switch (outcome.kind) {
     case 'cosigned':
       return `cosigned ${size} entries`
     case 'ahead':
       return `has cosigned ${outcome.size} entries of this log, which publishes only ${size}: this installation was restored to an older state, or somebody else signs with its key`
     case 'fork':
-      return `has cosigned other ${size} entries of this log: somebody else signs with its key, or this installation was restored to an older state`
+      return `has cosigned other entries of this log than these ${size}: somebody else signs with its key, or this installation was restored to an older state`
     case 'refused':
     case 'failed':
       return `did not cosign: ${outcome.reason}`
@@ -145,7 +146,7 @@ async function cosign(
   return answers.map(({ key, outcome }) => ({
     witness: key.name,
     outcome: outcome.kind,
-    words: describe(outcome, checkpoint.size),
+    words: describeOutcome(outcome, checkpoint.size),
   }))
 }
 
@@ -168,4 +169,14 @@ export async function cosignLog(context: Context): Promise<readonly WitnessRepor
     context.tell(`the witnesses ${words}`)
     return witnesses.map(({ key }) => ({ witness: key.name, outcome: 'failed', words }))
   }
+}
+
+/** Throws `conflict` when a witness has seen another history of the log, or more of it: a second one may be about. */
+export function requireNoneAgainst(reports: readonly WitnessReport[]): void {
+  const against = reports.find(({ outcome }) => outcome === 'ahead' || outcome === 'fork')
+  if (against === undefined) return
+  throw new AppError(
+    'conflict',
+    `The witness ${against.witness} ${against.words}. Find out which, before anything else is published: the next run signs nothing while the witness says so.`,
+  )
 }

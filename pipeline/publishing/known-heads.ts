@@ -7,11 +7,17 @@
 import { equalBytes, toBase64 } from '#data/ledger/format/bytes.ts'
 import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import { readHashes } from '#data/ledger/tree/log-reader.ts'
+import { listConsistencyRanges, proveConsistency } from '#data/ledger/tree/merkle-proof.ts'
+import { askWitness } from '#data/log/ask-witness.ts'
+import { openLogFolder } from '#data/log/log-folder.ts'
 import { readOutsideHead } from '#data/log/outside-head.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getLastHead } from '#data/queries/log/ledger-heads.ts'
 import { toStoredRoot, type StoredLog } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { describeOutcome } from './cosign-log.ts'
 import { openOwnHead, readFolderHead, toLogFolder } from './log-entries.ts'
 
 interface KnownHead {
@@ -62,6 +68,41 @@ async function listOutsideHeads(
   return heads.filter((head) => head !== null)
 }
 
+/**
+ * Shows our last head to each witness that takes checkpoints. Throws `conflict` when one of
+ * them has cosigned more of this log, or something else; a witness that does not answer stops nothing.
+ */
+async function requireNoneAgainst(
+  context: RunContext,
+  keys: readonly VerifierKey[],
+  folder: KnownHead | null,
+): Promise<void> {
+  const note = await context.database.read(getLastHead)
+  if (note === null) return
+  const checkpoint = await openOwnHead('The database', () => openCheckpoint(note, keys))
+  const { size } = checkpoint
+  const read = openLogFolder(toLogFolder(context))
+  const prove = async (oldSize: number) => {
+    const ranges = listConsistencyRanges(oldSize, size)
+    // Without the files there is no proof: then only a witness at the same size can tell.
+    if (ranges.length > 0 && (folder?.head.size ?? 0) < size)
+      throw new AppError('ledger_invalid', 'The files of the log are not there.')
+    return proveConsistency(oldSize, size, await readHashes(read, size, ranges))
+  }
+  const ask = ({ key, submitUrl }: WitnessAddress) =>
+    submitUrl === null
+      ? null
+      : askWitness({ key, submitUrl, oldSize: size }, { note, checkpoint, prove }).catch(() => null)
+  for (const witness of context.witnesses ?? []) {
+    const found = await ask(witness)
+    if (found?.kind === 'ahead' || found?.kind === 'fork')
+      throw new AppError(
+        'conflict',
+        `The witness ${witness.key.name} ${describeOutcome(found, size)}. Nothing was signed.`,
+      )
+  }
+}
+
 /** What an operator can do when the log's folder is gone and no published head of it can be read anywhere. */
 const LOST =
   'Bring the folder back from a copy, or make the public address (PUBLIC_ORIGIN) or a witness reachable. If you are sure that this database is the newest there is, call `ledger restore`.'
@@ -80,6 +121,7 @@ export async function requireOneHistory(
   options: { readonly keys: readonly VerifierKey[]; readonly isConfirmed: boolean },
 ): Promise<number> {
   const { folder, row } = await listInsideHeads(context, options.keys)
+  if (row !== null && row.head.size > 0) await requireNoneAgainst(context, options.keys, folder)
   const outside = await listOutsideHeads(context, options.keys)
   const known = [folder, row, ...outside].filter((head) => head !== null)
   for (const head of known) requireBeginning(log, head)

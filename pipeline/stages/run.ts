@@ -28,7 +28,7 @@ import { requireSameKind } from './kind.ts'
 import { retain, type RetainReport } from './retain.ts'
 import { toRunWindow, type RunContext } from './run-context.ts'
 import { settle, type SettleReport } from './settle.ts'
-import { cosignLog } from '#pipeline/publishing/cosign-log.ts'
+import { cosignLog, requireNoneAgainst } from '#pipeline/publishing/cosign-log.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 
 export const STAGES = RUN_STAGES
@@ -179,8 +179,10 @@ async function doStages(
   if (isAsked('publish')) reports.publish = await publish(context)
   if (!context.isDryRun) await sharePublished(context)
   if (isAsked('retain')) reports.retain = await retain(context)
-  if (reports.publish && !context.isDryRun)
+  if (reports.publish && !context.isDryRun) {
     reports.publish = { ...reports.publish, ...(await askWitnesses(context)) }
+    requireNoneAgainst(reports.publish.witnesses ?? [])
+  }
   if (failure !== null) throw failure
 }
 

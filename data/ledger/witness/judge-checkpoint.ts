@@ -8,6 +8,7 @@ import { equalBytes } from '#data/ledger/format/bytes.ts'
 import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import { formatNote, openNote, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { EMPTY_ROOT } from '#data/ledger/tree/merkle-tree.ts'
 import { verifyConsistency } from '#data/ledger/tree/merkle-proof.ts'
 import type { AddCheckpoint } from './add-checkpoint.ts'
 
@@ -17,14 +18,21 @@ import type { AddCheckpoint } from './add-checkpoint.ts'
  * - `impossible`: it is said to continue a tree larger than itself;
  * - `stale`: the witness last cosigned another size, which is `size`;
  * - `fork`: a second history of the size last cosigned, signed by the same log;
- * - `unproven`: the proof does not show that it continues what was cosigned.
+ * - `unproven`: the proof does not show that it continues what was cosigned, or no entries have a root.
  */
 export type Verdict =
   | { readonly kind: 'cosign'; readonly logSignatures: readonly NoteSignature[] }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'impossible' }
   | {
-      readonly kind: 'stale' | 'fork' | 'unproven'
+      readonly kind: 'fork'
+      readonly size: number
+      /** The request names another size than the one cosigned last. */
+      readonly isStale: boolean
+      readonly logSignatures: readonly NoteSignature[]
+    }
+  | {
+      readonly kind: 'stale' | 'unproven'
       /** Entries of the checkpoint cosigned last, 0 for none. */
       readonly size: number
       readonly logSignatures: readonly NoteSignature[]
@@ -64,8 +72,10 @@ export async function judgeCheckpoint(
   const size = seen?.size ?? 0
   // Whatever size the request names: two histories of one size are a fork.
   if (seen !== null && checkpoint.size === size && !equalBytes(seen.rootHash, checkpoint.rootHash))
-    return { kind: 'fork', size, logSignatures }
+    return { kind: 'fork', size, isStale: oldSize !== size, logSignatures }
   if (oldSize !== size) return { kind: 'stale', size, logSignatures }
+  if (checkpoint.size === 0 && !equalBytes(checkpoint.rootHash, EMPTY_ROOT))
+    return { kind: 'unproven', size, logSignatures }
   // A tree of no entries is continued by every other, and there is nothing to prove.
   const isProven = oldSize === 0 ? proof.length === 0 : verifyConsistency(seen!, checkpoint, proof)
   if (!isProven) return { kind: 'unproven', size, logSignatures }
