@@ -15,6 +15,7 @@ const WELL: Signs = {
     stopped: [],
     unknownTeams: [],
     pricedShare: 0.98,
+    silentWitnesses: [],
   },
   mail: { failing: 0, oldestWaitingAt: null },
 }
@@ -37,6 +38,7 @@ test('each sign turns its own alarm on, and says since when and what', () => {
     ['site_build_failing', { troubles: { site: trouble } }],
     ['log_trouble', { troubles: { log: trouble } }],
     ['database_rewound', { rewind: trouble }],
+    ['witness_silent', { lastRun: { ...lastRun, silentWitnesses: ['why'] } }],
     ['feed_shrunk', { lastRun: { ...lastRun, stopped: ['serie-a'] } }],
     ['team_unknown', { lastRun: { ...lastRun, unknownTeams: ['why'] } }],
     ['odds_missing', { lastRun: { ...lastRun, pricedShare: 0.49 } }],

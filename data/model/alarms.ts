@@ -11,6 +11,7 @@ export const ALARMS = [
   'site_build_failing',
   'log_trouble',
   'database_rewound',
+  'witness_silent',
   'feed_shrunk',
   'team_unknown',
   'odds_missing',
@@ -65,6 +66,8 @@ export interface Signs {
     readonly unknownTeams: readonly string[]
     /** Share of the last league matches whose odds are known, 0..1; null when the run did not count. */
     readonly pricedShare: number | null
+    /** Witnesses that have cosigned nothing for a day, by name. */
+    readonly silentWitnesses: readonly string[]
   } | null
   readonly mail: { readonly failing: number; readonly oldestWaitingAt: string | null }
 }
@@ -102,6 +105,10 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
     site_build_failing: troubles.site ?? null,
     log_trouble: troubles.log ?? null,
     database_rewound: rewind,
+    witness_silent:
+      lastRun === null || lastRun.silentWitnesses.length === 0
+        ? null
+        : { since: lastRun.startedAt, message: lastRun.silentWitnesses.join(', ') },
     feed_shrunk:
       lastRun === null || lastRun.stopped.length === 0
         ? null

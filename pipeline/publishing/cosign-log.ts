@@ -23,6 +23,7 @@ import { askWitness, type Submission, type WitnessOutcome } from '#data/log/ask-
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import {
   listLastCosignatures,
   storeCosignature,
@@ -37,6 +38,8 @@ export interface WitnessReport {
   readonly outcome: WitnessOutcome['kind']
   /** In words, for the operator. */
   readonly words: string
+  /** It has cosigned nothing for a day, or never. */
+  readonly isSilent: boolean
 }
 
 type Context = Pick<RunContext, 'database' | 'dataDir' | 'signingKey' | 'tell' | 'witnesses'>
@@ -127,6 +130,13 @@ async function store(
   )
 }
 
+/** Tells which witnesses have cosigned nothing for a day, by the times that they state. */
+async function findSilent({ database }: Pick<Context, 'database'>) {
+  const rows = await database.read(listLastCosignatures)
+  const last = new Map(rows.map(({ witness, cosignedAt }) => [witness, cosignedAt.getTime()]))
+  return (key: VerifierKey) => Date.now() - (last.get(formatVerifierKey(key)) ?? 0) > DAY_MS
+}
+
 async function cosign(
   context: Context,
   witnesses: readonly (WitnessAddress & { readonly submitUrl: string })[],
@@ -143,10 +153,12 @@ async function cosign(
   }
   const note = formatNote(toCosignedNote(checkpoint, lines))
   await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
+  const isSilent = await findSilent(context)
   return answers.map(({ key, outcome }) => ({
     witness: key.name,
     outcome: outcome.kind,
     words: describeOutcome(outcome, checkpoint.size),
+    isSilent: isSilent(key),
   }))
 }
 
@@ -167,7 +179,13 @@ export async function cosignLog(context: Context): Promise<readonly WitnessRepor
   } catch (error) {
     const words = `could not be asked: ${(error as Error).message}`
     context.tell(`the witnesses ${words}`)
-    return witnesses.map(({ key }) => ({ witness: key.name, outcome: 'failed', words }))
+    const isSilent = await findSilent(context)
+    return witnesses.map(({ key }) => ({
+      witness: key.name,
+      outcome: 'failed',
+      words,
+      isSilent: isSilent(key),
+    }))
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { ledgerCosignatures } from '#data/db/schema.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import {
   formatVerifierKey,
@@ -11,7 +12,9 @@ import {
   parseVerifierKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { getLastRun } from '#data/queries/operation/run-figures.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { startSpecWitness, type SpecWitness } from '#data/testing/spec-witness.ts'
@@ -104,6 +107,14 @@ test('a witness that agrees, and one that does not answer, stop nothing', async 
   witness.close()
   await context.database.write((db) => appendEntries(context, db, day(3)), { clock: NOW })
   const report = await publish(context)
-  expect(report.publish?.witnesses).toMatchObject([{ outcome: 'failed' }])
+  expect(report.publish?.witnesses).toMatchObject([{ outcome: 'failed', isSilent: false }])
+  const lastRun = () => context.database.read(getLastRun)
+  expect((await lastRun())?.silentWitnesses).toEqual([])
+  // A day later it has said nothing since.
+  await context.database.write((db) =>
+    db.update(ledgerCosignatures).set({ cosignedAt: new Date(Date.now() - 25 * HOUR_MS) }),
+  )
+  await publish(context)
+  expect((await lastRun())?.silentWitnesses).toEqual(['spec.example/w1'])
   expect([await countEntries(context), await isTroubled(context)]).toEqual([9, false])
 })

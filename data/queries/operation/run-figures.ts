@@ -19,6 +19,8 @@ export interface LastRun {
   readonly unknownTeams: readonly string[]
   /** Share of the last league matches whose odds are known, 0..1; null when the run did not count. */
   readonly pricedShare: number | null
+  /** Witnesses that have cosigned nothing for a day, by name. */
+  readonly silentWitnesses: readonly string[]
 }
 
 /** What of a run's report is looked at; anything else it says is nothing to us. */
@@ -41,6 +43,17 @@ const PredictSchema = z
   })
   .transform(({ predict }) => predict)
   .catch({ unknownTeams: [], priced: null })
+
+const WitnessesSchema = z
+  .object({
+    publish: z.object({
+      witnesses: z
+        .array(z.object({ witness: z.string(), isSilent: z.boolean().default(false) }))
+        .default([]),
+    }),
+  })
+  .transform(({ publish }) => publish.witnesses)
+  .catch([])
 
 /** A run that left every league as it was has failed, and says which in its error. */
 const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped: [] })
@@ -71,6 +84,9 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
     stopped: [...ingest.stopped, ...StoppedSchema.parse(row.errorDetails).stopped],
     unknownTeams,
     pricedShare: priced && priced.withOdds / priced.matches,
+    silentWitnesses: WitnessesSchema.parse(row.report).flatMap(({ witness, isSilent }) =>
+      isSilent ? witness : [],
+    ),
   }
 }
 
