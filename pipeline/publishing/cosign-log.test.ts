@@ -26,6 +26,7 @@ import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { openLogFolder } from '#data/log/log-folder.ts'
 import { openWitnessFolder } from '#data/log/witness-folder.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { listLastCosignatures, storeCosignature } from '#data/queries/log/cosignatures.ts'
 import { makeSampleLog } from '#data/testing/sample-log.ts'
@@ -135,6 +136,12 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     const report = await verifyLog(openLogFolder(join(root, 'ledger')), { keys: [key] })
     expect(report).toMatchObject({ ok: true, size: sizes.at(-1) })
     expect(told).toContain(`witness spec.example/w1 cosigned ${sizes[0]} entries`)
+    // The first head that held an entry is kept with its cosignatures.
+    const head = await database.read((db) => getFirstCosignedHead(db, sizes[2]! - 1))
+    const { note, size } = await openCheckpoint(head!, [key])
+    expect(size).toBe(sizes[2])
+    const found = await listCosignatures(note, [ours.witness.key, theirs.witness.key])
+    expect(found).toHaveLength(2)
   }, 240_000)
 
   test('a run with nothing new asks nobody again and publishes the same lines', async () => {

@@ -29,6 +29,7 @@ import {
   storeCosignature,
   type StoredCosignature,
 } from '#data/queries/log/cosignatures.ts'
+import { keepHead } from '#data/queries/log/ledger-heads.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toLogFolder } from './log-entries.ts'
 
@@ -153,6 +154,8 @@ async function cosign(
   }
   const note = formatNote(toCosignedNote(checkpoint, lines))
   await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
+  // Proof files of matches show who had signed before kick-off.
+  if (lines.length > 0) await context.database.write((db) => keepHead(db, checkpoint.size, note))
   const isSilent = await findSilent(context)
   return answers.map(({ key, outcome }) => ({
     witness: key.name,

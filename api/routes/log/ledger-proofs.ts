@@ -13,6 +13,7 @@ import { AppError } from '#data/model/errors.ts'
 import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
 import type { LoggedDay } from '#data/model/record/log-day.ts'
 import type { WitnessesReply } from '#data/model/record/witness-board.ts'
+import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
 import {
   getLogDays,
   listMatchEntries,
@@ -125,8 +126,12 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
       const chosen = choose(entries)
       if (chosen === null)
         throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
+      const earlyCheckpoint = await database.read((db) =>
+        getFirstCosignedHead(db, chosen.commitIndex),
+      )
+      const incidentIndexes = chooseIncidents(incidents, matchId)
       const proof = parseMatchProof(
-        await proveEntries(readLog, chosen, chooseIncidents(incidents, matchId)),
+        await proveEntries(readLog, chosen, { incidentIndexes, earlyCheckpoint }),
       )
       const note = parseNote(proof.checkpoint)
       const signatures = addMissing(note.signatures, (await askWitnesses()).cosignatures(note.text))

@@ -128,7 +128,7 @@ async function logWrongly(edit: (open: OpenLeaf) => OpenLeaf, kickoffAt?: string
   const leaves = [{ ...commit, kickoffAt: kickoffAt ?? commit.kickoffAt }, edit(open)]
   await appendToMemory(wrong, key, leaves)
   const size = await readSize(wrong)
-  return proveEntries(wrong.read, { commitIndex: size - 2, openIndex: size - 1 }, [])
+  return proveEntries(wrong.read, { commitIndex: size - 2, openIndex: size - 1 })
 }
 
 test('a signed log that contradicts itself is found out at the same step', async () => {
@@ -161,7 +161,8 @@ test('an incident that takes the opening out of the record fails it, and one can
   })
   await appendToMemory(wronged, key, [toIncident([before.open!.index]), toIncident([0])])
   const size = await readSize(wronged)
-  const prove = (incidents: number[]) => proveEntries(wronged.read, places, incidents)
+  const prove = (incidentIndexes: number[]) =>
+    proveEntries(wronged.read, places, { incidentIndexes })
   expect((await expectSame(await prove([size - 2]))).open).toBeNull()
   const shown = await prove([size - 1])
   expect((await expectSame(shown)).open).not.toBeNull()

@@ -1,9 +1,10 @@
 /**
  * The proof file of one match: a C2SP `tlog-proof` of its opening (of its
  * commit, as long as it is closed). The extra data carry the entry itself and
- * the commit with its own inclusion proof in the same checkpoint, and, where an
- * incident concerns the match, that entry in the same way. Runs in the
- * browser, so its few members are checked by hand instead of by a schema.
+ * the commit with its own inclusion proof in the same checkpoint; where witnesses
+ * have cosigned an earlier one that held the commit, that one; and, where an incident
+ * concerns the match, that entry. Runs in the browser, so its few members are checked
+ * by hand instead of by a schema.
  */
 import { AppError } from '#data/model/errors.ts'
 import { parseBase64, parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
@@ -19,6 +20,13 @@ export interface ProvedEntry {
   readonly hashes: readonly Bytes[]
 }
 
+/** A checkpoint that held the commit early, with the inclusion proof of the commit in it. */
+export interface EarlyHead {
+  /** The signed checkpoint with the cosignatures of witnesses. */
+  readonly checkpoint: string
+  readonly hashes: readonly Bytes[]
+}
+
 /** What a match's proof file says, not yet checked. */
 export interface MatchProof {
   /** The signed checkpoint, as published. */
@@ -26,6 +34,8 @@ export interface MatchProof {
   readonly commit: ProvedEntry
   /** Null until the match is over. */
   readonly open: ProvedEntry | null
+  /** The first cosigned checkpoint with the commit in it; null where there is none. */
+  readonly early: EarlyHead | null
   /** What the log says went wrong with this match, in its order; mostly nothing. */
   readonly incidents: readonly ProvedEntry[]
 }
@@ -40,12 +50,24 @@ interface Extra {
   readonly v: 1
   readonly entry: string
   readonly commit: ExtraEntry | null
-  /** Left out where there is none. */
+  /** These two are left out where there is none. */
+  readonly early?: { readonly checkpoint: string; readonly hashes: string[] }
   readonly incidents?: readonly ExtraEntry[]
 }
 
 function hasExactly(value: unknown, names: string): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.keys(value).sort().join() === names
+}
+
+const areHashes = (value: unknown) =>
+  Array.isArray(value) && value.length <= 64 && value.every((hash) => typeof hash === 'string')
+
+function isEarly(value: unknown): boolean {
+  return (
+    hasExactly(value, 'checkpoint,hashes') &&
+    typeof value['checkpoint'] === 'string' &&
+    areHashes(value['hashes'])
+  )
 }
 
 function isEntry(value: unknown): value is ExtraEntry {
@@ -54,9 +76,7 @@ function isEntry(value: unknown): value is ExtraEntry {
     Number.isSafeInteger(value['index']) &&
     Number(value['index']) >= 0 &&
     typeof value['entry'] === 'string' &&
-    Array.isArray(value['hashes']) &&
-    value['hashes'].length <= 64 &&
-    value['hashes'].every((hash) => typeof hash === 'string')
+    areHashes(value['hashes'])
   )
 }
 
@@ -78,12 +98,15 @@ function toProvedEntry({ index, entry, hashes }: ExtraEntry): ProvedEntry {
 }
 
 function isExtra(value: unknown): value is Extra {
+  if (typeof value !== 'object' || value === null) return false
+  const { early, incidents, ...rest } = value as Partial<Record<string, unknown>>
   return (
-    (hasExactly(value, 'commit,entry,v') ||
-      (hasExactly(value, 'commit,entry,incidents,v') && isIncidents(value['incidents']))) &&
-    value['v'] === 1 &&
-    typeof value['entry'] === 'string' &&
-    (value['commit'] === null || isEntry(value['commit']))
+    hasExactly(rest, 'commit,entry,v') &&
+    rest['v'] === 1 &&
+    typeof rest['entry'] === 'string' &&
+    (rest['commit'] === null || isEntry(rest['commit'])) &&
+    (early === undefined || isEarly(early)) &&
+    (incidents === undefined || isIncidents(incidents))
   )
 }
 
@@ -104,12 +127,14 @@ function parseExtra(bytes: Bytes): Extra {
 }
 
 /** The text of a match's proof file. */
-export function formatMatchProof({ checkpoint, commit, open, incidents }: MatchProof): string {
+export function formatMatchProof(proof: MatchProof): string {
+  const { checkpoint, commit, open, early, incidents } = proof
   const entry = open ?? commit
   const extra = toCanonicalBytes({
     v: 1,
     entry: entry.text,
     commit: open && toExtraEntry(commit),
+    ...(early && { early: { checkpoint: early.checkpoint, hashes: early.hashes.map(toBase64) } }),
     ...(incidents.length > 0 && { incidents: incidents.map(toExtraEntry) }),
   })
   return formatTlogProof({ index: entry.index, hashes: entry.hashes, checkpoint, extra })
@@ -122,6 +147,10 @@ export function parseMatchProof(text: string): MatchProof {
   const value = parseExtra(extra)
   const entry = { index, text: value.entry, hashes }
   const incidents = (value.incidents ?? []).map(toProvedEntry)
-  if (value.commit === null) return { checkpoint, commit: entry, open: null, incidents }
-  return { checkpoint, commit: toProvedEntry(value.commit), open: entry, incidents }
+  const early = value.early
+    ? { checkpoint: value.early.checkpoint, hashes: value.early.hashes.map(parseBase64) }
+    : null
+  const beside = { checkpoint, early, incidents }
+  if (value.commit === null) return { ...beside, commit: entry, open: null }
+  return { ...beside, commit: toProvedEntry(value.commit), open: entry }
 }

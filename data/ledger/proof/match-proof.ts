@@ -29,15 +29,19 @@ export interface ChosenEntries {
   readonly openIndex: number | null
 }
 
-/**
- * The proof file of the entries at these indexes.
- *
- * @param incidentIndexes entries that say what went wrong with the match
- */
+/** What stands beside the commit and the opening in a proof file. */
+export interface ProofExtras {
+  /** Entries that say what went wrong with the match. */
+  readonly incidentIndexes?: readonly number[]
+  /** An earlier checkpoint of this log that held the commit, with cosignatures; null for none. */
+  readonly earlyCheckpoint?: string | null
+}
+
+/** The proof file of the entries at these indexes. */
 export async function proveEntries(
   read: LogReader,
   { commitIndex, openIndex }: ChosenEntries,
-  incidentIndexes: readonly number[] = [],
+  { incidentIndexes = [], earlyCheckpoint = null }: ProofExtras = {},
 ): Promise<string> {
   const { checkpoint, size } = await readCheckpoint(read)
   const prove = async (index: number): Promise<ProvedEntry> => {
@@ -49,7 +53,25 @@ export async function proveEntries(
   const open = openIndex === null ? null : await prove(openIndex)
   const incidents = []
   for (const index of incidentIndexes) incidents.push(await prove(index))
-  return formatMatchProof({ checkpoint, commit, open, incidents })
+  const early =
+    earlyCheckpoint === null
+      ? null
+      : {
+          checkpoint: earlyCheckpoint,
+          hashes: await proveEarlier(read, size, { checkpoint: earlyCheckpoint, commitIndex }),
+        }
+  return formatMatchProof({ checkpoint, commit, open, early, incidents })
+}
+
+/** Inclusion of an entry in an earlier state of the log, from the tiles of today's. */
+async function proveEarlier(
+  read: LogReader,
+  size: number,
+  { checkpoint, commitIndex }: { readonly checkpoint: string; readonly commitIndex: number },
+) {
+  const early = parseCheckpointText(parseNote(checkpoint).text).size
+  const getHash = await readHashes(read, size, listInclusionRanges(commitIndex, early))
+  return proveInclusion(commitIndex, early, getHash)
 }
 
 interface Place {
@@ -108,5 +130,5 @@ export async function proveMatch(read: LogReader, matchId: string): Promise<stri
     chooseEntries(commits.map(toPlace), opens.map(toPlace))
   if (chosen === null)
     throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
-  return proveEntries(read, chosen, chooseIncidents(incidents, matchId))
+  return proveEntries(read, chosen, { incidentIndexes: chooseIncidents(incidents, matchId) })
 }

@@ -180,7 +180,7 @@ test('an incident of the match is part of its proof: what it voids is told, and 
     await proveEntries(
       wronged.read,
       { commitIndex: before.commit.index, openIndex: before.open!.index },
-      [size - 1],
+      { incidentIndexes: [size - 1] },
     ),
   )
   expect(await verifyMatch(shown, [key])).toMatchObject({ ok: true, isVoided: true })
@@ -194,6 +194,60 @@ test('an incident of the match is part of its proof: what it voids is told, and 
   // A match it does not name is not concerned.
   const other = makeSampleDay(1).opens[1]!.matchId
   expect(parseMatchProof(await proveMatch(wronged.read, other)).incidents).toEqual([])
+})
+
+/** A log of three matchdays, and its checkpoint after the commits of the last one, cosigned at a time. */
+async function makeSeenLog(witness: SigningKey, cosignedAt: string) {
+  const seen = await makeSampleLog(key, 2)
+  const { universe, commits, opens } = makeSampleDay(2)
+  await appendToMemory(seen, key, [...universe, ...commits])
+  const note = parseNote((await seen.read('checkpoint'))!)
+  const line = await cosign(note.text, witness, Date.parse(cosignedAt) / 1000)
+  const earlyCheckpoint = formatNote({ ...note, signatures: [...note.signatures, line] })
+  await appendToMemory(seen, key, opens)
+  // It goes on for weeks, so that the tile of those days is long full.
+  for (let day = 3; day < 70; day++) {
+    const next = makeSampleDay(day)
+    await appendToMemory(seen, key, [...next.universe, ...next.commits, ...next.opens])
+  }
+  const size = parseCheckpointText(note.text).size
+  const places = { commitIndex: size - 2, openIndex: size }
+  const prove = async (checkpoint: string | null) =>
+    parseMatchProof(await proveEntries(seen.read, places, { earlyCheckpoint: checkpoint }))
+  return { earlyCheckpoint, prove }
+}
+
+test('a proof tells which witnesses had signed a log with the commit in it before kick-off', async () => {
+  const witness = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
+  // Day 2 is 3 August; the first match kicks off at 15:00.
+  const { earlyCheckpoint, prove } = await makeSeenLog(witness, '2026-08-03T14:00:00Z')
+  const proof = await prove(earlyCheckpoint)
+  expect(parseMatchProof(formatMatchProof(proof))).toEqual(proof)
+  const seenBefore = [{ name: 'witness.example', timeSeconds: 1785765600 }]
+  expect(await verifyMatch(proof, [key, witness])).toMatchObject({ ok: true, seenBefore })
+  // Not with a witness that the reader does not know, nor without the checkpoint.
+  expect(await verifyMatch(proof, [key])).toMatchObject({ ok: true, seenBefore: [] })
+  const without = await verifyMatch(await prove(null), [key, witness])
+  expect(without).toMatchObject({ ok: true, seenBefore: [] })
+
+  const late = await makeSeenLog(witness, '2026-08-03T15:00:00Z')
+  const told = await verifyMatch(await late.prove(late.earlyCheckpoint), [key, witness])
+  expect(told).toMatchObject({ ok: true, seenBefore: [] })
+})
+
+test('an early checkpoint of ours without the commit in it fails the proof, one of a stranger shows nothing', async () => {
+  const witness = await makeSigningKey('witness.example', COSIGNATURE_TYPE)
+  const ours = await makeSeenLog(witness, '2026-08-03T14:00:00Z')
+  const other = await makeSeenLog(witness, '2026-08-03T14:00:00Z')
+  const proof = await ours.prove(ours.earlyCheckpoint)
+  const forked = { ...proof, early: { ...proof.early!, checkpoint: other.earlyCheckpoint } }
+  const result = await verifyMatch(forked, [key, witness])
+  expect(result.ok).toBe(false)
+  expect(listStatus(result).slice(0, 3)).toEqual(['passed', 'passed', 'failed'])
+
+  const changed = ours.earlyCheckpoint.replace(/\n\d+\n/, '\n9\n')
+  const unsigned = { ...proof, early: { ...proof.early!, checkpoint: changed } }
+  expect(await verifyMatch(unsigned, [key, witness])).toMatchObject({ ok: true, seenBefore: [] })
 })
 
 test('an incident that a later one corrects is told with its correction, and counts again when that is taken away', async () => {

@@ -26,7 +26,7 @@ export const MATCH_STEPS = [
   'signature',
   /** The commit is in the tree of the checkpoint. */
   'commit_included',
-  /** It states a time of making before the kick-off it states. */
+  /** It states a time of making before the kick-off it states; `seenBefore` tells who else says so. */
   'before_kickoff',
   /** The opening is in the same tree. */
   'opening_included',
@@ -68,7 +68,15 @@ export interface MatchVerification {
   /** True when one of them takes what is shown here out of the record. */
   readonly isVoided: boolean
   /** Witnesses whose cosignature is right, with their time. */
-  readonly witnesses: readonly { readonly name: string; readonly timeSeconds: number }[]
+  readonly witnesses: readonly WitnessTime[]
+  /** Witnesses that had cosigned a log with this commit in it before kick-off; without any the time is the log's own word. */
+  readonly seenBefore: readonly WitnessTime[]
+}
+
+export interface WitnessTime {
+  readonly name: string
+  /** Seconds since 1970, as the witness states them. */
+  readonly timeSeconds: number
 }
 
 async function digest(...parts: readonly Uint8Array[]): Promise<Bytes> {
@@ -101,6 +109,27 @@ async function requireIncluded(entry: ProvedEntry, tree: OpenCheckpoint) {
   }
   if (root === null || !equalBytes(root, tree.rootHash)) throw new Failed(facts)
   return facts
+}
+
+async function listWitnessTimes({ note }: OpenCheckpoint, keys: readonly VerifierKey[]) {
+  const found = await listCosignatures(note, keys)
+  return found.map(({ witness, timeSeconds }): WitnessTime => ({ name: witness.name, timeSeconds }))
+}
+
+/**
+ * The witnesses that had cosigned the early checkpoint before kick-off. None where no
+ * trusted key has signed it; throws when one has, and the commit is not in it.
+ */
+async function findSeenBefore(
+  { early, commit }: MatchProof,
+  keys: readonly VerifierKey[],
+  kickoffMs: number,
+): Promise<readonly WitnessTime[]> {
+  const head = early && (await openCheckpoint(early.checkpoint, keys).catch(() => null))
+  if (!head) return []
+  await requireIncluded({ ...commit, hashes: early!.hashes }, head)
+  const times = await listWitnessTimes(head, keys)
+  return times.filter(({ timeSeconds }) => timeSeconds * 1000 < kickoffMs)
 }
 
 async function requireOpening(commit: CommitLeaf, open: OpenLeaf) {
@@ -149,15 +178,13 @@ export async function verifyMatch(
   let tree: OpenCheckpoint
   let commit: CommitLeaf | null = null
   let open: OpenLeaf | null = null
-  let witnesses: MatchVerification['witnesses'] = []
+  let witnesses: readonly WitnessTime[] = []
+  let seenBefore: readonly WitnessTime[] = []
 
   const checks: Record<MatchStep, () => Promise<MatchStepResult['facts']>> = {
     signature: async () => {
       tree = await openCheckpoint(proof.checkpoint, keys)
-      witnesses = (await listCosignatures(tree.note, keys)).map(({ witness, timeSeconds }) => ({
-        name: witness.name,
-        timeSeconds,
-      }))
+      witnesses = await listWitnessTimes(tree, keys)
       const key = tree.note.verifiedBy[0]!
       return { key: `${key.name}+${key.id}`, size: tree.size, signedRoot: toHex(tree.rootHash) }
     },
@@ -169,6 +196,7 @@ export async function verifyMatch(
     before_kickoff: async () => {
       const { madeAt, kickoffAt } = commit!
       if (Date.parse(madeAt) >= Date.parse(kickoffAt)) throw new Failed({ madeAt, kickoffAt })
+      seenBefore = await findSeenBefore(proof, keys, Date.parse(kickoffAt))
       return { madeAt, kickoffAt }
     },
     opening_included: async () => {
@@ -214,5 +242,5 @@ export async function verifyMatch(
     correctedBy: findCorrection(incident, told, known!.matchId),
   }))
   const isVoided = incidents.some(({ voidsThis }) => voidsThis)
-  return { ok: !failed, steps, commit, open, incidents, isVoided, witnesses }
+  return { ok: !failed, steps, commit, open, incidents, isVoided, witnesses, seenBefore }
 }

@@ -1,7 +1,9 @@
 /** Signed checkpoints ("heads") of the log as rows: what was published is known even when the log's folder is lost. */
-import { desc } from '#data/db/drizzle.ts'
+import { asc, desc, gt } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerHeads } from '#data/db/schema.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
 
 /** The signed note of the largest head that was kept; null before the log was begun. */
 export async function getLastHead(db: ReadDb): Promise<string | null> {
@@ -25,4 +27,23 @@ export async function keepHead(db: WriteDb, size: number, note: string): Promise
     .insert(ledgerHeads)
     .values({ size, note })
     .onConflictDoUpdate({ target: ledgerHeads.size, set: { note } })
+}
+
+/** Heads read in search of one that witnesses have cosigned: the one after a commit mostly is. */
+const MOST_READ = 20
+
+/** The note of the smallest head that covers an entry and that somebody besides the log has signed; null without one. */
+export async function getFirstCosignedHead(db: ReadDb, entryIndex: number): Promise<string | null> {
+  const rows = await db
+    .select({ note: ledgerHeads.note })
+    .from(ledgerHeads)
+    .where(gt(ledgerHeads.size, entryIndex))
+    .orderBy(asc(ledgerHeads.size))
+    .limit(MOST_READ)
+  const isCosigned = (text: string) => {
+    const { text: signed, signatures } = parseNote(text)
+    const { origin } = parseCheckpointText(signed)
+    return signatures.some(({ name }) => name !== origin)
+  }
+  return rows.find(({ note }) => isCosigned(note))?.note ?? null
 }

@@ -8,6 +8,7 @@ import { FIGURE_FIELDS, getFigure, getRaw, RAW_FIELDS, setFigure, setRaw } from 
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import {
   describeIncident,
+  describeSeenBefore,
   describeStep,
   describeVerdict,
   fill,
@@ -47,7 +48,11 @@ export function drawVerification(
     const item = document.querySelector<HTMLElement>(`[data-step="${result.step}"]`)!
     item.dataset['status'] = result.status
     item.querySelector('.verify-state')!.textContent = texts.states[result.status]
-    item.querySelector('.verify-words')!.textContent = describeStep(texts, result)
+    const isBefore = result.step === 'before_kickoff' && result.status === 'passed'
+    item.querySelector('.verify-words')!.textContent = [
+      describeStep(texts, result),
+      ...(isBefore ? [describeSeenBefore(texts, verification.seenBefore)] : []),
+    ].join(' ')
   }
   const verdict = requireElement('verify-verdict')
   verdict.dataset['ok'] = String(verification.ok && !verification.isVoided)

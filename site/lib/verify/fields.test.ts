@@ -16,6 +16,7 @@ const proof: MatchProof = {
   checkpoint: 'c',
   commit: toEntry(commit),
   open: toEntry(open),
+  early: null,
   incidents: [],
 }
 const getField = (name: string) => FIGURE_FIELDS.find((field) => field.name === name)!

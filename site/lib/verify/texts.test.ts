@@ -5,6 +5,7 @@ import { MATCH_STEPS } from '#data/ledger/proof/verify-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import {
   describeIncident,
+  describeSeenBefore,
   describeStep,
   describeVerdict,
   fill,
@@ -57,9 +58,30 @@ test('every step of a check has its words, and every value its placeholder', () 
   }
 })
 
+test('whose word the time is, is said in every language', () => {
+  const seenBefore = [
+    { name: 'b.example', timeSeconds: 1785765660 },
+    { name: 'a.example', timeSeconds: 1785765600 },
+  ]
+  for (const language of LANGUAGE_CODES) {
+    const { script } = readCatalogue(language)
+    const words = describeSeenBefore(script, seenBefore)
+    expect(words, language).toContain('2026-08-03 14:00')
+    expect(words, language).toContain('b.example, a.example')
+    expect(describeSeenBefore(script, []), language).toMatch(/^\p{Lu}.*\.$/u)
+  }
+})
+
 test('the verdict of a match that is not over says that its opening is to come', () => {
   const { script } = readCatalogue('en')
-  const base = { commit: null, open: null, incidents: [], isVoided: false, witnesses: [] }
+  const base = {
+    commit: null,
+    open: null,
+    incidents: [],
+    isVoided: false,
+    witnesses: [],
+    seenBefore: [],
+  }
   const step = { step: 'opening_matches', facts: {} } as const
   const verdict = (ok: boolean, status: 'passed' | 'failed' | 'closed') =>
     describeVerdict(script, { ...base, ok, steps: [{ ...step, status }] })
@@ -81,7 +103,7 @@ test('an incident of the match is told in every language, one that was wrong wit
     matchIds: ['m'],
     voids: [3],
   }
-  const base = { commit: null, open: null, witnesses: [], steps: [] }
+  const base = { commit: null, open: null, witnesses: [], seenBefore: [], steps: [] }
   const stands = { index: 12, leaf, voidsThis: false, corrects: [], correctedBy: null }
   const voids = { ...stands, voidsThis: true }
   const wrong = { ...stands, correctedBy: 47 }

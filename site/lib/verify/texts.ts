@@ -28,6 +28,19 @@ export function formatInstant(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }
 
+/** Whose word "before kick-off" is: that of the witnesses who had signed by then, else the log's own. */
+export function describeSeenBefore(
+  texts: VerifyTexts,
+  seenBefore: MatchVerification['seenBefore'],
+): string {
+  if (seenBefore.length === 0) return String(texts['beforeStated'])
+  const first = Math.min(...seenBefore.map(({ timeSeconds }) => timeSeconds))
+  return fill(String(texts['beforeWitnessed']), {
+    time: formatInstant(new Date(first * 1000).toISOString()),
+    names: seenBefore.map(({ name }) => name).join(', '),
+  })
+}
+
 /** What a step says in one sentence. */
 export function describeStep(texts: VerifyTexts, result: MatchStepResult): string {
   const { step, status, facts } = result
