@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup, removeOldBackups, type MadeBackup } from '#data/backup/make-backup.ts'
 import { restoreBackup } from '#data/backup/restore-backup.ts'
 import { openDatabase } from '#data/db/connect.ts'
-import type { Database } from '#data/db/database.ts'
+import type { Database, WriteDb } from '#data/db/database.ts'
 import { installation, translations, users } from '#data/db/schema.ts'
 import {
   formatSigningKey,
@@ -147,6 +147,39 @@ test('a database with rows is replaced after a question alone, and kept aside wi
   // The log stays: it is what shows the next run that this database is older.
   expect(await readdir(target.dataDir)).toEqual(expect.arrayContaining(['db', 'ledger']))
 })
+
+test.skipIf(!process.env['TEST_DATABASE_URL'])(
+  'the rows of a server that are replaced stand in a backup first, which brings them back',
+  async () => {
+    const own = await makeOwnDatabase(String(process.env['TEST_DATABASE_URL']), 'replaced')
+    const target = { ...toTarget('beside', own.url.href), mayReplace: async () => {} }
+    try {
+      expect((await restoreBackup(backup.path, target)).keptIn).toBeNull()
+      const inside = async <Result>(work: (db: WriteDb) => Promise<Result>) => {
+        const opened = await openDatabase({ databaseUrl: own.url.href, dataDir: '' })
+        return opened.write(work).finally(() => opened.close())
+      }
+      const countUsers = () => inside(async (db) => (await db.select().from(users)).length)
+      await inside((db) => db.insert(users).values({ email: 'newer@example.com', password: HARD }))
+      const before = await countUsers()
+      const asked = { ...target, mayReplace: refuse }
+      await expect(restoreBackup(backup.path, asked)).rejects.toThrow('as a backup, and replaced')
+      const { keptIn } = await restoreBackup(backup.path, target)
+      expect(await countUsers()).toBe(before - 1)
+      const [name] = await readdir(keptIn!)
+      // A second later, as the folder is named by the time.
+      const later = { ...target, now: new Date(LATER.getTime() + 1000) }
+      await restoreBackup(join(keptIn!, name!), later)
+      expect(await countUsers()).toBe(before)
+
+      const last = { ...target, now: new Date(LATER.getTime() + 2000), discards: true }
+      expect((await restoreBackup(backup.path, last)).keptIn).toBeNull()
+      expect(await countUsers()).toBe(before - 1)
+    } finally {
+      await own.remove()
+    }
+  },
+)
 
 test('a backup with one bit, file or byte missing is refused before anything is touched', async () => {
   const copy = join(root, 'copy')

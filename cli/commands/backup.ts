@@ -94,13 +94,20 @@ async function backup(folder: string, { withKeys, keep, json }: BackupChoices): 
   )
 }
 
-async function restore(folder: string, options: { yes: boolean; json: boolean }): Promise<void> {
+interface RestoreChoices {
+  readonly yes: boolean
+  readonly discard: boolean
+  readonly json: boolean
+}
+
+async function restore(folder: string, options: RestoreChoices): Promise<void> {
   const env = loadCliEnv()
   const startedAt = performance.now()
   const { manifest, rows, keptIn } = await restoreBackup(folder, {
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
     now: new Date(),
+    discards: options.discard,
     mayReplace: async (what) => {
       if (options.yes) return
       process.stderr.write(`${what}\n`)
@@ -144,6 +151,7 @@ export function addBackupCommands(group: Command): void {
     .description('fill an empty database from a backup, after checking all of it')
     .argument('<backup>', 'the folder that "db backup" printed')
     .option('--yes', 'replace what is there without asking', false)
+    .option('--discard', 'keep no copy of the rows of a PostgreSQL server that are replaced', false)
     .option('--json', 'print one JSON object on stdout', false)
     .action(restore)
 }

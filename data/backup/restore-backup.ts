@@ -1,11 +1,11 @@
 /**
  * Puts a backup back. Everything is checked before anything is touched, the rows come in as one
- * transaction, and what stood there before is kept: in a data folder under a name of its own, on a
- * server until the transaction is committed. The folder of the public log is left alone: it is what
+ * transaction, and what stood there before is kept: an embedded database under a name of its own,
+ * that of a server as a backup. The folder of the public log is left alone: it is what
  * the next run compares the restored database with.
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from '#data/db/drizzle.ts'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
@@ -21,7 +21,7 @@ import { AppError } from '#data/model/errors.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import { toBackupName } from './make-backup.ts'
+import { makeBackup, toBackupName } from './make-backup.ts'
 import { dropTables, listFilledTables, loadTables, requireKnownMigration } from './load-tables.ts'
 import { readManifest, requireWholeBackup, type Manifest } from './manifest.ts'
 
@@ -36,6 +36,8 @@ export interface RestoreTarget {
   readonly databaseUrl: string | null
   readonly dataDir: string
   readonly now: Date
+  /** A server's rows that are replaced are written to no backup first: for a database that cannot be read any more. */
+  readonly discards?: boolean
   /** Asked when there is something already; throws to leave it as it is. */
   readonly mayReplace: (what: string) => Promise<void>
 }
@@ -99,8 +101,9 @@ async function restoreIntoServer(databaseUrl: string, work: Work): Promise<strin
     })
     if (filled.length > 0)
       await work.target.mayReplace(
-        `The PostgreSQL database of DATABASE_URL has rows in ${filled.length} tables (${filled.slice(0, 3).join(', ')} …), which are replaced for good: nothing keeps them.`,
+        `The PostgreSQL database of DATABASE_URL has rows in ${filled.length} tables (${filled.slice(0, 3).join(', ')} …): they are ${work.target.discards ? 'replaced for good, nothing keeps them' : `written to ${toAside(work.target)} as a backup, and replaced`}.`,
       )
+    if (filled.length > 0 && !work.target.discards) await keepRows(database, work.target)
     await database.write(async (db) => {
       // A server or a run that still works with these tables: say so soon, not after hours.
       await db.execute(sql`set local lock_timeout = '15s'`)
@@ -118,6 +121,24 @@ async function restoreIntoServer(databaseUrl: string, work: Work): Promise<strin
     await database.close()
   }
   return moveExports(work.target, [])
+}
+
+/** Folder for what stood there before. */
+const toAside = ({ dataDir, now }: RestoreTarget) =>
+  join(dataDir, `before-restore-${toBackupName(now)}`)
+
+/** The rows that are about to be replaced, as a backup that `db restore` takes. */
+async function keepRows(database: Database, target: RestoreTarget): Promise<void> {
+  const folder = toAside(target)
+  try {
+    await makeBackup({ database, folder, now: target.now, settings: {}, signingKey: null })
+  } catch (cause) {
+    throw new AppError(
+      'internal',
+      `What is in the database could not be written to ${folder}: ${(cause as Error).message} Nothing was changed. If it cannot be read any more, restore with --discard: then nothing keeps it.`,
+      { cause },
+    )
+  }
 }
 
 async function restoreIntoFolder(work: Work): Promise<string | null> {
@@ -161,14 +182,12 @@ async function listFilledHere(folder: string): Promise<string[]> {
 }
 
 /** Moves aside what was made from the rows before, so that nothing newer than the restored rows is served. */
-async function moveExports(
-  { dataDir, now }: RestoreTarget,
-  more: readonly string[],
-): Promise<string | null> {
+async function moveExports(target: RestoreTarget, more: readonly string[]): Promise<string | null> {
+  const { dataDir } = target
   const there = await readdir(dataDir).catch((): string[] => [])
   const names = [...more, ...EXPORTS].filter((name) => there.includes(name))
-  if (names.length === 0) return null
-  const aside = join(dataDir, `before-restore-${toBackupName(now)}`)
+  const aside = toAside(target)
+  if (names.length === 0) return there.includes(basename(aside)) ? aside : null
   await mkdir(aside, { recursive: true, mode: 0o700 })
   for (const name of names) await rename(join(dataDir, name), join(aside, name))
   return aside
