@@ -5,12 +5,14 @@ import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import {
-  DEFAULT_KEY_NAME,
   DEMO_KEY_NAME,
   isDemoLogName,
+  isLocalLogName,
   loadSigningKey,
+  toLogName,
 } from '#data/snapshots/keys.ts'
 import { loadCliEnv, type CliEnv } from './env.ts'
+import { warn } from './output.ts'
 
 export interface Installation {
   readonly env: CliEnv
@@ -63,7 +65,7 @@ export async function requireSigningKey(
     signingKey: env.signingKey,
     dataDir: env.dataDir,
     mayCreate: env.databaseUrl === null && kind !== null,
-    name: kind === 'demo' ? DEMO_KEY_NAME : DEFAULT_KEY_NAME,
+    name: kind === 'demo' ? DEMO_KEY_NAME : toLogName(env.publicOrigin),
   })
   if (kind === 'real' && isDemoLogName(key.name))
     throw new AppError(
@@ -75,6 +77,10 @@ export async function requireSigningKey(
     throw new AppError(
       'bad_configuration',
       `No feed is configured, and the demo must not be signed with the key of ${key.name}. Set a feed (FOOTBALL_DATA_DIR, a key, or FOOTBALL_FEED), or for a demo take a key whose name ends with /demo.`,
+    )
+  if (kind === 'real' && isLocalLogName(key.name) && key.name !== toLogName(env.publicOrigin))
+    warn(
+      `The log is called ${key.name}, though the site is at ${env.publicOrigin}: strangers cannot tell whose it is. "The log cannot be continued" in api/deploy/RUNBOOK.md says how one with your own name begins; the sooner, the shorter the record that stays behind.`,
     )
   return key
 }

@@ -10,10 +10,22 @@ import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readPrivateText } from '#data/log/private-file.ts'
 import { AppError } from '#data/model/errors.ts'
 
-/** Name of the key, and origin of the log it signs, where the environment gives no key. */
-export const DEFAULT_KEY_NAME = 'pitchproof.local/log'
-/** The same for the demo, so that a reader of its log sees at once that its matches are made up. */
-export const DEMO_KEY_NAME = 'pitchproof.local/demo'
+/** Where a log is that has no address of its own. */
+const LOCAL = 'pitchproof.local'
+/** Name of the demo's key, and origin of its log: a reader sees at once that its matches are made up. */
+export const DEMO_KEY_NAME = `${LOCAL}/demo`
+
+/** Name of the key of a real log, and its origin: of the site's own address, where it has one. */
+export function toLogName(publicOrigin: string | null): string {
+  const { hostname, host } = new URL(publicOrigin ?? 'http://localhost')
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return `${isHere ? LOCAL : host}/log`
+}
+
+/** True for a log that is named after no address: a stranger cannot tell whose it is. */
+export function isLocalLogName(name: string): boolean {
+  return name.startsWith(`${LOCAL}/`)
+}
 
 /** True for the name of a log of made-up matches: its last part is `demo`. */
 export function isDemoLogName(name: string): boolean {
@@ -27,7 +39,7 @@ export interface KeyOptions {
   /** Only the embedded installation makes a key by itself. */
   readonly mayCreate: boolean
   /** Name of a key that is made here. */
-  readonly name?: string
+  readonly name: string
 }
 
 const toPath = (dataDir: string) => resolve(dataDir, 'keys', 'signing.key')
@@ -52,7 +64,7 @@ export async function loadSigningKey(options: KeyOptions): Promise<SigningKey> {
       'There is no signing key. Set PITCHPROOF_SIGNING_KEY to the private key of this installation; "npm run cli -- key make example.com/log" prints a new one.',
     )
   }
-  const key = await makeSigningKey(options.name ?? DEFAULT_KEY_NAME)
+  const key = await makeSigningKey(options.name)
   await writeFileAtomically(toPath(options.dataDir), `${formatSigningKey(key)}\n`, 0o600)
   return key
 }

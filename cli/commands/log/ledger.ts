@@ -12,6 +12,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { printResult, tell } from '#cli/output.ts'
+import { addApplyCommand } from './ledger-apply.ts'
 import { addRepairCommands } from './ledger-repair.ts'
 import { requirePublishedRecord } from '#cli/published-record.ts'
 
@@ -157,5 +158,6 @@ export function ledgerCommand(): Command {
     .option('--record <file>', 'published record; by default public/record.json of DATA_DIR')
     .action(auditAction)
   addRepairCommands(group)
+  addApplyCommand(group)
   return group
 }
