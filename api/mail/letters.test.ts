@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { findCatalogueFaults, flatten } from '#cli/tools/site-checks/catalogues.ts'
+import { findCatalogueFaults, flatten } from '#site/checks/catalogues.ts'
 import {
   formatLetterDay,
   formatLetterMoment,

@@ -1,8 +1,8 @@
 /** The dashboard when something is in the way: no connection, a slow or refusing server, rows beyond the plan, a small screen. */
 import type { Page } from '@playwright/test'
 import { formatDay } from '#site/lib/texts/local-time.ts'
-import { findPageFigures } from '#cli/tools/site-checks/words/page-figures.ts'
-import { ISLAND_SCRIPT_BYTES, sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
+import { findPageFigures } from '#site/checks/words/page-figures.ts'
+import { ISLAND_SCRIPT_BYTES, sumTransfers, type Transfer } from '#site/checks/budget.ts'
 import { LoggedDaySchema } from '#data/model/record/log-day.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import {

@@ -1,6 +1,6 @@
 /** What is known around a match: form, weather, people, line-ups, and what happens in it. */
 import type { Match } from '#data/model/match/match.ts'
-import { findPageFigures } from '#cli/tools/site-checks/words/page-figures.ts'
+import { findPageFigures } from '#site/checks/words/page-figures.ts'
 import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import { expect, test } from './harness.ts'
 import { openMatch } from './match-page.ts'

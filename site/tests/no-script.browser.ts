@@ -1,8 +1,8 @@
 /** Without JavaScript: everything a visitor may read can be read, and every way on can be gone. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readBuiltSite } from '#cli/tools/site-checks/built-site.ts'
-import { isIndexed } from '#cli/tools/site-checks/head-tags.ts'
+import { readBuiltSite } from '#site/checks/built-site.ts'
+import { isIndexed } from '#site/checks/head-tags.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { PreviewSchema, type PreviewRow } from '#data/model/replies.ts'
 import { expect, test } from './harness.ts'

@@ -3,8 +3,8 @@
  * anybody else. The store is searched whole, as the leak gate searches what is built.
  */
 import type { Page } from '@playwright/test'
-import { findLeaks } from '#cli/tools/site-checks/leaks.ts'
-import { readPaidFigures } from '#cli/tools/site-checks/paid-figures.ts'
+import { findLeaks } from '#site/checks/leaks.ts'
+import { readPaidFigures } from '#site/checks/paid-figures.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { REPLIES } from '#site/lib/offline/names.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'

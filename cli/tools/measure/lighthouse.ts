@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util'
 import { requireChromium } from '#cli/tools/services/chromium.ts'
-import { joinPath, splitPath } from '#cli/tools/site-checks/head-tags.ts'
+import { joinPath, splitPath } from '#site/checks/head-tags.ts'
 import { measurePage, startCountryLookup, startMeasuring, type Scores } from './lighthouse-run.ts'
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
 

@@ -11,7 +11,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page, type Request } from '@playwright/test'
-import { sumTransfers, type Transfer } from '#cli/tools/site-checks/budget.ts'
+import { sumTransfers, type Transfer } from '#site/checks/budget.ts'
 import { CHROMIUM_FLAGS, requireChromium } from '#cli/tools/services/chromium.ts'
 import { makeAccounts, signIn, type Account } from '#cli/tools/testing/accounts.ts'
 import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
-import { findCatalogueFaults, flatten, type Texts } from '../catalogues.ts'
+import { findCatalogueFaults, flatten, type Texts } from '#site/checks/catalogues.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../../site/locales')
 

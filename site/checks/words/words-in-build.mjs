@@ -2,7 +2,7 @@
 // sign or space, or a page prints a figure in the form of another language.
 import { fileURLToPath } from 'node:url'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
-import { readPages, readPublicList } from '../built-site.ts'
+import { readPages, readPublicList } from '#site/checks/built-site.ts'
 import { listCatalogueFaults } from './list-catalogue-faults.ts'
 import { listWordFaults } from './list-word-faults.ts'
 import { findPageFigures } from './page-figures.ts'
@@ -14,7 +14,7 @@ function refuse(faults) {
   if (faults.length === 0) return
   const more = faults.length > MOST_SHOWN ? `\n… and ${faults.length - MOST_SHOWN} more` : ''
   throw new Error(
-    `The texts have ${faults.length} faults:\n${faults.slice(0, MOST_SHOWN).join('\n')}${more}\nWhat is to be written instead stands in cli/tools/site-checks/words.`,
+    `The texts have ${faults.length} faults:\n${faults.slice(0, MOST_SHOWN).join('\n')}${more}\nWhat is to be written instead stands in site/checks/words.`,
   )
 }
 

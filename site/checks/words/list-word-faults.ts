@@ -2,10 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Language } from '#data/model/languages.ts'
-import { flatten } from '../catalogues.ts'
+import { flatten } from '#site/checks/catalogues.ts'
 import { findWordFaults, readGlossary } from './words.ts'
 
-const ROOT = join(import.meta.dirname, '../../../..')
+const ROOT = join(import.meta.dirname, '../../..')
 /** Members that describe a card or a list and are not shown. */
 const IS_NO_TEXT = /(?:^|\.)(?:path|isPremium)$/
 /** English messages are the keys of their translations. */

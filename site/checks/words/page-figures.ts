@@ -1,7 +1,7 @@
 /** Finds numbers on built pages that are written in the format of another language, in text that readers see. */
 import { isLanguage } from '#data/model/languages.ts'
-import type { BuiltPage } from '../built-site.ts'
-import { PLACEHOLDERS } from '../leaks.ts'
+import type { BuiltPage } from '#site/checks/built-site.ts'
+import { PLACEHOLDERS } from '#site/checks/leaks.ts'
 import { findForeignFigures } from './words.ts'
 
 /** Parts that are not prose: scripts, drawings, and quoted names of models, keys or entries of the log. */

@@ -30,9 +30,9 @@ test.for(LANGUAGE_CODES)('the glossary of %s names terms that are in use', (lang
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
     .toLowerCase()
-  expect(
-    globSync('cli/tools/site-checks/words/*.json').map((path) => basename(path, '.json')),
-  ).toHaveLength(8)
+  expect(globSync('site/checks/words/*.json').map((path) => basename(path, '.json'))).toHaveLength(
+    8,
+  )
   for (const [idea, forms] of Object.entries(terms))
     expect(
       forms.some((form) => all.includes(form.toLowerCase())),
