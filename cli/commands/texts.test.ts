@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runCli } from '#cli/tools/testing/run-cli.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
-import { findWordFaults, readGlossary } from '../tools/site-checks/words/words.ts'
+import { findWordFaults, readGlossary } from '#site/checks/words/words.ts'
 import { makeSampleReasonings, SAMPLE_CLOCK } from './texts.ts'
 
 const runTexts = (...args: string[]) => runCli(['texts', 'sample', ...args], {})

@@ -4,13 +4,14 @@ import type {
   AbsenceFacts,
   FixtureFacts,
   HistoricMatch,
+  HistoricStatistic,
   PastOdds,
   Sides,
 } from '#data/model/history.ts'
 import { FACTOR_GROUPS } from '#data/model/forecast/prediction.ts'
-import { CORRECTION } from '../models/constants.ts'
+import { CORRECTION } from '#pipeline/models/constants.ts'
 import { COUNTS_CONSTANTS } from '#pipeline/models/counts/constants.ts'
-import { fitEngine, isForecast, predictFixture } from '../models/engine.ts'
+import { fitEngine, isForecast, predictFixture } from '#pipeline/models/engine.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
@@ -288,6 +289,25 @@ test.each(ENGINE_INPUTS.map(({ id, name }) => [id, name] as const))(
     const [prepared, change] =
       typeof proof === 'function' ? [world, proof] : [proof[0](world), proof[1]]
     expect(forecastAll(change(prepared))).not.toBe(forecastAll(prepared))
+  },
+)
+
+/** A statistic that the models read has an entry in the list; the compiler asks for one here when there is a new one. */
+const INPUT_OF_STATISTIC: Readonly<Record<HistoricStatistic, EngineInputId>> = {
+  shots: 'shots-home-made',
+  shotsOnTarget: 'on-target-home-made',
+  corners: 'corners-home-made',
+  yellowCards: 'cards-home-shown',
+  redCards: 'cards-home-shown',
+}
+
+test.each(Object.entries(INPUT_OF_STATISTIC))(
+  'the statistic %s is read, and listed as %s among statistics of earlier matches',
+  (statistic, id) => {
+    const input = ENGINE_INPUTS.find((one) => one.id === id)
+    expect(input?.sourceId).toBe('statistics')
+    const without = editMatches(() => ({ [statistic]: null }))
+    expect(forecastAll(without(world))).not.toBe(forecastAll(world))
   },
 )
 

@@ -16,15 +16,17 @@ test('the measured figures are those of this engine', () => {
   expect(proof.model).toBe(MODEL_VERSION)
 })
 
-test('the README says what the file of measured figures says', () => {
+test('the README and the page of measurements say what the file of measured figures says', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const measured = readFileSync(join(root, '.github/BENCHMARKS.md'), 'utf8')
   const toText = (value: number) => value.toFixed(4).replace(/^0/, '')
   // Every row, as `backtest --table` prints it.
   expect(replaceReadmeTable(readme, formatReadmeTable(proof))).toBe(readme)
   expect(formatReadmeTable(proof).split('\n')).toHaveLength(8)
-  expect(readme).toContain(`${proof.leagues.n.toLocaleString('en')} matches of 11 leagues`)
+  for (const text of [readme, measured])
+    expect(text).toContain(`${proof.leagues.n.toLocaleString('en')} matches of 11 leagues`)
   const { engine, bookmaker } = proof.cups!.models
-  expect(readme).toContain(
+  expect(measured).toContain(
     `${proof.cups!.n} matches of the three cups: ${toText(engine!.rps)} (bookmakers ${toText(bookmaker!.rps)}), log loss ${toText(engine!.logLoss)} (${toText(bookmaker!.logLoss)})`,
   )
 })
