@@ -15,7 +15,7 @@ import { withHistory } from '#pipeline/sources/with-history.ts'
 import { chooseWeather } from '#pipeline/weather/registry.ts'
 import { withWeather } from '#pipeline/weather/with-weather.ts'
 import type { CliEnv } from './env.ts'
-import type { UsedSources } from './serving/describe-sources.ts'
+import type { UsedSources } from '#cli/serving/describe-sources.ts'
 
 export interface RunSourceOptions {
   readonly env: CliEnv

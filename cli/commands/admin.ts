@@ -14,10 +14,10 @@ import {
 } from '#data/queries/account/users.ts'
 import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
 import { hashPassword } from '#api/passwords.ts'
-import { withInstallation } from '../installation.ts'
-import { printResult } from '../output.ts'
-import { parseInstant } from '../parse-instant.ts'
-import { makePassword } from '../passwords.ts'
+import { withInstallation } from '#cli/installation.ts'
+import { printResult } from '#cli/output.ts'
+import { parseInstant } from '#cli/parse-instant.ts'
+import { makePassword } from '#cli/passwords.ts'
 
 function parseEmail(text: string): string {
   const parsed = EmailSchema.safeParse(text)

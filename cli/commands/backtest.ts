@@ -24,7 +24,7 @@ import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
 import { describeCups, describeSeasons } from '#pipeline/backtest/season-report.ts'
 import { describeBacktest } from '#pipeline/backtest/text-report.ts'
 import { runBacktest } from '#pipeline/backtest/backtest.ts'
-import { printResult, tell } from '../output.ts'
+import { printResult, tell } from '#cli/output.ts'
 
 interface BacktestCliOptions {
   dir: string

@@ -5,10 +5,10 @@ import { restoreBackup } from '#data/backup/restore-backup.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { formatSigningKey, formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
-import { requireConsent } from '../consent.ts'
-import { loadCliEnv, type CliEnv } from '../env.ts'
-import { requireSigningKey, withInstallation, type Installation } from '../installation.ts'
-import { printResult } from '../output.ts'
+import { requireConsent } from '#cli/consent.ts'
+import { loadCliEnv, type CliEnv } from '#cli/env.ts'
+import { requireSigningKey, withInstallation, type Installation } from '#cli/installation.ts'
+import { printResult } from '#cli/output.ts'
 
 const toSeconds = (since: number) => Math.round((performance.now() - since) / 100) / 10
 

@@ -6,9 +6,9 @@ import { loadApiEnv } from '#api/env.ts'
 import { toDiscountStatus } from '#data/model/billing/discounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listDiscounts } from '#data/queries/billing/discounts.ts'
-import { withInstallation } from '../installation.ts'
-import { printResult, tell } from '../output.ts'
-import { makeLetterQueue } from '../serving/mail-and-billing.ts'
+import { withInstallation } from '#cli/installation.ts'
+import { printResult, tell } from '#cli/output.ts'
+import { makeLetterQueue } from '#cli/serving/mail-and-billing.ts'
 
 interface Output {
   readonly json: boolean

@@ -4,8 +4,8 @@ import { sql } from '#data/db/drizzle.ts'
 import { matches, predictions, users } from '#data/db/schema.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'
-import { withInstallation, type Installation } from '../installation.ts'
-import { printResult } from '../output.ts'
+import { withInstallation, type Installation } from '#cli/installation.ts'
+import { printResult } from '#cli/output.ts'
 import { addBackupCommands } from './backup.ts'
 
 async function printStatus(options: { json: boolean }): Promise<void> {

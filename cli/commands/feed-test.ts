@@ -8,9 +8,9 @@ import { makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
 import { openSource } from '#pipeline/sources/registry.ts'
 import { WEATHER_PROVIDERS } from '#pipeline/weather/registry.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import type { CliEnv } from '../env.ts'
-import { withInstallation } from '../installation.ts'
-import { printResult } from '../output.ts'
+import type { CliEnv } from '#cli/env.ts'
+import { withInstallation } from '#cli/installation.ts'
+import { printResult } from '#cli/output.ts'
 
 type ServiceName = (typeof FOOTBALL_PROVIDERS)[number] | (typeof WEATHER_NAMES)[number]
 

@@ -6,9 +6,9 @@ import { AppError } from '#data/model/errors.ts'
 import type { ParsedAnswer } from '#pipeline/sources/provider.ts'
 import { FEEDS } from '#pipeline/sources/registry.ts'
 import { WEATHER_PROVIDERS } from '#pipeline/weather/registry.ts'
-import { printResult } from '../output.ts'
+import { printResult } from '#cli/output.ts'
 import { feedTestCommand } from './feed-test.ts'
-import { parseInstant } from '../parse-instant.ts'
+import { parseInstant } from '#cli/parse-instant.ts'
 
 /** Every service whose saved answers can be read. */
 const READABLE = [...FEEDS, ...WEATHER_PROVIDERS].filter(({ parse }) => parse !== null)

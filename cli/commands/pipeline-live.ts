@@ -8,9 +8,9 @@ import { followLive, LOOK_EVERY_MS, lookAtLive, type LiveReport } from '#pipelin
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
-import { withInstallation } from '../installation.ts'
-import { printResult, tell, warn } from '../output.ts'
-import { makeRunContext } from '../run-context.ts'
+import { withInstallation } from '#cli/installation.ts'
+import { printResult, tell, warn } from '#cli/output.ts'
+import { makeRunContext } from '#cli/run-context.ts'
 
 /** Time between two checks whether a run is due. */
 const PLAN_EVERY_MS = 60_000

@@ -9,12 +9,12 @@ import { isRunDue } from '#pipeline/stages/run-plan.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
-import { withInstallation, type Installation } from '../installation.ts'
+import { withInstallation, type Installation } from '#cli/installation.ts'
 import { liveCommand } from './pipeline-live.ts'
-import { printResult, tell, tellProgress } from '../output.ts'
-import { parseInstant } from '../parse-instant.ts'
-import { makeRunContext } from '../run-context.ts'
-import { openRunLog } from '../run-log.ts'
+import { printResult, tell, tellProgress } from '#cli/output.ts'
+import { parseInstant } from '#cli/parse-instant.ts'
+import { makeRunContext } from '#cli/run-context.ts'
+import { openRunLog } from '#cli/run-log.ts'
 
 /** The pipeline brings the tables up to date; servers only look whether they are. */
 const MIGRATING = { migrate: true }

@@ -3,12 +3,12 @@ import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
-import { loadCliEnv, type CliEnv } from '../env.ts'
-import { withInstallation } from '../installation.ts'
-import { openLogger } from '../serving/logger.ts'
-import { makeMailAndBilling } from '../serving/mail-and-billing.ts'
-import { openServing, openSnapshots } from '../serving/open-serving.ts'
-import { waitForStop } from '../serving/wait-for-stop.ts'
+import { loadCliEnv, type CliEnv } from '#cli/env.ts'
+import { withInstallation } from '#cli/installation.ts'
+import { openLogger } from '#cli/serving/logger.ts'
+import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
+import { openServing, openSnapshots } from '#cli/serving/open-serving.ts'
+import { waitForStop } from '#cli/serving/wait-for-stop.ts'
 
 const now = () => new Date()
 

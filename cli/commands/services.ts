@@ -3,8 +3,8 @@ import { Command } from 'commander'
 import { listProviderHealth, listProviderUsage } from '#data/queries/operation/provider-calls.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
-import { withInstallation } from '../installation.ts'
-import { printResult } from '../output.ts'
+import { withInstallation } from '#cli/installation.ts'
+import { printResult } from '#cli/output.ts'
 
 interface Options {
   readonly json: boolean

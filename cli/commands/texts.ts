@@ -9,8 +9,8 @@ import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
 import { makePrediction, toLastPlayed } from '#pipeline/stages/predict/make-prediction.ts'
-import { printResult } from '../output.ts'
-import { parseInstant } from '../parse-instant.ts'
+import { printResult } from '#cli/output.ts'
+import { parseInstant } from '#cli/parse-instant.ts'
 
 /** The clock of the samples: mid-season, when every league plays and every team has form. */
 export const SAMPLE_CLOCK = '2026-11-21T08:00:00Z'

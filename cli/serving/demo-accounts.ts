@@ -6,7 +6,7 @@ import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.t
 import { nameCause } from '#data/queries/billing/entitlement-trail.ts'
 import { createUser } from '#data/queries/account/users.ts'
 import { hashPassword } from '#api/passwords.ts'
-import { makePassword } from '../passwords.ts'
+import { makePassword } from '#cli/passwords.ts'
 
 const KINDS = [
   { kind: 'free', firstName: 'Frida', isPremium: false, isAdmin: false },

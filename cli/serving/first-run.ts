@@ -6,7 +6,7 @@ import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
-import { makeRunContext, type RunChoices, type RunParts } from '../run-context.ts'
+import { makeRunContext, type RunChoices, type RunParts } from '#cli/run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** The runs of the demo before today, in days: a run predicts a week, so no day in between is left out. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import { setTrouble, toTrouble } from '#data/queries/operation/service-state.ts'
-import type { CliEnv } from '../env.ts'
-import { isDemoLoading } from '#cli/serving/load-demo.ts'
+import type { CliEnv } from '#cli/env.ts'
+import { isDemoLoading } from './load-demo.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 
 const LOOK_EVERY_MS = 5_000

@@ -6,7 +6,7 @@ import type { Database } from '#data/db/database.ts'
 import { installation, matches } from '#data/db/schema.ts'
 import { withLock } from '#data/queries/locks.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
-import { loadCliEnv } from '../env.ts'
+import { loadCliEnv } from '#cli/env.ts'
 import { isDemoLoading, loadDemo } from './load-demo.ts'
 
 let home: string

@@ -9,7 +9,7 @@ import { isLocked, withLock } from '#data/queries/locks.ts'
 import { requireKind } from '#data/queries/operation/installation.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
-import { makeRunContext, openChosenSource } from '../run-context.ts'
+import { makeRunContext, openChosenSource } from '#cli/run-context.ts'
 import { playDemoPast, type DemoOptions } from './first-run.ts'
 
 const LOCK = 'loading of the demo'

@@ -5,7 +5,7 @@ import { makeBilling, type Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
 import { makeMailQueue, type MailQueue } from '#api/mail/mail-queue.ts'
 import { makeMailSender, type SendMail } from '#api/mail/send-mail.ts'
-import type { Installation } from '../installation.ts'
+import type { Installation } from '#cli/installation.ts'
 import { keepBillingGoing } from './keep-billing-going.ts'
 import { keepMailGoing } from './keep-mail-going.ts'
 

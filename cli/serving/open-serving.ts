@@ -36,7 +36,7 @@ import { getSigningKey } from '#data/snapshots/keys.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
 import { makeWatch } from '#data/queries/watch.ts'
-import type { Installation } from '../installation.ts'
+import type { Installation } from '#cli/installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
 
 const now = () => new Date()

@@ -9,10 +9,10 @@ import { startServer } from '#api/server.ts'
 // A tool for developers, which may load the stand-in.
 // oxlint-disable-next-line no-restricted-imports
 import { STAND_IN_KEYS, startStripeStandIn } from '#api/testing/stripe/stand-in.ts'
-import { startApi } from './dev/api-process.ts'
-import { startSite } from './dev/site-server.ts'
+import { startApi } from '#cli/tools/dev/api-process.ts'
+import { startSite } from '#cli/tools/dev/site-server.ts'
 import { readDevSettings, setSiteSettings } from './env.ts'
-import { findFreePort } from './services/free-port.ts'
+import { findFreePort } from '#cli/tools/services/free-port.ts'
 
 const { port, dataDir, logLevel, hasStripeKeys, isStartedByNpm } = readDevSettings()
 const parent = process.ppid

@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRealSettings } from '#cli/tools/env.ts'
+import { readRealSettings } from './env.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 
 const KEYLESS_FEED = 'football-data'

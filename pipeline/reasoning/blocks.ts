@@ -6,7 +6,7 @@
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toSeed, type Say, type Sentence } from './say.ts'
-import type { Templates } from './templates/sentences.ts'
+import type { Templates } from '#pipeline/reasoning/templates/sentences.ts'
 import type { Words } from './words.ts'
 
 export interface Block {

@@ -10,8 +10,12 @@ import { toNamedInput } from './named-input.ts'
 import { findMainShift } from './revision-blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { fill } from './say.ts'
-import { getTelling } from './templates/languages.ts'
-import { SENTENCES, type SentenceKind, type SentenceValues } from './templates/sentences.ts'
+import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import {
+  SENTENCES,
+  type SentenceKind,
+  type SentenceValues,
+} from '#pipeline/reasoning/templates/sentences.ts'
 import { FAVOURITE_PERCENT } from '#data/model/forecast/reasons.ts'
 import { chooseStories, toTexts } from './write-reasoning.ts'
 

@@ -1,5 +1,5 @@
 /** Short English words on what the referee does to the expected cards. */
-import { en } from './templates/en.ts'
+import { en } from '#pipeline/reasoning/templates/en.ts'
 import { toWords } from './words.ts'
 
 export interface RefereeFigures {

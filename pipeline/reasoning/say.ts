@@ -1,6 +1,10 @@
 /** Writes a sentence in one of its wordings. The match's id decides which, so that a match is always worded the same. */
 import { AppError } from '#data/model/errors.ts'
-import type { SentenceKind, SentenceValues, Templates } from './templates/sentences.ts'
+import type {
+  SentenceKind,
+  SentenceValues,
+  Templates,
+} from '#pipeline/reasoning/templates/sentences.ts'
 
 /** A sentence with its place in the story. */
 export interface Sentence {

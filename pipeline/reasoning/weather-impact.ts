@@ -1,7 +1,7 @@
 /** Short English words on what the weather does to the prediction; the site translates feed texts like this one. */
 import type { Factors } from '#data/model/forecast/prediction.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
-import { en } from './templates/en.ts'
+import { en } from '#pipeline/reasoning/templates/en.ts'
 import { toWords } from './words.ts'
 
 type WeatherOfMatch = Pick<ReasoningContext, 'temperature' | 'humidity' | 'windSpeed'>

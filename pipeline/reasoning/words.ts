@@ -1,5 +1,5 @@
 /** Numbers, dates and nouns as a language writes them. */
-import type { Noun, Templates } from './templates/sentences.ts'
+import type { Noun, Templates } from '#pipeline/reasoning/templates/sentences.ts'
 
 export interface Words {
   /** `percent(46.31, 1)` is `46.3%`; per cent in, 0 to 100. */

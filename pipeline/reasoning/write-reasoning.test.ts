@@ -7,7 +7,7 @@ import type { ReasoningInput } from './reasoning-input.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { countRuns, countWords, fill } from './say.ts'
-import { getTelling } from './templates/languages.ts'
+import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
 import { MAX_WORDS, MIN_WORDS, writeReasoning, writeReasonings } from './write-reasoning.ts'
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed)

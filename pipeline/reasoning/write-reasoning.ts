@@ -13,7 +13,7 @@ import { toNamedInput } from './named-input.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toRevisionBlocks } from './revision-blocks.ts'
 import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
-import { getTelling } from './templates/languages.ts'
+import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
 import { toVerdictBlocks } from './verdict-blocks.ts'
 
 /** Fewest and most words of a reasoning, in any language. */

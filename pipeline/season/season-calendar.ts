@@ -7,8 +7,8 @@
  */
 import { getLeague, isCup, type CupId, type LeagueId } from '#data/model/leagues.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
-import { KNOCK_OUT_ROUNDS } from './cups/cup-rules.ts'
-import { toCupSeason, toCupStages, type CupSeason } from './cups/cup-season.ts'
+import { KNOCK_OUT_ROUNDS } from '#pipeline/season/cups/cup-rules.ts'
+import { toCupSeason, toCupStages, type CupSeason } from '#pipeline/season/cups/cup-season.ts'
 import { toCommitteePoints, type CommitteePoints } from './committee-points.ts'
 import { listLeft } from './outlook.ts'
 import type { SeasonMatch, SeasonState } from './simulate.ts'

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toHeadToHead } from '#pipeline/context/head-to-head.ts'
-import { parseMeeting as parseApiFootball } from './api-football/meetings.ts'
-import { parseApiFootball as parseAnswer } from './api-football/parse.ts'
+import { parseMeeting as parseApiFootball } from '#pipeline/sources/api-football/meetings.ts'
+import { parseApiFootball as parseAnswer } from '#pipeline/sources/api-football/parse.ts'
 import { readMeetings, type FeedPair } from './meetings.ts'
-import { parseMeeting as parseSportmonks } from './sportmonks/meetings.ts'
+import { parseMeeting as parseSportmonks } from '#pipeline/sources/sportmonks/meetings.ts'
 
 const match: FeedMatch = {
   ...parseAnswer(

@@ -4,8 +4,8 @@
  * then is in our own seasons. A plan without them is asked no further in a run.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
-import { getKeptAnswer, keepAnswer } from './calls/kept-answers.ts'
-import { askOptional } from './calls/optional-part.ts'
+import { getKeptAnswer, keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
+import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import type { EarlierMeeting, MeetingsAnswer } from './source.ts'
 
 /** Both sides of a match by the feed's own ids. */

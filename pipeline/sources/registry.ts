@@ -5,13 +5,13 @@
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedName } from '#data/model/providers.ts'
-import { apiFootballFeed } from './api-football/api-football-feed.ts'
-import { demoFeed } from './demo/demo-feed.ts'
+import { apiFootballFeed } from '#pipeline/sources/api-football/api-football-feed.ts'
+import { demoFeed } from '#pipeline/sources/demo/demo-feed.ts'
 import type { Feed, OpenOptions } from './feed.ts'
-import { footballDataFeed } from './football-data/football-data-feed.ts'
+import { footballDataFeed } from '#pipeline/sources/football-data/football-data-feed.ts'
 import { getChosen, type GivenSettings } from './provider.ts'
 import type { MatchSource } from './source.ts'
-import { sportmonksFeed } from './sportmonks/sportmonks-feed.ts'
+import { sportmonksFeed } from '#pipeline/sources/sportmonks/sportmonks-feed.ts'
 
 /** Every feed, in the order in which `auto` tries them: the first whose setting is there, else the demo. */
 export const FEEDS: readonly Feed[] = [sportmonksFeed, apiFootballFeed, footballDataFeed, demoFeed]

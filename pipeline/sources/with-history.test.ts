@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { parseApiFootball } from './api-football/parse.ts'
+import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
 import { joinHistory } from './with-history.ts'
 
 const { rows } = parseApiFootball(

@@ -5,8 +5,8 @@ import {
   startProviderServer,
   type ProviderServer,
 } from '#pipeline/testing/provider-server.ts'
-import { openWeather } from './openweather/openweather.ts'
-import { visualCrossing } from './visual-crossing/visual-crossing.ts'
+import { openWeather } from '#pipeline/weather/openweather/openweather.ts'
+import { visualCrossing } from '#pipeline/weather/visual-crossing/visual-crossing.ts'
 
 const KICKOFF = new Date('2031-04-26T14:00:00Z')
 const NOW = new Date('2031-04-25T09:00:00Z')

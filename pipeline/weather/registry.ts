@@ -2,9 +2,9 @@
 import type { AdminSettings } from '#data/queries/operation/admin-settings.ts'
 import type { CallGate } from '#pipeline/sources/calls/caller.ts'
 import { getChosen, type GivenSettings } from '#pipeline/sources/provider.ts'
-import { openMeteo } from './open-meteo/open-meteo.ts'
-import { openWeather } from './openweather/openweather.ts'
-import { visualCrossing } from './visual-crossing/visual-crossing.ts'
+import { openMeteo } from '#pipeline/weather/open-meteo/open-meteo.ts'
+import { openWeather } from '#pipeline/weather/openweather/openweather.ts'
+import { visualCrossing } from '#pipeline/weather/visual-crossing/visual-crossing.ts'
 import type { WeatherProvider } from './weather-provider.ts'
 import type { WeatherChoice } from './with-weather.ts'
 

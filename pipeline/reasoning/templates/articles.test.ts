@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill } from '../say.ts'
+import { fill } from '#pipeline/reasoning/say.ts'
 import { getTelling } from './languages.ts'
 import type { Language } from '#data/model/languages.ts'
 

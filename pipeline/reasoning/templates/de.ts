@@ -1,6 +1,6 @@
 import { joinGerman, toGermanNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
-import { DE } from './wordings/de.ts'
+import { DE } from '#pipeline/reasoning/templates/wordings/de.ts'
 
 /** German. */
 export const de: Templates = {

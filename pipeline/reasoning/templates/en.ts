@@ -1,5 +1,5 @@
 import type { Templates } from './sentences.ts'
-import { EN } from './wordings/en.ts'
+import { EN } from '#pipeline/reasoning/templates/wordings/en.ts'
 
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }

@@ -1,6 +1,6 @@
 import { joinSpanish, toSpanishNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
-import { ES } from './wordings/es.ts'
+import { ES } from '#pipeline/reasoning/templates/wordings/es.ts'
 
 /** Spanish. */
 export const es: Templates = {

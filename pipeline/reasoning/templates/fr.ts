@@ -1,6 +1,6 @@
 import { joinFrench, toFrenchNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
-import { FR } from './wordings/fr.ts'
+import { FR } from '#pipeline/reasoning/templates/wordings/fr.ts'
 
 /** Below two French has the singular: `1,57 but attendu`. */
 function toSingular(text: string): string {

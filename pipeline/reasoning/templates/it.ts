@@ -1,7 +1,7 @@
 import { joinItalianNames, toItalianNamed } from './articles.ts'
 import { joinItalian } from './italian-joins.ts'
 import type { Templates } from './sentences.ts'
-import { IT } from './wordings/it.ts'
+import { IT } from '#pipeline/reasoning/templates/wordings/it.ts'
 
 /** Italian. */
 export const it: Templates = {

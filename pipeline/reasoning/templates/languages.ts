@@ -1,6 +1,6 @@
 /** The templates of each language with its words, made once. */
 import type { Language } from '#data/model/languages.ts'
-import { toWords, type Words } from '../words.ts'
+import { toWords, type Words } from '#pipeline/reasoning/words.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'

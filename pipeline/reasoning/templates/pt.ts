@@ -1,6 +1,6 @@
 import { joinPortuguese, toPortugueseNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
-import { PT } from './wordings/pt.ts'
+import { PT } from '#pipeline/reasoning/templates/wordings/pt.ts'
 
 /** Portuguese of Portugal. */
 export const pt: Templates = {

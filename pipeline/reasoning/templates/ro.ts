@@ -1,5 +1,5 @@
 import type { Templates } from './sentences.ts'
-import { RO } from './wordings/ro.ts'
+import { RO } from '#pipeline/reasoning/templates/wordings/ro.ts'
 
 /** Romanian: from 20 on a count takes `de` before its noun. */
 export const ro: Templates = {

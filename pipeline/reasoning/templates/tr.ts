@@ -1,6 +1,6 @@
 import type { Templates } from './sentences.ts'
 import { toTurkishNamed } from './turkish-endings.ts'
-import { TR } from './wordings/tr.ts'
+import { TR } from '#pipeline/reasoning/templates/wordings/tr.ts'
 
 /** The month with the ending of "on": 15 Kasım’da. */
 const MONTHS: Readonly<Record<string, string>> = {

@@ -25,9 +25,9 @@ import {
   scoreHiddenDraws,
   SEASONS_SHARE,
   toLogLoss,
-} from '../hidden-draws.ts'
-import type { LogRates } from '../simulate.ts'
-import { toSeasonCalendar, type SeasonCalendar } from '../season-calendar.ts'
+} from '#pipeline/season/hidden-draws.ts'
+import type { LogRates } from '#pipeline/season/simulate.ts'
+import { toSeasonCalendar, type SeasonCalendar } from '#pipeline/season/season-calendar.ts'
 import { toCupState, type CupFacts } from './cup-outlook.ts'
 import { toCupStages } from './cup-season.ts'
 import { GroupTables } from './phase-table.ts'

@@ -16,13 +16,18 @@ import { toOutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
 import { isDue } from '#pipeline/stages/predict/forecast-seasons.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { listPhasePairs, makeCupRows, makeTie } from '#pipeline/testing/made-up-cup.ts'
-import { toSeasonCalendar, type SeasonCalendar } from '../season-calendar.ts'
-import { FEWEST_LEFT, isFarFromEnd, listShownRounds, toSeasonForecast } from '../season-forecast.ts'
+import { toSeasonCalendar, type SeasonCalendar } from '#pipeline/season/season-calendar.ts'
+import {
+  FEWEST_LEFT,
+  isFarFromEnd,
+  listShownRounds,
+  toSeasonForecast,
+} from '#pipeline/season/season-forecast.ts'
 import { backtestCups } from './cup-backtest.ts'
 import { toCupState, type CupFacts } from './cup-outlook.ts'
 import { toCupRules } from './cup-rules.ts'
 import { simulateCup } from './simulate-cup.ts'
-import { HIDDEN_DEVIATION } from '../outlook.ts'
+import { HIDDEN_DEVIATION } from '#pipeline/season/outlook.ts'
 
 const leagues = makeUpSeasons({
   seed: 9,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
-import { toSeasonCalendar } from '../season-calendar.ts'
+import { toSeasonCalendar } from '#pipeline/season/season-calendar.ts'
 import { toCupRules, toCupStage } from './cup-rules.ts'
 import { makeCupRows, makeTie } from '#pipeline/testing/made-up-cup.ts'
 

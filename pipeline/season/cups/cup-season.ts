@@ -5,7 +5,7 @@
  */
 import type { CupId } from '#data/model/leagues.ts'
 import type { SeasonRow } from '#data/queries/matches/season-rows.ts'
-import type { SeasonMatch, SeasonState } from '../simulate.ts'
+import type { SeasonMatch, SeasonState } from '#pipeline/season/simulate.ts'
 import type { DrawnRound } from './bracket.ts'
 import {
   KNOCK_OUT_ROUNDS,

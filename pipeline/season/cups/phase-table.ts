@@ -7,7 +7,7 @@
  * Source: articles 16 (2018–24) and 18 (2024–27) of the regulations.
  * Written without allocation: it runs twenty thousand times a cup.
  */
-import { SeasonTable } from '../season-table.ts'
+import { SeasonTable } from '#pipeline/season/season-table.ts'
 
 const LIMIT = { difference: 256, goals: 512, awayGoals: 256, wins: 32 }
 

@@ -3,8 +3,8 @@
  * strengths are drawn anew for each of a few hundred worlds, scores for each
  * season of a world. Pure.
  */
-import type { AliasTable } from '../alias-table.ts'
-import { SCORE_SIDE, toCupScoreDraws } from '../score-draws.ts'
+import type { AliasTable } from '#pipeline/season/alias-table.ts'
+import { SCORE_SIDE, toCupScoreDraws } from '#pipeline/season/score-draws.ts'
 import {
   drawNormal,
   type LogRates,
@@ -12,7 +12,7 @@ import {
   type SeasonState,
   type SimulationOptions,
   type TeamOutlook,
-} from '../simulate.ts'
+} from '#pipeline/season/simulate.ts'
 import {
   playAfterGroups,
   playAfterLeague,

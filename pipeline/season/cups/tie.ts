@@ -4,7 +4,7 @@
  */
 import { CUPS } from '#pipeline/models/cups/constants.ts'
 import { MAX_LEAD, toSecondLegEffect } from '#pipeline/models/cups/second-legs.ts'
-import { SCORE_SIDE, toCupScoreDraws } from '../score-draws.ts'
+import { SCORE_SIDE, toCupScoreDraws } from '#pipeline/season/score-draws.ts'
 
 /** Goals of a leg, the home side of that leg first. */
 export interface Leg {

@@ -6,7 +6,7 @@ import {
   type StatisticKey,
   type Statistics,
 } from '#data/model/match/statistics.ts'
-import { toFigure } from '../collect-matches.ts'
+import { toFigure } from '#pipeline/sources/collect-matches.ts'
 import type { TeamIdentity } from '#pipeline/sources/teams/team-identity.ts'
 import { POSITION_BY_LETTER, STATISTIC_BY_NAME, toEventType } from './codes.ts'
 import type { Event, Fixture } from './schema.ts'

@@ -1,7 +1,7 @@
 /** Tables of `/standings` and the seasons being played of `/leagues`. Pure. */
 import { z } from 'zod'
 import { LEAGUES } from '#data/model/leagues.ts'
-import type { FeedTable } from '../source.ts'
+import type { FeedTable } from '#pipeline/sources/source.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 
 const Count = z.number().int()

@@ -1,5 +1,5 @@
 /** The demo as a feed of matches: invented, and every row says so. */
-import { defineFeed } from '../feed.ts'
+import { defineFeed } from '#pipeline/sources/feed.ts'
 import { makeDemoFeed } from './feed.ts'
 
 export const demoFeed = defineFeed({

@@ -3,7 +3,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import { downloadSourceFiles, type DownloadedFile, type DownloadOptions } from './download.ts'
-import type { StoppedLeague } from '../source.ts'
+import type { StoppedLeague } from '#pipeline/sources/source.ts'
 import { listLeaguesOfFile, readSourceFolder } from './folder.ts'
 import { readSeasonFile, toMatchesAt, type SeasonFile } from './parse.ts'
 

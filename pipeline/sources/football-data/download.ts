@@ -11,7 +11,7 @@ import { AppError } from '#data/model/errors.ts'
 import { CONTEXT_LEAGUES } from '#data/model/context-leagues.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { requestBytes, type RequestOptions } from '#pipeline/sources/calls/request.ts'
-import { toSeason } from '../season.ts'
+import { toSeason } from '#pipeline/sources/season.ts'
 import { FIXTURES_FILE, listDivisions, type SourceFile } from './folder.ts'
 import { decodeText } from './table.ts'
 

@@ -1,7 +1,7 @@
 /** football-data.co.uk as a feed of matches: a folder of its files, or the site without a key. */
 import { toHistoryStart } from '#data/model/history.ts'
-import { defineFeed } from '../feed.ts'
-import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '../provider.ts'
+import { defineFeed } from '#pipeline/sources/feed.ts'
+import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '#pipeline/sources/provider.ts'
 import { hasContextFiles, openContext, type OpenContext } from './context.ts'
 import { openFootballData, type OpenFootballData } from './client.ts'
 import { parseSeasonFile } from './parse.ts'

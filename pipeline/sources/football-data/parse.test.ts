@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DOWNLOADED_FILES, SEASON_FILES } from '#data/testing/real-files.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { toPlayedMatch } from '../to-history.ts'
+import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { mergeMatches, parseSeasonFile } from './parse.ts'
 
 const now = new Date('2026-06-15T00:00:00Z')

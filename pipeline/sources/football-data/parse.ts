@@ -6,7 +6,7 @@
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
-import { toFeedMatchId } from '../feed-match-id.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { RowError } from './row-error.ts'
 import { makeRowReader, toKnownAt, type Row } from './row.ts'
 import { parseTable, type Table } from './table.ts'

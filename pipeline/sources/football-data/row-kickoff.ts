@@ -1,6 +1,6 @@
 /** When a row's match begins, and from when on its result can be known. */
 import { AGREED_KICKOFF_MS, getClockMs, getDayMs, toLondonInstantMs } from './calendar.ts'
-import { toSeason } from '../season.ts'
+import { toSeason } from '#pipeline/sources/season.ts'
 import { RowError } from './row-error.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 

@@ -6,7 +6,7 @@
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
 import { makeCaller, type CallGate } from '#pipeline/sources/calls/caller.ts'
-import type { OpenOptions } from '../feed.ts'
+import type { OpenOptions } from '#pipeline/sources/feed.ts'
 import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { ODDS_FILTERS } from './odds.ts'

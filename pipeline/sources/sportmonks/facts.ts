@@ -5,7 +5,7 @@ import {
   type StatisticKey,
   type Statistics,
 } from '#data/model/match/statistics.ts'
-import { toFigure } from '../collect-matches.ts'
+import { toFigure } from '#pipeline/sources/collect-matches.ts'
 import { EVENT_BY_TYPE, PERIOD_BY_TYPE, STATISTIC_BY_TYPE } from './codes.ts'
 import type { Fixture } from './schema.ts'
 import type { FixtureTeams } from './teams.ts'

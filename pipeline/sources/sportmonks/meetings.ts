@@ -1,8 +1,8 @@
 /** Earlier meetings as SportMonks tells them, and the ids it asks for them by. Pure. */
 import { z } from 'zod'
 import type { FeedMatch } from '#data/model/feed.ts'
-import { toMeeting, type FeedPair } from '../meetings.ts'
-import type { EarlierMeeting } from '../source.ts'
+import { toMeeting, type FeedPair } from '#pipeline/sources/meetings.ts'
+import type { EarlierMeeting } from '#pipeline/sources/source.ts'
 import { toStatus } from './codes.ts'
 import { getScoreAfter90 } from './facts.ts'
 import { FixtureSchema } from './schema.ts'

@@ -1,8 +1,8 @@
 /** Tables of `/standings/seasons/{id}` and the seasons being played of `/leagues`. Pure. */
 import { z } from 'zod'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { toSeason } from '../season.ts'
-import type { FeedTable } from '../source.ts'
+import { toSeason } from '#pipeline/sources/season.ts'
+import type { FeedTable } from '#pipeline/sources/source.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 
 const Id = z.number().int()

@@ -1,6 +1,6 @@
 /** For tests and measurements only: API-Football v3 on this machine, with a planned season and a clock of its own. */
 import { toSeason } from '#pipeline/sources/season.ts'
-import { reply, startProviderServer } from '../provider-server.ts'
+import { reply, startProviderServer } from '#pipeline/testing/provider-server.ts'
 import {
   countDay,
   isSoon,

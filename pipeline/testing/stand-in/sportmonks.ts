@@ -1,5 +1,9 @@
 /** For tests and measurements only: SportMonks v3 on this machine, with a planned season and a clock of its own. */
-import { reply, startProviderServer, type ProviderServer } from '../provider-server.ts'
+import {
+  reply,
+  startProviderServer,
+  type ProviderServer,
+} from '#pipeline/testing/provider-server.ts'
 import {
   countDay,
   isSoon,

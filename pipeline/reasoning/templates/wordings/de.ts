@@ -1,4 +1,4 @@
-import type { Wordings } from '../sentences.ts'
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 
 /** German. `{der team}`, `{den team}` and `{dem team}` put the article in its case before clubs that need one; `{von team}` is `des VfL Bochum` or `von Arsenal`. */
 export const DE: Wordings = {

@@ -1,4 +1,4 @@
-import type { Wordings } from '../sentences.ts'
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 
 /** English. Clubs are plural: they are a side of eleven. */
 export const EN: Wordings = {

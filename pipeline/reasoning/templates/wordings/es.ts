@@ -1,4 +1,4 @@
-import type { Wordings } from '../sentences.ts'
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 
 /** Spanish. `{el team}` puts the article before the club: `el Betis`, `la Real Sociedad`, `Osasuna`. */
 export const ES: Wordings = {

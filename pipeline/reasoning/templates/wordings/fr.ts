@@ -1,4 +1,4 @@
-import type { Wordings } from '../sentences.ts'
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 
 /** French. `{le team}` puts the article before the clubs that have one: `Lens`, `la Juventus`, `l’Ajax`. */
 export const FR: Wordings = {

@@ -1,4 +1,4 @@
-import type { Wordings } from '../sentences.ts'
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 
 /** Italian. `{il team}` puts the article before the club: `il Napoli`, `la Roma`, `l’Inter`, `lo Spezia`. */
 export const IT: Wordings = {

@@ -1,4 +1,4 @@
-import type { Wordings } from '../sentences.ts'
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 
 /** Portuguese of Portugal. `{o team}` puts the article before the club: `o Benfica`, `a Juventus`. */
 export const PT: Wordings = {

@@ -1,4 +1,4 @@
-import type { Wordings } from '../sentences.ts'
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 
 /** Romanian. Where a case would be needed, `echipa` takes it in the club's place. */
 export const RO: Wordings = {

@@ -1,4 +1,4 @@
-import type { Wordings } from '../sentences.ts'
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 
 /**
  * Turkish. A word before a name is the ending that the club takes: `{yi team}` is `Chelsea’yi`,
