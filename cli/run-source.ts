@@ -17,7 +17,7 @@ import { withWeather } from '#pipeline/weather/with-weather.ts'
 import type { CliEnv } from './env.ts'
 import type { UsedSources } from '#cli/serving/describe-sources.ts'
 
-export interface RunSourceOptions {
+interface RunSourceOptions {
   readonly env: CliEnv
   readonly database: Database
   readonly name: SourceName

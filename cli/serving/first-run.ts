@@ -12,7 +12,7 @@ import { DAY_MS } from '#data/model/time.ts'
 /** The runs of the demo before today, in days: a run predicts a week, so no day in between is left out. */
 const DEMO_PAST_RUNS = [30, 23, 16, 9, 2]
 
-export interface FirstRunOptions extends RunParts {
+interface FirstRunOptions extends RunParts {
   readonly snapshots: SnapshotReader
   readonly now: () => Date
   /** Whether this server may run the pipeline; elsewhere a schedule does. */

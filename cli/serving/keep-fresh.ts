@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 5_000
 /** Longest wait before a failed build is tried again. */
 const LONGEST_PAUSE_MS = 300_000
 
-export interface FreshOptions {
+interface FreshOptions {
   readonly env: CliEnv
   /** A failed build is stored here, for `/api/ready`. */
   readonly database: Database

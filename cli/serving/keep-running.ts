@@ -21,7 +21,7 @@ const RUN = ['pipeline', 'run', '--triggered-by', 'serve']
 const FOLLOW = ['pipeline', 'live', '--no-runs', '--until-idle']
 const LOOK_EVERY_MS = 60_000
 
-export interface RunningOptions {
+interface RunningOptions {
   readonly database: Database
   /** The feed of the runs: one without live data is never followed. */
   readonly source: MatchSource

@@ -16,7 +16,7 @@ const LOCK = 'loading of the demo'
 
 export const isDemoLoading = (db: ReadDb): Promise<boolean> => isLocked(db, LOCK)
 
-export interface LoadOptions extends DemoOptions {
+interface LoadOptions extends DemoOptions {
   /** Who asked for it: an administrator's id, or null for the command line. */
   readonly by: string | null
 }

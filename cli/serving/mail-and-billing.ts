@@ -9,7 +9,7 @@ import type { Installation } from '#cli/installation.ts'
 import { keepBillingGoing } from './keep-billing-going.ts'
 import { keepMailGoing } from './keep-mail-going.ts'
 
-export interface MailAndBilling {
+interface MailAndBilling {
   readonly sendMail: SendMail
   /** Null without the settings of Stripe. */
   readonly billing: Billing | null

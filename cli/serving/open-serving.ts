@@ -42,7 +42,7 @@ import { boundGarbage } from './bound-garbage.ts'
 const now = () => new Date()
 const isReal = (kind: StoredKind | null) => kind === 'real' || kind === null
 
-export interface ServingParts extends Installation {
+interface ServingParts extends Installation {
   readonly apiEnv: ApiEnv
   /** Folder of the built site, null where something else serves it. */
   readonly siteDir: string | null
@@ -102,7 +102,7 @@ export function openSnapshots(
   })
 }
 
-export interface Serving {
+interface Serving {
   readonly app: Hono<AppEnv>
   /** The parts that answer, ahead of the app, what is the same for everybody. */
   readonly shared: NonNullable<ServerOptions['shared']>

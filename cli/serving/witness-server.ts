@@ -17,7 +17,7 @@ const TEXT = 'text/plain; charset=utf-8'
 /** Media type of a refusal that names a size, from the protocol. */
 const SIZE = 'text/x.tlog.size'
 
-export interface WitnessServerOptions {
+interface WitnessServerOptions {
   readonly witness: WitnessFolder
   /** Logs that are shown, and cosigned when asked. */
   readonly logs: readonly WatchedLog[]

@@ -26,7 +26,7 @@ import { LineShares } from '#pipeline/backtest/tally/counts-tally.ts'
 import { BACKTEST_COLUMNS, formatBacktestRow } from './rows.ts'
 import { walkHistory } from './walk.ts'
 
-export interface BacktestOptions {
+interface BacktestOptions {
   /** First and last day predicted, yyyy-MM-dd, UTC. */
   readonly from: string
   readonly to: string
@@ -45,7 +45,7 @@ export interface BacktestReport {
   readonly unpredicted: Readonly<Record<string, number>>
 }
 
-export interface Backtest {
+interface Backtest {
   readonly report: BacktestReport
   /** The file of predictions, header first. */
   readonly csv: string

@@ -15,7 +15,7 @@ import { parseTable } from '#pipeline/sources/football-data/table.ts'
 import { toCanonicalTeam, toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { toNameKey } from './cup-files.ts'
 
-export interface ContextInput {
+interface ContextInput {
   readonly matches: readonly HistoricMatch[]
   /** Team ids of clubs in the cups, by `toNameKey`. */
   readonly names: ReadonlyMap<string, string>

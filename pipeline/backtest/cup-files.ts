@@ -18,7 +18,7 @@ import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 const REQUIRED = ['Div', 'Season', 'Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG'] as const
 const USUAL_TIME = '20:00'
 
-export interface CupInput {
+interface CupInput {
   readonly matches: readonly HistoricMatch[]
   readonly fileNames: ReadonlyMap<string, string>
   /** What the file calls the stage of each match, by match id. */

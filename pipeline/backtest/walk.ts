@@ -17,12 +17,12 @@ import {
 } from '#pipeline/models/engine.ts'
 import { compareMatches, toDayNumber } from '#pipeline/models/leagues/shared-teams.ts'
 
-export interface WalkStep {
+interface WalkStep {
   readonly match: ListedMatch
   readonly forecast: MatchForecast | NoPrediction
 }
 
-export interface WalkVisitor {
+interface WalkVisitor {
   /** Which matches to predict; the others, and those of context leagues, are learned only. */
   readonly isWanted: (match: ListedMatch) => boolean
   /** Called before the match, or any of its day, is learned. */

@@ -21,7 +21,7 @@ import type { MatchForecast } from './engine.ts'
 import { closeContributions, type GoalsForecast } from '#pipeline/models/markets/forecast.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 
-export interface PredictionMeta {
+interface PredictionMeta {
   readonly matchId: string
   readonly revision: number
   /** Instants, ISO 8601, UTC. */

@@ -20,7 +20,7 @@ import { createGoals, learnGoals, predictGoals, type FittedGoals } from './goals
 
 export { MODEL_VERSION }
 
-export interface FitOptions {
+interface FitOptions {
   /** Only matches that kicked off before this instant are read; ms since 1970, UTC. */
   readonly asOfMs: number
   /** Leagues to fit, with those that share their teams; every league when left out. */

@@ -19,7 +19,7 @@ export function toCommits(
   )
 }
 
-export interface KnownPredictions {
+interface KnownPredictions {
   readonly predicted: ReadonlySet<string>
   readonly reasons: ReadonlyMap<string, NoPrediction>
 }

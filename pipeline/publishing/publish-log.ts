@@ -25,7 +25,7 @@ import {
 } from './log-entries.ts'
 import { writeRecord } from './record-file.ts'
 
-export interface PublishLogOptions {
+interface PublishLogOptions {
   /** The key being handed over to: it signs beside the one in use. */
   readonly next?: SigningKey
   /** Somebody has said that this database is the newest state of a log whose folder is gone. */

@@ -3,7 +3,7 @@ import type { MatchContext } from '#data/model/match/match.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 
 /** The figures of a prediction, per cent 0 to 100 as they are published. */
-export type ReasoningFigures = Omit<Prediction, 'aiReasoning' | 'weatherImpact' | 'refereeImpact'>
+type ReasoningFigures = Omit<Prediction, 'aiReasoning' | 'weatherImpact' | 'refereeImpact'>
 
 /** What is known around the match. */
 export type ReasoningContext = Pick<

@@ -2,7 +2,7 @@
 import { en } from '#pipeline/reasoning/templates/en.ts'
 import { toWords } from './words.ts'
 
-export interface RefereeFigures {
+interface RefereeFigures {
   readonly refereeName: string | null
   readonly refereeAvgYellowCards: number | null
   /** Expected cards of the match, both sides; null without data. */

@@ -18,7 +18,7 @@ export interface Sentence {
  * Sentences of a family share one draw of the wording, and each turn takes the next one: so that
  * the second team, or the second count, is never told in the mould of the first.
  */
-export interface SentencePlace {
+interface SentencePlace {
   readonly family: string
   readonly turn: number
 }

@@ -21,7 +21,7 @@ interface Rank {
   readonly bottom: string
 }
 
-export interface Ranks {
+interface Ranks {
   readonly now: readonly Rank[]
   readonly last: readonly Rank[]
 }

@@ -24,7 +24,7 @@ function toStep(value: number, step: number, reach: number): number {
 }
 
 /** A table whose draws are `home * SCORE_SIDE + away`, for the log supremacy and the log total of a match. */
-export type ToScoreDraws = (supremacy: number, total: number, neutral?: boolean) => AliasTable
+type ToScoreDraws = (supremacy: number, total: number, neutral?: boolean) => AliasTable
 
 function makeScoreDraws(shape: GridShape): ToScoreDraws {
   const neutralShape = toNeutralShape(shape)

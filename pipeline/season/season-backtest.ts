@@ -30,7 +30,7 @@ import { isEvent, toRelegated } from './season-events.ts'
 import { simulateSeason, type SeasonState, type TeamOutlook } from './simulate.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-export interface SeasonBacktestOptions {
+interface SeasonBacktestOptions {
   readonly firstSeason: number
   readonly lastSeason: number
   readonly rounds: readonly number[]

@@ -1,7 +1,7 @@
 /** Matches of many answers as one, each match once: raw answers are let go as soon as they are read. Pure. */
 import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
 
-export interface GatheredRows {
+interface GatheredRows {
   add(answer: FeedRows<FeedMatch>): void
   readonly rows: FeedMatch[]
   readonly rejects: FeedReject[]

@@ -66,7 +66,7 @@ export async function readMeetings(
 const FRIENDLY = /friendl/i
 
 /** What both feeds tell of a meeting, by their own ids. */
-export interface RawMeeting extends FeedPair {
+interface RawMeeting extends FeedPair {
   readonly competition: string | null
   readonly homeScore: number
   readonly awayScore: number

@@ -20,7 +20,7 @@ export type SourceName = FeedName | 'auto'
 /** What `--source` and `FOOTBALL_FEED` take. */
 export const SOURCE_NAMES: readonly SourceName[] = ['auto', ...FEEDS.map(({ name }) => name)]
 
-export interface SourceOptions extends OpenOptions {
+interface SourceOptions extends OpenOptions {
   readonly name: SourceName
   readonly settings: GivenSettings
 }

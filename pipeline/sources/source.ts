@@ -36,7 +36,7 @@ export interface FeedAnswer {
 }
 
 /** Played matches of other countries' leagues, which are learned from and never listed. */
-export interface ContextAnswer {
+interface ContextAnswer {
   readonly matches: readonly HistoricMatch[]
   readonly warnings: readonly string[]
 }

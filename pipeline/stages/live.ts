@@ -94,7 +94,7 @@ async function storeLive(db: WriteDb, id: string, match: FeedMatch): Promise<voi
   if (match.events.length > 0) await replaceEvents(db, [id], toEventRows(id, match))
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   readonly getNow: () => Date
   readonly signal: AbortSignal
   readonly everyMs?: number

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#data/model/time.ts'
 import { run, STAGES } from './run.ts'
 import type { RunContext } from './run-context.ts'
 
-export interface ReplayReport {
+interface ReplayReport {
   readonly from: string
   readonly to: string
   readonly runs: number

@@ -34,7 +34,7 @@ import { sharePublished } from '#pipeline/publishing/share-published.ts'
 export const STAGES = RUN_STAGES
 export type Stage = RunStage
 
-export interface RunRequest {
+interface RunRequest {
   readonly stages: readonly Stage[]
   readonly triggeredBy: string
   readonly triggeredByUserId: string | null

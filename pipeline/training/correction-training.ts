@@ -19,7 +19,7 @@ import { toImpliedRates } from '#pipeline/models/leagues/implied-rates.ts'
 import { toPools } from '#pipeline/models/leagues/shared-teams.ts'
 import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants.ts'
 
-export interface TrainingOptions {
+interface TrainingOptions {
   readonly constants: TrackerConstants
   /** First season whose matches are fitted to; earlier ones only warm the ratings up. */
   readonly fromSeason: number

@@ -12,7 +12,7 @@ import type { TrackerConstants } from '#pipeline/models/leagues/rating-constants
 import type { RatedMatch } from '#pipeline/models/leagues/rating-parts.ts'
 import { StrengthTracker } from '#pipeline/models/leagues/strength-tracker.ts'
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly start: TrackerConstants
   /** First season that is measured; earlier ones only warm the ratings up. */
   readonly fromSeason: number
@@ -23,7 +23,7 @@ export interface SearchOptions {
 }
 
 /** Root mean square distances to the closing odds, log goals. */
-export interface Distances {
+interface Distances {
   readonly supremacy: { readonly withOdds: number; readonly withoutOdds: number }
   readonly total: { readonly withOdds: number; readonly withoutOdds: number }
 }

@@ -30,7 +30,7 @@ export interface WeatherChoice {
   readonly readsHistory: boolean
 }
 
-export interface WithWeatherOptions {
+interface WithWeatherOptions {
   /** Asked at each run, because an administrator can change it between two. */
   readonly choose: () => Promise<WeatherChoice>
   /** Where answers are kept between runs. */

@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { acquireFolderLock, readLiveHolder, type FolderLock } from '#data/db/folder-lock.ts'
 import { AppError } from '#data/model/errors.ts'
 
-export interface ClaimedSite {
+interface ClaimedSite {
   /** Folder of the built site. */
   readonly outDir: string
   readonly publicOrigin: string

@@ -13,7 +13,7 @@ const SiteStateSchema = z.object({
   /** What stopped the last build; null when nothing did. */
   message: z.string().nullable(),
 })
-export type SiteState = z.output<typeof SiteStateSchema>
+type SiteState = z.output<typeof SiteStateSchema>
 
 const toPath = (dataDir: string) => join(dataDir, 'run', 'site-build.json')
 

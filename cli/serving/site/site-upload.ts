@@ -17,17 +17,14 @@ const LOOK_AGAIN_MS = 500
 /** An upload that hangs must not hold up every later one. */
 const LONGEST_MS = 30 * 60_000
 
-export interface UploadOptions extends Pick<
-  SiteOptions,
-  'dataDir' | 'outDir' | 'publicOrigin' | 'tell'
-> {
+interface UploadOptions extends Pick<SiteOptions, 'dataDir' | 'outDir' | 'publicOrigin' | 'tell'> {
   /** SITE_UPLOAD_COMMAND, for the shell; null when it is not set. */
   readonly command: string | null
   /** Also when this very site was uploaded before. */
   readonly isForced: boolean
 }
 
-export interface UploadResult {
+interface UploadResult {
   readonly isNew: boolean
   readonly seconds: number
 }

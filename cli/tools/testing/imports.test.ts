@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 /** Rooms in which every file has one way to name another. */
 const HELD = '{cli,pipeline,site/checks}/**/*.{ts,tsx,mjs}'
-const ROOMS = ['api', 'cli', 'data', 'pipeline', 'site']
+const ROOMS = new Set(['api', 'cli', 'data', 'pipeline', 'site'])
 const IMPORT = /(?:from|import)\s*\(?\s*'((?:\.\.?\/|#)[^'\n]+)'/g
 
 /** How a file names another one of ours: `./x.ts` in its own folder, `#room/folder/x.ts` in every other. */
 function toRule(file: string, named: string): string {
   const target = named.startsWith('#') ? named.slice(1) : join(dirname(file), named)
-  if (!ROOMS.includes(target.split('/')[0] ?? '')) return named
+  if (!ROOMS.has(target.split('/')[0] ?? '')) return named
   return dirname(target) === dirname(file) ? `./${basename(target)}` : `#${target}`
 }
 

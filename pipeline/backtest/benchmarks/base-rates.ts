@@ -4,7 +4,7 @@ import { toOutcome } from '#data/model/match/outcome.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 
 /** Shares of the matches of a league, 0..1. */
-export interface BaseRates {
+interface BaseRates {
   readonly outcome: OutcomeShares
   readonly over15: number
   readonly over25: number

@@ -18,7 +18,7 @@ import { HIDDEN_DRAWS } from '#pipeline/season/hidden-draws.ts'
 import { backtestSeasons } from '#pipeline/season/season-backtest.ts'
 import { ProofTally, type ModelView } from './proof-tally.ts'
 
-export interface ProofOptions {
+interface ProofOptions {
   readonly from: string
   readonly to: string
   /** The command that makes this file again. */

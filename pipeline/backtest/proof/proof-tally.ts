@@ -26,7 +26,7 @@ export interface ModelView {
   readonly over25: number | null
 }
 
-export interface ProofMatch {
+interface ProofMatch {
   readonly match: ListedMatch
   readonly forecast: GoalsForecast
   readonly views: Readonly<Record<ProofModel, ModelView | null>>

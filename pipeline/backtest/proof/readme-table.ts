@@ -19,7 +19,7 @@ const ROWS: readonly (readonly [
 ]
 
 /** A figure as the README has it: four decimals, without the zero before the point. */
-export function toReadmeFigure(value: number): string {
+function toReadmeFigure(value: number): string {
   return value.toFixed(4).replace(/^0/, '')
 }
 

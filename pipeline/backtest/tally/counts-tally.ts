@@ -4,7 +4,7 @@ import { COUNTS, type CountCategory } from '#data/model/match/counts.ts'
 import type { CountsForecast } from '#pipeline/models/counts/forecast.ts'
 import { EventTally } from './market-tally.ts'
 
-export interface LineScores {
+interface LineScores {
   readonly line: number
   readonly n: number
   readonly logLoss: number

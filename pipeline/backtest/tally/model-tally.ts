@@ -5,7 +5,7 @@ import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import { EventTally, OutcomeTally, type EventScores, type OutcomeScores } from './market-tally.ts'
 
 const GOAL_EVENTS = ['over15', 'over25', 'over35', 'bothScore'] as const
-export type GoalEvent = (typeof GOAL_EVENTS)[number]
+type GoalEvent = (typeof GOAL_EVENTS)[number]
 
 /** What a model says of a match; null for a market it does not know. */
 export type ModelFigures = { readonly outcome: OutcomeShares } & Readonly<

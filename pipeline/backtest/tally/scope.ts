@@ -18,7 +18,7 @@ export const COMPARED_MODELS = ['engine', 'baseRates', 'elo', 'bookmaker'] as co
 export type ComparedModel = (typeof COMPARED_MODELS)[number]
 
 /** One predicted match and what became of it. */
-export interface ScopeMatch {
+interface ScopeMatch {
   readonly goals: Sides
   readonly outcome: Outcome
   readonly predictedOutcome: Outcome
@@ -32,7 +32,7 @@ export interface ScopeMatch {
   }[]
 }
 
-export interface CalibrationReport {
+interface CalibrationReport {
   readonly n: number
   readonly error: number
   /** What chance alone makes of a forecast that is right: mean, and what 95 of 100 stay under. */

@@ -71,7 +71,7 @@ function shrink(seen: number, expected: number, prior: number): number {
 }
 
 /** What sides do with shots of all kinds: log of the ratio to what is usual, 0 for average. */
-export interface LogAttempts {
+interface LogAttempts {
   homeMakes: number
   homeAllows: number
   awayMakes: number

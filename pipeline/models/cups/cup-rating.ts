@@ -30,7 +30,7 @@ export interface CupMatch {
   readonly neutral: boolean
 }
 
-export interface CupForecast {
+interface CupForecast {
   readonly level: number
   /** Of the countries and teams together, beyond what the leagues say. */
   readonly link: number

@@ -13,7 +13,7 @@ import {
 } from './correction-features.ts'
 
 /** Weights of a feature: where earlier odds are known, and where none are. */
-export type FeatureWeights = readonly [withOdds: number, withoutOdds: number]
+type FeatureWeights = readonly [withOdds: number, withoutOdds: number]
 export type CorrectionWeights = Readonly<Record<string, FeatureWeights>>
 
 export interface CorrectionTable {
@@ -21,7 +21,7 @@ export interface CorrectionTable {
   readonly total: CorrectionWeights
 }
 
-export interface Correction {
+interface Correction {
   readonly supremacy: ReadonlyMap<FactorGroup, number>
   readonly total: ReadonlyMap<FactorGroup, number>
 }

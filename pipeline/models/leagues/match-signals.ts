@@ -50,7 +50,7 @@ class LeagueLevel {
 export type SignalSurprises = Readonly<Record<Signal, Sides | null>>
 
 /** Told of a count that was cut. */
-export type OnCut = (signal: Signal) => void
+type OnCut = (signal: Signal) => void
 
 /** Levels of the signals in the divisions of a country. */
 export class SignalModel {

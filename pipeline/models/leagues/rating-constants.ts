@@ -57,7 +57,7 @@ export interface TrackerConstants {
 }
 
 /** Each country with leagues of ours must be named; others may be. */
-export type CountryMeans = Readonly<Record<DomesticCode, number>> &
+type CountryMeans = Readonly<Record<DomesticCode, number>> &
   Readonly<Partial<Record<ContextLeagueId, number>>>
 
 /** How the cups' ratings of countries and teams move; log goals and their squares, as above. */

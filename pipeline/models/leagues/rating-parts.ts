@@ -19,7 +19,7 @@ export interface RatedMatch {
  * share of these settles into `strength`, the established rating.
  */
 export const RATING_SOURCES = ['strength', 'start', 'market', 'goals', 'shots'] as const
-export type RatingSource = (typeof RATING_SOURCES)[number]
+type RatingSource = (typeof RATING_SOURCES)[number]
 export type BySource = Readonly<Record<RatingSource, number>>
 
 export interface RatingForecast {

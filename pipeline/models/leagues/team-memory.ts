@@ -14,7 +14,7 @@ const FRESHNESS_KEEP = 0.85
 const LONG_REST_DAYS = 30
 
 /** Surprises of a team's matches: `own` for minus against, `both` for plus against. */
-export interface Surprises {
+interface Surprises {
   readonly own: Float64Array
   readonly both: Float64Array
   /** Odds of its matches against the forecasts: seen stronger, and more goals. */

@@ -25,7 +25,7 @@ export interface StrengthPart {
   readonly total: number
 }
 
-export interface StrengthForecast {
+interface StrengthForecast {
   readonly parts: readonly StrengthPart[]
   /** How scores spread around the rates. */
   readonly shape: GridShape

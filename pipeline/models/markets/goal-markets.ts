@@ -4,7 +4,7 @@ import type { Outcome } from '#data/model/match/match.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
 import type { ScoreGrid } from './score-grid.ts'
 
-export type GoalsLine = (typeof OVER_LINES.Goals)[number]
+type GoalsLine = (typeof OVER_LINES.Goals)[number]
 export type OverGoals = Readonly<Record<GoalsLine, number>>
 
 /** Home win, draw and away win: below, on and above the diagonal of the grid. */

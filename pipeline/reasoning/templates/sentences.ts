@@ -113,7 +113,7 @@ export type SentenceValues = {
 export type Wordings = Readonly<Record<SentenceKind, readonly string[]>>
 
 /** A noun after a number, by the plural rules of the language. */
-export interface NounForms {
+interface NounForms {
   readonly one: string
   /** Romanian: 2 to 19 and decimals. */
   readonly few?: string
@@ -124,7 +124,7 @@ export interface NounForms {
   readonly numbers?: Readonly<Partial<Record<1 | 2, string>>>
 }
 
-export const NOUNS = [
+const NOUNS = [
   'match',
   'win',
   'draw',

@@ -33,7 +33,7 @@ import { toCupStages } from './cup-season.ts'
 import { GroupTables } from './phase-table.ts'
 import { simulateCup, type CupOutlook, type CupState } from './simulate-cup.ts'
 
-export interface CupBacktestOptions {
+interface CupBacktestOptions {
   readonly firstSeason: number
   readonly lastSeason: number
   /** Simulated seasons a forecast. */

@@ -21,7 +21,7 @@ export interface Tie {
 }
 
 /** Log rates of a match of two clubs as they are drawn in this world. */
-export interface TieRates {
+interface TieRates {
   supremacy(home: number, away: number, neutral: boolean): number
   total(home: number, away: number): number
 }

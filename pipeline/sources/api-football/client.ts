@@ -15,7 +15,7 @@ const BET365 = '8'
 /** Most matches one call can name. */
 const IDS_A_CALL = 20
 
-export interface ApiFootballOptions {
+interface ApiFootballOptions {
   readonly apiKey: string
   readonly baseUrl: string | null
   readonly gate: CallGate

@@ -10,7 +10,7 @@ import { listFixtures } from './calendar.ts'
 import { makeDemoMatch } from '#pipeline/sources/demo/match/demo-match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-export interface DemoFeedOptions {
+interface DemoFeedOptions {
   readonly now: Date
   /** Another seed gives other results between the same clubs. */
   readonly seed?: string

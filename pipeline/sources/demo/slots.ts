@@ -6,7 +6,7 @@
 import { DAY_MS } from '#data/model/time.ts'
 
 /** Who plays: first divisions, second divisions, cups, and small clubs nobody knows. */
-export type SlotGroup = 'first' | 'second' | 'cup' | 'small'
+type SlotGroup = 'first' | 'second' | 'cup' | 'small'
 
 /**
  * `short` is over after 55 minutes, so that at one in the morning something is;

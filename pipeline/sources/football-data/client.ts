@@ -7,14 +7,14 @@ import type { StoppedLeague } from '#pipeline/sources/source.ts'
 import { listLeaguesOfFile, readSourceFolder } from './folder.ts'
 import { readSeasonFile, toMatchesAt, type SeasonFile } from './parse.ts'
 
-export interface FootballDataOptions extends DownloadOptions {
+interface FootballDataOptions extends DownloadOptions {
   /** Folder with season files; null reads from the site. */
   readonly folder: string | null
   /** Rows before are left out: a file may hold many more seasons than are learned from. */
   readonly since?: Date
 }
 
-export interface FootballDataFeed extends FeedRows<FeedMatch> {
+interface FootballDataFeed extends FeedRows<FeedMatch> {
   /** Names of the files that were read. */
   readonly files: readonly string[]
   /** Rows of leagues that are not ours. */

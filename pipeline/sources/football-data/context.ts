@@ -19,7 +19,7 @@ import { readContextFile, type ContextFile } from './context-file.ts'
 import { downloadContextFiles, type DownloadOptions } from './download.ts'
 import { listFolder } from './folder.ts'
 
-export interface ContextOptions extends Omit<DownloadOptions, 'leagues'> {
+interface ContextOptions extends Omit<DownloadOptions, 'leagues'> {
   /** Folder of files; null reads from the site. */
   readonly folder: string | null
   /** Rows before are left out. */

@@ -22,7 +22,7 @@ const OVER_UNDER_COLUMNS = ['PC PSC AvgC BFEC B365C MaxC', 'Avg BbAv B365 P PS B
   ])
 
 /** Reads the odds of one row; null when no source priced all three outcomes. */
-export type OddsReader = (cells: readonly string[]) => PastOdds | null
+type OddsReader = (cells: readonly string[]) => PastOdds | null
 
 /** Prepares a reader for the columns of one file, best source first. */
 export function makeOddsReader(columns: ReadonlyMap<string, number>): OddsReader {

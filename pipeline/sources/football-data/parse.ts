@@ -11,14 +11,14 @@ import { RowError } from './row-error.ts'
 import { makeRowReader, toKnownAt, type Row } from './row.ts'
 import { parseTable, type Table } from './table.ts'
 
-export interface SeasonFileOptions {
+interface SeasonFileOptions {
   /** The clock of the run: later facts are hidden. */
   readonly now: Date
   /** Name for messages, `E0.csv`. */
   readonly fileName?: string
 }
 
-export interface SeasonFileRows extends FeedRows<FeedMatch> {
+interface SeasonFileRows extends FeedRows<FeedMatch> {
   /** Rows of divisions that are not ours. */
   readonly ignored: number
   /** Rows that repeat a match of the file. */

@@ -24,7 +24,7 @@ export function toKnownAt({ kickoff, match }: Row, nowMs: number): FeedMatch {
 }
 
 /** Why a row is no match for us: of a division that is not ours, or before what is asked for. */
-export type LeftOut = 'foreign' | 'before'
+type LeftOut = 'foreign' | 'before'
 
 /** Prepares a reader for the columns of one file; what kicked off before `sinceMs` is looked at no further. */
 export function makeRowReader(columns: ReadonlyMap<string, number>, sinceMs: number) {

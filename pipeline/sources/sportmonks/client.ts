@@ -60,7 +60,7 @@ const MOST_PAGES = 200
 /** "Include not in the plan", "include unknown" and "include not allowed". */
 const INCLUDE_REFUSALS = new Set([5000, 5001, 5002])
 
-export interface SportmonksOptions {
+interface SportmonksOptions {
   readonly apiKey: string
   readonly baseUrl: string | null
   readonly gate: CallGate

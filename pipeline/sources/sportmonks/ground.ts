@@ -5,7 +5,7 @@ import { isFarFromHome, isFinalOnChosenGround } from '#pipeline/sources/teams/gr
 import type { Fixture } from './schema.ts'
 import type { FixtureTeams } from './teams.ts'
 
-export interface Ground {
+interface Ground {
   /** Null when SportMonks does not say where the ground lies. */
   readonly place: Place | null
   readonly isNeutral: boolean

@@ -11,7 +11,7 @@ export function toStoredRow(match: FeedMatch, history: HistoryContext | null) {
   const feedHash = toFeedHash([row, match.statistics, match.odds, match.events])
   return { row: { ...row, feedHash }, hasContext: history !== null }
 }
-export type StoredRow = ReturnType<typeof toStoredRow>
+type StoredRow = ReturnType<typeof toStoredRow>
 
 /** The row of a match whose result a person entered: everything but that result. */
 export function toRowWithoutResult(row: StoredRow['row']) {
@@ -32,7 +32,7 @@ export interface Change extends StoredRow {
   readonly isResultEntered: boolean
 }
 
-export interface Changes {
+interface Changes {
   readonly changes: readonly Change[]
   readonly warnings: readonly string[]
 }

@@ -7,7 +7,7 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 
-export interface SiftedRows {
+interface SiftedRows {
   readonly rows: readonly FeedMatch[]
   /** One for each row that was held back. */
   readonly warnings: readonly string[]

@@ -5,7 +5,7 @@ import { toHeadToHead } from '#pipeline/context/head-to-head.ts'
 import type { ContextReader } from '#pipeline/context/match-context.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 
-export interface FeedMeetings {
+interface FeedMeetings {
   /** By the feed's own id of the match. */
   readonly bySourceId: ReadonlyMap<string, HeadToHead>
   readonly warnings: readonly string[]

@@ -17,7 +17,7 @@ export interface MadePrediction {
 }
 
 /** When each team last played, ms, from the history a fit has read. */
-export type LastPlayed = ReadonlyMap<string, number>
+type LastPlayed = ReadonlyMap<string, number>
 
 export function toLastPlayed(history: Fitted['history']): LastPlayed {
   return new Map(

@@ -15,7 +15,7 @@ import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 
 const START_MS = 10_000
 
-export interface ProxyOptions {
+interface ProxyOptions {
   readonly port: number
   readonly upstreams: readonly number[]
   /** Folder of the built site. */
@@ -24,7 +24,7 @@ export interface ProxyOptions {
   readonly folder: string
 }
 
-export interface Proxy {
+interface Proxy {
   readonly name: string
   /** Null for one that runs in this process. */
   readonly processId: number | null

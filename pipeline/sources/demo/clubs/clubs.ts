@@ -56,7 +56,7 @@ export const CLUBS_OF: Readonly<Record<LeagueId, readonly DemoClub[]>> = {
 }
 
 /** What a club is worth in one season, as logarithms of goal rates. */
-export interface Strength {
+interface Strength {
   readonly attack: number
   readonly defence: number
 }

@@ -13,7 +13,7 @@ export interface DemoLeague {
 }
 
 /** First and last names that invented people are made of. */
-export interface NamePool {
+interface NamePool {
   readonly first: readonly string[]
   readonly last: readonly string[]
 }

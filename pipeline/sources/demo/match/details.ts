@@ -12,7 +12,7 @@ import { listAbsences } from './squads.ts'
 import { listStations } from './television.ts'
 import { drawWeather } from './weather.ts'
 
-export interface DetailOptions extends DemoMatchOptions {
+interface DetailOptions extends DemoMatchOptions {
   readonly moment: Moment
   /** Null before kick-off. */
   readonly result: DemoResult | null

@@ -9,7 +9,7 @@ import type { DemoPlayer } from './squads.ts'
 type Side = 'home' | 'away'
 type Kind = 'goal' | 'yellow_card' | 'red_card' | 'substitution'
 
-export interface EventOptions {
+interface EventOptions {
   readonly seed: string
   readonly matchId: string
   readonly fixture: DemoFixture

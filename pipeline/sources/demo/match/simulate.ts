@@ -12,7 +12,7 @@ import { DEMO_LEAGUES, getPlace } from '#pipeline/sources/demo/countries/countri
 import { makeRandom, type Random } from '#pipeline/sources/demo/random.ts'
 import type { DemoReferee } from './referees.ts'
 
-export interface DemoGoal {
+interface DemoGoal {
   readonly side: 'home' | 'away'
   /** 1 to 90. */
   readonly minute: number

@@ -12,7 +12,7 @@ export interface DemoPlayer {
   readonly position: Position
 }
 
-export interface DemoAbsence {
+interface DemoAbsence {
   readonly player: DemoPlayer
   readonly reason: string
   /** Calendar day, yyyy-MM-dd; null when nobody knows. */
