@@ -1,6 +1,8 @@
 /** What is known around a match: form, weather, people, line-ups, and what happens in it. */
 import type { Match } from '#data/model/match/match.ts'
 import { findPageFigures } from '#site/checks/words/page-figures.ts'
+import { SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
+import matchTexts from '#site/locales/en/match.json' with { type: 'json' }
 import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
 import { expect, test } from './harness.ts'
 import { openMatch } from './match-page.ts'
@@ -249,16 +251,7 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   await expect(head.locator('h1')).toContainText('2 - 1')
   await expect(head.getByText('LIVE')).toHaveCSS('animation-name', 'pulse-ring')
   const statistics = page.locator('#statistics')
-  const names = [
-    'Possession',
-    'Shots',
-    'Shots on goal',
-    'Corners',
-    'Fouls',
-    'Yellow cards',
-    'Red cards',
-    'xG',
-  ]
+  const names = SHOWN_STATISTICS.map((name) => matchTexts.statistics[name])
   await expect(statistics.locator('tbody th')).toHaveText(names)
   await expect(statistics.locator('tbody tr').last().locator('td')).toHaveText(['1.23', '0.50'])
   const events = page.locator('#events li')

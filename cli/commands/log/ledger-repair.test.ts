@@ -124,7 +124,10 @@ test('a wrong entry is voided from the shell, the key handed over, a lost folder
   const correct = ['ledger', 'correct', '--why', WHY, '--yes']
   expect((await runCli(...correct)).out).toContain('there is nothing to correct')
   const refused = await runCli(...correct, '--entries', String(index))
-  expect([refused.code, refused.words]).toEqual([2, expect.stringContaining('lets them count: only such')])
+  expect([refused.code, refused.words]).toEqual([
+    2,
+    expect.stringContaining('lets them count: only such'),
+  ])
 
   // A weekend's matches are played, and the folder is lost once more: not one entry is added.
   const later = ['--now', new Date(Date.now() + 7 * DAY_MS).toISOString()]

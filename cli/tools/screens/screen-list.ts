@@ -2,7 +2,7 @@
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 
 export const ROLES = ['visitor', 'free', 'premium', 'admin'] as const
-type Role = (typeof ROLES)[number]
+export type Role = (typeof ROLES)[number]
 export const LANGUAGES = ['en', 'de', 'tr'] as const
 export const WIDTHS = [360, 768, 1280, 1920] as const
 export const THEMES = ['light', 'dark'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countSpec, listSpecIds } from './spec-count.ts'
-import type { TestResult } from '#cli/tools/testing/test-reports.ts'
+import type { TestResult } from '#cli/tools/test-run/test-reports.ts'
 
 const ITEMS = [
   { id: 'odds-01', section: 'Odds', text: 'odds', seen: 'rule' },

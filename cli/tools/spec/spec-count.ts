@@ -1,5 +1,5 @@
 import type { SpecItem } from './spec-checklist.ts'
-import type { TestResult } from '#cli/tools/testing/test-reports.ts'
+import type { TestResult } from '#cli/tools/test-run/test-reports.ts'
 
 export interface SectionCount {
   readonly section: string

@@ -1,14 +1,13 @@
 /**
  * `npm run spec`: which items of the specification the last test run showed to hold.
- * `--totals` leaves the items out, `--json` prints everything as one object, and
- * `--update FILE` takes the ids over from a new checklist.
+ * `--totals` leaves the items out, `--update FILE` takes the ids over from a new checklist.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { parseChecklist } from './spec-checklist.ts'
 import { countSpec, type SectionCount, type SpecCount } from './spec-count.ts'
-import { readTestReports } from '#cli/tools/testing/test-reports.ts'
+import { readTestReports } from '#cli/tools/test-run/test-reports.ts'
 
 const ITEMS_FILE = 'data/fixtures/spec-items.json'
 
@@ -18,7 +17,6 @@ const SpecItemsSchema = z.array(
 
 const { values: options } = parseArgs({
   options: {
-    json: { type: 'boolean' },
     totals: { type: 'boolean' },
     update: { type: 'string' },
   },
@@ -31,7 +29,7 @@ if (options.update) {
 const items = SpecItemsSchema.parse(JSON.parse(readFileSync(ITEMS_FILE, 'utf8')))
 const { results, missing } = readTestReports()
 const count = countSpec(items, results)
-console.log(options.json ? JSON.stringify({ ...count, missing }, null, 2) : formatCount(count))
+console.log(formatCount(count))
 for (const report of missing) {
   console.error(`There is no ${report}: run npm test first. Its items are counted as uncovered.`)
 }

@@ -12,7 +12,7 @@ import { setTestProduct, toolEnv } from '#cli/tools/env.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 import { makeEmptySettings } from './settings.ts'
 import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
-import { REPORTS_DIR } from './test-reports.ts'
+import { REPORTS_DIR } from '#cli/tools/test-run/test-reports.ts'
 import { waitUntilReady } from '#cli/tools/services/wait-until-ready.ts'
 
 /** A minute and a half on a quiet machine; a product that has ended is noticed at once. */

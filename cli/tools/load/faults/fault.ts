@@ -1,7 +1,7 @@
 /** What a fault is: something that is broken and mended again while visitors go on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import type { Stage } from '../stage/stage.ts'
+import type { Stage } from '#cli/tools/load/stage/stage.ts'
 
 export interface Fault {
   readonly what: string

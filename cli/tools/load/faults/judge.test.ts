@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTally } from '../visits/tally.ts'
+import { makeTally } from '#cli/tools/load/visits/tally.ts'
 import { describeVerdict, judge, type Seen } from './judge.ts'
 
 function see(changes: Partial<Seen> = {}): Seen {

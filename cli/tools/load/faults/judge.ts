@@ -1,6 +1,6 @@
 /** Whether the product held under a fault, from what its visitors saw. */
-import { describeLater } from '../report.ts'
-import { sum, toPercentile, type Tally } from '../visits/tally.ts'
+import { describeLater } from '#cli/tools/load/report.ts'
+import { sum, toPercentile, type Tally } from '#cli/tools/load/visits/tally.ts'
 
 /** What is promised of every fault. */
 export const PROMISED = { replyMs: 2000, recoveryMs: 5000 }

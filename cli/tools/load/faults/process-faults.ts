@@ -1,7 +1,7 @@
 /** A machine or the pipeline is killed; a clock is wrong. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS } from '#data/model/time.ts'
-import type { Stage } from '../stage/stage.ts'
+import type { Stage } from '#cli/tools/load/stage/stage.ts'
 import type { Fault } from './fault.ts'
 
 const KILL_AFTER_MS = [1000, 2000, 3000, 4500]

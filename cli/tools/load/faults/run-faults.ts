@@ -1,9 +1,9 @@
 /** Faults made on purpose while visitors go on, each on a stage of its own and judged without a person. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openStage, type Stage } from '../stage/stage.ts'
-import { PAGES, type LoadOptions } from '../run-load.ts'
-import { makeMembers } from '../visits/members.ts'
-import { visitAll, type Visits } from '../visits/visit-all.ts'
+import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
+import { PAGES, type LoadOptions } from '#cli/tools/load/run-load.ts'
+import { makeMembers } from '#cli/tools/load/visits/members.ts'
+import { visitAll, type Visits } from '#cli/tools/load/visits/visit-all.ts'
 import { DATABASE_FAULTS } from './database-faults.ts'
 import type { Fault } from './fault.ts'
 import { describeVerdict, judge, PROMISED, TABLE_HEAD, type Seen } from './judge.ts'

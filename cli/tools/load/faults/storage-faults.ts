@@ -4,7 +4,7 @@ import { readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { mountMemory, unmountMemory } from '#cli/tools/services/memory-disk.ts'
-import type { Stage } from '../stage/stage.ts'
+import type { Stage } from '#cli/tools/load/stage/stage.ts'
 import { withAdmin, type Fault } from './fault.ts'
 
 const FULL_MS = 8000

@@ -18,7 +18,7 @@ export const EMAILS = {
 } as const
 
 /** What a call needs to know of the database. */
-interface Known {
+export interface Known {
   readonly day: string
   readonly match: string
   readonly password: string

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** `silent` swallows every byte, as an unplugged cable does; `refused` cuts and answers so. */
-type Weather = 'fine' | 'slow' | 'silent' | 'refused'
+export type Weather = 'fine' | 'slow' | 'silent' | 'refused'
 
 export interface Network {
   /** The address of the database through it. */

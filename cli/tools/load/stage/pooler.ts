@@ -14,7 +14,7 @@ const START_MS = 10_000
 /** First version that follows prepared statements, of which our driver sends none through a pooler. */
 const PREPARING = [1, 21] as const
 
-interface Pooler {
+export interface Pooler {
   readonly url: string
   readonly processId: number
   /** What it said last when it has ended by itself, else null. */

@@ -15,7 +15,7 @@ import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 
 const START_MS = 10_000
 
-interface ProxyOptions {
+export interface ProxyOptions {
   readonly port: number
   readonly upstreams: readonly number[]
   /** Folder of the built site. */
@@ -24,7 +24,7 @@ interface ProxyOptions {
   readonly folder: string
 }
 
-interface Proxy {
+export interface Proxy {
   readonly name: string
   /** Null for one that runs in this process. */
   readonly processId: number | null

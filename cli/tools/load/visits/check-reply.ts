@@ -21,7 +21,7 @@ const LIST_COLUMNS = new Set([...PREVIEW_COLUMNS, 'confidenceScore'])
 const PREVIEW = new Set(PREVIEW_COLUMNS)
 const OFF_THE_PITCH = /^(?:postponed|cancelled|abandoned)$/
 
-interface Match {
+export interface Match {
   readonly id: string
   readonly matchStatus: string
 }

@@ -24,7 +24,7 @@ const TRY_AGAIN_MS = 500
 /** Events of a subscription that change nothing, between two changes. */
 const UPDATES = 20
 
-interface PaymentParts {
+export interface PaymentParts {
   readonly origin: URL
   readonly known: Known
   readonly standIn: StripeStandIn

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { Argument, Command } from 'commander'
 import { runProgram } from '#cli/tools/services/run-program.ts'
 import { concludeRound, listDayRounds, listSlowRounds, type Round } from './round-list.ts'
-import { DEMO_MOMENT } from './test-clock.ts'
+import { DEMO_MOMENT } from '#cli/tools/testing/test-clock.ts'
 import { parsePlaywrightReport, REPORTS_DIR } from './test-reports.ts'
 
 const REPORT = `${REPORTS_DIR}/round.json`

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { copyProject } from '#cli/tools/services/copy-project.ts'
 import { runProgram } from '#cli/tools/services/run-program.ts'
-import { makeEmptySettings } from './settings.ts'
+import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 
 const FOLDERS = ['a b', 'c', 'ü', 'd', 'e']
 
