@@ -67,7 +67,9 @@ export function openSnapshots(
   const rows = openDatabaseStore(database)
   // A demo that is cleared and loaded again while the server runs is signed with a new key of ours.
   const getOwnKey = async () =>
-    env.signingKey !== null || database.isEmbedded ? getSigningKey(env) : null
+    env.pitchproofSigningKey !== null || database.isEmbedded
+      ? getSigningKey({ signingKey: env.pitchproofSigningKey, dataDir: env.dataDir })
+      : null
   const readTrustedKeys = async () => {
     const first = [trustedKey, await getOwnKey()].filter((key) => key !== null)
     return database.read(async (db) => {
@@ -118,7 +120,7 @@ export async function openServing(
   boundGarbage()
   const app = createApp({
     metrics,
-    metricsToken: apiEnv.metricsToken,
+    settings: apiEnv,
     database,
     snapshots,
     publication,

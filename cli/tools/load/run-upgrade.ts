@@ -41,7 +41,7 @@ function checkOut(commit: string): { readonly folder: string; remove(): void } {
 
 /** Machines of before could not be put behind a pooler: they left prepared statements on its connections. */
 function knowsPoolers(folder: string): boolean {
-  return readFileSync(join(folder, 'cli', 'env.ts'), 'utf8').includes('DATABASE_DIRECT_URL')
+  return readFileSync(join(folder, '.env.example'), 'utf8').includes('DATABASE_DIRECT_URL')
 }
 
 /** Runs it and prints what came of it; false when a request failed. */
