@@ -28,6 +28,9 @@ export type CountryName = (typeof COUNTRIES)[CountryCode]['name']
 /** Name of a country with leagues of its own. */
 export type DomesticName = (typeof COUNTRIES)[DomesticCode]['name']
 
+/** FIFA code of a country whose leagues we predict. */
+export type PredictedFifaCode = (typeof COUNTRIES)[DomesticCode]['fifaCode']
+
 /** Name on the wire of a country. */
 export function toCountryName(code: CountryCode): CountryName {
   return COUNTRIES[code].name

@@ -6,13 +6,12 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
+import { toContextLeagueId, type ContextLeagueId } from '#data/model/context-leagues.ts'
 import {
   CONTEXT_LEAGUES,
   getContextLeagueByDivision,
-  toContextLeagueId,
-  type ContextLeagueId,
-} from '#data/model/context-leagues.ts'
-import { getLeagueByDivision } from '#data/model/leagues.ts'
+  getLeagueByDivision,
+} from '#data/model/leagues.ts'
 import type { FeedReject } from '#data/model/feed.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import { readContextFile, type ContextFile } from './context-file.ts'
@@ -61,7 +60,7 @@ async function readFolder(folder: string) {
         0,
         3,
       )
-        .map(({ footballDataCode }) => `${footballDataCode}.csv`)
+        .map(({ file }) => `${file.code}.csv`)
         .join(', ')} or AUT.csv.`,
     )
   const files: { fileName: string; bytes: Uint8Array }[] = []
@@ -78,7 +77,8 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
   const read = files.flatMap(({ fileName, bytes }): ContextFile[] => {
     try {
       if (bytes instanceof AppError) throw bytes
-      const league = toContextLeague(fileName)!
+      const league = toContextLeague(fileName)
+      if (league === null) return []
       return [readContextFile(bytes, { fileName, league, sinceMs: options.since?.getTime() })]
     } catch (error) {
       // A league that cannot be read is a loss, not a reason to predict nothing.
