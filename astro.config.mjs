@@ -8,6 +8,7 @@ import { findPageFigures } from './site/checks/words/page-figures.ts'
 import { checkPageFigures, checkWords } from './site/checks/words/words-in-build.mjs'
 import { chooseBuildFolder, copyBuildOut } from './site/lib/build/build-outside.mjs'
 import { contentSecurityPolicy } from './site/lib/build/content-security-policy.mjs'
+import { env } from './site/lib/build/env.ts'
 import { hostConfiguration } from './site/lib/build/host-configuration.mjs'
 import { pageList } from './site/lib/build/page-list.mjs'
 import { preloadIslands } from './site/lib/build/preload-islands.mjs'
@@ -18,16 +19,13 @@ import { singleIcons } from './site/lib/build/single-icons.mjs'
 import { sitemap } from './site/lib/build/sitemap.mjs'
 import { unbrokenTexts } from './site/lib/build/unbroken-texts.ts'
 
-// A folder of its own lets a new build stand beside the one being served until it is swapped in.
-const outDir = process.env.SITE_OUT_DIR ?? './dist'
-const port = process.env.PORT ?? '4321'
-
 export default defineConfig({
-  site: process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`,
+  site: env.publicOrigin,
   srcDir: './site',
   publicDir: './site/public',
-  outDir: chooseBuildFolder(outDir),
-  cacheDir: process.env.SITE_CACHE_DIR ?? './node_modules/.astro',
+  // A folder of its own lets a new build stand beside the one being served until it is swapped in.
+  outDir: chooseBuildFolder(env.siteOutDir),
+  cacheDir: env.siteCacheDir,
   trailingSlash: 'ignore',
   build: { inlineStylesheets: 'never', assets: 'assets' },
   compressHTML: true,
@@ -48,7 +46,7 @@ export default defineConfig({
     checkPageFigures(),
     // After everything that still changes a page.
     precompress(),
-    copyBuildOut(outDir),
+    copyBuildOut(env.siteOutDir),
   ],
   vite: {
     plugins: [tailwind(), singleIcons(), unbrokenTexts()],

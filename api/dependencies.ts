@@ -6,6 +6,7 @@ import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 import type { Watch } from '#data/queries/watch.ts'
+import type { SettingsReadBy, SettingValues } from '#data/settings/read-settings.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { Billing } from './billing/billing.ts'
 import type { SendMail } from './mail/send-mail.ts'
@@ -51,8 +52,8 @@ export interface AppDependencies {
   readonly supportEmail: string
   /** Where answered requests are counted; the app's own without it. */
   readonly metrics?: RequestMetrics
-  /** Who has it may read `/metrics`; without one only programs of this machine. */
-  readonly metricsToken?: string | null
+  /** The settings of the API as they were given, for a route that needs one. */
+  readonly settings: SettingValues<SettingsReadBy<'api'>>
 }
 
 export interface AppEnv {

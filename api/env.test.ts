@@ -7,8 +7,8 @@ import {
 import { loadApiEnv } from './env.ts'
 
 test('without any variable the server stands on localhost:4321 and trusts no proxy', () => {
-  expect(loadApiEnv({ PORT: '', LOG_LEVEL: ' ' })).toEqual({
-    host: undefined,
+  expect(loadApiEnv({ PORT: '', LOG_LEVEL: ' ' })).toMatchObject({
+    host: null,
     port: 4321,
     metricsToken: null,
     publicOrigin: 'http://localhost:4321',

@@ -39,7 +39,7 @@ export interface ServerOptions {
   /** 0 takes any free port. */
   readonly port: number
   /** Address to listen on; all of this machine without it. */
-  readonly host?: string
+  readonly host?: string | null | undefined
   /** How long a client may read nothing of its answer. */
   readonly writeTimeoutMs?: number
   /** Answers what is the same for everybody from memory; everything goes through the app without it. */
@@ -80,7 +80,7 @@ export async function startServer(
   cutSlowReaders(server, writeTimeoutMs)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(toListenError(error, port)))
-    server.listen(port, host, resolve)
+    server.listen(port, host ?? undefined, resolve)
   })
   const address = server.address()
   return {

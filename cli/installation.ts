@@ -36,7 +36,13 @@ export async function withInstallation<Result>(
     databaseUrl: env.databaseUrl,
     directUrl: env.databaseDirectUrl,
     replicaUrl: options.answersCalls ? env.databaseReplicaUrl : null,
-    limits: options.answersCalls ? env.databaseLimits : null,
+    limits: options.answersCalls
+      ? {
+          connections: env.databaseConnections,
+          queue: env.databaseQueue,
+          statementMs: env.databaseStatementMs,
+        }
+      : null,
     dataDir: env.dataDir,
     share: options.share ?? false,
     migrate: options.migrate ?? false,
@@ -62,7 +68,7 @@ export async function requireSigningKey(
   const stored = await database.read(getInstallationKind)
   const kind = stored === 'demo' || stored === 'real' ? stored : feed
   const key = await loadSigningKey({
-    signingKey: env.signingKey,
+    signingKey: env.pitchproofSigningKey,
     dataDir: env.dataDir,
     mayCreate: env.databaseUrl === null && kind !== null,
     name: kind === 'demo' ? DEMO_KEY_NAME : toLogName(env.publicOrigin),

@@ -12,7 +12,7 @@ import { RecordSchema } from '#data/model/record/record.ts'
 import { PublishedStatusSchema } from '#data/model/match/published-status.ts'
 import { env } from '#site/lib/build/env.ts'
 
-const publicDir = join(env.DATA_DIR, 'public')
+const publicDir = join(env.dataDir, 'public')
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

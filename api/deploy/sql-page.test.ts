@@ -81,15 +81,19 @@ const readTree = (folder: string, ending: string): string[] =>
     )
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 
-/** The text between the backticks of sql`…`, and what is handed to sql.raw. */
+/** The text between the backticks of sql`…` and run(`…`), and what is handed to sql.raw. */
 function listTemplates(source: string): string[] {
   return [
-    ...source.matchAll(/(?:\bsql(?:<[^`]*?>)?|\bguard|\bclient)`([^`]*)`|sql\.raw\(([^)]*)\)/g),
+    ...source.matchAll(
+      /(?:\bsql(?:<[^`]*?>)?|\bguard|\bclient|\brun\(\s*)`([^`]*)`|sql\.raw\(([^)]*)\)/g,
+    ),
   ].map(([, template, raw]) => (template ?? raw ?? '').replaceAll(/\$\{[^}]*\}/g, ' $ '))
 }
 
 const sources = ['data', 'pipeline', 'api', 'cli'].flatMap((folder) => readTree(folder, '.ts'))
-const migrations = readTree('data/db/migrations', '.sql')
+const migrations = ['data/db/migrations', 'data/db/guards'].flatMap((folder) =>
+  readTree(folder, '.sql'),
+)
 /** Words in quotes and comments are no SQL. */
 const bare = (text: string) => text.replaceAll(/--.*$/gm, '').replaceAll(/'[^']*'|"[^"]*"/g, ' $ ')
 const statements = [...migrations, ...sources.flatMap(listTemplates)].map(bare)

@@ -7,8 +7,7 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { addUser, makeLogKeeper } from '#api/testing/test-app.ts'
 import { makeMailQueue, sendDueMails } from './mail-queue.ts'
 import type { Mail } from './send-mail.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#data/model/time.ts'
 
 describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
   let database: Database

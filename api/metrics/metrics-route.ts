@@ -35,13 +35,13 @@ function mayRead(c: Context<AppEnv>, token: string | null): boolean {
 
 type Given = Pick<
   AppDependencies,
-  'database' | 'snapshots' | 'publication' | 'now' | 'logger' | 'metricsToken'
+  'database' | 'snapshots' | 'publication' | 'now' | 'logger' | 'settings'
 >
 
 export function makeMetricsRoutes(given: Given, requests: RequestMetrics): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
   routes.get('/metrics', async (c) => {
-    if (!mayRead(c, given.metricsToken ?? null))
+    if (!mayRead(c, given.settings.metricsToken))
       throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
     const service = await inTime(listServiceMetrics(given)).catch((error: unknown) => {
       logFailure(c.var.logger, error, 'no metrics of the database')

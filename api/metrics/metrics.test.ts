@@ -6,6 +6,7 @@ import { insertRun, finishRun } from '#data/queries/operation/runs.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld } from '#api/testing/test-matches.ts'
+import { loadApiEnv } from '#api/env.ts'
 import { formatMetrics } from './exposition.ts'
 import { count, makeRequestMetrics } from './request-metrics.ts'
 import { readRunbook } from './runbook.ts'
@@ -46,7 +47,7 @@ test('the metrics are for programs of this machine, and for nobody who came thro
 })
 
 test('with a token it is the token that counts, wherever it comes from', async () => {
-  const client = visit({ metricsToken: 'sixteen-letters-x' })
+  const client = visit({ settings: loadApiEnv({ METRICS_TOKEN: 'sixteen-letters-x' }) })
   const ask = async (authorization?: string) => {
     const headers = { host: 'example.com', ...(authorization && { authorization }) }
     return (await client.call('/metrics', { from: '203.0.113.9', headers })).status

@@ -6,8 +6,7 @@ import { clearCalls, countCall } from '#data/queries/account/rate-limits.ts'
 import type { AppEnv } from '../dependencies.ts'
 import type { ReadClientAddress } from './client-address.ts'
 import type { HashWithKey } from './keyed-hash.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#data/model/time.ts'
 
 /**
  * Many people of an office or a mobile network share one address, so its limits are high.

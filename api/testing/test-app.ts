@@ -7,6 +7,7 @@ import { createUser, type NewUser, type StoredUser } from '#data/queries/account
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { makeWatch } from '#data/queries/watch.ts'
+import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { createApp } from '#api/app.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
@@ -55,6 +56,7 @@ export function makeTestApp(
     operatorName: 'Pitchproof',
     operatorAddress: null,
     supportEmail: 'support@pitchproof.example',
+    settings: readSettings(listSettingsReadBy('api'), {}),
     ...overrides,
   })
 }

@@ -6,6 +6,7 @@ import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { formatSigningKey, formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import { requireConsent } from '#cli/consent.ts'
+import { SITE_SETTINGS } from '#cli/serving/site/site-env.ts'
 import { loadCliEnv, type CliEnv } from '#cli/env.ts'
 import { requireSigningKey, withInstallation, type Installation } from '#cli/installation.ts'
 import { printResult } from '#cli/output.ts'
@@ -20,29 +21,17 @@ function parseKeep(text: string): number {
 
 /** What a person needs to set up another machine, without anything that lets somebody in. */
 function listPlainSettings(env: CliEnv, logKey: string | null): Record<string, string> {
-  const given = {
-    ...env.buildEnv,
-    PUBLIC_ORIGIN: env.publicOrigin,
-    FOOTBALL_FEED: env.footballFeed,
-    FOOTBALL_HISTORY: env.footballHistory,
-    MAIL_FROM: env.mailFrom,
-    SUPPORT_EMAIL: env.supportEmail,
-    PITCHPROOF_VERIFIER_KEY: logKey ?? env.verifierKey,
-  }
-  return Object.fromEntries(
-    Object.entries(given).filter(
-      (entry): entry is [string, string] =>
-        typeof entry[1] === 'string' && /^[A-Z_]+$/.test(entry[0]) && !OF_A_MACHINE.has(entry[0]),
-    ),
-  )
+  const given: readonly (readonly [string, string | null | undefined])[] = [
+    ...SITE_SETTINGS.map((name) => [name, env.buildEnv[name]] as const),
+    ['PUBLIC_ORIGIN', env.publicOrigin],
+    ['FOOTBALL_FEED', env.footballFeed],
+    ['FOOTBALL_HISTORY', env.footballHistory],
+    ['MAIL_FROM', env.mailFrom],
+    ['SUPPORT_EMAIL', env.supportEmail],
+    ['PITCHPROOF_VERIFIER_KEY', logKey ?? env.pitchproofVerifierKey],
+  ]
+  return Object.fromEntries(given.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
-
-/** What the build hands on from this machine; another one has its own. */
-const OF_A_MACHINE = new Set(
-  'PATH HOME USER LANG LC_ALL TZ TMPDIR TMP TEMP CI NODE_ENV NODE_OPTIONS NO_COLOR FORCE_COLOR XDG_CACHE_HOME XDG_CONFIG_HOME NODE_EXTRA_CA_CERTS SITE_CACHE_DIR ASTRO_TELEMETRY_DISABLED'.split(
-    ' ',
-  ),
-)
 
 /** The key, where there is one: a machine that only answers has none. */
 async function readKey(installation: Installation, isAsked: boolean) {

@@ -19,17 +19,17 @@ function requireVerifierKey(env: CliEnv): VerifierKey {
       'bad_configuration',
       'serve --api answers from a PostgreSQL database that it shares with the pipeline. Set DATABASE_URL to its address.',
     )
-  if (env.signingKey !== null)
+  if (env.pitchproofSigningKey !== null)
     throw new AppError(
       'bad_configuration',
       'A machine that only answers must not hold the private key. Take PITCHPROOF_SIGNING_KEY out of its environment (and out of .env), and set PITCHPROOF_VERIFIER_KEY.',
     )
-  if (env.verifierKey === null)
+  if (env.pitchproofVerifierKey === null)
     throw new AppError(
       'bad_configuration',
       'serve --api needs the public key of the log to check what it serves. Set PITCHPROOF_VERIFIER_KEY to what "npm run cli -- key show" prints on the machine of the pipeline.',
     )
-  return parseVerifierKey(env.verifierKey)
+  return parseVerifierKey(env.pitchproofVerifierKey)
 }
 
 export async function serveApi(): Promise<void> {

@@ -70,7 +70,7 @@ interface UploadChoices {
 }
 
 async function upload(options: UploadChoices): Promise<void> {
-  const { uploadCommand } = loadCliEnv()
+  const { siteUploadCommand: uploadCommand } = loadCliEnv()
   if (uploadCommand === null && options.ifSet) return
   const site = toSiteOptions()
   const uploaded = await withTroubleNoted(() =>

@@ -65,7 +65,9 @@ export function openSnapshots(
   const rows = openDatabaseStore(database)
   // A demo that is cleared and loaded again while the server runs is signed with a new key of ours.
   const getOwnKey = async () =>
-    env.signingKey !== null || database.isEmbedded ? getSigningKey(env) : null
+    env.pitchproofSigningKey !== null || database.isEmbedded
+      ? getSigningKey({ signingKey: env.pitchproofSigningKey, dataDir: env.dataDir })
+      : null
   /** What is current is signed anew in the transaction that hands a key over: only the last key counts, whatever date an older one writes. */
   const followed = new Map<string, ReturnType<typeof followKey>>()
   const readLast = async (db: ReadDb, key: VerifierKey) => {
@@ -131,7 +133,7 @@ export async function openServing(
   boundGarbage()
   const app = createApp({
     metrics,
-    metricsToken: apiEnv.metricsToken,
+    settings: apiEnv,
     database,
     snapshots,
     publication,

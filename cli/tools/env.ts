@@ -1,18 +1,14 @@
 /** The only file of the tools that reads the environment. */
 import { existsSync } from 'node:fs'
 import { FEED_NAMES, SERVICES } from '#data/model/providers.ts'
+import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
 
 export const toolEnv = {
+  ...readSettings(listSettingsReadBy('tools'), process.env),
   /** The folders of PATH, in which programs are looked for. */
   searchPath: process.env['PATH'] ?? '',
   /** A Chromium to test in, instead of the one that would be found. */
   chromiumPath: process.env['CHROMIUM_PATH'] || null,
-  /** A PostgreSQL to test on, instead of one started for the run. */
-  testDatabaseUrl: process.env['TEST_DATABASE_URL'] || null,
-  /** Folder of season files (E0.csv …) for `npm run bench`. */
-  footballTestDir: process.env['FOOTBALL_TEST_DIR'] || null,
-  /** The checklist of the specification, to compare the committed ids with. */
-  specChecklist: process.env['SPEC_CHECKLIST'] || null,
   /** Another moment than the usual one for browser tests to see, as ISO text. */
   testMoment: process.env['PITCHPROOF_TEST_MOMENT'] || null,
   /** How many times slower the pages of browser tests run than this machine could; 1 without it. */
@@ -48,9 +44,9 @@ export function readRealSettings() {
 /** The settings of `npm run dev`, from the environment or `.env`. */
 export function readDevSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { PORT, DATA_DIR, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
+  const { DATA_DIR, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
   return {
-    port: Number(PORT || 4321),
+    ...readSettings(['PORT'], process.env),
     // A folder of its own: the demo of `npm start` may be running in another.
     dataDir: DATA_DIR || 'data/dev',
     // At "info", the default elsewhere, every request is a line.
@@ -88,4 +84,9 @@ export function setSiteSettings({ dataDir, origin, paymentScript }: SiteSettings
     ASTRO_TELEMETRY_DISABLED: '1',
     ASTRO_DISABLE_UPDATE_CHECK: 'true',
   })
+}
+
+/** All variables, for programs that are started from here. */
+export function getWholeEnv(): NodeJS.ProcessEnv {
+  return process.env
 }

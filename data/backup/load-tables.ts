@@ -1,6 +1,6 @@
 /**
  * Fills an empty database from a backup, in one transaction: the tables as they were when the
- * backup was made, then the rows, then the migrations that have come since. The rules that look at
+ * backup was made, then the rows, then the migrations that have come since and the rules of today. The rules that look at
  * the clock (no prediction after kick-off) hold for what is new, not for what was accepted once,
  * so the tables' own triggers rest while the rows come in.
  */
@@ -10,7 +10,8 @@ import { createGunzip } from 'node:zlib'
 import { sql } from '#data/db/drizzle.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { WriteDb } from '#data/db/database.ts'
-import { MIGRATIONS } from '#data/db/migrate-server.ts'
+import { applyGuards, readGuards } from '#data/db/guards.ts'
+import { getNewestMigration, MIGRATIONS } from '#data/db/migrate-server.ts'
 import { AppError } from '#data/model/errors.ts'
 import { setExactText } from './dump-tables.ts'
 import type { Manifest } from './manifest.ts'
@@ -44,13 +45,13 @@ export async function dropTables(db: WriteDb): Promise<void> {
   await db.execute(sql`drop schema if exists drizzle cascade`)
 }
 
-/** Every function that a migration has ever made. */
+/** Every function that a migration has ever made, and those of the rules. */
 function listOwnFunctions(): string[] {
   const texts = readMigrationFiles(MIGRATIONS).flatMap((migration) => migration.sql)
   const found = texts.flatMap((text) => [
     ...text.matchAll(/create (?:or replace )?function (?:public\.)?"?(\w+)/gi),
   ])
-  return [...new Set(found.map(([, name]) => name!))]
+  return [...new Set([...found.map(([, name]) => name!), ...readGuards().functions])]
 }
 
 /** Migrations with their numbers between two bounds, and the note of each, as drizzle's own migrator keeps it. */
@@ -93,6 +94,7 @@ export async function loadTables(db: WriteDb, folder: string, manifest: Manifest
   for (const name of names)
     await db.execute(sql.raw(`alter table ${quote(name)} enable trigger user`))
   await applyMigrations(db, manifest.migration, Number.MAX_SAFE_INTEGER)
+  await applyGuards((statement) => listRows(db, sql.raw(statement)), getNewestMigration())
   await db.execute(sql`analyze`)
 }
 

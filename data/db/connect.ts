@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { AppError } from '#data/model/errors.ts'
@@ -17,7 +16,7 @@ import { makeDatabase, type Database } from './database.ts'
 import { acquireFolderLock } from './folder-lock.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import type { DatabaseLimits } from './limits.ts'
-import { MIGRATIONS } from './migrate-server.ts'
+import { migrateEmbedded } from './migrate-embedded.ts'
 import { EMBEDDED, putEmptyDatabase } from './prepared-database.ts'
 import { requirePatchedDriver } from './patched-driver.ts'
 import { openServer } from './server-database.ts'
@@ -67,8 +66,8 @@ async function openEmbedded(dataDir: string, share: boolean): Promise<Database> 
     await putEmptyDatabase(folder)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const client = await PGlite.create(folder, EMBEDDED)
+    await migrateEmbedded(client)
     const connection = drizzleEmbedded(client, DRIZZLE)
-    await migrateEmbedded(connection, MIGRATIONS)
     const stopSharing = share ? await shareDatabase(client, socketPath) : async () => {}
     const close = async () => {
       await stopSharing()

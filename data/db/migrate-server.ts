@@ -8,6 +8,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { AppError } from '#data/model/errors.ts'
 import { buildIndexes } from './build-indexes.ts'
 import { hasCode } from './error-code.ts'
+import { applyGuards } from './guards.ts'
 
 export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Any fixed number: two programs that start at once migrate one after the other. */
@@ -34,7 +35,8 @@ function listMigrations(): Journal['entries'] {
   return (JSON.parse(readFileSync(path, 'utf8')) as Journal).entries
 }
 
-const getNewestMigration = () => Math.max(...listMigrations().map(({ when }) => when))
+/** When the newest migration of this code was written. */
+export const getNewestMigration = () => Math.max(...listMigrations().map(({ when }) => when))
 
 async function getAppliedMigration(client: Sql): Promise<number> {
   const [table] =
@@ -44,7 +46,7 @@ async function getAppliedMigration(client: Sql): Promise<number> {
   return Number(row?.['applied'] ?? 0)
 }
 
-/** Brings the tables up to date. */
+/** Brings the tables and the rules up to date. */
 export async function migrateServer(client: Sql): Promise<void> {
   // The lock ends with its transaction, whatever becomes of this process or of a pooler in between.
   await client.begin(async (guard) => {
@@ -61,7 +63,11 @@ export async function migrateServer(client: Sql): Promise<void> {
         MIGRATIONS.migrationsFolder,
         pending.map(({ tag }) => tag),
       )
-      await migrate(drizzle(withLockTimeout(client)), MIGRATIONS)
+      const impatient = withLockTimeout(client)
+      await migrate(drizzle(impatient), MIGRATIONS)
+      await impatient.begin((transaction) =>
+        applyGuards((statement) => transaction.unsafe(statement), getNewestMigration()),
+      )
     })
   })
 }

@@ -1,7 +1,7 @@
 /**
  * An empty database with all tables, kept among the installed packages: a new embedded database
  * begins as a copy of it. Setting one up takes three seconds of processor time, copying one a
- * fraction of a second. Another version of PGlite or another migration makes another one.
+ * fraction of a second. Another version of PGlite, another migration or rule makes another one.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import {
@@ -21,9 +21,9 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { DAY_MS } from '#data/model/time.ts'
+import { readGuards } from './guards.ts'
+import { migrateEmbedded } from './migrate-embedded.ts'
 import { MIGRATIONS } from './migrate-server.ts'
 
 /**
@@ -44,7 +44,7 @@ const NOT_OURS: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'E
 
 const toCode = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-/** Name of what these packages and these migrations make. */
+/** Name of what these packages, these migrations and these rules make. */
 function toName(): string {
   const hash = createHash('sha256').update(JSON.stringify(EMBEDDED))
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite')
@@ -53,6 +53,7 @@ function toName(): string {
   const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
   for (const name of names.toSorted())
     hash.update(name).update(readFileSync(join(migrationsFolder, name)))
+  hash.update(readGuards().hash)
   return `database-${hash.digest('hex').slice(0, 16)}`
 }
 
@@ -79,7 +80,7 @@ async function prepare(target: string): Promise<void> {
   const part = `${target}.${randomBytes(4).toString('hex')}`
   try {
     const client = await PGlite.create(part, EMBEDDED)
-    await migrate(drizzle(client), MIGRATIONS)
+    await migrateEmbedded(client)
     await client.close()
     flush(part)
     renameSync(part, target)

@@ -51,8 +51,25 @@ class TurnQueue {
         return
       }
       this.#waiting.set(clientId, [message])
-      void this.#database._runExclusiveTransaction(() => this.#serve(clientId))
+      void this.#takeTurn(clientId)
     })
+  }
+
+  /**
+   * Waits until no transaction of another is open. `transaction` lets nobody else in until its function
+   * ends; its own BEGIN is taken back at once, so that the client finds the session idle.
+   */
+  async #takeTurn(clientId: number): Promise<void> {
+    try {
+      await this.#database.transaction(async (own) => {
+        await own.rollback()
+        await this.#serve(clientId)
+      })
+    } catch (error) {
+      // The database was closed meanwhile.
+      for (const message of this.#waiting.get(clientId) ?? []) message.reject(error as Error)
+      this.#waiting.delete(clientId)
+    }
   }
 
   async #serve(clientId: number): Promise<void> {

@@ -36,9 +36,15 @@ const languageByCountry = new Map<string, Language>(
   ),
 )
 
-/** True for one of the 8 language codes. */
+/** True for a language code of the table. */
 export function isLanguage(value: unknown): value is Language {
   return typeof value === 'string' && (LANGUAGE_CODES as readonly string[]).includes(value)
+}
+
+/** The language that a path begins with, as `/es`; empty for the paths of the default language. */
+export function toLanguagePrefix(path: string): string {
+  const [, code] = path.split('/')
+  return isLanguage(code) && code !== DEFAULT_LANGUAGE ? `/${code}` : ''
 }
 
 /** Language for a country code of any case; English for every other, unknown or missing country. */

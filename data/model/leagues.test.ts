@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { getCountryByFifaCode } from './leagues/countries.ts'
+import { toContextCountry } from './context-leagues.ts'
 import {
+  CONTEXT_LEAGUES,
+  getContextLeagueByDivision,
   getLeague,
   getLeagueByDivision,
   getLeagueByName,
@@ -29,7 +33,7 @@ test('[product-01] the leagues are exactly the 14 of the specification, in its o
 
 test('a league is found by id, name and division, and its keys are unique', () => {
   expect(getLeague('super-lig')?.name).toBe('Super Lig')
-  expect(getLeagueByName('2. Bundesliga')?.footballDataCode).toBe('D2')
+  expect(getLeagueByName('2. Bundesliga')?.file).toEqual({ kind: 'main', code: 'D2' })
   expect(getLeagueByDivision('T1')?.id).toBe('super-lig')
   expect(getLeague('sunday-league')).toBeNull()
   expect(toLeagueOrder('Champions League')).toBe(0)
@@ -37,4 +41,18 @@ test('a league is found by id, name and division, and its keys are unique', () =
   expect(toLeagueKey('2. Bundesliga')).toBe('2_bundesliga')
   for (const key of ['id', 'name', 'sportmonksId', 'apiFootballId'] as const)
     expect(new Set(LEAGUES.map((league) => league[key])).size).toBe(LEAGUES.length)
+})
+
+test('a league is predicted or context, never both: each file is of one league', () => {
+  expect(CONTEXT_LEAGUES).toHaveLength(15)
+  expect(getContextLeagueByDivision('SWZ')).toEqual({
+    id: 'context-SUI',
+    country: 'Switzerland',
+    file: { kind: 'extra', code: 'SWZ' },
+  })
+  expect(getLeagueByDivision('SWZ')).toBeNull()
+  const codes = [...LEAGUES, ...CONTEXT_LEAGUES].flatMap(({ file }) => file?.code ?? [])
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const { id } of CONTEXT_LEAGUES)
+    expect(getCountryByFifaCode(toContextCountry(id))).toBeNull()
 })

@@ -1,11 +1,18 @@
 /**
- * Every league that is predicted, in the order of the lists: the one table
- * that a new league is added to. What other parts must know
+ * Every league that is read, each once: first those that are predicted, in the order of the lists,
+ * then the context leagues, which are learned from because their clubs play in the cups, and are
+ * never predicted or listed. The one table that a new league is added to. What other parts must know
  * of a league or of its country (the demo's clubs, the cups' starting points,
  * the names of clubs) is typed by the keys of this table and of countries.ts,
  * so that the compiler names each place that is missing.
  */
-import { toCountryName, type CountryCode, type CountryName } from './leagues/countries.ts'
+import type { ContextLeagueId } from './context-leagues.ts'
+import {
+  toCountryName,
+  type CountryCode,
+  type CountryName,
+  type PredictedFifaCode,
+} from './leagues/countries.ts'
 import {
   EUROPE,
   LAST_THREE,
@@ -15,8 +22,27 @@ import {
   type Zones,
 } from './leagues/zones.ts'
 
-interface LeagueFacts {
-  /** Name on the wire and on screen. */
+/** A league's file at football-data.co.uk. */
+export interface LeagueFile {
+  /**
+   * `main`: one file a season (`mmz4281/2526/E0.csv`, columns Div, HomeTeam, FTHG …). `extra`: one file
+   * of all seasons (`new/AUT.csv`, columns Country, Season, Home, HG …); no file has its coming fixtures.
+   */
+  readonly kind: 'main' | 'extra'
+  /** Division code, which is the name of the file. */
+  readonly code: string
+}
+
+interface ContextFacts {
+  readonly kind: 'context'
+  /** Name in English. */
+  readonly country: string
+  readonly file: LeagueFile
+}
+
+interface PredictedFacts {
+  readonly kind: 'predicted'
+  /** Name on the wire and on screen; no other league may have it. */
   readonly name: string
   readonly country: CountryCode
   /** 1 first division, 2 second, 0 a cup between leagues. */
@@ -24,8 +50,8 @@ interface LeagueFacts {
   /** Ids in the services' own lists. */
   readonly sportmonksId: number
   readonly apiFootballId: number
-  /** Division code of football-data.co.uk; null where it has no file. */
-  readonly footballDataCode: string | null
+  /** Null where football-data.co.uk has none. */
+  readonly file: LeagueFile | null
   /** Code of a UEFA cup in openfootball's files; null for a league. */
   readonly openfootballCode: string | null
   /** Where the places of the final table lead. */
@@ -34,102 +60,117 @@ interface LeagueFacts {
   readonly tieBreak: 'goal_difference' | 'head_to_head'
 }
 
+/** The key of a context league names its country; where a league of that country is predicted, it has none. */
+type Table = Readonly<Record<string, PredictedFacts | ContextFacts>> &
+  Readonly<Record<ContextLeagueId, ContextFacts>> & {
+    readonly [Id in `context-${PredictedFifaCode}`]?: never
+  }
+
 const TABLE = {
   'champions-league': {
+    kind: 'predicted',
     name: 'Champions League',
     country: 'EU',
     tier: 0,
     sportmonksId: 2,
     apiFootballId: 2,
-    footballDataCode: null,
+    file: null,
     openfootballCode: 'CL',
     zones: LEAGUE_PHASE,
     tieBreak: 'goal_difference',
   },
   'europa-league': {
+    kind: 'predicted',
     name: 'Europa League',
     country: 'EU',
     tier: 0,
     sportmonksId: 5,
     apiFootballId: 3,
-    footballDataCode: null,
+    file: null,
     openfootballCode: 'EL',
     zones: LEAGUE_PHASE,
     tieBreak: 'goal_difference',
   },
   'conference-league': {
+    kind: 'predicted',
     name: 'Conference League',
     country: 'EU',
     tier: 0,
     sportmonksId: 2286,
     apiFootballId: 848,
-    footballDataCode: null,
+    file: null,
     openfootballCode: 'UECL',
     zones: LEAGUE_PHASE,
     tieBreak: 'goal_difference',
   },
   'premier-league': {
+    kind: 'predicted',
     name: 'Premier League',
     country: 'GB-ENG',
     tier: 1,
     sportmonksId: 8,
     apiFootballId: 39,
-    footballDataCode: 'E0',
+    file: { kind: 'main', code: 'E0' },
     openfootballCode: null,
     zones: { top: EUROPE, bottom: LAST_THREE },
     tieBreak: 'goal_difference',
   },
   'la-liga': {
+    kind: 'predicted',
     name: 'La Liga',
     country: 'ES',
     tier: 1,
     sportmonksId: 564,
     apiFootballId: 140,
-    footballDataCode: 'SP1',
+    file: { kind: 'main', code: 'SP1' },
     openfootballCode: null,
     zones: { top: EUROPE, bottom: LAST_THREE },
     tieBreak: 'head_to_head',
   },
   bundesliga: {
+    kind: 'predicted',
     name: 'Bundesliga',
     country: 'DE',
     tier: 1,
     sportmonksId: 82,
     apiFootballId: 78,
-    footballDataCode: 'D1',
+    file: { kind: 'main', code: 'D1' },
     openfootballCode: null,
     zones: { top: EUROPE, bottom: LAST_TWO_AND_PLAYOFF },
     tieBreak: 'goal_difference',
   },
   'serie-a': {
+    kind: 'predicted',
     name: 'Serie A',
     country: 'IT',
     tier: 1,
     sportmonksId: 384,
     apiFootballId: 135,
-    footballDataCode: 'I1',
+    file: { kind: 'main', code: 'I1' },
     openfootballCode: null,
     zones: { top: EUROPE, bottom: LAST_THREE },
     tieBreak: 'head_to_head',
   },
   'ligue-1': {
+    kind: 'predicted',
     name: 'Ligue 1',
     country: 'FR',
     tier: 1,
     sportmonksId: 301,
     apiFootballId: 61,
-    footballDataCode: 'F1',
+    file: { kind: 'main', code: 'F1' },
     openfootballCode: null,
     zones: { top: EUROPE, bottom: LAST_TWO_AND_PLAYOFF },
     tieBreak: 'goal_difference',
   },
   'super-lig': {
+    kind: 'predicted',
     name: 'Super Lig',
     country: 'TR',
     tier: 1,
     sportmonksId: 600,
     apiFootballId: 203,
-    footballDataCode: 'T1',
+    file: { kind: 'main', code: 'T1' },
     openfootballCode: null,
     zones: {
       top: [
@@ -142,45 +183,49 @@ const TABLE = {
     tieBreak: 'head_to_head',
   },
   championship: {
+    kind: 'predicted',
     name: 'Championship',
     country: 'GB-ENG',
     tier: 2,
     sportmonksId: 9,
     apiFootballId: 40,
-    footballDataCode: 'E1',
+    file: { kind: 'main', code: 'E1' },
     openfootballCode: null,
     zones: { top: toPromotion(4), bottom: LAST_THREE },
     tieBreak: 'goal_difference',
   },
   'la-liga-2': {
+    kind: 'predicted',
     name: 'La Liga 2',
     country: 'ES',
     tier: 2,
     sportmonksId: 567,
     apiFootballId: 141,
-    footballDataCode: 'SP2',
+    file: { kind: 'main', code: 'SP2' },
     openfootballCode: null,
     zones: { top: toPromotion(4), bottom: [['relegation', 4]] },
     tieBreak: 'head_to_head',
   },
   '2-bundesliga': {
+    kind: 'predicted',
     name: '2. Bundesliga',
     country: 'DE',
     tier: 2,
     sportmonksId: 85,
     apiFootballId: 79,
-    footballDataCode: 'D2',
+    file: { kind: 'main', code: 'D2' },
     openfootballCode: null,
     zones: { top: toPromotion(1), bottom: LAST_TWO_AND_PLAYOFF },
     tieBreak: 'goal_difference',
   },
   'serie-b': {
+    kind: 'predicted',
     name: 'Serie B',
     country: 'IT',
     tier: 2,
     sportmonksId: 387,
     apiFootballId: 136,
-    footballDataCode: 'I2',
+    file: { kind: 'main', code: 'I2' },
     openfootballCode: null,
     zones: {
       top: toPromotion(6),
@@ -192,29 +237,48 @@ const TABLE = {
     tieBreak: 'head_to_head',
   },
   'ligue-2': {
+    kind: 'predicted',
     name: 'Ligue 2',
     country: 'FR',
     tier: 2,
     sportmonksId: 304,
     apiFootballId: 62,
-    footballDataCode: 'F2',
+    file: { kind: 'main', code: 'F2' },
     openfootballCode: null,
     zones: { top: toPromotion(3), bottom: LAST_TWO_AND_PLAYOFF },
     tieBreak: 'goal_difference',
   },
-} as const satisfies Record<string, LeagueFacts>
+  'context-POR': { kind: 'context', country: 'Portugal', file: { kind: 'main', code: 'P1' } },
+  'context-NED': { kind: 'context', country: 'Netherlands', file: { kind: 'main', code: 'N1' } },
+  'context-BEL': { kind: 'context', country: 'Belgium', file: { kind: 'main', code: 'B1' } },
+  'context-SCO': { kind: 'context', country: 'Scotland', file: { kind: 'main', code: 'SC0' } },
+  'context-GRE': { kind: 'context', country: 'Greece', file: { kind: 'main', code: 'G1' } },
+  'context-AUT': { kind: 'context', country: 'Austria', file: { kind: 'extra', code: 'AUT' } },
+  'context-DEN': { kind: 'context', country: 'Denmark', file: { kind: 'extra', code: 'DNK' } },
+  'context-NOR': { kind: 'context', country: 'Norway', file: { kind: 'extra', code: 'NOR' } },
+  'context-POL': { kind: 'context', country: 'Poland', file: { kind: 'extra', code: 'POL' } },
+  'context-ROU': { kind: 'context', country: 'Romania', file: { kind: 'extra', code: 'ROU' } },
+  'context-SWE': { kind: 'context', country: 'Sweden', file: { kind: 'extra', code: 'SWE' } },
+  'context-SUI': { kind: 'context', country: 'Switzerland', file: { kind: 'extra', code: 'SWZ' } },
+  'context-RUS': { kind: 'context', country: 'Russia', file: { kind: 'extra', code: 'RUS' } },
+  'context-FIN': { kind: 'context', country: 'Finland', file: { kind: 'extra', code: 'FIN' } },
+  'context-IRL': { kind: 'context', country: 'Ireland', file: { kind: 'extra', code: 'IRL' } },
+} as const satisfies Table
 
+type Facts = typeof TABLE
 /** Key used in ids, file names and addresses. */
-export type LeagueId = keyof typeof TABLE
-export type LeagueName = (typeof TABLE)[LeagueId]['name']
+export type LeagueId = {
+  [Id in keyof Facts]: Facts[Id]['kind'] extends 'predicted' ? Id : never
+}[keyof Facts]
+export type LeagueName = Facts[LeagueId]['name']
 /** The UEFA cups. */
 export type CupId = {
-  [Id in LeagueId]: (typeof TABLE)[Id]['tier'] extends 0 ? Id : never
+  [Id in LeagueId]: Facts[Id]['tier'] extends 0 ? Id : never
 }[LeagueId]
 /** A league of one country. */
 export type DomesticLeagueId = Exclude<LeagueId, CupId>
 
-export interface League extends Omit<LeagueFacts, 'country'> {
+export interface League extends Omit<PredictedFacts, 'kind' | 'country'> {
   readonly id: LeagueId
   readonly name: LeagueName
   /** Name of the country on the wire. */
@@ -223,13 +287,26 @@ export interface League extends Omit<LeagueFacts, 'country'> {
   readonly countryCode: CountryCode
 }
 
-/** All leagues, in the order of the specification. */
-export const LEAGUES: readonly League[] = (Object.keys(TABLE) as LeagueId[]).map((id) => ({
-  ...TABLE[id],
-  id,
-  country: toCountryName(TABLE[id].country),
-  countryCode: TABLE[id].country,
-}))
+export interface ContextLeague extends Omit<ContextFacts, 'kind'> {
+  readonly id: ContextLeagueId
+}
+
+const rows = Object.entries<PredictedFacts | ContextFacts>(TABLE)
+
+/** The leagues that are predicted, in the order of the specification. */
+export const LEAGUES: readonly League[] = rows.flatMap(([id, facts]) => {
+  if (facts.kind === 'context') return []
+  const { kind: _, country, ...rest } = facts
+  const about = { id: id as LeagueId, name: facts.name as LeagueName }
+  return [{ ...rest, ...about, country: toCountryName(country), countryCode: country }]
+})
+
+/** The leagues that are learned from alone. */
+export const CONTEXT_LEAGUES: readonly ContextLeague[] = rows.flatMap(([id, facts]) =>
+  facts.kind === 'context'
+    ? [{ id: id as ContextLeagueId, country: facts.country, file: facts.file }]
+    : [],
+)
 
 const byId = new Map<string, League>(LEAGUES.map((league) => [league.id, league]))
 const byName = new Map<string, League>(LEAGUES.map((league) => [league.name, league]))
@@ -254,9 +331,14 @@ export function isCup(id: LeagueId): id is CupId {
   return TABLE[id].tier === 0
 }
 
-/** The league whose football-data.co.uk division code this is, or null. */
+/** The predicted league whose football-data.co.uk division code this is, or null. */
 export function getLeagueByDivision(code: string): League | null {
-  return LEAGUES.find((league) => league.footballDataCode === code) ?? null
+  return LEAGUES.find(({ file }) => file?.code === code) ?? null
+}
+
+/** The context league with this division code, or null. */
+export function getContextLeagueByDivision(code: string): ContextLeague | null {
+  return CONTEXT_LEAGUES.find(({ file }) => file.code === code) ?? null
 }
 
 /** The UEFA cup that openfootball's files call by this code, or null. */

@@ -67,6 +67,7 @@ export const EveryMatchSchema = z.extend(MatchListSchema, {
   ),
 })
 export type EveryMatch = z.output<typeof EveryMatchSchema>
+export type EveryRow = EveryMatch['matches'][number]
 
 /** `GET /api/matches/{id}`: the free 3 carry the list's match and columns only, and say so with `isBasic`. */
 export const MatchDetailSchema = z.object({

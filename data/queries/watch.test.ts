@@ -2,8 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { keepWhileWatched, makeWatch } from './watch.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#data/model/time.ts'
 
 test('a notice ends what was read before of its subject, and what tells of no subject', () => {
   const watch = makeWatch(MINUTE_MS)

@@ -6,11 +6,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { openDatabase } from '#data/db/connect.ts'
 import { EMBEDDED, putEmptyDatabase } from '#data/db/prepared-database.ts'
-import { MIGRATIONS } from '#data/db/migrate-server.ts'
+import { migrateEmbedded } from '#data/db/migrate-embedded.ts'
 import { makeOwnDatabase } from './own-database.ts'
 
 /** Vitest calls this once per run, before its workers start, which inherit the environment. */
@@ -30,7 +28,7 @@ export default async function makeEmptyDatabases(): Promise<() => Promise<void>>
 async function dumpEmbedded(folder: string): Promise<Uint8Array> {
   await putEmptyDatabase(folder)
   const client = await PGlite.create(folder, EMBEDDED)
-  await migrate(drizzle(client), MIGRATIONS)
+  await migrateEmbedded(client)
   const dump = await client.dumpDataDir('none')
   await client.close()
   return dump.bytes()

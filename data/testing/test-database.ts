@@ -5,11 +5,10 @@
 import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import { openDatabase } from '#data/db/connect.ts'
 import { EMBEDDED } from '#data/db/prepared-database.ts'
 import { makeDatabase, type Database } from '#data/db/database.ts'
-import { MIGRATIONS } from '#data/db/migrate-server.ts'
+import { migrateEmbedded } from '#data/db/migrate-embedded.ts'
 import * as schema from '#data/db/schema.ts'
 import { makeOwnDatabase } from './own-database.ts'
 
@@ -23,8 +22,8 @@ export async function openEmbeddedForTest(): Promise<Database> {
   const prepared = process.env['TEST_EMPTY_EMBEDDED']
   const loadDataDir = prepared ? await openAsBlob(prepared) : undefined
   const client = await PGlite.create({ ...EMBEDDED, ...(loadDataDir && { loadDataDir }) })
+  await migrateEmbedded(client)
   const connection = drizzleEmbedded(client, { schema, casing: 'snake_case' })
-  await migrateEmbedded(connection, MIGRATIONS)
   const listen: Database['listen'] = async (channel, onNotice) => {
     await client.listen(channel, onNotice)
   }

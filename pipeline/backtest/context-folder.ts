@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CONTEXT_CUPS, isContextLeague } from '#data/model/context-leagues.ts'
+import { CONTEXT_CUPS, isContextLeague, toContextCountry } from '#data/model/context-leagues.ts'
 import { toSlug } from '#data/model/feed.ts'
 import { toHistoricStatistics, type HistoricMatch } from '#data/model/history.ts'
 import { openContext, toContextLeague } from '#pipeline/sources/football-data/context.ts'
@@ -43,7 +43,7 @@ function toTeamIds({ rows, read }: Rows) {
   for (const cells of rows) {
     const league = toContextLeague(`${read(cells, 'Code')}.csv`)
     if (league === null) continue
-    const { id } = toContextTeam(read(cells, 'LeagueName'), league.slice('context-'.length))
+    const { id } = toContextTeam(read(cells, 'LeagueName'), toContextCountry(league))
     names.set(toNameKey(read(cells, 'UefaCountry'), read(cells, 'UefaName')), id)
     if (read(cells, 'FlashName') !== '') flashNames.set(read(cells, 'FlashName'), id)
   }
@@ -54,7 +54,7 @@ function toTeamIds({ rows, read }: Rows) {
 function toClubsByCountry(matches: readonly HistoricMatch[]): Map<string, Set<string>> {
   const clubs = new Map<string, Set<string>>()
   for (const { league, homeTeamId } of matches) {
-    const country = isContextLeague(league) ? league.slice('context-'.length) : league
+    const country = isContextLeague(league) ? toContextCountry(league) : league
     clubs.set(country, (clubs.get(country) ?? new Set()).add(homeTeamId))
   }
   return clubs

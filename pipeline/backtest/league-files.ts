@@ -1,6 +1,11 @@
 /** Played matches of a folder of football-data.co.uk files, with the names the files use. */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { getLeague, getLeagueByDivision, LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import {
+  getFileKind,
+  getLeagueOfFile,
+  toMainColumns,
+} from '#pipeline/sources/football-data/file-kinds.ts'
 import { readSourceFolder } from '#pipeline/sources/football-data/folder.ts'
 import { mergeMatches, parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
 import { parseTable } from '#pipeline/sources/football-data/table.ts'
@@ -26,10 +31,12 @@ function toNeighbours(leagues: readonly LeagueId[] | undefined): LeagueId[] | un
 
 function addFileNames(names: Map<string, string>, bytes: Uint8Array, fileName: string): void {
   const table = parseTable(bytes, fileName)
-  const at = (name: string) => table.columns.get(name) ?? -1
+  const own = toMainColumns(table.columns, getFileKind(fileName) ?? 'main')
+  const leagueOfFile = getLeagueOfFile(fileName, own)
+  const at = (name: string) => own.get(name) ?? -1
   const columns = { division: at('Div'), teams: [at('HomeTeam'), at('AwayTeam')] }
   for (const cells of table.rows) {
-    const league = getLeagueByDivision(cells[columns.division] ?? '')
+    const league = leagueOfFile ?? getLeagueByDivision(cells[columns.division] ?? '')
     if (league === null) continue
     for (const column of columns.teams) {
       const name = cells[column] ?? ''

@@ -61,7 +61,7 @@ export function formatBacktestRow(
   const { counts } = forecast
   const toName = (teamId: string) => fileNames.get(`${match.league}/${teamId}`) ?? teamId
   return [
-    getLeague(match.league)?.footballDataCode ?? match.league,
+    getLeague(match.league)?.file?.code ?? match.league,
     toDay(match.kickoffMs),
     toCell(toName(match.homeTeamId)),
     toCell(toName(match.awayTeamId)),

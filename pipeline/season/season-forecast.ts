@@ -4,6 +4,7 @@
  * is what keeps the figures of single matches out of it. Pure.
  */
 import {
+  FEWEST_LEFT,
   SEASON_CHANCES,
   SPREAD_SHARES,
   type SeasonChance,
@@ -21,9 +22,6 @@ import type { Tie } from '#pipeline/season/cups/tie.ts'
 import { getPlayOffs } from './play-offs.ts'
 import { countFewestLeft, type SeasonCalendar } from './season-calendar.ts'
 import type { TeamOutlook } from './simulate.ts'
-
-/** No forecast when a club has fewer matches left than this, and no chance that hangs on fewer. */
-export const FEWEST_LEFT = 3
 
 /** What a place of a cup's phase leads to, counted from 0. */
 function listLedToInCup({ rules }: CupSeason, place: number): SeasonChance[] {

@@ -16,7 +16,7 @@ import { isDue } from '#pipeline/stages/predict/forecast-seasons.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { listLeft, toSeasonState } from './outlook.ts'
 import type { SeasonCalendar } from './season-calendar.ts'
-import { FEWEST_LEFT } from './season-forecast.ts'
+import { FEWEST_LEFT } from '#data/model/forecast/season-forecast.ts'
 import { simulateSeason, type SeasonMatch, type SeasonState } from './simulate.ts'
 
 const LEAGUE = 'premier-league'

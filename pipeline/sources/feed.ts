@@ -4,12 +4,10 @@ import type { FeedName } from '#data/model/providers.ts'
 import {
   readSettings,
   type GivenSettings,
-  type ParsedAnswer,
-  type ParseOptions,
-  type Provider,
-  type SettingTable,
+  type SettingsReadBy,
   type SettingValues,
-} from './provider.ts'
+} from '#data/settings/read-settings.ts'
+import type { ParsedAnswer, ParseOptions, Provider } from './provider.ts'
 import type { CallGate } from '#pipeline/sources/calls/caller.ts'
 import type { RequestOptions } from '#pipeline/sources/calls/request.ts'
 import type { MatchSource } from './source.ts'
@@ -28,13 +26,14 @@ export interface OpenOptions {
   readonly tell: (words: string) => void
 }
 
-interface FeedDefinition<Table extends SettingTable> {
+interface FeedDefinition<Names extends SettingsReadBy<'feeds'>> {
   readonly name: FeedName
-  readonly settings: Table
-  readonly chosenBy: (keyof Table & string) | null
+  /** The settings it reads. */
+  readonly settings: readonly Names[]
+  readonly chosenBy: NoInfer<Names> | null
   /** True for the feed that `--dir` is for. */
   readonly readsFolder?: boolean
-  readonly open: (settings: SettingValues<Table>, options: OpenOptions) => MatchSource
+  readonly open: (settings: SettingValues<Names>, options: OpenOptions) => MatchSource
   readonly parse: ((bytes: Uint8Array, options: ParseOptions) => ParsedAnswer) | null
 }
 
@@ -44,13 +43,13 @@ export interface Feed extends Provider<FeedName> {
 }
 
 /** A feed from its description; its settings are checked before it is opened. */
-export function defineFeed<const Table extends SettingTable>(
-  definition: FeedDefinition<Table>,
+export function defineFeed<const Names extends SettingsReadBy<'feeds'> = never>(
+  definition: FeedDefinition<Names>,
 ): Feed {
   const { name, settings, chosenBy, readsFolder = false, open, parse } = definition
   return {
     name,
-    variables: Object.keys(settings),
+    variables: settings,
     chosenBy,
     readsFolder,
     parse,

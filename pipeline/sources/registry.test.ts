@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GivenSettings } from './provider.ts'
+import type { GivenSettings } from '#data/settings/read-settings.ts'
 import { OPEN_GATE } from '#pipeline/sources/calls/caller.ts'
 import { checkFeedSettings, openSource, type SourceName } from './registry.ts'
 

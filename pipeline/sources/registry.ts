@@ -5,11 +5,12 @@
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedName } from '#data/model/providers.ts'
+import type { GivenSettings } from '#data/settings/read-settings.ts'
 import { apiFootballFeed } from '#pipeline/sources/api-football/api-football-feed.ts'
 import { demoFeed } from '#pipeline/sources/demo/demo-feed.ts'
 import type { Feed, OpenOptions } from './feed.ts'
 import { footballDataFeed } from '#pipeline/sources/football-data/football-data-feed.ts'
-import { getChosen, type GivenSettings } from './provider.ts'
+import { getChosen } from './provider.ts'
 import type { MatchSource } from './source.ts'
 import { sportmonksFeed } from '#pipeline/sources/sportmonks/sportmonks-feed.ts'
 

@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { requireSameClock } from './clock.ts'
 import type { RunContext } from './run-context.ts'
 
-const MINUTE_MS = 60_000
 const databases = new Map<string, Database>()
 
 beforeAll(async () => {

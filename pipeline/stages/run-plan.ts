@@ -1,7 +1,7 @@
 /** When the next run of the pipeline is due: once an hour, and more often while line-ups come in. Pure. */
 import type { RunNeeds } from '#data/queries/operation/run-needs.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 
-const MINUTE_MS = 60_000
 /** Between two runs when nothing is near. */
 const USUAL_PAUSE_MS = 60 * MINUTE_MS
 /** Line-ups are announced in the last hour and a quarter. */

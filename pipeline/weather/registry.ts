@@ -1,7 +1,8 @@
 /** The weather services there are, in the same form as the feeds of matches. */
 import type { AdminSettings } from '#data/queries/operation/admin-settings.ts'
+import type { GivenSettings } from '#data/settings/read-settings.ts'
 import type { CallGate } from '#pipeline/sources/calls/caller.ts'
-import { getChosen, type GivenSettings } from '#pipeline/sources/provider.ts'
+import { getChosen } from '#pipeline/sources/provider.ts'
 import { openMeteo } from '#pipeline/weather/open-meteo/open-meteo.ts'
 import { openWeather } from '#pipeline/weather/openweather/openweather.ts'
 import { visualCrossing } from '#pipeline/weather/visual-crossing/visual-crossing.ts'

@@ -5,12 +5,10 @@ import type { CallGate } from '#pipeline/sources/calls/caller.ts'
 import {
   readSettings,
   type GivenSettings,
-  type ParsedAnswer,
-  type ParseOptions,
-  type Provider,
-  type SettingTable,
+  type SettingsReadBy,
   type SettingValues,
-} from '#pipeline/sources/provider.ts'
+} from '#data/settings/read-settings.ts'
+import type { ParsedAnswer, ParseOptions, Provider } from '#pipeline/sources/provider.ts'
 
 /** Where and when: degrees north and east, and an instant. */
 export interface WeatherQuestion {
@@ -25,11 +23,12 @@ export interface WeatherSource {
   read(question: WeatherQuestion, now: Date): Promise<FeedWeather | null>
 }
 
-interface WeatherDefinition<Table extends SettingTable> {
+interface WeatherDefinition<Names extends SettingsReadBy<'feeds'>> {
   readonly name: WeatherProviderName
-  readonly settings: Table
-  readonly chosenBy: (keyof Table & string) | null
-  readonly open: (settings: SettingValues<Table>, gate: CallGate) => WeatherSource
+  /** The settings it reads. */
+  readonly settings: readonly Names[]
+  readonly chosenBy: NoInfer<Names> | null
+  readonly open: (settings: SettingValues<Names>, gate: CallGate) => WeatherSource
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedAnswer
 }
 
@@ -39,13 +38,13 @@ export interface WeatherProvider extends Provider<WeatherProviderName> {
 }
 
 /** A weather service from its description; its settings are checked before it is opened. */
-export function defineWeatherProvider<const Table extends SettingTable>(
-  definition: WeatherDefinition<Table>,
+export function defineWeatherProvider<const Names extends SettingsReadBy<'feeds'> = never>(
+  definition: WeatherDefinition<Names>,
 ): WeatherProvider {
   const { name, settings, chosenBy, open, parse } = definition
   return {
     name,
-    variables: Object.keys(settings),
+    variables: settings,
     chosenBy,
     parse,
     checkSettings: (given) => void readSettings(settings, given),

@@ -34,7 +34,11 @@ async function rotate(): Promise<void> {
     const context = await makeRunContext({ ...installation, tell })
     const key = await loadNextKey(nextPath, context.signingKey.name)
     await rotateKey(context, key, () => rename(nextPath, join(keys, 'signing.key')))
-    return { key, isFromEnvironment: env.signingKey !== null, path: join(keys, 'signing.key') }
+    return {
+      key,
+      isFromEnvironment: env.pitchproofSigningKey !== null,
+      path: join(keys, 'signing.key'),
+    }
   })
   printResult(formatVerifierKey(next.key), false, (text) =>
     [

@@ -4,7 +4,7 @@
  * process that makes them gets no key, no password and no address of a database.
  */
 
-import { OPERATOR_SETTINGS } from '#data/model/account/operator.ts'
+import { listSettingsReadBy, type GivenSettings } from '#data/settings/read-settings.ts'
 
 /** Variables that programs need on Linux, macOS or Windows. */
 const OF_THE_SYSTEM = [
@@ -35,19 +35,9 @@ const OF_THE_SYSTEM = [
 ]
 
 /** Settings that pages are built with; their values may be read by everybody. */
-export const SITE_SETTINGS = [
-  'GEO_LOOKUP_URL',
-  'STATED_FIGURES',
-  'STRIPE_JS_URL',
-  'SUPPORT_EMAIL',
-  'PARTNERSHIPS_EMAIL',
-  ...OPERATOR_SETTINGS,
-] as const
+export const SITE_SETTINGS = listSettingsReadBy('pages')
 
-function pick(
-  names: readonly string[],
-  from: Readonly<Record<string, string | undefined>>,
-): Record<string, string> {
+function pick(names: readonly string[], from: GivenSettings): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = from[name]
@@ -57,7 +47,7 @@ function pick(
 }
 
 /** The build's environment out of ours. */
-export function makeBuildEnv(given: NodeJS.ProcessEnv): Record<string, string> {
+export function makeBuildEnv(given: GivenSettings): Record<string, string> {
   return { ...pick([...OF_THE_SYSTEM, ...SITE_SETTINGS], given), ASTRO_TELEMETRY_DISABLED: '1' }
 }
 

@@ -10,6 +10,7 @@ import { acquireFolderLock } from '#data/db/folder-lock.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
+import { getWholeEnv } from '#cli/env.ts'
 import { isWholeSite, readStamp } from './site-folder.ts'
 import type { SiteOptions } from './site-build.ts'
 
@@ -73,7 +74,7 @@ async function waitForLock({ dataDir, tell }: Pick<UploadOptions, 'dataDir' | 't
 function runCommand(command: string, outDir: string): Promise<void> {
   const child = spawn(command, {
     shell: true,
-    env: { ...process.env, SITE_OUT_DIR: outDir },
+    env: { ...getWholeEnv(), SITE_OUT_DIR: outDir },
     stdio: ['ignore', 2, 2],
     timeout: LONGEST_MS,
   })

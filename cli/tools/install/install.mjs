@@ -44,6 +44,8 @@ function getRuntimeReason() {
 
 /** @returns {Promise<string | null>} null when it went well, else what npm said */
 async function installPackages() {
+  // The Node of the system may be too old for `env.ts`.
+  // oxlint-disable-next-line node/no-process-env
   const runner = process.env['npm_execpath'] ?? ''
   const npm = runner.endsWith('npm-cli.js') ? runner : null
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { getWholeEnv } from '#cli/tools/env.ts'
 import { findProgram } from './find-programs.ts'
 
 /** Whether this machine lets us install a Debian package: apt is here and we are root. */
@@ -9,7 +10,7 @@ export function canInstallPackages(): boolean {
 /** Installs a Debian package and its needs; false when apt could not. */
 export function installPackage(name: string): boolean {
   console.log(`Installing the system package ${name} with apt-get …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const env = { ...getWholeEnv(), DEBIAN_FRONTEND: 'noninteractive' }
   // Old lists name files that are gone from the mirror, so they are read anew first.
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' })
   const install = ['install', '-y', '-qq', '--no-install-recommends', name]

@@ -1,12 +1,12 @@
 /** `npm run load`: what many members and faults do to the product, on this machine alone. */
 import { Command, Option } from 'commander'
-import { FAULTS, listFaults, runFaults } from './faults/run-faults.ts'
-import { checkPlans } from './large/plans.ts'
-import { FULL_SIZE, seed, type SeedSize } from './large/seed.ts'
+import { FAULTS, listFaults, runFaults } from '#cli/tools/load/faults/run-faults.ts'
+import { checkPlans } from '#cli/tools/load/large/plans.ts'
+import { FULL_SIZE, seed, type SeedSize } from '#cli/tools/load/large/seed.ts'
 import { runLoad } from './run-load.ts'
 import { runUpgrade } from './run-upgrade.ts'
 import { parseAccount, runOnUrl } from './run-url.ts'
-import { PROXIES, type ProxyName } from './stage/proxy.ts'
+import { PROXIES, type ProxyName } from '#cli/tools/load/stage/proxy.ts'
 
 const CONNECTIONS = { calm: 200, withFault: 40 }
 

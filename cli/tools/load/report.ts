@@ -1,5 +1,5 @@
 /** What a load came to, in words. */
-import { sum, toPercentile, type Tally } from './visits/tally.ts'
+import { sum, toPercentile, type Tally } from '#cli/tools/load/visits/tally.ts'
 
 /** What is promised of a load without faults. */
 export const PROMISED = { p99Ms: 150, growth: 1.05 }

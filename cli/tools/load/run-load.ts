@@ -1,13 +1,13 @@
 /** A load without faults: many visitors, payments and publishing in between, then two machines against one. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeLater, describeMemory, describeTally, listTrouble, PROMISED } from './report.ts'
-import { watchMemory } from './stage/memory-watch.ts'
-import { readProcessorSeconds } from './stage/processes.ts'
-import { openStage, type Stage } from './stage/stage.ts'
-import type { ProxyName } from './stage/proxy.ts'
-import { makeMembers } from './visits/members.ts'
-import { toPercentile, sum, type Tally } from './visits/tally.ts'
-import { visitAll } from './visits/visit-all.ts'
+import { watchMemory } from '#cli/tools/load/stage/memory-watch.ts'
+import { readProcessorSeconds } from '#cli/tools/load/stage/processes.ts'
+import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
+import type { ProxyName } from '#cli/tools/load/stage/proxy.ts'
+import { makeMembers } from '#cli/tools/load/visits/members.ts'
+import { toPercentile, sum, type Tally } from '#cli/tools/load/visits/tally.ts'
+import { visitAll } from '#cli/tools/load/visits/visit-all.ts'
 
 /** A reply of a load without faults that takes longer counts as an error. */
 const MOST_MS = 2000

@@ -9,9 +9,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeLater, describeTally, listTrouble } from './report.ts'
 import { PAGES, type LoadOptions } from './run-load.ts'
-import { openStage } from './stage/stage.ts'
-import { makeMembers } from './visits/members.ts'
-import { visitAll } from './visits/visit-all.ts'
+import { openStage } from '#cli/tools/load/stage/stage.ts'
+import { makeMembers } from '#cli/tools/load/visits/members.ts'
+import { visitAll } from '#cli/tools/load/visits/visit-all.ts'
 
 const PAYERS = 2
 const MOST_MS = 2000
@@ -41,7 +41,7 @@ function checkOut(commit: string): { readonly folder: string; remove(): void } {
 
 /** Machines of before could not be put behind a pooler: they left prepared statements on its connections. */
 function knowsPoolers(folder: string): boolean {
-  return readFileSync(join(folder, 'cli', 'env.ts'), 'utf8').includes('DATABASE_DIRECT_URL')
+  return readFileSync(join(folder, '.env.example'), 'utf8').includes('DATABASE_DIRECT_URL')
 }
 
 /** Runs it and prints what came of it; false when a request failed. */

@@ -3,9 +3,9 @@ import { lookup } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describeTally, listTrouble } from './report.ts'
 import { PAGES, type LoadOptions } from './run-load.ts'
-import type { Member } from './visits/asker.ts'
-import { makeMember } from './visits/members.ts'
-import { visitAll } from './visits/visit-all.ts'
+import type { Member } from '#cli/tools/load/visits/asker.ts'
+import { makeMember } from '#cli/tools/load/visits/members.ts'
+import { visitAll } from '#cli/tools/load/visits/visit-all.ts'
 
 const MOST_MS = 2000
 

@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { getPreparedDatabase } from '#data/db/prepared-database.ts'
 import { fitEngine } from '#pipeline/models/engine.ts'
-import { CONTEXT_LEAGUES } from '#data/model/context-leagues.ts'
+import { CONTEXT_LEAGUES } from '#data/model/leagues.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { listLeft, toSeasonState } from '#pipeline/season/outlook.ts'
 import { simulateSeason } from '#pipeline/season/simulate.ts'
@@ -60,7 +60,7 @@ function startTiming(): () => Measured {
 /** The season files and those of the fifteen context leagues in one folder, as a run reads them. */
 function joinFolders(dir: string, context: string): string {
   const joined = mkdtempSync(join(tmpdir(), 'pitchproof-files-'))
-  const codes = new Set(CONTEXT_LEAGUES.map(({ footballDataCode }) => `${footballDataCode}.csv`))
+  const codes = new Set(CONTEXT_LEAGUES.map(({ file }) => `${file.code}.csv`))
   const others = existsSync(context) ? readdirSync(context).filter((name) => codes.has(name)) : []
   for (const name of readdirSync(dir)) symlinkSync(join(dir, name), join(joined, name))
   for (const name of others.filter((file) => !existsSync(join(joined, file))))

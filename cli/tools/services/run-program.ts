@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
-import { toolEnv } from '#cli/tools/env.ts'
+import { getWholeEnv, toolEnv } from '#cli/tools/env.ts'
 
 /** The environment for a program we start: the project's own Node and tools come first on its PATH. */
 export function makeProgramEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const path = [resolve('node_modules/.bin'), toolEnv.searchPath].join(delimiter)
-  return { ...process.env, PATH: path, ...extra }
+  return { ...getWholeEnv(), PATH: path, ...extra }
 }
 
 interface RunOptions {

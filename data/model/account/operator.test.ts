@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  listMissingFacts,
-  OPERATOR_SETTINGS,
-  OperatorSettingsSchema,
-  toOperator,
-} from './operator.ts'
+import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
+import { listMissingFacts, OPERATOR_FACTS, SETTING_OF, toOperator } from './operator.ts'
 
 const WHOLE = {
   OPERATOR_NAME: 'Example Sports Ltd',
@@ -13,12 +9,14 @@ const WHOLE = {
   DATA_PROTECTION_CONTACT: 'privacy@example.com',
   SUPERVISORY_AUTHORITY: 'Information Commissioner’s Office',
 }
+const read = (given: Record<string, string>) =>
+  toOperator(readSettings(Object.values(SETTING_OF), given))
 
 test('an operator without register and VAT number is whole, one without an address is not', () => {
-  expect(listMissingFacts(toOperator(OperatorSettingsSchema.parse(WHOLE)))).toEqual([])
+  expect(listMissingFacts(read(WHOLE))).toEqual([])
   const { OPERATOR_ADDRESS: _, ...without } = WHOLE
-  expect(listMissingFacts(toOperator(OperatorSettingsSchema.parse(without)))).toEqual(['address'])
-  expect(listMissingFacts(toOperator(OperatorSettingsSchema.parse({})))).toEqual([
+  expect(listMissingFacts(read(without))).toEqual(['address'])
+  expect(listMissingFacts(read({}))).toEqual([
     'name',
     'address',
     'phone',
@@ -28,8 +26,11 @@ test('an operator without register and VAT number is whole, one without an addre
 })
 
 test('a setting on two lines is refused, and the list of settings is whole', () => {
-  expect(OperatorSettingsSchema.safeParse({ ...WHOLE, OPERATOR_NAME: 'A\r\nBcc: b' }).success).toBe(
-    false,
+  expect(() => read({ ...WHOLE, OPERATOR_NAME: 'A\r\nBcc: b' })).toThrow(
+    'The setting OPERATOR_NAME is text on one line',
   )
-  expect(OPERATOR_SETTINGS).toHaveLength(7)
+  expect(OPERATOR_FACTS).toHaveLength(7)
+  expect(listSettingsReadBy('pages')).toEqual(
+    expect.arrayContaining(OPERATOR_FACTS.map((fact) => SETTING_OF[fact])),
+  )
 })

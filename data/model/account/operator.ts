@@ -1,35 +1,7 @@
 /**
  * Who runs an installation, as law wants it told: on the imprint page, in the
- * terms, the privacy policy and the mails. Browser-safe; the settings are read
- * by the command line and by the build of the pages alike.
+ * terms, the privacy policy and the mails.
  */
-import { z } from 'zod'
-
-/** One line of text; an empty setting counts as none. */
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(most, `has at most ${most} characters`)
-    .regex(/^\P{Cc}+$/u, 'is text on one line')
-    .nullable()
-    .default(null)
-
-export const OperatorSettingsSchema = z.object({
-  OPERATOR_NAME: line(100),
-  OPERATOR_ADDRESS: line(300),
-  OPERATOR_PHONE: line(40),
-  OPERATOR_REGISTER: line(200),
-  OPERATOR_VAT: line(40),
-  DATA_PROTECTION_CONTACT: line(200),
-  SUPERVISORY_AUTHORITY: line(200),
-})
-export const OPERATOR_SETTINGS = Object.keys(
-  OperatorSettingsSchema.shape,
-) as readonly (keyof OperatorSettings)[]
-export type OperatorSettings = z.output<typeof OperatorSettingsSchema>
-
 export interface Operator {
   readonly name: string | null
   readonly address: string | null
@@ -51,21 +23,31 @@ export const SETTING_OF = {
   vat: 'OPERATOR_VAT',
   privacyContact: 'DATA_PROTECTION_CONTACT',
   authority: 'SUPERVISORY_AUTHORITY',
-} as const satisfies Record<OperatorFact, keyof OperatorSettings>
+} as const satisfies Record<OperatorFact, string>
 export const OPERATOR_FACTS = Object.keys(SETTING_OF) as readonly OperatorFact[]
 
 /** Not every operator has an entry in a register or a VAT number. */
 const OPTIONAL: ReadonlySet<OperatorFact> = new Set(['register', 'vat'])
 
+interface OperatorSettings {
+  readonly operatorName: string | null
+  readonly operatorAddress: string | null
+  readonly operatorPhone: string | null
+  readonly operatorRegister: string | null
+  readonly operatorVat: string | null
+  readonly dataProtectionContact: string | null
+  readonly supervisoryAuthority: string | null
+}
+
 export function toOperator(settings: OperatorSettings): Operator {
   return {
-    name: settings.OPERATOR_NAME,
-    address: settings.OPERATOR_ADDRESS,
-    phone: settings.OPERATOR_PHONE,
-    register: settings.OPERATOR_REGISTER,
-    vat: settings.OPERATOR_VAT,
-    privacyContact: settings.DATA_PROTECTION_CONTACT,
-    authority: settings.SUPERVISORY_AUTHORITY,
+    name: settings.operatorName,
+    address: settings.operatorAddress,
+    phone: settings.operatorPhone,
+    register: settings.operatorRegister,
+    vat: settings.operatorVat,
+    privacyContact: settings.dataProtectionContact,
+    authority: settings.supervisoryAuthority,
   }
 }
 

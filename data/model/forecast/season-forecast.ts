@@ -20,6 +20,9 @@ export const SEASON_CHANCES = [
 ] as const
 export type SeasonChance = (typeof SEASON_CHANCES)[number]
 
+/** No forecast when a club has fewer matches left than this, and no chance that hangs on fewer. */
+export const FEWEST_LEFT = 3
+
 /** Shares of the simulated seasons, 0 to 1, that end at these places or better: the middle one is the median. */
 export const SPREAD_SHARES = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 

@@ -4,7 +4,7 @@
  */
 
 interface CountryFacts {
-  /** Name on the wire, in English; the catalogues have it under `common:countries`. */
+  /** Name on the wire, in English; pages have it from `site/lib/texts/country-names.ts`. */
   readonly name: string
   /** FIFA code, as openfootball has it; null for the cups, which belong to no country. */
   readonly fifaCode: string | null
@@ -28,9 +28,18 @@ export type CountryName = (typeof COUNTRIES)[CountryCode]['name']
 /** Name of a country with leagues of its own. */
 export type DomesticName = (typeof COUNTRIES)[DomesticCode]['name']
 
+/** FIFA code of a country whose leagues we predict. */
+export type PredictedFifaCode = (typeof COUNTRIES)[DomesticCode]['fifaCode']
+
 /** Name on the wire of a country. */
 export function toCountryName(code: CountryCode): CountryName {
   return COUNTRIES[code].name
+}
+
+/** Code of a country by its name on the wire. */
+export function toCountryCode(name: CountryName): CountryCode {
+  const codes = Object.keys(COUNTRIES) as CountryCode[]
+  return codes.find((code) => COUNTRIES[code].name === name)!
 }
 
 /** Name of the country with this FIFA code, or null when none of its leagues is predicted. */

@@ -1,5 +1,6 @@
 /** The clock of a match in play: apart from the schemas, as the first paint of a page does without them. */
 import type { ListMatch } from './match.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 
 /** What the clock says in the break. */
 export const HALF_TIME = 'HT'
@@ -9,7 +10,6 @@ export function toClock(minute: number, lastMinute: number): string {
   return minute > lastMinute ? `${lastMinute}+${minute - lastMinute}` : String(minute)
 }
 
-const MINUTE_MS = 60_000
 /** A minute that has stood for so long is no longer the one that is played. */
 const CLOCK_MS = { running: 5 * MINUTE_MS, halfTime: 25 * MINUTE_MS }
 

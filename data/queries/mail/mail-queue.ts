@@ -2,6 +2,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactMessages, mailQueue } from '#data/db/schema.ts'
+import { MINUTE_MS } from '#data/model/time.ts'
 
 export type StoredMail = typeof mailQueue.$inferSelect
 export type NewMail = Pick<
@@ -16,7 +17,6 @@ export type NewMail = Pick<
   | 'expiresAt'
 >
 
-const MINUTE_MS = 60_000
 /** A mail is given up after its tenth failure, about three days after it was written. */
 const MOST_ATTEMPTS = 10
 const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS

@@ -39,7 +39,7 @@ const LEAGUE_ROWS = LEAGUES.map((league, position) => ({
   countryId: toSlug(league.country),
   tier: league.tier,
   position,
-  footballDataCode: league.footballDataCode,
+  footballDataCode: league.file?.code ?? null,
   sportmonksId: league.sportmonksId,
   apiFootballId: league.apiFootballId,
 }))

@@ -17,8 +17,8 @@ import { isDue } from '#pipeline/stages/predict/forecast-seasons.ts'
 import { makeUpSeasons } from '#pipeline/testing/made-up-seasons.ts'
 import { listPhasePairs, makeCupRows, makeTie } from '#pipeline/testing/made-up-cup.ts'
 import { toSeasonCalendar, type SeasonCalendar } from '#pipeline/season/season-calendar.ts'
+import { FEWEST_LEFT } from '#data/model/forecast/season-forecast.ts'
 import {
-  FEWEST_LEFT,
   isFarFromEnd,
   listShownRounds,
   toSeasonForecast,

@@ -8,7 +8,6 @@ import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
-import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '#pipeline/sources/provider.ts'
 import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
 import { toSeason } from '#pipeline/sources/season.ts'
 import { toNearStretch, type Stretch } from '#pipeline/sources/seasons-window.ts'
@@ -21,9 +20,9 @@ import { parseCurrentSeasons, parseTables } from './tables.ts'
 
 export const apiFootballFeed = defineFeed({
   name: 'api-football',
-  settings: { API_FOOTBALL_KEY: OPTIONAL_TEXT, API_FOOTBALL_API_BASE: OPTIONAL_ADDRESS },
+  settings: ['API_FOOTBALL_KEY', 'API_FOOTBALL_API_BASE'],
   chosenBy: 'API_FOOTBALL_KEY',
-  open({ API_FOOTBALL_KEY: apiKey, API_FOOTBALL_API_BASE: baseUrl }, options) {
+  open({ apiFootballKey: apiKey, apiFootballApiBase: baseUrl }, options) {
     if (apiKey === null)
       throw new AppError(
         'bad_configuration',

@@ -2,9 +2,8 @@
 import type { MatchStatus } from '#data/model/match/match.ts'
 import { HALF_TIME, toClock } from '#data/model/match/clock.ts'
 import type { DemoFixture } from './calendar.ts'
-import { DAY_MS } from '#data/model/time.ts'
+import { DAY_MS, MINUTE_MS } from '#data/model/time.ts'
 
-const MINUTE_MS = 60_000
 /** From kick-off to the final whistle, with the break and added time. */
 const MATCH_MINUTES = 120
 const SHORT_MINUTES = 55

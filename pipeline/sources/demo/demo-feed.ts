@@ -4,7 +4,7 @@ import { makeDemoFeed } from './feed.ts'
 
 export const demoFeed = defineFeed({
   name: 'demo',
-  settings: {},
+  settings: [],
   chosenBy: null,
   open: () => ({
     name: 'demo',

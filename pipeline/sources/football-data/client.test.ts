@@ -123,6 +123,24 @@ test('over HTTP five seasons and the fixtures are asked for, one at a time', asy
   expect(feed.rows).toHaveLength(4)
 })
 
+test('a league of which the site has no file in any season stands still, and the run says so', async () => {
+  const season = await readFile(join(samples, 'E0_2526.csv'))
+  const baseUrl = await serve((request, response) => {
+    if (request.url === '/mmz4281/2526/E0.csv') response.end(season)
+    else response.writeHead(404).end()
+  })
+  const leagues = ['premier-league', 'serie-a'] as const
+  const feed = await loadFootballData({ now, folder: null, baseUrl, leagues })
+  expect(feed.rows).toHaveLength(4)
+  expect(feed.stopped).toEqual([
+    {
+      leagueId: 'serie-a',
+      reason:
+        'Serie A is left as it was: football-data.co.uk has no I1.csv, of no season: the code is wrong, or the site has moved the file.',
+    },
+  ])
+})
+
 test('a kept copy is asked for on condition, and not at all once its season is over', async () => {
   const asked: [string, string | undefined][] = []
   const season = await readFile(join(samples, 'E0_2526.csv'))

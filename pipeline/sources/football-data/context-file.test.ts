@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { CONTEXT_LEAGUES } from '#data/model/leagues.ts'
 import { openContext, toContextLeague } from './context.ts'
 import { readContextFile } from './context-file.ts'
+
+const listCodes = (kind: 'main' | 'extra') =>
+  CONTEXT_LEAGUES.filter(({ file }) => file.kind === kind).map(({ file }) => file.code)
+const [MAINS, EXTRAS] = [listCodes('main'), listCodes('extra')]
+const ANY_EXTRA = EXTRAS[0]!
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -66,7 +72,7 @@ test('a file without the score’s columns is refused by name', () => {
       fileName: 'P1.csv',
       league: 'context-POR',
     }),
-  ).toThrow('P1.csv has no column FTHG or HG')
+  ).toThrow('P1.csv has no column FTHG')
 })
 
 test('files are context leagues by their code: ours and lower divisions are not', () => {
@@ -85,7 +91,7 @@ test('from a folder, nothing is told before it was over', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'context-'))
   await mkdir(join(folder, 'new'))
   await writeFile(join(folder, 'P1.csv'), MAIN)
-  await writeFile(join(folder, 'new/AUT.csv'), EXTRA)
+  await writeFile(join(folder, `new/${ANY_EXTRA}.csv`), EXTRA)
   const context = await openContext({ folder, now: new Date() })
   expect(context.toMatchesAt(new Date('2021-08-14T19:00:00Z'))).toHaveLength(2)
   expect(context.toMatchesAt(new Date('2021-08-15T12:00:00Z'))).toHaveLength(3)
@@ -100,14 +106,14 @@ test('from a folder, nothing is told before it was over', async () => {
 test('a folder without any says which names were expected', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'context-'))
   await expect(openContext({ folder, now: new Date() })).rejects.toThrow(
-    'has no file of a context league: expected names such as P1.csv, N1.csv, B1.csv or AUT.csv.',
+    `has no file of a context league: expected names such as ${MAINS.slice(0, 3).join('.csv, ')}.csv or ${ANY_EXTRA}.csv.`,
   )
 })
 
 const asked: string[] = []
 const server = createServer((request, reply) => {
   asked.push(request.url!)
-  const isExtra = request.url!.startsWith('/new/AUT')
+  const isExtra = request.url!.startsWith(`/new/${ANY_EXTRA}`)
   const isMain = request.url === '/mmz4281/2122/P1.csv'
   reply.writeHead(isExtra || isMain ? 200 : 404).end(isExtra ? EXTRA : isMain ? MAIN : '')
 })
@@ -118,9 +124,14 @@ test('from the site: five seasons of the main leagues, and the extra leagues und
   const { port } = server.address() as AddressInfo
   const now = new Date('2021-10-01T00:00:00Z')
   const context = await openContext({ folder: null, now, baseUrl: `http://127.0.0.1:${port}` })
-  expect(context.files).toEqual(['2122/P1.csv', 'new/AUT.csv'])
+  expect(context.files).toEqual(['2122/P1.csv', `new/${ANY_EXTRA}.csv`])
+  // Every other league is named, none of its files being there.
+  expect(context.problems).toHaveLength(CONTEXT_LEAGUES.length - 2)
+  expect(context.problems).toContain(
+    'N1.csv: football-data.co.uk has no N1.csv, of no season: the code is wrong, or the site has moved the file.',
+  )
   expect(context.toMatchesAt(now)).toHaveLength(3)
-  expect(asked).toHaveLength(5 * 5 + 10)
+  expect(asked).toHaveLength(5 * MAINS.length + EXTRAS.length)
   expect(asked).toContain('/new/SWZ.csv')
   expect(asked).toContain('/mmz4281/1718/SC0.csv')
 })

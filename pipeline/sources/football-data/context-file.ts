@@ -1,8 +1,7 @@
 /**
- * Played matches of other countries' first divisions, as context: a season
- * file of the main leagues (HomeTeam, FTHG …), the one file an extra league has
- * for all seasons (Home, HG …, under /new/), or a file that puts several
- * sources together in the manner of the first.
+ * Played matches of other countries' first divisions, as context: a file of
+ * either kind of the site, or one that puts several sources together in the
+ * manner of the main kind.
  */
 import { AppError } from '#data/model/errors.ts'
 import type { FeedReject } from '#data/model/feed.ts'
@@ -12,8 +11,9 @@ import {
   type PastOdds,
   type Sides,
 } from '#data/model/history.ts'
-import type { ContextLeagueId } from '#data/model/context-leagues.ts'
+import { toContextCountry, type ContextLeagueId } from '#data/model/context-leagues.ts'
 import { toContextTeam } from '#pipeline/sources/teams/team-identity.ts'
+import { getFileKind, readSeason, toMainColumns } from './file-kinds.ts'
 import { makeOddsReader } from './odds.ts'
 import { RowError } from './row-error.ts'
 import { readKickoff } from './row-kickoff.ts'
@@ -29,22 +29,13 @@ export interface ContextFile {
 const MOST_GOALS = 30
 const RAW_LENGTH = 300
 
-/** One way or the other of naming a column, as the files of the site do. */
-function findColumn(columns: ReadonlyMap<string, number>, names: readonly string[], file: string) {
-  const found = names.find((name) => columns.has(name))
-  if (found !== undefined) return columns.get(found)!
+function findColumn(columns: ReadonlyMap<string, number>, name: string, file: string): number {
+  const place = columns.get(name)
+  if (place !== undefined) return place
   throw new AppError(
     'source_changed',
-    `${file} has no column ${names.join(' or ')}: it is not a file of football-data.co.uk, or the site has changed it.`,
+    `${file} has no column ${name}: it is not a file of football-data.co.uk, or the site has changed it.`,
   )
-}
-
-/** `2010/11`, `2012/2013` or `2012`; without one the season the day lies in. */
-function readSeason(text: string, usual: number): number {
-  if (text === '') return usual
-  const year = Number(/^(\d{4})(\/\d{2,4})?$/.exec(text)?.[1])
-  if (Number.isNaN(year)) throw new RowError(`Season "${text}" is no season such as 2012/2013.`)
-  return year
 }
 
 function readGoals(home: string, away: string): Sides | null {
@@ -85,14 +76,16 @@ export function readContextFile(
     readonly sinceMs?: number | undefined
   },
 ): ContextFile {
-  const { columns, rows } = parseTable(bytes, about.fileName)
-  const find = (...names: string[]) => findColumn(columns, names, about.fileName)
+  const { columns: own, rows } = parseTable(bytes, about.fileName)
+  // A country that the site has no file of may come in either manner.
+  const columns = toMainColumns(own, getFileKind(about.fileName) ?? 'extra')
+  const find = (name: string) => findColumn(columns, name, about.fileName)
   const at = {
     date: find('Date'),
-    home: find('HomeTeam', 'Home'),
-    away: find('AwayTeam', 'Away'),
-    homeGoals: find('FTHG', 'HG'),
-    awayGoals: find('FTAG', 'AG'),
+    home: find('HomeTeam'),
+    away: find('AwayTeam'),
+    homeGoals: find('FTHG'),
+    awayGoals: find('FTAG'),
     time: columns.get('Time') ?? -1,
     season: columns.get('Season') ?? -1,
     round: columns.get('Round') ?? -1,
@@ -101,7 +94,7 @@ export function readContextFile(
   const readOdds = makeOddsReader(columns)
   const readFallbackOdds = makeFallbackOddsReader(columns)
   const readStatistics = makeStatisticsReader(columns)
-  const countryCode = about.league.slice('context-'.length)
+  const countryCode = toContextCountry(about.league)
   const sinceMs = about.sinceMs ?? -Infinity
 
   const readRow = (cells: readonly string[]) => {

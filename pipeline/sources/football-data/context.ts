@@ -6,13 +6,13 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
+import { toContextLeagueId, type ContextLeagueId } from '#data/model/context-leagues.ts'
 import {
   CONTEXT_LEAGUES,
   getContextLeagueByDivision,
-  toContextLeagueId,
-  type ContextLeagueId,
-} from '#data/model/context-leagues.ts'
-import { getLeagueByDivision } from '#data/model/leagues.ts'
+  getLeagueByDivision,
+  type LeagueFile,
+} from '#data/model/leagues.ts'
 import type { FeedReject } from '#data/model/feed.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import { readContextFile, type ContextFile } from './context-file.ts'
@@ -52,17 +52,15 @@ export async function hasContextFiles(folder: string): Promise<boolean> {
   return (await listFolder(folder)).some((name) => toContextLeague(name) !== null)
 }
 
+const listNames = (kind: LeagueFile['kind']) =>
+  CONTEXT_LEAGUES.filter(({ file }) => file.kind === kind).map(({ file }) => `${file.code}.csv`)
+
 async function readFolder(folder: string) {
   const names = (await listFolder(folder)).filter((name) => toContextLeague(name) !== null)
   if (names.length === 0)
     throw new AppError(
       'bad_input',
-      `The folder ${folder} has no file of a context league: expected names such as ${CONTEXT_LEAGUES.slice(
-        0,
-        3,
-      )
-        .map(({ footballDataCode }) => `${footballDataCode}.csv`)
-        .join(', ')} or AUT.csv.`,
+      `The folder ${folder} has no file of a context league: expected names such as ${listNames('main').slice(0, 3).join(', ')} or ${listNames('extra')[0]}.`,
     )
   const files: { fileName: string; bytes: Uint8Array }[] = []
   for (const name of names.toSorted())
@@ -78,7 +76,8 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
   const read = files.flatMap(({ fileName, bytes }): ContextFile[] => {
     try {
       if (bytes instanceof AppError) throw bytes
-      const league = toContextLeague(fileName)!
+      const league = toContextLeague(fileName)
+      if (league === null) return []
       return [readContextFile(bytes, { fileName, league, sinceMs: options.since?.getTime() })]
     } catch (error) {
       // A league that cannot be read is a loss, not a reason to predict nothing.
@@ -91,7 +90,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
     read.flatMap(({ matches }) => matches.map((row) => [row.match.matchId, row])),
   )
   return {
-    files: files.map(({ fileName }) => fileName),
+    files: files.flatMap(({ fileName, bytes }) => (bytes instanceof AppError ? [] : [fileName])),
     problems,
     rejects: read.flatMap(({ rejects }) => rejects),
     toMatchesAt: (now) =>

@@ -1,22 +1,20 @@
 /**
  * Season files and fixtures.csv from the site itself, one at a time. A kept copy
  * is asked for only if it changed (ETag, Last-Modified), and not at all once its
- * season is long over. Address: /mmz4281/2526/E0.csv, no key.
+ * season is long over. No key.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readIfThere, readTextIfThere } from '#data/log/read-if-there.ts'
 import { nameFile } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
-import { CONTEXT_LEAGUES } from '#data/model/context-leagues.ts'
-import type { LeagueId } from '#data/model/leagues.ts'
+import { CONTEXT_LEAGUES, type LeagueFile, type LeagueId } from '#data/model/leagues.ts'
 import { requestBytes, type RequestOptions } from '#pipeline/sources/calls/request.ts'
-import { toSeason } from '#pipeline/sources/season.ts'
-import { FIXTURES_FILE, listDivisions, type SourceFile } from './folder.ts'
+import { listSiteFiles, type SiteFile } from './file-kinds.ts'
+import { FIXTURES_FILE, listLeagueFiles, toDivisionCode, type SourceFile } from './folder.ts'
 import { decodeText } from './table.ts'
 
 const FOOTBALL_DATA_BASE = 'https://www.football-data.co.uk'
-const SEASONS = 5
 
 export interface DownloadOptions {
   readonly now: Date
@@ -35,26 +33,46 @@ export interface DownloadedFile extends Omit<SourceFile, 'bytes'> {
   readonly bytes: SourceFile['bytes'] | AppError
 }
 
-interface Wanted {
-  readonly fileName: string
-  readonly address: string
-  /** Its season ended long ago: a kept copy is final. */
-  readonly isFinal: boolean
-}
-
 /** The season of now and the four before it, then the coming fixtures; one the site refuses says why. */
 export async function downloadSourceFiles(options: DownloadOptions): Promise<DownloadedFile[]> {
-  const wanted = listWanted(options)
-  const files = await downloadAll(wanted, options)
-  if (files.some((file) => file.fileName !== FIXTURES_FILE)) return files
+  const leagues = listLeagueFiles(options.leagues)
+  const fixtures: SiteFile = { fileName: FIXTURES_FILE, path: FIXTURES_FILE, isFinal: false }
+  const files = await downloadAll([...listSiteFiles(leagues, options.now), fixtures], options)
+  if (files.some((file) => file.fileName !== FIXTURES_FILE))
+    return [...listAbsent(leagues, files), ...files]
+  const address = toAddress(listSiteFiles(leagues, options.now)[0] ?? fixtures, options)
   throw new AppError(
     'source_changed',
-    `${options.baseUrl ?? FOOTBALL_DATA_BASE} has none of the season files at the known addresses (${wanted[0]?.address}): the site has moved them.`,
+    `${options.baseUrl ?? FOOTBALL_DATA_BASE} has none of the season files at the known addresses (${address}): the site has moved them.`,
   )
 }
 
+/** The context leagues' files. */
+export async function downloadContextFiles(options: DownloadOptions): Promise<DownloadedFile[]> {
+  const leagues = CONTEXT_LEAGUES.map(({ file }) => file)
+  const files = await downloadAll(listSiteFiles(leagues, options.now), options)
+  return [...files, ...listAbsent(leagues, files)]
+}
+
+/** Leagues of which the site has no file, of no season: an error in the place of each. */
+function listAbsent(
+  leagues: readonly LeagueFile[],
+  files: readonly DownloadedFile[],
+): DownloadedFile[] {
+  const found = new Set(files.map(({ fileName }) => toDivisionCode(fileName)))
+  return leagues
+    .filter(({ code }) => !found.has(code))
+    .map(({ code }) => ({
+      fileName: `${code}.csv`,
+      bytes: new AppError(
+        'source_changed',
+        `football-data.co.uk has no ${code}.csv, of no season: the code is wrong, or the site has moved the file.`,
+      ),
+    }))
+}
+
 async function downloadAll(
-  wanted: readonly Wanted[],
+  wanted: readonly SiteFile[],
   options: DownloadOptions,
 ): Promise<DownloadedFile[]> {
   const files: DownloadedFile[] = []
@@ -66,55 +84,18 @@ async function downloadAll(
   return files
 }
 
-function listWanted(options: DownloadOptions): Wanted[] {
-  const season = listSeasonFiles(options, listDivisions(options.leagues))
-  const address = `${toBase(options)}/fixtures.csv`
-  return [...season, { fileName: FIXTURES_FILE, address, isFinal: false }]
-}
-
-function toBase({ baseUrl }: DownloadOptions): string {
-  return (baseUrl ?? FOOTBALL_DATA_BASE).replace(/\/+$/, '')
-}
-
-function listSeasonFiles(options: DownloadOptions, codes: readonly string[]): Wanted[] {
-  const current = toSeason(options.now.getTime())
-  const seasons = Array.from({ length: SEASONS }, (_, index) => current - SEASONS + 1 + index)
-  return seasons.flatMap((year) => {
-    const years = `${toTwoDigits(year)}${toTwoDigits(year + 1)}`
-    return codes.map((code) => ({
-      fileName: `${years}/${code}.csv`,
-      address: `${toBase(options)}/mmz4281/${years}/${code}.csv`,
-      isFinal: options.now.getTime() > Date.UTC(year + 1, 8, 1),
-    }))
-  })
-}
-
-/** The context leagues' files: five seasons of the main ones, the one file of each extra league. */
-export async function downloadContextFiles(options: DownloadOptions): Promise<DownloadedFile[]> {
-  const codes = (kind: 'main' | 'extra') =>
-    CONTEXT_LEAGUES.filter((league) => league.kind === kind).map(
-      ({ footballDataCode }) => footballDataCode,
-    )
-  const extra = codes('extra').map((code) => ({
-    fileName: `new/${code}.csv`,
-    address: `${toBase(options)}/new/${code}.csv`,
-    isFinal: false,
-  }))
-  return downloadAll([...listSeasonFiles(options, codes('main')), ...extra], options)
-}
-
-function toTwoDigits(year: number): string {
-  return String(year % 100).padStart(2, '0')
+function toAddress({ path }: SiteFile, { baseUrl }: DownloadOptions): string {
+  return `${(baseUrl ?? FOOTBALL_DATA_BASE).replace(/\/+$/, '')}/${path}`
 }
 
 /** The bytes of one file; null when the site does not have it (a season before its first day). */
 async function downloadFile(
-  file: Wanted,
+  file: SiteFile,
   options: DownloadOptions,
 ): Promise<Uint8Array | AppError | null> {
   const kept = options.cacheFolder ? await readKept(options.cacheFolder, file.fileName) : null
   if (kept && file.isFinal) return kept.bytes
-  const { status, headers, bytes } = await requestBytes(file.address, {
+  const { status, headers, bytes } = await requestBytes(toAddress(file, options), {
     ...options.request,
     headers: kept?.conditions ?? {},
   })

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
-import { LEAGUES, type LeagueId } from '#data/model/leagues.ts'
+import { LEAGUES, type LeagueFile, type LeagueId } from '#data/model/leagues.ts'
 
 /** A file of the feed before it is read. */
 export interface SourceFile {
@@ -18,12 +18,15 @@ const FIXTURES = 'FIXTURES'
 /** `2526/E0.csv` is as deep as the files go. */
 const DEEPEST = 2
 
-/** Division codes of these leagues, of all leagues without an argument. */
-export function listDivisions(leagues?: readonly LeagueId[]): string[] {
-  return LEAGUES.filter((league) => leagues === undefined || leagues.includes(league.id)).flatMap(
-    (league) => league.footballDataCode ?? [],
+/** The files of these leagues, of all predicted leagues without an argument. */
+export function listLeagueFiles(leagues?: readonly LeagueId[]): LeagueFile[] {
+  return LEAGUES.filter(({ id }) => leagues === undefined || leagues.includes(id)).flatMap(
+    ({ file }) => file ?? [],
   )
 }
+
+const listDivisions = (leagues?: readonly LeagueId[]) =>
+  listLeagueFiles(leagues).map(({ code }) => code)
 
 /**
  * Reads `E0.csv`, `E0_2526.csv`, `2526/E0.csv` … and `fixtures.csv`, that one
@@ -36,10 +39,12 @@ export async function readSourceFolder(
   const wanted = new Set([...listDivisions(leagues), FIXTURES])
   const names = await listNames(folder)
   const ours = names
-    .filter((name) => wanted.has(toKind(name)))
+    .filter((name) => wanted.has(toDivisionCode(name)))
     .filter((name) => name.split(/[\\/]/).length <= DEEPEST)
     .toSorted(
-      (a, b) => Number(toKind(a) === FIXTURES) - Number(toKind(b) === FIXTURES) || (a < b ? -1 : 1),
+      (a, b) =>
+        Number(toDivisionCode(a) === FIXTURES) - Number(toDivisionCode(b) === FIXTURES) ||
+        (a < b ? -1 : 1),
     )
   if (ours.length === 0)
     throw new AppError(
@@ -58,11 +63,12 @@ export async function readSourceFolder(
 
 /** Leagues a file is of; none for fixtures.csv, which is of all. */
 export function listLeaguesOfFile(fileName: string): LeagueId[] {
-  const code = toKind(fileName)
-  return LEAGUES.filter((league) => league.footballDataCode === code).map(({ id }) => id)
+  const code = toDivisionCode(fileName)
+  return LEAGUES.filter(({ file }) => file?.code === code).map(({ id }) => id)
 }
 
-function toKind(name: string): string {
+/** The division code in the name of a file, `FIXTURES` for fixtures.csv, empty where there is none. */
+export function toDivisionCode(name: string): string {
   return CSV_NAME.exec(basename(name))?.[1]?.toUpperCase() ?? ''
 }
 

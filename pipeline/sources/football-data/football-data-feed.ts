@@ -1,25 +1,24 @@
 /** football-data.co.uk as a feed of matches: a folder of its files, or the site without a key. */
 import { toHistoryStart } from '#data/model/history.ts'
 import { defineFeed } from '#pipeline/sources/feed.ts'
-import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '#pipeline/sources/provider.ts'
 import { hasContextFiles, openContext, type OpenContext } from './context.ts'
 import { openFootballData, type OpenFootballData } from './client.ts'
 import { parseSeasonFile } from './parse.ts'
 
 export const footballDataFeed = defineFeed({
   name: 'football-data',
-  settings: { FOOTBALL_DATA_DIR: OPTIONAL_TEXT, FOOTBALL_DATA_API_BASE: OPTIONAL_ADDRESS },
+  settings: ['FOOTBALL_DATA_DIR', 'FOOTBALL_DATA_API_BASE'],
   chosenBy: 'FOOTBALL_DATA_DIR',
   readsFolder: true,
   open(settings, options) {
-    const folder = options.folder ?? settings.FOOTBALL_DATA_DIR
+    const folder = options.folder ?? settings.footballDataDir
     // A folder is read once, however often a replay asks, whose clock only goes forward; the site is
     // asked for what is new.
     let opened: Promise<OpenFootballData> | null = null
     let openedContext: Promise<OpenContext> | null = null
     const shared = {
       cacheFolder: options.cacheFolder,
-      ...(settings.FOOTBALL_DATA_API_BASE && { baseUrl: settings.FOOTBALL_DATA_API_BASE }),
+      ...(settings.footballDataApiBase && { baseUrl: settings.footballDataApiBase }),
       onFile: (fileName: string, number: number, total: number) =>
         options.tell(`fetching ${fileName} (${number} of ${total})`),
     }

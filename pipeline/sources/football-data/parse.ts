@@ -7,9 +7,10 @@
 import { AppError } from '#data/model/errors.ts'
 import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+import { getFileKind, getLeagueOfFile, toMainColumns } from './file-kinds.ts'
 import { RowError } from './row-error.ts'
 import { makeRowReader, toKnownAt, type Row } from './row.ts'
-import { parseTable, type Table } from './table.ts'
+import { parseTable } from './table.ts'
 
 interface SeasonFileOptions {
   /** The clock of the run: later facts are hidden. */
@@ -25,7 +26,7 @@ interface SeasonFileRows extends FeedRows<FeedMatch> {
   readonly duplicates: number
 }
 
-const REQUIRED = ['Div', 'Date', 'HomeTeam', 'AwayTeam']
+const REQUIRED = ['Date', 'HomeTeam', 'AwayTeam']
 const RESULT_COLUMNS = ['FTHG', 'FTAG', 'FTR', 'HTHG', 'HTAG', 'HTR', 'HS', 'HST', 'HC', 'HY']
 const RAW_LENGTH = 300
 
@@ -44,8 +45,10 @@ export function readSeasonFile(
   sinceMs = -Infinity,
 ): SeasonFile {
   const table = parseTable(bytes, fileName)
-  requireColumns(table, fileName)
-  const readRow = makeRowReader(table.columns, sinceMs)
+  const columns = toMainColumns(table.columns, getFileKind(fileName) ?? 'main')
+  const league = getLeagueOfFile(fileName, columns)
+  requireColumns(columns, fileName, league === null ? ['Div', ...REQUIRED] : REQUIRED)
+  const readRow = makeRowReader(columns, sinceMs, league)
   const rows: Row[] = []
   const rejects: FeedReject[] = []
   let ignored = 0
@@ -85,10 +88,14 @@ export function toMatchesAt(files: readonly (readonly Row[])[], now: Date): Feed
 }
 
 /** fixtures.csv has no result columns at all; a season file must have the score. */
-function requireColumns(table: Table, fileName: string): void {
-  const isSeason = RESULT_COLUMNS.some((name) => table.columns.has(name))
-  const required = isSeason ? [...REQUIRED, 'FTHG', 'FTAG'] : REQUIRED
-  const missing = required.filter((name) => !table.columns.has(name))
+function requireColumns(
+  columns: ReadonlyMap<string, number>,
+  fileName: string,
+  always: readonly string[],
+): void {
+  const isSeason = RESULT_COLUMNS.some((name) => columns.has(name))
+  const required = isSeason ? [...always, 'FTHG', 'FTAG'] : always
+  const missing = required.filter((name) => !columns.has(name))
   if (missing.length === 0) return
   throw new AppError(
     'source_changed',

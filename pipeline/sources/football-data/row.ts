@@ -1,8 +1,9 @@
 /** One row of a football-data.co.uk file as a match, or the reason why it cannot be one. */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
-import { getLeagueByDivision, LEAGUES } from '#data/model/leagues.ts'
+import { getLeagueByDivision, LEAGUES, type League } from '#data/model/leagues.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { makeOddsReader } from './odds.ts'
+import { readSeason } from './file-kinds.ts'
 import { RowError } from './row-error.ts'
 import { readKickoff, type Kickoff } from './row-kickoff.ts'
 import { readScore } from './row-score.ts'
@@ -26,8 +27,16 @@ export function toKnownAt({ kickoff, match }: Row, nowMs: number): FeedMatch {
 /** Why a row is no match for us: of a division that is not ours, or before what is asked for. */
 type LeftOut = 'foreign' | 'before'
 
-/** Prepares a reader for the columns of one file; what kicked off before `sinceMs` is looked at no further. */
-export function makeRowReader(columns: ReadonlyMap<string, number>, sinceMs: number) {
+/**
+ * Prepares a reader for the columns of one file; what kicked off before `sinceMs` is looked at no further.
+ *
+ * @param leagueOfFile the league of all rows, null where each row names its division
+ */
+export function makeRowReader(
+  columns: ReadonlyMap<string, number>,
+  sinceMs: number,
+  leagueOfFile: League | null,
+) {
   const readCell = (cells: Cells, name: string) => {
     const place = columns.get(name)
     return place === undefined ? '' : (cells[place] ?? '').trim()
@@ -37,7 +46,7 @@ export function makeRowReader(columns: ReadonlyMap<string, number>, sinceMs: num
 
   return (cells: Cells): Row | LeftOut => {
     const cell = (name: string) => readCell(cells, name)
-    const league = getLeagueByDivision(cell('Div'))
+    const league = leagueOfFile ?? getLeagueByDivision(cell('Div'))
     if (league === null) return readForeignRow(cell('Div'))
     const kickoff = readKickoff(cell('Date'), cell('Time'))
     if (kickoff.atMs < sinceMs) return 'before'
@@ -50,7 +59,7 @@ export function makeRowReader(columns: ReadonlyMap<string, number>, sinceMs: num
     const match: FeedMatch = {
       ...BLANK,
       league: league.name,
-      season: kickoff.season,
+      season: leagueOfFile ? readSeason(cell('Season'), kickoff.season) : kickoff.season,
       homeTeam: homeTeam.name,
       awayTeam: awayTeam.name,
       homeTeamId: homeTeam.id,
@@ -94,7 +103,7 @@ const BLANK = {
   isMock: false,
 } as const satisfies Partial<FeedMatch>
 
-const OUR_DIVISIONS = LEAGUES.flatMap((league) => league.footballDataCode ?? []).join(' ')
+const OUR_DIVISIONS = LEAGUES.flatMap(({ file }) => file?.code ?? []).join(' ')
 
 /** fixtures.csv carries all leagues of that site; a row without a code is another matter. */
 function readForeignRow(division: string): 'foreign' {

@@ -7,7 +7,6 @@ import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
 import { keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
-import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '#pipeline/sources/provider.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import { listPastStretches, toNearStretch } from '#pipeline/sources/seasons-window.ts'
 import type { FeedTable } from '#pipeline/sources/source.ts'
@@ -25,9 +24,9 @@ import { parseCurrentSeasons, parseTables, type CurrentSeason } from './tables.t
 
 export const sportmonksFeed = defineFeed({
   name: 'sportmonks',
-  settings: { SPORTMONKS_API_KEY: OPTIONAL_TEXT, SPORTMONKS_API_BASE: OPTIONAL_ADDRESS },
+  settings: ['SPORTMONKS_API_KEY', 'SPORTMONKS_API_BASE'],
   chosenBy: 'SPORTMONKS_API_KEY',
-  open({ SPORTMONKS_API_KEY: apiKey, SPORTMONKS_API_BASE: baseUrl }, options) {
+  open({ sportmonksApiKey: apiKey, sportmonksApiBase: baseUrl }, options) {
     if (apiKey === null)
       throw new AppError(
         'bad_configuration',

@@ -6,7 +6,7 @@ import { CUP_FILE, SEASON_FILES } from '#data/testing/real-files.ts'
 import { toSlug } from '#data/model/feed.ts'
 import { getLeagueByDivision } from '#data/model/leagues.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
-import { toCanonicalTeam } from './team-identity.ts'
+import { toCanonicalTeam, toContextTeam } from './team-identity.ts'
 import { CLUBS_BY_COUNTRY } from './team-names.ts'
 
 test.each([
@@ -44,6 +44,14 @@ test('an unknown club passes through with its slug', () => {
     name: 'Víkingur Reykjavík',
     id: 'vikingur-reykjavik',
   })
+})
+
+test('a club of a context league keeps its id when its country gets a list of clubs', () => {
+  expect(toContextTeam('Salzburg', 'AUT').id).toBe(toCanonicalTeam('Salzburg', 'Europe').id)
+  expect(toContextTeam('SC Erfunden', 'AUT').id).toBe('aut-sc-erfunden')
+  // A country with a list: the same id as in its league, and in the cups.
+  for (const name of ['Besiktas', 'Fenerbahce'])
+    expect(toContextTeam(name, 'TUR')).toEqual(toCanonicalTeam(name, 'Turkey'))
 })
 
 test('no id is given twice, and no alias belongs to two clubs of a country', () => {

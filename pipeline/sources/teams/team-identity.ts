@@ -1,5 +1,6 @@
 /** Who is meant by a name: the alias table read the way feeds write names. */
 import { toSlug } from '#data/model/feed.ts'
+import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { CLUBS_BY_COUNTRY } from './team-names.ts'
 
 export interface TeamIdentity {
@@ -72,7 +73,7 @@ const elsewhere = books.get('Elsewhere')!
 
 /**
  * A club of a context league. One that plays in the cups goes by the same name
- * there; any other carries its country in its id, because small clubs of two
+ * there, and one of a country with a list of its own by that; any other carries its country in its id, because small clubs of two
  * countries share names.
  *
  * @param countryCode UEFA's three letters
@@ -80,6 +81,8 @@ const elsewhere = books.get('Elsewhere')!
 export function toContextTeam(name: string, countryCode: string): TeamIdentity {
   const clean = name.replace(/\s+/g, ' ').trim()
   const slug = toSlug(clean)
-  const known = elsewhere.get(slug) ?? elsewhere.get(toCore(slug))
+  const own = books.get(getCountryByFifaCode(countryCode) ?? 'Elsewhere') ?? elsewhere
+  const known =
+    own.get(slug) ?? own.get(toCore(slug)) ?? elsewhere.get(slug) ?? elsewhere.get(toCore(slug))
   return known ?? { name: clean, id: `${countryCode.toLowerCase()}-${slug}` }
 }

@@ -5,7 +5,6 @@
  */
 import type { FeedWeather } from '#data/model/feed.ts'
 import { AppError } from '#data/model/errors.ts'
-import { OPTIONAL_ADDRESS } from '#pipeline/sources/provider.ts'
 import { makeCaller, type Caller } from '#pipeline/sources/calls/caller.ts'
 import { findHour } from '#pipeline/weather/hour.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '#pipeline/weather/weather-provider.ts'
@@ -58,14 +57,13 @@ async function readHourOf(
 
 export const openMeteo = defineWeatherProvider({
   name: 'open-meteo',
-  settings: { OPEN_METEO_API_BASE: OPTIONAL_ADDRESS },
+  settings: ['OPEN_METEO_API_BASE'],
   chosenBy: null,
   open(settings, gate) {
     const call = makeCaller('open-meteo', gate)
     return {
       name: 'open-meteo',
-      read: (question, now) =>
-        readHourOf(question, now, { base: settings.OPEN_METEO_API_BASE, call }),
+      read: (question, now) => readHourOf(question, now, { base: settings.openMeteoApiBase, call }),
     }
   },
   parse(bytes) {

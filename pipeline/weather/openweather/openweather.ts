@@ -1,7 +1,6 @@
 /** OpenWeather's One Call 3.0 as a weather service: 48 hours of forecast, and history since 1979. */
 import { AppError } from '#data/model/errors.ts'
 import { makeCaller } from '#pipeline/sources/calls/caller.ts'
-import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '#pipeline/sources/provider.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 import { findHour } from '#pipeline/weather/hour.ts'
@@ -43,9 +42,9 @@ function toRefusalOf({ status, bytes }: Reply): AppError | null {
 
 export const openWeather = defineWeatherProvider({
   name: 'openweather',
-  settings: { OPENWEATHER_KEY: OPTIONAL_TEXT, OPENWEATHER_API_BASE: OPTIONAL_ADDRESS },
+  settings: ['OPENWEATHER_KEY', 'OPENWEATHER_API_BASE'],
   chosenBy: 'OPENWEATHER_KEY',
-  open({ OPENWEATHER_KEY: key, OPENWEATHER_API_BASE: address }, gate) {
+  open({ openweatherKey: key, openweatherApiBase: address }, gate) {
     if (key === null)
       throw new AppError(
         'bad_configuration',

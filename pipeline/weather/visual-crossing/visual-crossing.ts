@@ -1,7 +1,6 @@
 /** Visual Crossing's Timeline as a weather service: forecast 15 days ahead, and 50 years of history, one address for both. */
 import { AppError } from '#data/model/errors.ts'
 import { makeCaller } from '#pipeline/sources/calls/caller.ts'
-import { OPTIONAL_ADDRESS, OPTIONAL_TEXT } from '#pipeline/sources/provider.ts'
 import type { Reply } from '#pipeline/sources/calls/request.ts'
 import { findHour } from '#pipeline/weather/hour.ts'
 import { defineWeatherProvider, type WeatherQuestion } from '#pipeline/weather/weather-provider.ts'
@@ -45,9 +44,9 @@ function toRefusal({ status, bytes }: Reply): AppError | null {
 
 export const visualCrossing = defineWeatherProvider({
   name: 'visual-crossing',
-  settings: { VISUAL_CROSSING_KEY: OPTIONAL_TEXT, VISUAL_CROSSING_API_BASE: OPTIONAL_ADDRESS },
+  settings: ['VISUAL_CROSSING_KEY', 'VISUAL_CROSSING_API_BASE'],
   chosenBy: 'VISUAL_CROSSING_KEY',
-  open({ VISUAL_CROSSING_KEY: key, VISUAL_CROSSING_API_BASE: address }, gate) {
+  open({ visualCrossingKey: key, visualCrossingApiBase: address }, gate) {
     if (key === null)
       throw new AppError(
         'bad_configuration',

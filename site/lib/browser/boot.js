@@ -48,6 +48,6 @@
   const consent = read('cookie-consent')
   if (consent === 'accepted' || consent === 'declined') root.dataset.consent = consent
   const language = read('language')
-  if (pathname === '/' && /^(es|fr|de|it|pt|ro|tr)$/.test(language ?? ''))
+  if (pathname === '/' && list(root.dataset.languages).includes(language))
     location.replace(`/${language}${search}`)
 })()

@@ -4,13 +4,12 @@
 // because bars and calendars set sizes that way; scripts never are.
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { STRIPE_JS_URL } from '#data/settings/settings.ts'
+import { env } from './env.ts'
 import { rewritePages } from './rewrite-pages.mjs'
 
 const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
 const DATA_TYPES = /type="(application\/(ld\+)?json)"/
-
-/** Where Stripe gives out the script of its payment form (docs.stripe.com/sdks/stripejs-versioning). */
-export const STRIPE_JS_URL = 'https://js.stripe.com/dahlia/stripe.js'
 
 /** What the payment form needs beside its script (docs.stripe.com/security/guide, "Content Security Policy"). */
 const STRIPE_SOURCES = {
@@ -74,8 +73,8 @@ export function contentSecurityPolicy() {
         rewritePages(fileURLToPath(dir), (html, file) => {
           const policy = toPolicy(
             html,
-            process.env.GEO_LOOKUP_URL || null,
-            isPaymentPage(file) ? process.env.STRIPE_JS_URL || STRIPE_JS_URL : null,
+            env.geoLookupUrl,
+            isPaymentPage(file) ? env.stripeJsUrl : null,
           )
           const meta = `<meta http-equiv="content-security-policy" content="${policy}">`
           // After the charset, before anything that runs.

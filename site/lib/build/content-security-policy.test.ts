@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPaymentPage, STRIPE_JS_URL, toPolicy } from './content-security-policy.mjs'
+import { STRIPE_JS_URL } from '#data/settings/settings.ts'
+import { isPaymentPage, toPolicy } from './content-security-policy.mjs'
 
 const PAGE = '<script>1</script><script type="application/ld+json">{}</script>'
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { env } from './env.ts'
 
 const TEXT = /\.(?:html|css|js|json|svg|xml|txt)$/
 /** Smaller files are not compressed: headers would cost more than it saves. */
@@ -37,7 +38,7 @@ async function pack(name, bytes) {
 
 /** Links the packed forms of the site that is being replaced where the text is the same; false when there are none. */
 async function takeOverPacked(root, name, bytes) {
-  const old = process.env.SITE_OLD_DIR && join(process.env.SITE_OLD_DIR, name)
+  const old = env.siteOldDir && join(env.siteOldDir, name)
   const before = old && (await readFile(old).catch(() => null))
   if (!before?.equals(bytes)) return false
   try {

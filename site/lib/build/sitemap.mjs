@@ -1,9 +1,9 @@
 // The sitemap, from the pages as they were built: whatever may be indexed is in
-// it, with its eight versions, and nothing else.
+// it, with its version in each language, and nothing else.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, toLanguagePrefix } from '#data/model/languages.ts'
 import { toLanguagePath } from './public/piece-texts.ts'
 import { PUBLIC_LIST } from './public/public-list.ts'
 
@@ -24,7 +24,8 @@ function toSitemapEntry(html) {
 /** The entry of a page that was written after the build; each is there in every language. */
 export function toPublicEntry(file, origin) {
   const path = `/${file.replace(/\/index\.html$/, '')}`
-  const english = path.replace(/^\/(?:es|fr|de|it|pt|ro|tr)(?=\/)/, '')
+  const prefix = toLanguagePrefix(path)
+  const english = path.slice(prefix.length)
   // Taking an address apart and putting it together ten times for each page took a second.
   const { origin: host, pathname } = new URL(english, origin)
   const toUrl = (language) => host + toLanguagePath(pathname, language)
@@ -32,7 +33,7 @@ export function toPublicEntry(file, origin) {
     ...LANGUAGE_CODES.map((code) => [code, toUrl(code)]),
     ['x-default', toUrl('en')],
   ].map(([code, url]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${url}"/>`)
-  const own = path === english ? 'en' : path.slice(1, 3)
+  const own = prefix.slice(1) || 'en'
   return `<url><loc>${toUrl(own)}</loc>${alternates.join('')}</url>`
 }
 

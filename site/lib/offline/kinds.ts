@@ -1,4 +1,5 @@
 /** How the service worker treats a request: by its address and method alone. */
+import { toLanguagePrefix } from '#data/model/languages.ts'
 
 /**
  * `write` may change who is signed in or what they have paid for; `user` says who it is; `list` and
@@ -13,7 +14,6 @@ const NO_MATCH = /^\/api\/matches\/(?:preview|dates|leagues)$/
 const MATCH = /^\/api\/matches\/[a-z0-9-]+$/
 /** The log, calls and files are opened too, but they are no pages. */
 const NO_PAGE = /^\/(?:api|ledger)(?:\/|$)|\.\w+$/
-const LANGUAGE = /^\/(es|fr|de|it|pt|ro|tr)(?=\/|$)/
 /** What pages name of the files they need. */
 const NAMED_FILE = /\/(?:assets|fonts)\/[\w.-]+/g
 
@@ -41,7 +41,7 @@ export function toKind({ method, mode, url }: Asked, origin: string): Kind | nul
  * language. Null for every other page: those are never kept.
  */
 export function toKeptPage(pathname: string): string | null {
-  const prefix = LANGUAGE.exec(pathname)?.[0] ?? ''
+  const prefix = toLanguagePrefix(pathname)
   const rest = pathname.slice(prefix.length).replace(/\/$/, '')
   if (rest === '') return `${prefix}/`
   return /^\/match\/[^/]+$/.test(rest) ? `${prefix}/match/` : null
@@ -49,7 +49,7 @@ export function toKeptPage(pathname: string): string | null {
 
 /** What is shown in place of a page that cannot be had, in the language of its path. */
 export function toOfflinePage(pathname: string): string {
-  return `${LANGUAGE.exec(pathname)?.[0] ?? ''}/offline`
+  return `${toLanguagePrefix(pathname)}/offline`
 }
 
 /** The scripts, styles, texts and fonts that a page names. */

@@ -33,8 +33,8 @@ export async function getOperatorTexts({ t, language }: PageTexts): Promise<Oper
     values: {
       operator: operator.name ?? (isDemo ? t('pages:imprint.demoOperator') : notStated),
       address: operator.address ?? notStated,
-      email: env.SUPPORT_EMAIL,
-      privacyContact: operator.privacyContact ?? env.SUPPORT_EMAIL,
+      email: env.supportEmail,
+      privacyContact: operator.privacyContact ?? env.supportEmail,
       authority: operator.authority ?? notStated,
     },
     stated: OPERATOR_FACTS.flatMap((fact) => {

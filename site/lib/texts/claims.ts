@@ -7,7 +7,7 @@
 import { env } from '#site/lib/build/env.ts'
 
 export const CLAIMS = {
-  areShown: env.STATED_FIGURES === 'on',
+  areShown: env.statedFigures === 'on',
   accuracyPercent: 82,
   accuracyMatches: 1_000,
   users: 10_000,

@@ -1,20 +1,12 @@
 /** One match of the demo as it looks at an instant. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { STATISTIC_KEYS, type Statistics } from '#data/model/match/statistics.ts'
-import type { DemoFixture } from '#pipeline/sources/demo/calendar.ts'
 import { toMoment, type Moment } from '#pipeline/sources/demo/clock.ts'
-import { drawDetails } from './details.ts'
+import { drawDetails, type DemoMatchOptions } from './details.ts'
 import { drawOdds } from './odds.ts'
 import { toReferee } from './referees.ts'
 import { simulate, type DemoResult } from './simulate.ts'
 import { DAY_MS } from '#data/model/time.ts'
-
-export interface DemoMatchOptions {
-  readonly seed: string
-  readonly fixture: DemoFixture
-  readonly matchId: string
-  readonly nowMs: number
-}
 
 /** People, weather and events are told for matches from this long ago on. */
 const DETAILS_SINCE_MS = 8 * DAY_MS

@@ -1,10 +1,10 @@
 /** People, weather, television and events of a demo match near its day. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import type { SidelinedPlayer } from '#data/model/match/match.ts'
+import type { DemoFixture } from '#pipeline/sources/demo/calendar.ts'
 import type { Moment } from '#pipeline/sources/demo/clock.ts'
 import type { DemoClub } from '#pipeline/sources/demo/clubs/clubs.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import type { DemoMatchOptions } from './demo-match.ts'
 import { drawEvents } from './events.ts'
 import { toLineup, toTeam } from './lineups.ts'
 import type { DemoResult } from './simulate.ts'
@@ -12,7 +12,14 @@ import { listAbsences } from './squads.ts'
 import { listStations } from './television.ts'
 import { drawWeather } from './weather.ts'
 
-interface DetailOptions extends DemoMatchOptions {
+export interface DemoMatchOptions {
+  readonly seed: string
+  readonly fixture: DemoFixture
+  readonly matchId: string
+  readonly nowMs: number
+}
+
+export interface DetailOptions extends DemoMatchOptions {
   readonly moment: Moment
   /** Null before kick-off. */
   readonly result: DemoResult | null

@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { toOutcome } from '#data/model/match/outcome.ts'
-import type { EveryMatch } from '#data/model/replies.ts'
+import type { EveryRow } from '#data/model/replies.ts'
 import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
@@ -10,8 +10,6 @@ import { StatusBadge } from '../../shared/StatusBadge.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { useMoments } from '../shared/use-moments.ts'
 import { ResultForm } from './ResultForm.tsx'
-
-export type EveryRow = EveryMatch['matches'][number]
 
 interface Props {
   readonly row: EveryRow

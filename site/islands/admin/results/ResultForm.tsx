@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { MatchResultSchema, type MatchResult } from '#data/model/admin.ts'
+import type { EveryRow } from '#data/model/replies.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 import { saveResult, statsRead } from '#site/lib/calls/admin-calls.ts'
 import type { everyMatchRead } from '#site/lib/calls/admin-calls.ts'
@@ -10,7 +11,6 @@ import { FormField } from '#site/islands/shared/forms/FormField.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { useMoments } from '../shared/use-moments.ts'
 import { useTold } from '../shared/use-told.ts'
-import type { EveryRow } from './MatchItem.tsx'
 
 interface Props {
   readonly row: EveryRow

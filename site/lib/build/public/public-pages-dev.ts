@@ -16,9 +16,9 @@ async function answer(
   path: string,
   origin: string,
 ): Promise<[type: string, body: string | Uint8Array] | null> {
-  const facts = await readPublicFacts(env.DATA_DIR)
+  const facts = await readPublicFacts(env.dataDir)
   const file = path.slice(1)
-  const pictures = file.startsWith('social/') ? await planPictures(facts, env.DATA_DIR) : []
+  const pictures = file.startsWith('social/') ? await planPictures(facts, env.dataDir) : []
   const picture = pictures.find((planned) => planned.file === file)
   if (picture) return ['image/png', (await picture.make()).get('')!]
   const first = file.split('/')[0]

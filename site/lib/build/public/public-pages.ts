@@ -146,17 +146,17 @@ export function publicPages(listFaults: Site['listFaults']): AstroIntegration {
       'astro:build:done': async ({ dir, logger }) => {
         const startedAt = performance.now()
         const root = fileURLToPath(dir)
-        const facts = await readPublicFacts(env.DATA_DIR)
-        const old = await readWritten(env.SITE_OLD_DIR, env.SITE_CODE)
+        const facts = await readPublicFacts(env.dataDir)
+        const old = await readWritten(env.siteOldDir, env.siteCode)
         const texts = await listTexts({ root, origin, listFaults }, facts)
-        const pictures = await planPictures(facts, env.DATA_DIR)
+        const pictures = await planPictures(facts, env.dataDir)
         const made = await Promise.all([
           doAll(root, texts, 1, old),
           doAll(root, pictures, PICTURES_AT_ONCE, old),
         ])
         const all = [...texts, ...pictures]
         const files = Object.fromEntries(all.map(({ file, hash }) => [file, hash]))
-        await writeFile(join(root, PUBLIC_LIST), JSON.stringify({ code: env.SITE_CODE, files }))
+        await writeFile(join(root, PUBLIC_LIST), JSON.stringify({ code: env.siteCode, files }))
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
         logger.info(
           `made ${made[0] + made[1]} of ${all.length} files in ${seconds} s, the others are as they were`,

@@ -5,6 +5,6 @@ import { readPublicFacts, type PublicFacts } from './read-public.ts'
 let facts: Promise<PublicFacts> | null = null
 
 export function getPublished(): Promise<PublicFacts> {
-  facts ??= readPublicFacts(env.DATA_DIR)
+  facts ??= readPublicFacts(env.dataDir)
   return facts
 }

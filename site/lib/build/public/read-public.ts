@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getLeague, LEAGUES } from '#data/model/leagues.ts'
-import type { Standing } from '#data/model/match/match.ts'
+import { isOffThePitch, type Standing } from '#data/model/match/match.ts'
 import {
   PublicDaySchema,
   PublicTableSchema,
@@ -24,11 +24,9 @@ export interface PublicFacts {
   readonly teams: ReadonlyMap<string, Team>
 }
 
-const GONE = new Set(['postponed', 'cancelled', 'abandoned'])
-
 /** True for a match that belongs to the results. */
 export const isBehind = ({ matchStatus, matchDate }: PublicMatch, today: string) =>
-  matchStatus === 'finished' || (GONE.has(matchStatus) && matchDate < today)
+  matchStatus === 'finished' || (isOffThePitch(matchStatus) && matchDate < today)
 
 /** The files of a published folder by their names without the ending; none where it is not there. */
 export async function readFolder(

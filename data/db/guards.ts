@@ -1,0 +1,83 @@
+/**
+ * The rules that the database itself holds: the functions and triggers of the files in `guards`, which show
+ * what holds today, whatever the migrations made of them once. They are applied after the migrations,
+ * and again when a file or the database has changed. A rule that is given up is dropped by a migration.
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dirname, 'guards')
+/** One statement: comments and what stands between `$$` and `$$` may have semicolons of their own. */
+const STATEMENT = /(?:--[^\n]*|\$\$[\s\S]*?\$\$|[^;$-]|-(?!-))+;/g
+const FUNCTION = /\bCREATE OR REPLACE FUNCTION (\w+)/g
+const TRIGGER = /\bCREATE OR REPLACE TRIGGER (\w+)/g
+
+/** Runs one statement in the transaction that the guards are applied in, and answers its rows. */
+export type RunStatement = (
+  statement: string,
+) => Promise<readonly Readonly<Record<string, unknown>>[]>
+
+export interface Guards {
+  readonly statements: readonly string[]
+  readonly functions: readonly string[]
+  readonly triggers: readonly string[]
+  /** SHA-256 of the files. */
+  readonly hash: string
+}
+
+const listNames = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name]) => name!)
+
+export function readGuards(): Guards {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+  const text = files
+    .toSorted()
+    .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+    .join('\n')
+  return {
+    statements: (text.match(STATEMENT) ?? []).map((statement) => statement.trim()),
+    functions: listNames(text, FUNCTION),
+    triggers: listNames(text, TRIGGER),
+    hash: toHash(text),
+  }
+}
+
+const toHash = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Hash of these functions and triggers as the database holds them, and whether each trigger is on. */
+async function readHeld({ functions, triggers }: Guards, run: RunStatement): Promise<string> {
+  const held = [
+    ...(await run(`
+      select pg_get_functiondef(oid) as definition from pg_proc
+      where pronamespace = to_regnamespace(current_schema()) and proname = any('{${functions.join()}}')`)),
+    ...(await run(`
+      select pg_get_triggerdef(pg_trigger.oid) || tgenabled::text as definition
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = to_regnamespace(current_schema()) and tgname = any('{${triggers.join()}}')`)),
+  ]
+  return toHash(JSON.stringify(held.map(({ definition }) => String(definition)).toSorted()))
+}
+
+/**
+ * Makes the rules hold, where they do not already.
+ *
+ * @param newestMigration when the newest migration of this code was written: a database that is ahead of it keeps its rules
+ */
+export async function applyGuards(run: RunStatement, newestMigration: number): Promise<void> {
+  const [migrated] = await run(
+    'select max(created_at) as applied from drizzle.__drizzle_migrations',
+  )
+  if (Number(migrated?.['applied']) > newestMigration) return
+  const guards = readGuards()
+  const [table] = await run(`select to_regclass('drizzle.guards') is not null as there`)
+  if (table?.['there']) {
+    const [applied] = await run('select hash, held from drizzle.guards')
+    if (applied?.['hash'] === guards.hash && applied['held'] === (await readHeld(guards, run)))
+      return
+    await run('delete from drizzle.guards')
+  } else await run('create table drizzle.guards (hash text not null, held text not null)')
+  for (const statement of guards.statements) await run(statement)
+  const held = await readHeld(guards, run)
+  await run(`insert into drizzle.guards (hash, held) values ('${guards.hash}', '${held}')`)
+}

@@ -1,0 +1,64 @@
+-- The log only grows, and each entry is accepted in its time alone.
+
+-- Entries are never changed or removed, but for a demo that is cleared as a whole.
+CREATE OR REPLACE FUNCTION refuse_rewritten_log() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND pitchproof_may_clear() THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'entry % of the log is never changed or removed', OLD.entry_index USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_entries_append_only';
+END
+$$;
+
+-- From when on a match may be opened: its kick-off as the feed has it and as it was committed last, whichever is later.
+CREATE OR REPLACE FUNCTION log_kickoff(the_match text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT greatest(
+    (SELECT kickoff_at FROM matches WHERE id = the_match),
+    (SELECT (entry.body::jsonb->>'kickoffAt')::timestamptz
+      FROM ledger_entries entry
+      WHERE entry.match_id = the_match AND entry.kind = 'commit'
+        AND NOT EXISTS (SELECT 1 FROM ledger_voids void WHERE void.entry_index = entry.entry_index)
+      ORDER BY entry.entry_index DESC LIMIT 1))
+$$;
+
+-- Nothing is opened before kick-off, nothing committed at or after it or after an opening, by the database's own time.
+CREATE OR REPLACE FUNCTION refuse_untimely_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.kind = 'open' AND log_kickoff(NEW.match_id) > pitchproof_now() THEN
+    RAISE EXCEPTION 'opening of % refused: kick-off is at %', NEW.match_id, log_kickoff(NEW.match_id) USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_opened_after_kickoff';
+  END IF;
+  IF NEW.kind = 'commit' AND (NEW.body::jsonb->>'kickoffAt')::timestamptz <= pitchproof_now() THEN
+    RAISE EXCEPTION 'commit of % refused: kick-off was at %', NEW.match_id, NEW.body::jsonb->>'kickoffAt' USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_committed_before_kickoff';
+  END IF;
+  IF NEW.kind = 'commit' AND EXISTS (
+    SELECT 1 FROM ledger_entries entry
+    WHERE entry.match_id = NEW.match_id AND entry.kind = 'open'
+      AND NOT EXISTS (SELECT 1 FROM ledger_voids void WHERE void.entry_index = entry.entry_index)
+  ) THEN
+    RAISE EXCEPTION 'commit of % refused: the match was opened before', NEW.match_id USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_committed_before_opening';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- A void names a commit or an opening and an incident behind it, and is never taken back.
+CREATE OR REPLACE FUNCTION refuse_wrong_void() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND pitchproof_may_clear() THEN
+    RETURN OLD;
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    RAISE EXCEPTION 'the void of entry % is never changed or removed', OLD.entry_index USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_voids_append_only';
+  END IF;
+  IF NEW.incident_index <= NEW.entry_index
+    OR NOT EXISTS (SELECT 1 FROM ledger_entries WHERE entry_index = NEW.entry_index AND kind IN ('commit', 'open'))
+    OR NOT EXISTS (SELECT 1 FROM ledger_entries WHERE entry_index = NEW.incident_index AND kind = 'incident') THEN
+    RAISE EXCEPTION 'entry % cannot be voided by entry %', NEW.entry_index, NEW.incident_index USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_voids_by_incident';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_rewritten_log();
+CREATE OR REPLACE TRIGGER ledger_entries_in_time BEFORE INSERT ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_untimely_entry();
+CREATE OR REPLACE TRIGGER ledger_voids_by_incident BEFORE INSERT OR UPDATE OR DELETE ON ledger_voids FOR EACH ROW EXECUTE FUNCTION refuse_wrong_void();

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { formatEnvExample } from './env-example.ts'
+import { listSettingsReadBy, readSettings, SETTING_NAMES, toCamelCase } from './read-settings.ts'
+import type { Setting } from './setting.ts'
+import { SETTING_GROUPS, SETTINGS } from './settings.ts'
+
+const TABLE: readonly (readonly [string, Setting])[] = Object.entries(SETTINGS)
+
+test('.env.example is made from the table: npm run settings', () => {
+  expect(readFileSync('.env.example', 'utf8')).toBe(formatEnvExample())
+})
+
+test('every setting is in one group, has a reader and a meaning of whole sentences', () => {
+  const grouped = Object.values(SETTING_GROUPS).flatMap((group) => Object.keys(group))
+  expect(grouped.toSorted()).toEqual(SETTING_NAMES.toSorted())
+  for (const [name, { meaning, readBy }] of TABLE) {
+    expect(meaning, name).toMatch(/^\S.{10,}$/)
+    expect(readBy.length, name).toBeGreaterThan(0)
+  }
+})
+
+test('without any variable every setting has its default, which its own check accepts', () => {
+  const values: Readonly<Record<string, unknown>> = readSettings(SETTING_NAMES, {})
+  for (const [name, setting] of TABLE) {
+    const expected = setting.default === null ? null : setting.check.parse(setting.default)
+    expect(values[toCamelCase(name)], name).toEqual(expected)
+  }
+})
+
+test('values have the types of their checks, under their names in the code', () => {
+  const given = { PORT: '8080', DATABASE_URL: ' ', TRUSTED_PROXIES: '::1, 10.0.0.0/8' }
+  const values = readSettings(['PORT', 'DATABASE_URL', 'TRUSTED_PROXIES', 'LOG_LEVEL'], given)
+  const port: number = values.port
+  const url: string | null = values.databaseUrl
+  const proxies: readonly string[] | null = values.trustedProxies
+  expect({ port, url, proxies, level: values.logLevel }).toEqual({
+    port: 8080,
+    url: null,
+    proxies: ['::1', '10.0.0.0/8'],
+    level: 'info',
+  })
+  expect(() => readSettings(['PORT'], { PORT: '0' })).toThrow(
+    'The setting PORT is a port number from 1 to 65535. Correct it in the environment or in .env.',
+  )
+})
+
+test('no page reads a setting whose value lets somebody in', () => {
+  const secret = TABLE.filter(([, { isSecret }]) => isSecret).map(([name]) => name)
+  expect(secret.length).toBeGreaterThan(10)
+  expect(listSettingsReadBy('pages').filter((name) => secret.includes(name))).toEqual([])
+  const named = TABLE.map(([name]) => name).filter((name) =>
+    /SECRET|PASSWORD|TOKEN|SIGNING|(?<!PUBLISHABLE|VERIFIER)_KEY$|(DATABASE|DIRECT|REPLICA|SMTP)_URL$/.test(
+      name,
+    ),
+  )
+  expect(named.filter((name) => !secret.includes(name))).toEqual([])
+})

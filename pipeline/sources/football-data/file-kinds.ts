@@ -1,0 +1,98 @@
+/**
+ * The two kinds of files of football-data.co.uk: where the site has them, and how their columns
+ * are called. Everything else reads a file by the names of the main kind.
+ */
+import {
+  CONTEXT_LEAGUES,
+  getLeagueByDivision,
+  LEAGUES,
+  type League,
+  type LeagueFile,
+} from '#data/model/leagues.ts'
+import { toSeason } from '#pipeline/sources/season.ts'
+import { RowError } from './row-error.ts'
+import { toDivisionCode } from './folder.ts'
+
+type Kind = LeagueFile['kind']
+type Columns = ReadonlyMap<string, number>
+
+/** A file of the site. */
+export interface SiteFile {
+  /** Name with its folder, for messages and the cache: `2526/E0.csv`. */
+  readonly fileName: string
+  /** Where it is, from the address of the site on. */
+  readonly path: string
+  /** Its season ended long ago: a cached copy is final. */
+  readonly isFinal: boolean
+}
+
+/** The season of now and the four before it. */
+const SEASONS = 5
+
+/** What the extra kind calls the columns of the main kind. */
+const EXTRA_COLUMNS = {
+  HomeTeam: 'Home',
+  AwayTeam: 'Away',
+  FTHG: 'HG',
+  FTAG: 'AG',
+  FTR: 'Res',
+} as const
+
+const kinds = new Map<string, Kind>(
+  [...LEAGUES, ...CONTEXT_LEAGUES].flatMap(({ file }) => (file ? [[file.code, file.kind]] : [])),
+)
+
+/** The kind of a file by the division code in its name; null for one of no league that we know. */
+export function getFileKind(fileName: string): Kind | null {
+  return kinds.get(toDivisionCode(fileName)) ?? null
+}
+
+/** Place of each column, under the names of the main kind as well. */
+export function toMainColumns(columns: Columns, kind: Kind): Columns {
+  if (kind === 'main') return columns
+  const added = Object.entries(EXTRA_COLUMNS).flatMap(([main, extra]) => {
+    const place = columns.get(extra)
+    return place === undefined || columns.has(main) ? [] : [[main, place] as const]
+  })
+  return new Map([...columns, ...added])
+}
+
+/** The predicted league that all rows of a file are of; null where its column Div says so. */
+export function getLeagueOfFile(fileName: string, columns: Columns): League | null {
+  const isExtra = getFileKind(fileName) === 'extra' && !columns.has('Div')
+  return isExtra ? getLeagueByDivision(toDivisionCode(fileName)) : null
+}
+
+/** `2010/11`, `2012/2013` or `2012`; without one the season that the day lies in. */
+export function readSeason(text: string, usual: number): number {
+  if (text === '') return usual
+  const year = Number(/^(\d{4})(\/\d{2,4})?$/.exec(text)?.[1])
+  if (Number.isNaN(year)) throw new RowError(`Season "${text}" is no season such as 2012/2013.`)
+  return year
+}
+
+const toTwoDigits = (year: number) => String(year % 100).padStart(2, '0')
+
+function listSeasonFiles(codes: readonly string[], now: Date): SiteFile[] {
+  const current = toSeason(now.getTime())
+  const seasons = Array.from({ length: SEASONS }, (_, index) => current - SEASONS + 1 + index)
+  return seasons.flatMap((year) => {
+    const years = `${toTwoDigits(year)}${toTwoDigits(year + 1)}`
+    return codes.map((code) => ({
+      fileName: `${years}/${code}.csv`,
+      path: `mmz4281/${years}/${code}.csv`,
+      isFinal: now.getTime() > Date.UTC(year + 1, 8, 1),
+    }))
+  })
+}
+
+/** The files of some leagues at the site: five seasons of the main ones, then the one of each extra league. */
+export function listSiteFiles(files: readonly LeagueFile[], now: Date): SiteFile[] {
+  const listCodes = (kind: Kind) => files.filter((file) => file.kind === kind).map((f) => f.code)
+  const extra = listCodes('extra').map((code) => ({
+    fileName: `new/${code}.csv`,
+    path: `new/${code}.csv`,
+    isFinal: false,
+  }))
+  return [...listSeasonFiles(listCodes('main'), now), ...extra]
+}

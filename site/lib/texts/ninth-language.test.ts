@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+
+/** A made-up ninth language, in the table before anything reads it. */
+;(LANGUAGE_CODES as unknown as string[]).push('pl')
+const { toPublicEntry } = await import('#site/lib/build/sitemap.mjs')
+const { toKeptPage, toOfflinePage } = await import('#site/lib/offline/kinds.ts')
+
+test('the sitemap names a page in the ninth language, and its version in every other', () => {
+  const entry = toPublicEntry('pl/results/index.html', 'https://example.com')
+  expect(entry).toContain('<loc>https://example.com/pl/results</loc>')
+  for (const [code, path] of [
+    ['en', '/results'],
+    ['es', '/es/results'],
+    ['pl', '/pl/results'],
+    ['x-default', '/results'],
+  ])
+    expect(entry).toContain(`hreflang="${code}" href="https://example.com${path}"`)
+  expect(entry).not.toContain('/es/pl/')
+})
+
+test('the service worker knows its pages', () => {
+  expect(toOfflinePage('/pl/results')).toBe('/pl/offline')
+  expect(toKeptPage('/pl/match/abc')).toBe('/pl/match/')
+  expect(toKeptPage('/pl')).toBe('/pl/')
+  expect(toOfflinePage('/plans')).toBe('/offline')
+  expect(toOfflinePage('/en/results')).toBe('/offline')
+})
+
+/** Where the head script of a page sends a visitor whose browser remembers a language; null where it stays. */
+function runBoot(language: string, languages: string): string | null {
+  let target: string | null = null
+  runInNewContext(readFileSync('site/lib/browser/boot.js', 'utf8'), {
+    document: { documentElement: { dataset: { languages } }, cookie: '' },
+    location: { pathname: '/', search: '?a=1', replace: (to: string) => (target = to) },
+    localStorage: { getItem: (key: string) => (key === 'language' ? language : null) },
+    addEventListener: () => {},
+  })
+  return target
+}
+
+test('the head script opens the landing page in a remembered language of the table', () => {
+  const layout = readFileSync('site/layouts/Page.astro', 'utf8')
+  expect(layout).toContain('data-languages={')
+  const languages = LANGUAGE_CODES.filter((code) => code !== 'en').join(' ')
+  expect(runBoot('pl', languages)).toBe('/pl?a=1')
+  expect(runBoot('es', languages)).toBe('/es?a=1')
+  for (const other of ['en', 'xx', '']) expect(runBoot(other, languages)).toBeNull()
+})
