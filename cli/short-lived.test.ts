@@ -11,7 +11,7 @@ import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 /** A server as far as this matters: it holds the embedded database and starts a run. */
 const SERVER = `
   import { openDatabase } from '#data/db/connect.ts'
-  import { startShortLived } from './short-lived.ts'
+  import { startShortLived } from '#cli/short-lived.ts'
   const database = await openDatabase({ dataDir: process.env.DATA_DIR, share: true })
   const child = startShortLived(['cli/main.ts', 'pipeline', 'run'])
   console.log(child.pid)

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { getCountryByFifaCode } from './leagues/countries.ts'
 import { toContextCountry } from './context-leagues.ts'
 import {
-  CONTEXT_LEAGUES,
-  getContextLeagueByDivision,
   getLeague,
   getLeagueByDivision,
   getLeagueByName,
@@ -11,6 +9,7 @@ import {
   toLeagueKey,
   toLeagueOrder,
 } from './leagues.ts'
+import { CONTEXT_LEAGUES, getContextLeagueByDivision } from './leagues/context-table.ts'
 
 test('[product-01] the leagues are exactly the 14 of the specification, in its order', () => {
   expect(LEAGUES.map((league) => league.name)).toEqual([

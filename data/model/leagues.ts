@@ -1,18 +1,12 @@
 /**
- * Every league that is read, each once: first those that are predicted, in the order of the lists,
- * then the context leagues, which are learned from because their clubs play in the cups, and are
- * never predicted or listed. The one table that a new league is added to. What other parts must know
+ * The leagues that are predicted, in the order of the lists: the table that a new league is added to.
+ * Those that are only learned from stand in leagues/context-table.ts, which refuses a country that is
+ * predicted here, and stays out of the browser. What other parts must know
  * of a league or of its country (the demo's clubs, the cups' starting points,
  * the names of clubs) is typed by the keys of this table and of countries.ts,
  * so that the compiler names each place that is missing.
  */
-import type { ContextLeagueId } from './context-leagues.ts'
-import {
-  toCountryName,
-  type CountryCode,
-  type CountryName,
-  type PredictedFifaCode,
-} from './leagues/countries.ts'
+import { toCountryName, type CountryCode, type CountryName } from './leagues/countries.ts'
 import {
   EUROPE,
   LAST_THREE,
@@ -33,15 +27,7 @@ export interface LeagueFile {
   readonly code: string
 }
 
-interface ContextFacts {
-  readonly kind: 'context'
-  /** Name in English. */
-  readonly country: string
-  readonly file: LeagueFile
-}
-
 interface PredictedFacts {
-  readonly kind: 'predicted'
   /** Name on the wire and on screen; no other league may have it. */
   readonly name: string
   readonly country: CountryCode
@@ -60,15 +46,8 @@ interface PredictedFacts {
   readonly tieBreak: 'goal_difference' | 'head_to_head'
 }
 
-/** The key of a context league names its country; where a league of that country is predicted, it has none. */
-type Table = Readonly<Record<string, PredictedFacts | ContextFacts>> &
-  Readonly<Record<ContextLeagueId, ContextFacts>> & {
-    readonly [Id in `context-${PredictedFifaCode}`]?: never
-  }
-
 const TABLE = {
   'champions-league': {
-    kind: 'predicted',
     name: 'Champions League',
     country: 'EU',
     tier: 0,
@@ -80,7 +59,6 @@ const TABLE = {
     tieBreak: 'goal_difference',
   },
   'europa-league': {
-    kind: 'predicted',
     name: 'Europa League',
     country: 'EU',
     tier: 0,
@@ -92,7 +70,6 @@ const TABLE = {
     tieBreak: 'goal_difference',
   },
   'conference-league': {
-    kind: 'predicted',
     name: 'Conference League',
     country: 'EU',
     tier: 0,
@@ -104,7 +81,6 @@ const TABLE = {
     tieBreak: 'goal_difference',
   },
   'premier-league': {
-    kind: 'predicted',
     name: 'Premier League',
     country: 'GB-ENG',
     tier: 1,
@@ -116,7 +92,6 @@ const TABLE = {
     tieBreak: 'goal_difference',
   },
   'la-liga': {
-    kind: 'predicted',
     name: 'La Liga',
     country: 'ES',
     tier: 1,
@@ -128,7 +103,6 @@ const TABLE = {
     tieBreak: 'head_to_head',
   },
   bundesliga: {
-    kind: 'predicted',
     name: 'Bundesliga',
     country: 'DE',
     tier: 1,
@@ -140,7 +114,6 @@ const TABLE = {
     tieBreak: 'goal_difference',
   },
   'serie-a': {
-    kind: 'predicted',
     name: 'Serie A',
     country: 'IT',
     tier: 1,
@@ -152,7 +125,6 @@ const TABLE = {
     tieBreak: 'head_to_head',
   },
   'ligue-1': {
-    kind: 'predicted',
     name: 'Ligue 1',
     country: 'FR',
     tier: 1,
@@ -164,7 +136,6 @@ const TABLE = {
     tieBreak: 'goal_difference',
   },
   'super-lig': {
-    kind: 'predicted',
     name: 'Super Lig',
     country: 'TR',
     tier: 1,
@@ -183,7 +154,6 @@ const TABLE = {
     tieBreak: 'head_to_head',
   },
   championship: {
-    kind: 'predicted',
     name: 'Championship',
     country: 'GB-ENG',
     tier: 2,
@@ -195,7 +165,6 @@ const TABLE = {
     tieBreak: 'goal_difference',
   },
   'la-liga-2': {
-    kind: 'predicted',
     name: 'La Liga 2',
     country: 'ES',
     tier: 2,
@@ -207,7 +176,6 @@ const TABLE = {
     tieBreak: 'head_to_head',
   },
   '2-bundesliga': {
-    kind: 'predicted',
     name: '2. Bundesliga',
     country: 'DE',
     tier: 2,
@@ -219,7 +187,6 @@ const TABLE = {
     tieBreak: 'goal_difference',
   },
   'serie-b': {
-    kind: 'predicted',
     name: 'Serie B',
     country: 'IT',
     tier: 2,
@@ -237,7 +204,6 @@ const TABLE = {
     tieBreak: 'head_to_head',
   },
   'ligue-2': {
-    kind: 'predicted',
     name: 'Ligue 2',
     country: 'FR',
     tier: 2,
@@ -248,28 +214,11 @@ const TABLE = {
     zones: { top: toPromotion(3), bottom: LAST_TWO_AND_PLAYOFF },
     tieBreak: 'goal_difference',
   },
-  'context-POR': { kind: 'context', country: 'Portugal', file: { kind: 'main', code: 'P1' } },
-  'context-NED': { kind: 'context', country: 'Netherlands', file: { kind: 'main', code: 'N1' } },
-  'context-BEL': { kind: 'context', country: 'Belgium', file: { kind: 'main', code: 'B1' } },
-  'context-SCO': { kind: 'context', country: 'Scotland', file: { kind: 'main', code: 'SC0' } },
-  'context-GRE': { kind: 'context', country: 'Greece', file: { kind: 'main', code: 'G1' } },
-  'context-AUT': { kind: 'context', country: 'Austria', file: { kind: 'extra', code: 'AUT' } },
-  'context-DEN': { kind: 'context', country: 'Denmark', file: { kind: 'extra', code: 'DNK' } },
-  'context-NOR': { kind: 'context', country: 'Norway', file: { kind: 'extra', code: 'NOR' } },
-  'context-POL': { kind: 'context', country: 'Poland', file: { kind: 'extra', code: 'POL' } },
-  'context-ROU': { kind: 'context', country: 'Romania', file: { kind: 'extra', code: 'ROU' } },
-  'context-SWE': { kind: 'context', country: 'Sweden', file: { kind: 'extra', code: 'SWE' } },
-  'context-SUI': { kind: 'context', country: 'Switzerland', file: { kind: 'extra', code: 'SWZ' } },
-  'context-RUS': { kind: 'context', country: 'Russia', file: { kind: 'extra', code: 'RUS' } },
-  'context-FIN': { kind: 'context', country: 'Finland', file: { kind: 'extra', code: 'FIN' } },
-  'context-IRL': { kind: 'context', country: 'Ireland', file: { kind: 'extra', code: 'IRL' } },
-} as const satisfies Table
+} as const satisfies Readonly<Record<string, PredictedFacts>>
 
 type Facts = typeof TABLE
 /** Key used in ids, file names and addresses. */
-export type LeagueId = {
-  [Id in keyof Facts]: Facts[Id]['kind'] extends 'predicted' ? Id : never
-}[keyof Facts]
+export type LeagueId = keyof Facts
 export type LeagueName = Facts[LeagueId]['name']
 /** The UEFA cups. */
 export type CupId = {
@@ -278,7 +227,7 @@ export type CupId = {
 /** A league of one country. */
 export type DomesticLeagueId = Exclude<LeagueId, CupId>
 
-export interface League extends Omit<PredictedFacts, 'kind' | 'country'> {
+export interface League extends Omit<PredictedFacts, 'country'> {
   readonly id: LeagueId
   readonly name: LeagueName
   /** Name of the country on the wire. */
@@ -287,25 +236,15 @@ export interface League extends Omit<PredictedFacts, 'kind' | 'country'> {
   readonly countryCode: CountryCode
 }
 
-export interface ContextLeague extends Omit<ContextFacts, 'kind'> {
-  readonly id: ContextLeagueId
-}
-
-const rows = Object.entries<PredictedFacts | ContextFacts>(TABLE)
-
 /** The leagues that are predicted, in the order of the specification. */
-export const LEAGUES: readonly League[] = rows.flatMap(([id, facts]) => {
-  if (facts.kind === 'context') return []
-  const { kind: _, country, ...rest } = facts
-  const about = { id: id as LeagueId, name: facts.name as LeagueName }
-  return [{ ...rest, ...about, country: toCountryName(country), countryCode: country }]
-})
-
-/** The leagues that are learned from alone. */
-export const CONTEXT_LEAGUES: readonly ContextLeague[] = rows.flatMap(([id, facts]) =>
-  facts.kind === 'context'
-    ? [{ id: id as ContextLeagueId, country: facts.country, file: facts.file }]
-    : [],
+export const LEAGUES: readonly League[] = Object.entries<PredictedFacts>(TABLE).map(
+  ([id, { country, ...rest }]) => ({
+    ...rest,
+    id: id as LeagueId,
+    name: rest.name as LeagueName,
+    country: toCountryName(country),
+    countryCode: country,
+  }),
 )
 
 const byId = new Map<string, League>(LEAGUES.map((league) => [league.id, league]))
@@ -334,11 +273,6 @@ export function isCup(id: LeagueId): id is CupId {
 /** The predicted league whose football-data.co.uk division code this is, or null. */
 export function getLeagueByDivision(code: string): League | null {
   return LEAGUES.find(({ file }) => file?.code === code) ?? null
-}
-
-/** The context league with this division code, or null. */
-export function getContextLeagueByDivision(code: string): ContextLeague | null {
-  return CONTEXT_LEAGUES.find(({ file }) => file.code === code) ?? null
 }
 
 /** The UEFA cup that openfootball's files call by this code, or null. */

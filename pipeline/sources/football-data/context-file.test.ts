@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { CONTEXT_LEAGUES } from '#data/model/leagues.ts'
+import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
 import { openContext, toContextLeague } from './context.ts'
 import { readContextFile } from './context-file.ts'
 

@@ -7,12 +7,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '#data/model/errors.ts'
 import { toContextLeagueId, type ContextLeagueId } from '#data/model/context-leagues.ts'
-import {
-  CONTEXT_LEAGUES,
-  getContextLeagueByDivision,
-  getLeagueByDivision,
-  type LeagueFile,
-} from '#data/model/leagues.ts'
+import { getLeagueByDivision, type LeagueFile } from '#data/model/leagues.ts'
+import { CONTEXT_LEAGUES, getContextLeagueByDivision } from '#data/model/leagues/context-table.ts'
 import type { FeedReject } from '#data/model/feed.ts'
 import type { HistoricMatch } from '#data/model/history.ts'
 import { readContextFile, type ContextFile } from './context-file.ts'

@@ -2,13 +2,8 @@
  * The two kinds of files of football-data.co.uk: where the site has them, and how their columns
  * are called. Everything else reads a file by the names of the main kind.
  */
-import {
-  CONTEXT_LEAGUES,
-  getLeagueByDivision,
-  LEAGUES,
-  type League,
-  type LeagueFile,
-} from '#data/model/leagues.ts'
+import { getLeagueByDivision, LEAGUES, type League, type LeagueFile } from '#data/model/leagues.ts'
+import { CONTEXT_LEAGUES } from '#data/model/leagues/context-table.ts'
 import { toSeason } from '#pipeline/sources/season.ts'
 import { RowError } from './row-error.ts'
 import { toDivisionCode } from './folder.ts'
