@@ -8,10 +8,13 @@ import { makeProgramEnv } from '#cli/tools/services/run-program.ts'
 import { runCli } from '#cli/tools/testing/run-cli.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 
-/** A server as far as this matters: it holds the embedded database and starts a run. */
+/**
+ * A server as far as this matters: it holds the embedded database and starts a run. As text of another
+ * program it has no folder of its own: our files are named by their room, in double quotes.
+ */
 const SERVER = `
   import { openDatabase } from '#data/db/connect.ts'
-  import { startShortLived } from '#cli/short-lived.ts'
+  import { startShortLived } from "#cli/short-lived.ts"
   const database = await openDatabase({ dataDir: process.env.DATA_DIR, share: true })
   const child = startShortLived(['cli/main.ts', 'pipeline', 'run'])
   console.log(child.pid)
