@@ -8,6 +8,7 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readPrivateText } from '#data/log/private-file.ts'
+import { isLocalAddress } from '#data/settings/checks.ts'
 import { AppError } from '#data/model/errors.ts'
 
 /** Where a log is that has no address of its own. */
@@ -17,9 +18,8 @@ export const DEMO_KEY_NAME = `${LOCAL}/demo`
 
 /** Name of the key of a real log, and its origin: of the site's own address, where it has one. */
 export function toLogName(publicOrigin: string | null): string {
-  const { hostname, host } = new URL(publicOrigin ?? 'http://localhost')
-  const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-  return `${isHere ? LOCAL : host}/log`
+  const isHere = publicOrigin === null || isLocalAddress(publicOrigin)
+  return `${isHere ? LOCAL : new URL(publicOrigin).host}/log`
 }
 
 /** True for a log that is named after no address: a stranger cannot tell whose it is. */

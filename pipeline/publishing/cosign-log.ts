@@ -15,8 +15,7 @@ import {
   type NoteSignature,
 } from '#data/ledger/signing/signed-note.ts'
 import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import { readHashes } from '#data/ledger/tree/log-reader.ts'
-import { listConsistencyRanges, proveConsistency } from '#data/ledger/tree/merkle-proof.ts'
+import { readConsistencyProof } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { askWitness, type Submission, type WitnessOutcome } from '#data/log/ask-witness.ts'
@@ -96,12 +95,7 @@ async function askAll(
   const submission: Submission = {
     note: formatNote(toCosignedNote(checkpoint, [])),
     checkpoint,
-    prove: async (oldSize) =>
-      proveConsistency(
-        oldSize,
-        size,
-        await readHashes(read, size, listConsistencyRanges(oldSize, size)),
-      ),
+    prove: (oldSize) => readConsistencyProof(read, oldSize, size),
   }
   return Promise.all(
     witnesses.map(async ({ key, submitUrl }) => {

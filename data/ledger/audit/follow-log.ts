@@ -3,12 +3,8 @@ import { AppError } from '#data/model/errors.ts'
 import { requireCheckpoint } from '#data/ledger/append.ts'
 import { toBase64 } from '#data/ledger/format/bytes.ts'
 import type { Checkpoint, OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
-import { readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
-import {
-  listConsistencyRanges,
-  proveConsistency,
-  verifyConsistency,
-} from '#data/ledger/tree/merkle-proof.ts'
+import { readConsistencyProof, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import { verifyConsistency } from '#data/ledger/tree/merkle-proof.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 
 /**
@@ -30,9 +26,7 @@ export async function followLog(
       'ledger_invalid',
       `The log showed ${seen.size} entries before and shows ${now.size} now: it was cut short, or this is an old checkpoint.`,
     )
-  const ranges = listConsistencyRanges(seen.size, now.size)
-  const getHash = await readHashes(read, now.size, ranges)
-  if (!verifyConsistency(seen, now, proveConsistency(seen.size, now.size, getHash)))
+  if (!verifyConsistency(seen, now, await readConsistencyProof(read, seen.size, now.size)))
     throw new AppError(
       'ledger_invalid',
       `The log was rewritten: its ${now.size} entries do not begin with the ${seen.size} seen before (root ${toBase64(seen.rootHash)}).`,

@@ -1,4 +1,5 @@
 /** Reading a published log by path, from a folder or an address: both are the same function. */
+import { listConsistencyRanges, proveConsistency } from './merkle-proof.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { Bytes } from '#data/ledger/format/bytes.ts'
 import { parseEntryBundle } from '#data/ledger/format/entry-bundle.ts'
@@ -86,4 +87,14 @@ export async function readEntry(read: LogReader, size: number, index: number): P
   if (tile === null || index >= size)
     throw new AppError('not_found', `The log has ${size} entries, there is no entry ${index}.`)
   return (await readBundle(read, tile))[index % TILE_WIDTH]!
+}
+
+/** The hashes that prove that a log, read at `size`, begins with its first `oldSize` entries. */
+export async function readConsistencyProof(
+  read: LogReader,
+  oldSize: number,
+  size: number,
+): Promise<Bytes[]> {
+  const getHash = await readHashes(read, size, listConsistencyRanges(oldSize, size))
+  return proveConsistency(oldSize, size, getHash)
 }
