@@ -4,6 +4,7 @@
  * last: until it is there, nobody asks for the rest.
  */
 import { AppError } from '#data/model/errors.ts'
+import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
 import { equalBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import { openCheckpoint, signCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import { formatEntryBundle } from '#data/ledger/format/entry-bundle.ts'
@@ -131,7 +132,7 @@ export async function prepareAppend(
   if (size !== expected)
     throw new AppError(
       'conflict',
-      `The published log has ${size} entries, the database knows of ${expected}: one of them was restored to an older state, nothing is added.`,
+      `The published log has ${size} entries, the database knows of ${expected}: one of them was restored to an older state, nothing is added. If it is the database: ${WAY_OUT_OF_OLDER_DATABASE}`,
     )
 
   if (entries.length === 0) return nothing

@@ -9,13 +9,8 @@ import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { openLogAddress } from './log-address.ts'
-import {
-  appendLeaves,
-  listLogFiles,
-  openLogFolder,
-  readLogFile,
-  verifyLogFolder,
-} from './log-folder.ts'
+import { appendLeaves } from './log-folder.ts'
+import { listLogFiles, openLogFolder, readLogFile, verifyLogFolder } from './read-log-folder.ts'
 
 let folder: string
 let key: SigningKey

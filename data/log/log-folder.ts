@@ -3,10 +3,8 @@
  * whole and durably before the next one, the checkpoint last, so a process
  * killed at any moment leaves a log that verifies.
  */
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { AppError } from '#data/model/errors.ts'
+import { join } from 'node:path'
 import {
   prepareAppend,
   prepareStart,
@@ -19,37 +17,9 @@ import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tree/tile-path.ts'
-import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
+import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
 import { writeFileAtomically } from './atomic-file.ts'
-import { readIfThere } from './read-if-there.ts'
-
-const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/
-
-/** Only what belongs to a log is read: no path leads out of the folder. */
-function requireLogPath(path: string): void {
-  if (path !== CHECKPOINT_PATH && path !== KEY_PATH) parseTilePath(path)
-}
-
-/** One file of the log in a folder, null when there is none; throws `bad_input` for a path that no log has. */
-export async function readLogFile(folder: string, path: string): Promise<Uint8Array | null> {
-  requireLogPath(path)
-  return readIfThere(join(folder, path))
-}
-
-/** A reader of the log in a folder. */
-export function openLogFolder(folder: string): LogReader {
-  return (path) => readLogFile(folder, path)
-}
-
-/** Every file in the folder, by its path in the log, temporary ones left out. */
-export async function listLogFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile() && !TEMPORARY.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
-    .sort()
-}
+import { openLogFolder, readLogFile, TEMPORARY } from './read-log-folder.ts'
 
 async function writeLogFiles(folder: string, files: readonly LogFile[]): Promise<void> {
   for (const file of files) await writeFileAtomically(join(folder, file.path), file.bytes)
@@ -116,14 +86,4 @@ export async function appendLeaves(
   }
   const note = parseUtf8((await readLogFile(folder, CHECKPOINT_PATH))!)
   return { firstIndex, checkpoint, note, isNew: files.length > 0 }
-}
-
-/** Checks the log in a folder, older partial tiles too. */
-export async function verifyLogFolder(
-  folder: string,
-  options: VerifyOptions = {},
-): Promise<LogReport> {
-  if (!existsSync(dirname(join(folder, CHECKPOINT_PATH))))
-    throw new AppError('not_found', `There is no log in ${folder}: the folder does not exist.`)
-  return verifyLog(openLogFolder(folder), { ...options, paths: await listLogFiles(folder) })
 }

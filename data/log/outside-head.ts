@@ -61,7 +61,7 @@ export async function readOutsideHead(
     if (name === null) return null
     throw new AppError(
       'conflict',
-      `${address} shows the log ${name} signed with a key that is not known here. Either the log was given a new key after the state that this installation has: restore the newest backup, with that key. Or another installation has the same name: give this one another. Nothing was signed.`,
+      `${address} shows the log ${name} signed with a key that is not known here. Either the log was given a new key after the state that this installation has: restore the newest backup, with that key, or call "ledger adopt" with that key in PITCHPROOF_SIGNING_KEY. Or another installation has the same name: give this one another. Nothing was signed.`,
     )
   }
 }

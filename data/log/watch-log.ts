@@ -2,11 +2,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { followLog } from '#data/ledger/audit/follow-log.ts'
-import { readLogKeys, verifyLog } from '#data/ledger/audit/verify-log.ts'
+import { readLogKeys } from '#data/ledger/audit/log-signatures.ts'
+import { verifyLog } from '#data/ledger/audit/verify-log.ts'
 import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import {
   formatVerifierKey,
   parseVerifierKey,
+  type KeyType,
   type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
@@ -38,9 +40,13 @@ export interface Witness extends WitnessFolder {
 export async function openWitness(
   read: LogReader,
   folder: string,
-  options: { readonly name: string; readonly trusted: VerifierKey | null },
+  options: {
+    readonly name: string
+    readonly algorithm?: KeyType
+    readonly trusted: VerifierKey | null
+  },
 ): Promise<Witness> {
-  const { key } = await openWitnessFolder(folder, options.name)
+  const { key } = await openWitnessFolder(folder, options.name, options.algorithm)
   const path = join(folder, 'log-key')
   const stored = await readTextOrNull(path)
   if (stored !== null && options.trusted === null)

@@ -21,6 +21,7 @@ import {
   formatVerifierKey,
   makeSigningKey,
   parseSigningKey,
+  type KeyType,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
@@ -40,12 +41,20 @@ export async function readTextOrNull(path: string): Promise<string | null> {
   return (await readTextIfThere(path))?.trimEnd() ?? null
 }
 
-/** Opens the folder of a witness, making its key the first time. */
-export async function openWitnessFolder(folder: string, name: string): Promise<WitnessFolder> {
+/**
+ * Opens the folder of a witness, making its key the first time.
+ *
+ * @param type of a key that is made here; Ed25519 is what every browser can check
+ */
+export async function openWitnessFolder(
+  folder: string,
+  name: string,
+  type: KeyType = COSIGNATURE_TYPE,
+): Promise<WitnessFolder> {
   const path = join(folder, 'secret-key')
   const stored = await readPrivateText(path)
   if (stored !== null) return { folder, key: await parseSigningKey(stored) }
-  const key = await makeSigningKey(name, COSIGNATURE_TYPE)
+  const key = await makeSigningKey(name, type)
   await writeFileAtomically(path, `${formatSigningKey(key)}\n`, 0o600)
   await writeFileAtomically(join(folder, 'key'), `${formatVerifierKey(key)}\n`)
   return { folder, key }

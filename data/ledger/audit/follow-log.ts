@@ -3,9 +3,9 @@ import { AppError } from '#data/model/errors.ts'
 import { requireCheckpoint } from '#data/ledger/append.ts'
 import { toBase64 } from '#data/ledger/format/bytes.ts'
 import type { Checkpoint, OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
-import { readConsistencyProof, type LogReader } from '#data/ledger/tree/log-reader.ts'
-import { verifyConsistency } from '#data/ledger/tree/merkle-proof.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { compareHeads } from './compare-heads.ts'
 
 /**
  * The log's checkpoint, checked against the one seen last (null the first
@@ -19,14 +19,15 @@ export async function followLog(
 ): Promise<OpenCheckpoint> {
   const now = await requireCheckpoint(read, keys)
   if (seen === null) return now
-  if (now.origin !== seen.origin)
+  const conflict = await compareHeads(read, seen, now)
+  if (conflict === 'other_log')
     throw new AppError('ledger_invalid', `This is the log ${now.origin}, not ${seen.origin}.`)
-  if (now.size < seen.size)
+  if (conflict === 'shorter')
     throw new AppError(
       'ledger_invalid',
       `The log showed ${seen.size} entries before and shows ${now.size} now: it was cut short, or this is an old checkpoint.`,
     )
-  if (!verifyConsistency(seen, now, await readConsistencyProof(read, seen.size, now.size)))
+  if (conflict === 'rewritten')
     throw new AppError(
       'ledger_invalid',
       `The log was rewritten: its ${now.size} entries do not begin with the ${seen.size} seen before (root ${toBase64(seen.rootHash)}).`,

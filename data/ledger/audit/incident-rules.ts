@@ -2,11 +2,14 @@
  * What an incident may void. An opening always: its match stays due to be
  * opened. A commit only before its kick-off, or when it could never count (it
  * contradicts the log, or states a time that had not come), or when the incident
- * says that it was published after kick-off: any other sound prediction of a match
- * that has begun stays in the record, whatever the result. Whether it was late, a
- * log cannot show; the heads that others have kept can.
+ * says that it was published after kick-off or that its secret was lost: any other
+ * sound prediction of a match that has begun stays in the record, whatever the result.
+ * Whether it was late, a log cannot show; the heads that others have kept can. Whether
+ * a secret was lost, nobody can show: only a commit that was never opened may be called
+ * so, and the record counts each one (`listUnopenable`).
  */
 import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
+import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { Fault, StoryEvent } from './match-story.ts'
 
@@ -29,6 +32,23 @@ function findEventFault(known: KnownEntries, event: StoryEvent, statedMs: number
   )
 }
 
+/** Entries of the commits whose secret an opening has shown, voided or not. */
+function listOpenedCommits({ events }: KnownEntries): ReadonlySet<number> {
+  const opened = [...events.values()].flatMap((event) =>
+    event.kind === 'open' && event.fault === null ? (event.commitIndex ?? []) : [],
+  )
+  return new Set(opened)
+}
+
+function findLostFault(event: StoryEvent, opened: ReadonlySet<number>): Fault | null {
+  if (event.kind === 'open')
+    return refuse(`entry ${event.index} is an opening: there is no secret of it to be lost`)
+  if (!opened.has(event.index)) return null
+  return refuse(
+    `entry ${event.index} of ${event.leaf.matchId} was opened: its secret is in the log and cannot be lost`,
+  )
+}
+
 /** The latest time (ms since 1970) of a commit that goes on counting. */
 function getLastKeptMs(known: KnownEntries, voids: ReadonlySet<number>): number {
   let last = 0
@@ -45,12 +65,17 @@ export function findVoidFault(known: KnownEntries, leaf: IncidentLeaf): Fault | 
   const voids = new Set(leaf.voids)
   const statedMs = Date.parse(leaf.statedAt)
   const isLate = isLateVoid(leaf)
+  const opened = isLostSecrets(leaf) ? listOpenedCommits(known) : null
   let before = -1
   for (const at of leaf.voids ?? []) {
     const event = known.events.get(at)
     if (event === undefined || at <= before || known.voided.has(at))
       return refuse(`entry ${at} is no commit or opening before it that still counts`)
-    const fault = isLate ? null : findEventFault(known, event, statedMs)
+    const fault = opened
+      ? findLostFault(event, opened)
+      : isLate
+        ? null
+        : findEventFault(known, event, statedMs)
     if (fault !== null) return fault
     before = at
   }

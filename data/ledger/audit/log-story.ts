@@ -4,18 +4,18 @@
  * only show at the end in `log-verdict.ts`. It knows nothing of the tree's
  * hashes; the bytes were checked by then.
  */
-import { toDay } from '#data/model/match/match.ts'
+import { toDay } from '#data/model/time.ts'
 import { checkOpening } from '#data/ledger/leaves/commitment.ts'
-import {
-  toOpenedFacts,
-  type IncidentLeaf,
-  type KeyLeaf,
-  type Leaf,
-  type OpenLeaf,
-  type SeasonLeaf,
-  type UniverseFixture,
-  type UniverseLeaf,
+import type {
+  IncidentLeaf,
+  KeyLeaf,
+  Leaf,
+  OpenLeaf,
+  SeasonLeaf,
+  UniverseFixture,
+  UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
+import { toOpenedFacts } from '#data/ledger/leaves/opened-facts.ts'
 import {
   addStatement,
   forkIncidents,

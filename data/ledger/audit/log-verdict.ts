@@ -1,6 +1,12 @@
 /** What is wrong with a log's story, all of it read: contradictions no incident took away, and what only shows at the end. */
+import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { listStoryProblems, type LogStory, type StoryProblem } from './log-story.ts'
+import {
+  listStoryProblems,
+  type LogStory,
+  type StoryProblem,
+  type VoidedEntry,
+} from './log-story.ts'
 import type { MatchStory, ProblemCode } from './match-story.ts'
 import { listCountedCommits } from './settled-match.ts'
 
@@ -48,13 +54,24 @@ export function findStoryProblem(story: LogStory): StoryProblem | null {
   return null
 }
 
-/** Matches that were committed, are over for a week by the log's own time, and closed: never opened, or their opening was voided. */
+/** The predictions that nobody can open any more, as an incident says, in the order in which incidents voided them. */
+export function listUnopenable({ voided }: LogStory): VoidedEntry[] {
+  return [...voided.values()].filter(({ index, message }) =>
+    isLostSecrets({ message, voids: [index] }),
+  )
+}
+
+/**
+ * Matches that were committed, are over for a week by the log's own time, and closed: never
+ * opened, or their opening was voided. Those whose secrets were lost are among them for good.
+ */
 export function listOverdue(story: LogStory): string[] {
   const before = story.lastMadeMs - OVERDUE_DAYS * DAY_MS
+  const lost = new Set(listUnopenable(story).map(({ matchId }) => matchId))
   return [...story.matches.values()]
     .filter(
-      ({ commits, opens, listed }) =>
-        commits.length > 0 &&
+      ({ matchId, commits, opens, listed }) =>
+        (commits.length > 0 || lost.has(matchId)) &&
         opens.size === 0 &&
         listed !== null &&
         listed.status !== 'not_scheduled' &&

@@ -3,7 +3,7 @@
  * before kick-off counts, the first one is scored beside it; a later opening
  * of a match replaces the earlier one.
  */
-import { toDay } from '#data/model/match/match.ts'
+import { toDay } from '#data/model/time.ts'
 import type {
   BaseRates,
   LogCounts,
@@ -13,7 +13,7 @@ import type {
 } from '#data/model/record/record.ts'
 import type { Leaf, OpenedFacts, OpenLeaf, UniverseFixture } from '#data/ledger/leaves/leaf.ts'
 import { readStory, type LogStory } from './log-story.ts'
-import { listOverdue } from './log-verdict.ts'
+import { listOverdue, listUnopenable } from './log-verdict.ts'
 import { listSettledMatches, toVerdict } from './settled-match.ts'
 import { toCalibration, toMean, toHitRate, toOutcomeScores } from '#data/scoring/record-scores.ts'
 import type { OutcomeShares } from '#data/scoring/proper-scores.ts'
@@ -112,6 +112,7 @@ function toLogCounts(story: LogStory, entries: number): LogCounts {
     overdue: overdue.size,
     calledOff,
     voided: new Set([...story.voided.values()].map(({ matchId }) => matchId)).size,
+    unopenable: listUnopenable(story).length,
   }
 }
 

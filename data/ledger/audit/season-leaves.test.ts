@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseLeaf, toLeafBytes, type SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
+import { toLeafBytes, type SeasonLeaf } from '#data/ledger/leaves/leaf.ts'
+import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendToMemory, makeSampleDay, makeSampleLog } from '#data/testing/sample-log.ts'
 import { forkStory, readStory, startStory } from './log-story.ts'

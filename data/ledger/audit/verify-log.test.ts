@@ -158,6 +158,35 @@ test('a key that took over is followed from the key one believes in', async () =
   expect((await verifyLog(log.read)).ok).toBe(true)
 })
 
+test('a superseded key that goes on from before its hand-over is found by whoever has a newer head', async () => {
+  const next = await makeSigningKey(key.name)
+  const log = await makeSampleLog(key, 1)
+  const before = copyLog(log)
+  const statement = await makeKeyLeaf(key, next, '2026-08-02T00:00:00Z')
+  await appendToMemory(log, key, [statement], { alsoSignWith: next })
+  await appendToMemory(log, next, [...makeSampleDay(1).universe, ...makeSampleDay(1).commits])
+  log.files.set('key', toUtf8(formatVerifierKey(next)))
+  const head = log.files.get('checkpoint')!
+  const check = (read: MemoryLog['read'], seen: Uint8Array) =>
+    verifyLog(read, { keys: [key], seen })
+  // The thief has the old key and the log as it was.
+  await appendToMemory(before, key, [...makeSampleDay(1).universe, ...makeSampleDay(1).commits])
+  expect((await verifyLog(before.read, { keys: [key] })).ok).toBe(true)
+  const forked = await check(before.read, head)
+  expect(forked.problem).toMatchObject({ code: 'other_history' })
+  expect(forked.problem?.message).toContain('signed by no key that this log names')
+
+  const grown = copyLog(log)
+  await appendToMemory(grown, next, [...makeSampleDay(2).universe, ...makeSampleDay(2).commits])
+  expect(await check(grown.read, head)).toMatchObject({ ok: true, problem: null })
+  expect(await check(log.read, head)).toMatchObject({ ok: true, problem: null })
+  const cut = await check(log.read, grown.files.get('checkpoint')!)
+  expect(cut.problem?.message).toContain('was cut short')
+  const other = await makeSampleLog(key, 1)
+  const rewritten = await check(other.read, (await makeSampleLog(key, 1)).files.get('checkpoint')!)
+  expect(rewritten.problem?.message).toContain('one of the two was rewritten')
+})
+
 test('a log forked and re-signed with the same key is caught by whoever saw the first one', async () => {
   const first = await makeSampleLog(key, 3)
   const seen = await followLog(first.read, [key], null)

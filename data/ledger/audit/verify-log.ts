@@ -3,36 +3,31 @@
  * key that the reader trusts, nothing of ours. Offline once the files are there.
  */
 import { AppError } from '#data/model/errors.ts'
-import { parseUtf8, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
-import {
-  openCheckpoint,
-  parseCheckpointText,
-  type Checkpoint,
-} from '#data/ledger/signing/checkpoint.ts'
-import { isVouchedFor, listTrustedKeys } from '#data/ledger/signing/key-rotation.ts'
-import { parseLeaf, type KeyLeaf, type Leaf } from '#data/ledger/leaves/leaf.ts'
+import { toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
+import { parseCheckpointText, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import type { HandOver } from '#data/ledger/signing/current-signer.ts'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
-import { addToStory, startStory, type LogStory, type VoidedEntry } from './log-story.ts'
-import { findStoryProblem, listOverdue } from './log-verdict.ts'
-import type { ProblemCode } from './match-story.ts'
 import { ChangedEntry, walkEntries } from '#data/ledger/tree/walk-entries.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { QuorumVerdict, WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import {
-  formatVerifierKey,
-  parseVerifierKey,
-  type VerifierKey,
-} from '#data/ledger/signing/signing-key.ts'
+  Found,
+  getTrustedKeys,
+  judgeHead,
+  requireFirstSignature,
+  requireLastSignature,
+  requireQuorum,
+  requireSeenHead,
+  type LogProblem,
+} from './log-signatures.ts'
+import { addToStory, startStory, type LogStory, type VoidedEntry } from './log-story.ts'
+import { findStoryProblem, listOverdue, listUnopenable } from './log-verdict.ts'
 import { StoryBounds } from './story-bounds.ts'
 import { verifyOtherFiles } from './verify-other-files.ts'
-import { CHECKPOINT_PATH, KEY_PATH } from '#data/ledger/tree/tile-path.ts'
-
-/** The first thing wrong: damaged or missing bytes, a signature, or what the entries say. */
-export interface LogProblem {
-  readonly code: 'damaged' | 'wrong_signature' | ProblemCode
-  /** Entry it was found at, null when it is not of one entry. */
-  readonly index: number | null
-  readonly message: string
-}
 
 export interface ReportedCorrection {
   readonly index: number
@@ -66,14 +61,24 @@ export interface LogReport {
   readonly overdue: readonly string[]
   /** Entries that an incident of the log took out of the record, with its words. */
   readonly voided: readonly VoidedEntry[]
+  /** How many of these are predictions that nobody can open any more: their secrets were lost. */
+  readonly unopenable: number
   /** Entries that say of incidents before them that they were wrong. */
   readonly corrections: readonly ReportedCorrection[]
+  /** Whether the head is witnessed as the policy has it; null without a policy, or before the head was opened. */
+  readonly quorum: QuorumVerdict | null
+  /** Witnesses of the policy whose cosignature this Node or browser cannot check. */
+  readonly unchecked: readonly string[]
   readonly problem: LogProblem | null
 }
 
 export interface VerifyOptions {
+  /** Which witnesses must have cosigned the head; its logs are believed where `keys` names none. */
+  readonly policy?: WitnessPolicy | null
   /** Keys to believe; by default the log's own `key` file, which proves only that the log agrees with itself. */
   readonly keys?: readonly VerifierKey[]
+  /** A head of the log that the reader has from elsewhere, as it was published: the log must go on from it. */
+  readonly seen?: string | Uint8Array | null
   /** Called with each entry whose place in the tree was checked. */
   readonly onLeaf?: (leaf: Leaf, index: number) => void
   /** All files there are, where they can be listed: then older partial tiles are checked too. */
@@ -82,25 +87,6 @@ export interface VerifyOptions {
 
 /** More than any log of a few thousand matches a year will have; a walk through more would not end. */
 const MOST_ENTRIES = 2 ** 32
-
-class Found extends Error {
-  readonly problem: LogProblem
-  constructor(problem: LogProblem) {
-    super(problem.message)
-    this.problem = problem
-  }
-}
-
-/** The keys named by the log's own `key` file. */
-export async function readLogKeys(read: LogReader): Promise<VerifierKey[]> {
-  const bytes = await read(KEY_PATH)
-  if (bytes === null) throw new AppError('ledger_invalid', 'The log has no file "key".')
-  try {
-    return parseUtf8(bytes).replace(/\n$/, '').split('\n').map(parseVerifierKey)
-  } catch (cause) {
-    throw new AppError('ledger_invalid', `The file "key": ${(cause as Error).message}`, { cause })
-  }
-}
 
 const KIND_COUNTS = {
   universe: 'universes',
@@ -119,7 +105,9 @@ interface Progress {
   checked: { -readonly [Name in keyof LogReport['checked']]: number }
   readonly story: LogStory
   readonly bounds: StoryBounds
-  readonly keyLeaves: KeyLeaf[]
+  readonly handOvers: HandOver[]
+  quorum: QuorumVerdict | null
+  unchecked: readonly string[]
 }
 
 /** A contradiction is told at the end: an incident further on may void the entry. */
@@ -129,52 +117,8 @@ function verifyLeaf(entry: Bytes, index: number, progress: Progress, options: Ve
   progress.checked.entries++
   progress.checked[KIND_COUNTS[leaf.kind]]++
   progress.checked.matches = progress.story.matches.size
-  if (leaf.kind === 'key') progress.keyLeaves.push(leaf)
+  if (leaf.kind === 'key') progress.handOvers.push({ index, leaf })
   options.onLeaf?.(leaf, index)
-}
-
-async function requireSignature(bytes: Uint8Array, keys: readonly VerifierKey[]) {
-  try {
-    return await openCheckpoint(bytes, keys)
-  } catch (error) {
-    throw new Found({ code: 'wrong_signature', index: null, message: (error as Error).message })
-  }
-}
-
-/**
- * Nothing is read on the word of a checkpoint that nobody signed. A key that took over later is
- * vouched for inside the log: until the entries were read the log's own `key` file stands in for it.
- */
-async function requireFirstSignature(
-  read: LogReader,
-  bytes: Uint8Array,
-  keys: readonly VerifierKey[],
-): Promise<void> {
-  const lines = parseNote(bytes).signatures
-  const isKnown = lines.some((line) =>
-    keys.some((key) => key.name === line.name && key.id === line.id),
-  )
-  await requireSignature(bytes, isKnown ? keys : await readLogKeys(read))
-}
-
-/** The head is signed by the last key that the log names; one whose place was taken signs nothing. */
-async function requireLastSignature(
-  bytes: Uint8Array,
-  keys: readonly VerifierKey[],
-  progress: Progress,
-): Promise<VerifierKey> {
-  await requireKeyStatements(progress.keyLeaves)
-  const trusted = await listTrustedKeys(keys, progress.keyLeaves)
-  const { verifiedBy } = (await requireSignature(bytes, trusted)).note
-  const last = progress.story.key
-  const signer =
-    last === null ? verifiedBy[0] : verifiedBy.find((key) => formatVerifierKey(key) === last)
-  if (signer !== undefined) return signer
-  throw new Found({
-    code: 'wrong_signature',
-    index: null,
-    message: `The checkpoint is not signed by ${last}, which the log says has taken over: a key that was superseded signs nothing.`,
-  })
 }
 
 function requireLeaf(entry: Bytes, index: number): Leaf {
@@ -189,22 +133,12 @@ function requireLeaf(entry: Bytes, index: number): Leaf {
   }
 }
 
-async function requireKeyStatements(leaves: readonly KeyLeaf[]): Promise<void> {
-  for (const leaf of leaves)
-    if (leaf.previousKey !== null && !(await isVouchedFor(leaf)))
-      throw new Found({
-        code: 'wrong_signature',
-        index: null,
-        message: `The log names the key ${leaf.key}, but the key before it has not signed that.`,
-      })
-}
-
 async function verifyAll(
   read: LogReader,
   progress: Progress,
   options: VerifyOptions,
 ): Promise<void> {
-  const keys = options.keys ?? (await readLogKeys(read))
+  const keys = await getTrustedKeys(read, options)
   const bytes = await read(CHECKPOINT_PATH)
   if (bytes === null) throw new AppError('ledger_invalid', 'The log has no checkpoint.')
   await requireFirstSignature(read, bytes, keys)
@@ -224,13 +158,37 @@ async function verifyAll(
   progress.checked.tiles = tiles
   progress.checked.bundles = bundles
   if (options.paths) await verifyOtherFiles(read, stated.size, options.paths)
-  progress.key = formatVerifierKey(await requireLastSignature(bytes, keys, progress))
+  const { story, handOvers } = progress
+  const signer = await requireLastSignature(bytes, keys, { handOvers, last: story.key })
+  progress.key = formatVerifierKey(signer)
+  if (options.seen) await requireSeenHead(read, stated, { seen: options.seen, keys, handOvers })
   const problem = findStoryProblem(progress.story)
   if (problem !== null) throw new Found(problem)
+  if (!options.policy) return
+  const witnessed = await judgeHead(bytes, options.policy)
+  progress.quorum = witnessed.quorum
+  progress.unchecked = witnessed.unchecked
+  requireQuorum(witnessed)
 }
 
 /** Checks signature, every tile, every bundle and everything the entries say; never throws for a bad log, only when reading fails. */
 export async function verifyLog(read: LogReader, options: VerifyOptions = {}): Promise<LogReport> {
+  return (await readVerifiedLog(read, options)).report
+}
+
+/** A log with what was found of it, all of it read. */
+export interface VerifiedLog {
+  readonly report: LogReport
+  readonly story: LogStory
+  /** The hand-overs of the key, each signed by the key before. */
+  readonly handOvers: readonly HandOver[]
+}
+
+/** The same as `verifyLog`, with the story from which the record is counted. */
+export async function readVerifiedLog(
+  read: LogReader,
+  options: VerifyOptions = {},
+): Promise<VerifiedLog> {
   const story = startStory()
   const progress: Progress = {
     origin: null,
@@ -251,7 +209,9 @@ export async function verifyLog(read: LogReader, options: VerifyOptions = {}): P
     },
     story,
     bounds: new StoryBounds(story),
-    keyLeaves: [],
+    handOvers: [],
+    quorum: null,
+    unchecked: [],
   }
   let problem: LogProblem | null = null
   try {
@@ -264,9 +224,10 @@ export async function verifyLog(read: LogReader, options: VerifyOptions = {}): P
       problem = { code: 'damaged', index: null, message: error.message }
     else throw error
   }
-  const { origin, key, size, rootHash, checked } = progress
+  const { origin, key, size, rootHash, checked, quorum, unchecked, handOvers } = progress
   const overdue = problem === null ? listOverdue(progress.story) : []
   const voided = [...progress.story.voided.values()]
+  const unopenable = listUnopenable(progress.story).length
   const corrections = progress.story.said.corrections.map(
     ({ index, incidents, matchIds, message }) => ({
       index,
@@ -276,5 +237,6 @@ export async function verifyLog(read: LogReader, options: VerifyOptions = {}): P
     }),
   )
   const stated = { origin, key, size, rootHash, checked }
-  return { ok: problem === null, ...stated, overdue, voided, corrections, problem }
+  const found = { overdue, voided, unopenable, corrections, quorum, unchecked, problem }
+  return { report: { ok: problem === null, ...stated, ...found }, story, handOvers }
 }

@@ -5,7 +5,8 @@ import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toIncident, toIncidents, type IncidentItem } from './incident.ts'
 import { isLateVoid, toLateIncidents } from './late-incident.ts'
-import { parseLeaf, toLeafBytes } from './leaf.ts'
+import { toLeafBytes } from './leaf.ts'
+import { parseLeaf } from './plain-leaf.ts'
 
 const statedAt = '2026-08-01T16:00:00.000Z'
 

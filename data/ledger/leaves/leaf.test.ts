@@ -3,7 +3,8 @@ import { parseHex, toHex, toUtf8 } from '#data/ledger/format/bytes.ts'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import { checkOpening, makeCommitment, toCommittedBytes } from './commitment.ts'
 import { listTrustedKeys, makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
-import { parseLeaf, toLeafBytes, type Leaf } from './leaf.ts'
+import { toLeafBytes, type Leaf } from './leaf.ts'
+import { parseLeaf } from './plain-leaf.ts'
 import {
   makeSampleDay,
   makeSampleFixture,

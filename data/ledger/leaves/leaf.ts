@@ -2,14 +2,15 @@
  * What the log says: one canonical JSON object an entry.
  * Members are exactly these; only a prediction may carry more than is named
  * here, so that an old log still reads when predictions learn new markets.
+ * Entries are written with these schemas and read by `plain-leaf.ts`.
  */
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
 import { seasonForecastShape } from '#data/model/forecast/season-forecast.ts'
 import { NO_PREDICTION_REASONS, PredictionSchema } from '#data/model/forecast/prediction.ts'
-import { parseUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
-import { toCanonicalBytes, toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
+import type { Bytes } from '#data/ledger/format/bytes.ts'
+import { toCanonicalBytes } from '#data/ledger/format/canonical-json.ts'
 import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 
 const HashHexSchema = z.string().regex(/^[0-9a-f]{64}$/)
@@ -91,25 +92,6 @@ export type OpenedPrediction = z.output<typeof OpenedPredictionSchema>
 /** The members of an opened prediction that are scored and exported; probabilities in per cent, 0 to 100. */
 export type OpenedFacts = Pick<OpenedPrediction, keyof typeof OpenedPredictionSchema.shape>
 
-/** Keeps the members that are scored and lets go of the rest, which is most of it. */
-export function toOpenedFacts(prediction: OpenedPrediction): OpenedFacts {
-  return {
-    matchId: prediction.matchId,
-    revision: prediction.revision,
-    modelVersion: prediction.modelVersion,
-    madeAt: prediction.madeAt,
-    predictedOutcome: prediction.predictedOutcome,
-    homeWinProbability: prediction.homeWinProbability,
-    drawProbability: prediction.drawProbability,
-    awayWinProbability: prediction.awayWinProbability,
-    predictedHomeScore: prediction.predictedHomeScore,
-    predictedAwayScore: prediction.predictedAwayScore,
-    confidenceScore: prediction.confidenceScore,
-    overUnderPrediction: prediction.overUnderPrediction,
-    probOver25Goals: prediction.probOver25Goals,
-  }
-}
-
 /** A committed prediction shown whole, with the result; a later one of the same match and revision replaces it. */
 const OpenLeafSchema = z.strictObject({
   v: z.literal(1),
@@ -161,7 +143,7 @@ const SeasonLeafSchema = z.strictObject({
 })
 export type SeasonLeaf = z.output<typeof SeasonLeafSchema>
 
-const LeafSchema = z.discriminatedUnion('kind', [
+export const LeafSchema = z.discriminatedUnion('kind', [
   UniverseLeafSchema,
   CommitLeafSchema,
   OpenLeafSchema,
@@ -189,28 +171,4 @@ export function toLeafBytes(leaf: Leaf): Bytes {
       `A leaf of kind ${leaf.kind} has ${bytes.length} bytes, the log takes at most ${MOST_ENTRY_BYTES}.`,
     )
   return bytes
-}
-
-/** The leaf of an entry; throws `ledger_invalid` unless it is canonical JSON of a known kind. */
-export function parseLeaf(bytes: Uint8Array): Leaf {
-  const text = parseUtf8(bytes)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (cause) {
-    throw new AppError('ledger_invalid', 'The entry is not JSON.', { cause })
-  }
-  const leaf = LeafSchema.safeParse(value)
-  if (!leaf.success)
-    throw new AppError(
-      'ledger_invalid',
-      `The entry is not a known leaf: ${z.prettifyError(leaf.error)}`,
-      {
-        cause: leaf.error,
-      },
-    )
-  if (toCanonicalJson(value) !== text)
-    throw new AppError('ledger_invalid', 'The entry is not canonical JSON.')
-  // The value as it was written, not as the schema rebuilt it: its hash is checked against it.
-  return value as Leaf
 }

@@ -3,7 +3,7 @@
  * steps of `verifyMatch`, without the words and figures that /verify shows beside them. Hashes and
  * signatures are WebCrypto's. A test holds both against the same broken proofs.
  */
-import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { CommitLeaf, IncidentLeaf, KeyLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { MatchStep } from './verify-match.ts'
 
 interface LogKey {
@@ -27,9 +27,13 @@ interface Extra {
   readonly entry: string
   readonly commit: Entry<string>
   readonly incidents?: readonly Entry<string>[]
+  readonly handOvers?: readonly Entry<string>[]
 }
 
-type Kinds = { commit: CommitLeaf; open: OpenLeaf; incident: IncidentLeaf }
+/** What else a proof file may carry; this check needs neither. */
+const isOther = (name: string) => name === 'early' || name === 'key'
+
+type Kinds = { commit: CommitLeaf; open: OpenLeaf; incident: IncidentLeaf; key: KeyLeaf }
 function must(holds: unknown): asserts holds {
   if (!holds) throw new Error('The proof does not hold.')
 }
@@ -129,15 +133,21 @@ function parseFile(file: string) {
     )!
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const extra = JSON.parse(utf8.decode(parseBase64(carried!))) as Extra
-  const { v, entry, commit, incidents = [] } = extra
-  must(v === 1 && hasExactly(extra, `commit,entry,${incidents.length > 0 ? 'incidents,' : ''}v`))
-  const [committed, ...others] = [commit, ...incidents].map((one): Entry => {
+  const { v, entry, commit, incidents, handOvers, ...others } = extra
+  must(v === 1 && Object.keys(others).every(isOther))
+  const read = (one: Entry<string>): Entry => {
     must(hasExactly(one, 'entry,hashes,index'))
     return { ...one, hashes: one.hashes.map(parseBase64) }
-  })
+  }
   const path = hashes!.split('\n').slice(0, -1).map(parseBase64)
   const open: Entry = { index: Number(index), entry, hashes: path }
-  return { checkpoint: checkpoint!, commit: committed!, open, incidents: others }
+  return {
+    checkpoint: checkpoint!,
+    commit: read(commit),
+    open,
+    incidents: (incidents ?? []).map(read),
+    handOvers: (handOvers ?? []).map(read),
+  }
 }
 
 /**
@@ -176,6 +186,12 @@ export async function checkOpened(
   for (const name of ['modelVersion', 'madeAt'] as const) must(commit[name] === prediction[name])
   onPassed('opening_matches')
 
+  for (const entry of proof.handOvers) {
+    await requireIncluded(entry, tree)
+    const { previousKey } = readLeaf(entry.entry, 'key')
+    // The log's key of today never handed over: a head that a replaced key signed is no head.
+    must(!previousKey?.startsWith(`${key.name}+${key.id}+`))
+  }
   for (const entry of proof.incidents) {
     await requireIncluded(entry, tree)
     const { matchIds, voids } = readLeaf(entry.entry, 'incident')

@@ -2,8 +2,9 @@
  * The proof file of one match: a C2SP `tlog-proof` of its opening (of its
  * commit, as long as it is closed). The extra data carry the entry itself and
  * the commit with its own inclusion proof in the same checkpoint; where witnesses
- * have cosigned an earlier one that held the commit, that one; and, where an incident
- * concerns the match, that entry. Runs in the browser, so its few members are checked
+ * have cosigned an earlier one that held the commit, that one; where an incident
+ * concerns the match, that entry; the log's key, and the entries with which the log
+ * handed over from one key to the next. Runs in the browser, so its few members are checked
  * by hand instead of by a schema.
  */
 import { AppError } from '#data/model/errors.ts'
@@ -38,6 +39,10 @@ export interface MatchProof {
   readonly early: EarlyHead | null
   /** What the log says went wrong with this match, in its order; mostly nothing. */
   readonly incidents: readonly ProvedEntry[]
+  /** The key in the log's own file: checking with it shows only that the file agrees with itself. Null in older files. */
+  readonly key: string | null
+  /** The hand-overs of the log's key, in its order; mostly none. */
+  readonly handOvers: readonly ProvedEntry[]
 }
 
 interface ExtraEntry {
@@ -50,9 +55,11 @@ interface Extra {
   readonly v: 1
   readonly entry: string
   readonly commit: ExtraEntry | null
-  /** These two are left out where there is none. */
+  /** These are left out where there is none. */
   readonly early?: { readonly checkpoint: string; readonly hashes: string[] }
   readonly incidents?: readonly ExtraEntry[]
+  readonly key?: string
+  readonly handOvers?: readonly ExtraEntry[]
 }
 
 function hasExactly(value: unknown, names: string): value is Record<string, unknown> {
@@ -80,7 +87,7 @@ function isEntry(value: unknown): value is ExtraEntry {
   )
 }
 
-function isIncidents(value: unknown): boolean {
+function isEntries(value: unknown): boolean {
   return (
     Array.isArray(value) &&
     value.length > 0 &&
@@ -99,14 +106,16 @@ function toProvedEntry({ index, entry, hashes }: ExtraEntry): ProvedEntry {
 
 function isExtra(value: unknown): value is Extra {
   if (typeof value !== 'object' || value === null) return false
-  const { early, incidents, ...rest } = value as Partial<Record<string, unknown>>
+  const { early, incidents, key, handOvers, ...rest } = value as Partial<Record<string, unknown>>
   return (
     hasExactly(rest, 'commit,entry,v') &&
     rest['v'] === 1 &&
     typeof rest['entry'] === 'string' &&
     (rest['commit'] === null || isEntry(rest['commit'])) &&
     (early === undefined || isEarly(early)) &&
-    (incidents === undefined || isIncidents(incidents))
+    (incidents === undefined || isEntries(incidents)) &&
+    (key === undefined || typeof key === 'string') &&
+    (handOvers === undefined || isEntries(handOvers))
   )
 }
 
@@ -128,7 +137,7 @@ function parseExtra(bytes: Bytes): Extra {
 
 /** The text of a match's proof file. */
 export function formatMatchProof(proof: MatchProof): string {
-  const { checkpoint, commit, open, early, incidents } = proof
+  const { checkpoint, commit, open, early, incidents, key, handOvers } = proof
   const entry = open ?? commit
   const extra = toCanonicalBytes({
     v: 1,
@@ -136,6 +145,8 @@ export function formatMatchProof(proof: MatchProof): string {
     commit: open && toExtraEntry(commit),
     ...(early && { early: { checkpoint: early.checkpoint, hashes: early.hashes.map(toBase64) } }),
     ...(incidents.length > 0 && { incidents: incidents.map(toExtraEntry) }),
+    ...(key !== null && { key }),
+    ...(handOvers.length > 0 && { handOvers: handOvers.map(toExtraEntry) }),
   })
   return formatTlogProof({ index: entry.index, hashes: entry.hashes, checkpoint, extra })
 }
@@ -150,7 +161,8 @@ export function parseMatchProof(text: string): MatchProof {
   const early = value.early
     ? { checkpoint: value.early.checkpoint, hashes: value.early.hashes.map(parseBase64) }
     : null
-  const beside = { checkpoint, early, incidents }
+  const handOvers = (value.handOvers ?? []).map(toProvedEntry)
+  const beside = { checkpoint, early, incidents, key: value.key ?? null, handOvers }
   if (value.commit === null) return { ...beside, commit: entry, open: null }
   return { ...beside, commit: toProvedEntry(value.commit), open: entry }
 }

@@ -2,18 +2,22 @@
 import { AppError } from '#data/model/errors.ts'
 import { parseUtf8 } from '#data/ledger/format/bytes.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
-import {
-  parseLeaf,
-  type CommitLeaf,
-  type IncidentLeaf,
-  type OpenLeaf,
-} from '#data/ledger/leaves/leaf.ts'
+import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { readBundle, readEntry, readHashes, type LogReader } from '#data/ledger/tree/log-reader.ts'
 import { chooseIncidents } from './choose-incidents.ts'
 import { formatMatchProof, type ProvedEntry } from './match-proof-file.ts'
 import { listInclusionRanges, proveInclusion } from '#data/ledger/tree/merkle-proof.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
-import { CHECKPOINT_PATH, listLevelTiles, TILE_WIDTH } from '#data/ledger/tree/tile-path.ts'
+import {
+  CHECKPOINT_PATH,
+  KEY_PATH,
+  listLevelTiles,
+  TILE_WIDTH,
+} from '#data/ledger/tree/tile-path.ts'
+
+/** A log that changed its key more often than that shows the newest hand-overs. */
+const MOST_HAND_OVERS = 100
 
 /** The stored checkpoint and its size, not checked: whoever verifies the proof checks it. */
 async function readCheckpoint(read: LogReader) {
@@ -35,13 +39,21 @@ export interface ProofExtras {
   readonly incidentIndexes?: readonly number[]
   /** An earlier checkpoint of this log that held the commit, with cosignatures; null for none. */
   readonly earlyCheckpoint?: string | null
+  /** Entries with which the log handed over its key. */
+  readonly handOverIndexes?: readonly number[]
+}
+
+/** The first key in the log's own file; null where there is no such file. */
+async function readKeyText(read: LogReader): Promise<string | null> {
+  const bytes = await read(KEY_PATH)
+  return bytes && (parseUtf8(bytes).split('\n')[0] ?? null)
 }
 
 /** The proof file of the entries at these indexes. */
 export async function proveEntries(
   read: LogReader,
   { commitIndex, openIndex }: ChosenEntries,
-  { incidentIndexes = [], earlyCheckpoint = null }: ProofExtras = {},
+  { incidentIndexes = [], earlyCheckpoint = null, handOverIndexes = [] }: ProofExtras = {},
 ): Promise<string> {
   const { checkpoint, size } = await readCheckpoint(read)
   const prove = async (index: number): Promise<ProvedEntry> => {
@@ -53,6 +65,9 @@ export async function proveEntries(
   const open = openIndex === null ? null : await prove(openIndex)
   const incidents = []
   for (const index of incidentIndexes) incidents.push(await prove(index))
+  const handOvers = []
+  for (const index of handOverIndexes.slice(-MOST_HAND_OVERS)) handOvers.push(await prove(index))
+  const key = await readKeyText(read)
   const early =
     earlyCheckpoint === null
       ? null
@@ -60,7 +75,7 @@ export async function proveEntries(
           checkpoint: earlyCheckpoint,
           hashes: await proveEarlier(read, size, { checkpoint: earlyCheckpoint, commitIndex }),
         }
-  return formatMatchProof({ checkpoint, commit, open, early, incidents })
+  return formatMatchProof({ checkpoint, commit, open, early, incidents, key, handOvers })
 }
 
 /** Inclusion of an entry in an earlier state of the log, from the tiles of today's. */
@@ -92,23 +107,25 @@ export function chooseEntries(
   return commit === undefined ? null : { commitIndex: commit.index, openIndex: open?.index ?? null }
 }
 
-/** Where the entries of a match are. */
+/** Where the entries of a match are, and the hand-overs of the key. */
 export interface MatchEntries {
   readonly commits: { readonly index: number; readonly leaf: CommitLeaf }[]
   readonly opens: { readonly index: number; readonly leaf: OpenLeaf }[]
   readonly incidents: { readonly index: number; readonly leaf: IncidentLeaf }[]
+  readonly handOvers: number[]
 }
 
-/** Looks for a match's commits, openings and incidents through all entries. */
+/** Looks for a match's commits, openings and incidents, and for hand-overs of the key, through all entries. */
 export async function findMatchEntries(read: LogReader, matchId: string): Promise<MatchEntries> {
   const { size } = await readCheckpoint(read)
-  const found: MatchEntries = { commits: [], opens: [], incidents: [] }
+  const found: MatchEntries = { commits: [], opens: [], incidents: [], handOvers: [] }
   for (const tile of listLevelTiles('entries', size))
     for (const [at, entry] of (await readBundle(read, tile)).entries()) {
       const leaf = parseLeaf(entry)
       const index = tile.index * TILE_WIDTH + at
       if (leaf.kind === 'commit' && leaf.matchId === matchId) found.commits.push({ index, leaf })
       if (leaf.kind === 'open' && leaf.matchId === matchId) found.opens.push({ index, leaf })
+      if (leaf.kind === 'key' && leaf.previousKey !== null) found.handOvers.push(index)
       if (leaf.kind === 'incident' && leaf.matchIds.includes(matchId))
         found.incidents.push({ index, leaf })
     }
@@ -117,7 +134,7 @@ export async function findMatchEntries(read: LogReader, matchId: string): Promis
 
 /** The proof file of a match's last opened revision, of its last commit before that; throws `not_found` for a match the log does not know. */
 export async function proveMatch(read: LogReader, matchId: string): Promise<string> {
-  const { commits, opens, incidents } = await findMatchEntries(read, matchId)
+  const { commits, opens, incidents, handOvers } = await findMatchEntries(read, matchId)
   const voided = new Set(incidents.flatMap(({ leaf }) => leaf.voids ?? []))
   const toPlace = ({ index, leaf }: { index: number; leaf: CommitLeaf | OpenLeaf }) => ({
     index,
@@ -130,5 +147,8 @@ export async function proveMatch(read: LogReader, matchId: string): Promise<stri
     chooseEntries(commits.map(toPlace), opens.map(toPlace))
   if (chosen === null)
     throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
-  return proveEntries(read, chosen, { incidentIndexes: chooseIncidents(incidents, matchId) })
+  return proveEntries(read, chosen, {
+    incidentIndexes: chooseIncidents(incidents, matchId),
+    handOverIndexes: handOvers,
+  })
 }

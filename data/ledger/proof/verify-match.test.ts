@@ -132,7 +132,9 @@ test("a witness's cosignature is checked and shown with its time", async () => {
   const line = await cosign(note.text, witness, 1_790_000_000)
   const checkpoint = formatNote({ ...note, signatures: [...note.signatures, line] })
   const result = await verifyMatch({ ...proof, checkpoint }, [key, witness])
-  expect(result.witnesses).toEqual([{ name: 'witness.example', timeSeconds: 1_790_000_000 }])
+  expect(result.witnesses).toEqual([
+    { name: 'witness.example', id: witness.id, timeSeconds: 1_790_000_000 },
+  ])
   expect((await verifyMatch({ ...proof, checkpoint }, [key])).witnesses).toEqual([])
 })
 

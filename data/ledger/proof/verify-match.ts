@@ -10,19 +10,30 @@ import {
   toUtf8,
   type Bytes,
 } from '#data/ledger/format/bytes.ts'
-import { openCheckpoint, type OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import type { OpenCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { openHead, SupersededKey, type HandOver } from '#data/ledger/signing/current-signer.ts'
 import { findCorrection, listCorrected } from '#data/ledger/leaves/correction.ts'
 import { toCommittedBytes } from '#data/ledger/leaves/commitment.ts'
-import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
+import {
+  listCosignatures,
+  listUncheckable,
+  type WitnessTime,
+} from '#data/ledger/signing/cosignature.ts'
 import type { CommitLeaf, IncidentLeaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import type { MatchProof, ProvedEntry } from './match-proof-file.ts'
 import { toProvedRoot } from '#data/ledger/tree/merkle-proof.ts'
 import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import {
+  judgeQuorum,
+  type QuorumVerdict,
+  type WitnessPolicy,
+} from '#data/ledger/witness/witness-policy.ts'
 
 /** In this order; each one builds on those before it. */
 export const MATCH_STEPS = [
-  /** A known key signed the checkpoint. */
+  /** A known key signed the checkpoint, or one that it handed over to; not one that had handed over. */
   'signature',
   /** The commit is in the tree of the checkpoint. */
   'commit_included',
@@ -67,16 +78,18 @@ export interface MatchVerification {
   readonly incidents: readonly MatchIncident[]
   /** True when one of them takes what is shown here out of the record. */
   readonly isVoided: boolean
+  /** True when what takes it out is that its secret was lost: nobody can open it any more. */
+  readonly isUnopenable: boolean
   /** Witnesses whose cosignature is right, with their time. */
   readonly witnesses: readonly WitnessTime[]
-  /** Witnesses that had cosigned a log with this commit in it before kick-off; without any the time is the log's own word. */
+  /** Witnesses whose cosignature this browser or Node cannot check. */
+  readonly unchecked: readonly string[]
+  /** Whether the checkpoint is witnessed as the policy has it; null without a policy. */
+  readonly quorum: QuorumVerdict | null
+  /** Witnesses that had cosigned a log with this commit in it before kick-off. */
   readonly seenBefore: readonly WitnessTime[]
-}
-
-export interface WitnessTime {
-  readonly name: string
-  /** Seconds since 1970, as the witness states them. */
-  readonly timeSeconds: number
+  /** True when they are the quorum of the policy, without a policy when there is one; else the time is the log's own word. */
+  readonly isSeenBefore: boolean
 }
 
 async function digest(...parts: readonly Uint8Array[]): Promise<Bytes> {
@@ -113,7 +126,11 @@ async function requireIncluded(entry: ProvedEntry, tree: OpenCheckpoint) {
 
 async function listWitnessTimes({ note }: OpenCheckpoint, keys: readonly VerifierKey[]) {
   const found = await listCosignatures(note, keys)
-  return found.map(({ witness, timeSeconds }): WitnessTime => ({ name: witness.name, timeSeconds }))
+  return found.map(({ witness, timeSeconds }): WitnessTime => ({
+    name: witness.name,
+    id: witness.id,
+    timeSeconds,
+  }))
 }
 
 /**
@@ -122,13 +139,13 @@ async function listWitnessTimes({ note }: OpenCheckpoint, keys: readonly Verifie
  */
 async function findSeenBefore(
   { early, commit }: MatchProof,
-  keys: readonly VerifierKey[],
+  { keys, witnessKeys, handOvers }: Trusted,
   kickoffMs: number,
 ): Promise<readonly WitnessTime[]> {
-  const head = early && (await openCheckpoint(early.checkpoint, keys).catch(() => null))
+  const head = early && (await openHead(early.checkpoint, keys, handOvers).catch(() => null))
   if (!head) return []
   await requireIncluded({ ...commit, hashes: early!.hashes }, head)
-  const times = await listWitnessTimes(head, keys)
+  const times = await listWitnessTimes(head, witnessKeys)
   return times.filter(({ timeSeconds }) => timeSeconds * 1000 < kickoffMs)
 }
 
@@ -165,16 +182,33 @@ async function openIncident(
   }
 }
 
-/**
- * Checks a match's proof with the keys that the reader trusts. A proof that does not hold is an answer, not an error.
- *
- * @param onStep told of each step as soon as it is decided
- */
+interface Trusted {
+  readonly keys: readonly VerifierKey[]
+  readonly witnessKeys: readonly VerifierKey[]
+  readonly handOvers: readonly HandOver[]
+}
+
+/** The hand-overs that a proof carries, not yet known to be in the tree: each counts only with the signature of the key before. */
+function readHandOvers({ handOvers }: MatchProof): HandOver[] {
+  return handOvers.map(({ index, text }) => ({ index, leaf: readPlainLeaf(text, 'key') }))
+}
+
+export interface VerifyMatchOptions {
+  /** Which witnesses must have cosigned; without it any one that is known counts. */
+  readonly policy?: WitnessPolicy | null
+  /** Hand-overs of the log's key that are known from elsewhere than the proof. */
+  readonly handOvers?: readonly HandOver[]
+}
+
+/** Checks a match's proof with the keys that the reader trusts. A proof that does not hold is an answer, not an error. */
 export async function verifyMatch(
   proof: MatchProof,
   keys: readonly VerifierKey[],
-  onStep: (result: MatchStepResult) => void = () => {},
+  { policy = null, handOvers = [] }: VerifyMatchOptions = {},
 ): Promise<MatchVerification> {
+  const witnessKeys = [...keys, ...(policy?.witnesses ?? []).map(({ key }) => key)]
+  let trusted: Trusted = { keys, witnessKeys, handOvers }
+  let unchecked: readonly VerifierKey[] = []
   let tree: OpenCheckpoint
   let commit: CommitLeaf | null = null
   let open: OpenLeaf | null = null
@@ -183,10 +217,14 @@ export async function verifyMatch(
 
   const checks: Record<MatchStep, () => Promise<MatchStepResult['facts']>> = {
     signature: async () => {
-      tree = await openCheckpoint(proof.checkpoint, keys)
-      witnesses = await listWitnessTimes(tree, keys)
-      const key = tree.note.verifiedBy[0]!
-      return { key: `${key.name}+${key.id}`, size: tree.size, signedRoot: toHex(tree.rootHash) }
+      trusted = { ...trusted, handOvers: [...handOvers, ...readHandOvers(proof)] }
+      const head = await openHead(proof.checkpoint, keys, trusted.handOvers)
+      for (const entry of proof.handOvers) await requireIncluded(entry, head)
+      tree = head
+      witnesses = await listWitnessTimes(tree, witnessKeys)
+      unchecked = await listUncheckable(tree.note, witnessKeys)
+      const { name, id } = head.signer
+      return { key: `${name}+${id}`, size: tree.size, signedRoot: toHex(tree.rootHash) }
     },
     commit_included: async () => {
       const facts = await requireIncluded(proof.commit, tree)
@@ -196,7 +234,7 @@ export async function verifyMatch(
     before_kickoff: async () => {
       const { madeAt, kickoffAt } = commit!
       if (Date.parse(madeAt) >= Date.parse(kickoffAt)) throw new Failed({ madeAt, kickoffAt })
-      seenBefore = await findSeenBefore(proof, keys, Date.parse(kickoffAt))
+      seenBefore = await findSeenBefore(proof, trusted, Date.parse(kickoffAt))
       return { madeAt, kickoffAt }
     },
     opening_included: async () => {
@@ -208,10 +246,7 @@ export async function verifyMatch(
   }
 
   const steps: MatchStepResult[] = []
-  const decide = (result: MatchStepResult) => {
-    steps.push(result)
-    onStep(result)
-  }
+  const decide = (result: MatchStepResult) => void steps.push(result)
   let failed = false
   for (const step of MATCH_STEPS) {
     if (failed) {
@@ -226,7 +261,8 @@ export async function verifyMatch(
       decide({ step, status: 'passed', facts: await checks[step]() })
     } catch (error) {
       failed = true
-      const facts = error instanceof Failed ? error.facts : { message: (error as Error).message }
+      const hasFacts = error instanceof Failed || error instanceof SupersededKey
+      const facts = hasFacts ? error.facts : { message: (error as Error).message }
       decide({ step, status: 'failed', facts })
     }
   }
@@ -242,5 +278,21 @@ export async function verifyMatch(
     correctedBy: findCorrection(incident, told, known!.matchId),
   }))
   const isVoided = incidents.some(({ voidsThis }) => voidsThis)
-  return { ok: !failed, steps, commit, open, incidents, isVoided, witnesses, seenBefore }
+  const isSeenBefore =
+    seenBefore.length > 0 && (policy === null || judgeQuorum(policy, seenBefore).isMet)
+  const isUnopenable = incidents.some(({ voidsThis, leaf }) => voidsThis && isLostSecrets(leaf))
+  return {
+    ok: !failed,
+    steps,
+    commit,
+    open,
+    incidents,
+    isVoided,
+    isUnopenable,
+    witnesses,
+    unchecked: unchecked.map(({ name }) => name),
+    quorum: policy && judgeQuorum(policy, witnesses),
+    seenBefore,
+    isSeenBefore,
+  }
 }

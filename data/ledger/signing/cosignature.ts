@@ -1,12 +1,15 @@
 /**
- * Cosignatures of witnesses (C2SP `tlog-cosignature`, Ed25519): "at this time
- * this was the largest tree I had seen, and it is consistent with all before".
+ * Cosignatures of witnesses (C2SP `tlog-cosignature`, Ed25519 and ML-DSA-44): "at
+ * this time this was the largest tree I had seen, and it is consistent with all before".
  */
 import { AppError } from '#data/model/errors.ts'
 import { concatBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
+import { parseCheckpointText } from './checkpoint.ts'
 import type { Note, NoteSignature } from './signed-note.ts'
 import {
-  COSIGNATURE_TYPE,
+  canVerify,
+  isWitnessKey,
+  ML_DSA_COSIGNATURE_TYPE,
   signBytes,
   verifyBytes,
   type SigningKey,
@@ -21,9 +24,48 @@ export interface Cosignature {
 
 /** The last second a date can hold; a stated time behind it is no time. */
 const LAST_SECOND = 8_640_000_000_000
+const TIME_BYTES = 8
 
-function toMessage(checkpointText: string, timeSeconds: number): Bytes {
-  return toUtf8(`cosignature/v1\ntime ${timeSeconds}\n${checkpointText}`)
+function toUint64(value: number): Bytes {
+  const bytes = new Uint8Array(TIME_BYTES)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value))
+  return bytes
+}
+
+/** A text of 1 to 255 bytes behind its length, as TLS writes it (RFC 8446, section 3.4). */
+function toShortText(text: string): Bytes {
+  const bytes = toUtf8(text)
+  if (bytes.length === 0 || bytes.length > 255)
+    throw new AppError(
+      'ledger_invalid',
+      `The name ${text.slice(0, 50)}… is too long for a cosignature of ML-DSA-44.`,
+    )
+  return concatBytes(Uint8Array.of(bytes.length), bytes)
+}
+
+/** A witness and when it says that it has cosigned. */
+export interface WitnessTime {
+  readonly name: string
+  /** Of its key, 8 hex digits. */
+  readonly id: string
+  /** Seconds since 1970. */
+  readonly timeSeconds: number
+}
+
+/** What a witness signs: with ML-DSA-44 its own name too, and no extension lines of the checkpoint. */
+function toMessage(checkpointText: string, timeSeconds: number, witness: VerifierKey): Bytes {
+  if (witness.type !== ML_DSA_COSIGNATURE_TYPE)
+    return toUtf8(`cosignature/v1\ntime ${timeSeconds}\n${checkpointText}`)
+  const { origin, size, rootHash } = parseCheckpointText(checkpointText)
+  return concatBytes(
+    toUtf8('subtree/v1\n\0'),
+    toShortText(witness.name),
+    toUint64(timeSeconds),
+    toShortText(origin),
+    toUint64(0),
+    toUint64(size),
+    rootHash,
+  )
 }
 
 /** The line a witness adds to a checkpoint. Whether the tree is consistent with the last one seen is checked before. */
@@ -32,30 +74,53 @@ export async function cosign(
   key: SigningKey,
   timeSeconds: number,
 ): Promise<NoteSignature> {
-  if (key.type !== COSIGNATURE_TYPE || !Number.isSafeInteger(timeSeconds) || timeSeconds < 0)
+  if (!isWitnessKey(key) || !Number.isSafeInteger(timeSeconds) || timeSeconds < 0)
     throw new AppError('bad_input', 'A cosignature needs the key of a witness and a whole second.')
-  const time = new Uint8Array(8)
-  new DataView(time.buffer).setBigUint64(0, BigInt(timeSeconds))
-  const signature = await signBytes(key, toMessage(checkpointText, timeSeconds))
-  return { name: key.name, id: key.id, signature: concatBytes(time, signature) }
+  const signature = await signBytes(key, toMessage(checkpointText, timeSeconds, key))
+  return { name: key.name, id: key.id, signature: concatBytes(toUint64(timeSeconds), signature) }
 }
 
-/** The cosignatures of known witnesses on a checkpoint; throws `ledger_invalid` when one of them is wrong. */
+/** The lines of these witnesses on a note, each witness once. */
+function listLines(note: Note, witnesses: readonly VerifierKey[]) {
+  const found = new Map<VerifierKey, NoteSignature>()
+  for (const line of note.signatures) {
+    const witness = witnesses.find(
+      (key) => isWitnessKey(key) && key.name === line.name && key.id === line.id,
+    )
+    if (witness !== undefined && !found.has(witness)) found.set(witness, line)
+  }
+  return found
+}
+
+/**
+ * The cosignatures of known witnesses on a checkpoint; throws `ledger_invalid` when one of them is
+ * wrong. Those that cannot be checked here (`listUncheckable`) are left out, and so are those of
+ * ML-DSA-44 with the time 0, which say nothing about a time.
+ */
 export async function listCosignatures(
   note: Note,
   witnesses: readonly VerifierKey[],
 ): Promise<Cosignature[]> {
   const found: Cosignature[] = []
-  for (const line of note.signatures) {
-    const witness = witnesses.find(
-      (key) => key.type === COSIGNATURE_TYPE && key.name === line.name && key.id === line.id,
-    )
-    if (witness === undefined || found.some((other) => other.witness === witness)) continue
+  for (const [witness, line] of listLines(note, witnesses)) {
+    if (!(await canVerify(witness))) continue
     const timeSeconds = await verifyCosignature(note.text, line, witness)
     if (timeSeconds === null)
       throw new AppError('ledger_invalid', `The cosignature of ${line.name}+${line.id} is wrong.`)
-    found.push({ witness, timeSeconds })
+    if (timeSeconds > 0 || witness.type !== ML_DSA_COSIGNATURE_TYPE)
+      found.push({ witness, timeSeconds })
   }
+  return found
+}
+
+/** The witnesses with a line on the note whose algorithm this browser or Node does not know: whether they signed is not known here. */
+export async function listUncheckable(
+  note: Note,
+  witnesses: readonly VerifierKey[],
+): Promise<VerifierKey[]> {
+  const found: VerifierKey[] = []
+  for (const witness of listLines(note, witnesses).keys())
+    if (!(await canVerify(witness))) found.push(witness)
   return found
 }
 
@@ -64,10 +129,11 @@ async function verifyCosignature(
   { signature }: NoteSignature,
   witness: VerifierKey,
 ): Promise<number | null> {
-  if (signature.length !== 72) return null
-  const time = new DataView(signature.buffer, signature.byteOffset, 8).getBigUint64(0)
+  if (signature.length < TIME_BYTES) return null
+  const time = new DataView(signature.buffer, signature.byteOffset, TIME_BYTES).getBigUint64(0)
   const timeSeconds = Number(time)
   if (timeSeconds > LAST_SECOND) return null
-  const message = toMessage(checkpointText, timeSeconds)
-  return (await verifyBytes(witness, message, signature.subarray(8))) ? timeSeconds : null
+  const message = toMessage(checkpointText, timeSeconds, witness)
+  const isRight = await verifyBytes(witness, message, signature.subarray(TIME_BYTES))
+  return isRight ? timeSeconds : null
 }

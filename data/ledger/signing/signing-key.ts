@@ -1,8 +1,10 @@
 /**
- * Ed25519 keys as C2SP `signed-note` writes them, so that Go's `sumdb/note`
- * reads them too. Public: `name+id+base64(type, 32 bytes)`; private:
+ * Keys as C2SP `signed-note` writes them, so that Go's `sumdb/note` reads them
+ * too: Ed25519, and ML-DSA-44 (FIPS 204) for witnesses. Public:
+ * `name+id+base64(type, public key)`; private:
  * `PRIVATE+KEY+name+id+base64(type, 32-byte seed)`. The id is the first four
- * bytes of SHA-256(name, newline, type, public key).
+ * bytes of SHA-256(name, newline, type, public key). Both algorithms are
+ * WebCrypto's; not every browser and Node has ML-DSA-44 yet.
  */
 import { AppError } from '#data/model/errors.ts'
 import {
@@ -18,7 +20,39 @@ import { hashSha256 } from '#data/ledger/format/sha256.ts'
 /** Signature type bytes of `signed-note`: notes, and timestamped cosignatures of witnesses. */
 export const ED25519_TYPE = 1
 export const COSIGNATURE_TYPE = 4
-export type KeyType = typeof ED25519_TYPE | typeof COSIGNATURE_TYPE
+/** Cosignatures of witnesses that a quantum computer cannot forge. */
+export const ML_DSA_COSIGNATURE_TYPE = 6
+
+interface Algorithm {
+  /** As WebCrypto calls it. */
+  readonly name: 'Ed25519' | 'ML-DSA-44'
+  readonly publicKeyBytes: number
+  readonly signatureBytes: number
+  /** What WebCrypto calls the form of a public key that is its bytes alone. */
+  readonly rawFormat: 'raw' | 'raw-public'
+}
+
+const ED25519 = {
+  name: 'Ed25519',
+  publicKeyBytes: 32,
+  signatureBytes: 64,
+  rawFormat: 'raw',
+} as const satisfies Algorithm
+
+const ML_DSA_44 = {
+  name: 'ML-DSA-44',
+  publicKeyBytes: 1312,
+  signatureBytes: 2420,
+  rawFormat: 'raw-public',
+} as const satisfies Algorithm
+
+const ALGORITHMS = {
+  [ED25519_TYPE]: ED25519,
+  [COSIGNATURE_TYPE]: ED25519,
+  [ML_DSA_COSIGNATURE_TYPE]: ML_DSA_44,
+} as const satisfies Record<number, Algorithm>
+
+export type KeyType = keyof typeof ALGORITHMS
 
 /** The public half: whom to believe. */
 export interface VerifierKey {
@@ -27,6 +61,16 @@ export interface VerifierKey {
   readonly id: string
   readonly type: KeyType
   readonly publicKey: Bytes
+}
+
+/** The algorithm of a key, as people call it. */
+export function getAlgorithmName({ type }: Pick<VerifierKey, 'type'>): Algorithm['name'] {
+  return ALGORITHMS[type].name
+}
+
+/** True for a key that witnesses cosign with. */
+export function isWitnessKey({ type }: Pick<VerifierKey, 'type'>): boolean {
+  return type === COSIGNATURE_TYPE || type === ML_DSA_COSIGNATURE_TYPE
 }
 
 /** The private half: keep it out of logs and answers. */
@@ -52,27 +96,67 @@ function toKeyId(name: string, type: KeyType, publicKey: Uint8Array): string {
   return toHex(hash.subarray(0, 4))
 }
 
-function importSeed(seed: Uint8Array) {
-  const pkcs8 = concatBytes(PKCS8_PREFIX, seed)
-  return crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign'])
+/** Length of the seed that both algorithms make their key pair from. */
+const SEED_BYTES = 32
+
+function importSeed(seed: Bytes, type: KeyType): Promise<CryptoKey> {
+  const { name } = ALGORITHMS[type]
+  if (name === 'Ed25519')
+    return crypto.subtle.importKey('pkcs8', concatBytes(PKCS8_PREFIX, seed), name, true, ['sign'])
+  return crypto.subtle.importKey('raw-seed' as 'raw', seed, name, true, ['sign'])
+}
+
+function importPublicKey({ type, publicKey }: VerifierKey): Promise<CryptoKey> {
+  const { name, rawFormat } = ALGORITHMS[type]
+  return crypto.subtle.importKey(rawFormat as 'raw', publicKey, name, false, ['verify'])
+}
+
+/** Base64 as JSON Web Keys write it, with the other two letters and without padding. */
+function parseBase64Url(text: string): Bytes {
+  const letters = text.replaceAll('-', '+').replaceAll('_', '/')
+  return parseBase64(letters.padEnd(Math.ceil(letters.length / 4) * 4, '='))
+}
+
+async function getPublicKey(seed: Bytes, type: KeyType): Promise<Bytes> {
+  try {
+    const jwk: JsonWebKey & { pub?: string } = await crypto.subtle.exportKey(
+      'jwk',
+      await importSeed(seed, type),
+    )
+    return parseBase64Url((jwk.x ?? jwk.pub)!)
+  } catch (cause) {
+    throw new AppError(
+      'bad_configuration',
+      `This program cannot sign with ${ALGORITHMS[type].name}: it runs on an older Node.`,
+      { cause },
+    )
+  }
 }
 
 async function toSigningKey(name: string, seed: Bytes, type: KeyType): Promise<SigningKey> {
   if (!isKeyName(name)) refuseKey(`"${name}" is no name, a name has no space and no plus sign`)
-  const { x } = await crypto.subtle.exportKey('jwk', await importSeed(seed))
-  const publicKey = parseBase64(`${x!.replaceAll('-', '+').replaceAll('_', '/')}=`)
+  const publicKey = await getPublicKey(seed, type)
   return { name, id: toKeyId(name, type, publicKey), type, publicKey, seed }
 }
 
 /** A new random key of this name. */
 export function makeSigningKey(name: string, type: KeyType = ED25519_TYPE): Promise<SigningKey> {
-  return toSigningKey(name, crypto.getRandomValues(new Uint8Array(32)), type)
+  return toSigningKey(name, crypto.getRandomValues(new Uint8Array(SEED_BYTES)), type)
 }
 
-function parseKeyBytes(text: string): { type: KeyType; bytes: Bytes } {
+function isKeyType(type: number | undefined): type is KeyType {
+  return type !== undefined && Object.hasOwn(ALGORITHMS, type)
+}
+
+/** Type and bytes of a key's text, of the length that its type has. */
+function parseKeyBytes(
+  text: string,
+  getLength: (type: KeyType) => number,
+): { readonly type: KeyType; readonly bytes: Bytes } {
   const [type, ...bytes] = parseBase64(text)
-  if (type !== ED25519_TYPE && type !== COSIGNATURE_TYPE) refuseKey('it is of an unknown type')
-  if (bytes.length !== 32) refuseKey('it does not have 32 bytes')
+  if (!isKeyType(type)) return refuseKey('it is of an unknown type')
+  const length = getLength(type)
+  if (bytes.length !== length) refuseKey(`it does not have ${length} bytes`)
   return { type, bytes: Uint8Array.from(bytes) }
 }
 
@@ -80,7 +164,7 @@ function parseKeyBytes(text: string): { type: KeyType; bytes: Bytes } {
 export async function parseSigningKey(text: string): Promise<SigningKey> {
   const parts = /^PRIVATE\+KEY\+([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text)
   if (parts === null) refuseKey('it is not of the form PRIVATE+KEY+name+id+base64')
-  const { type, bytes } = parseKeyBytes(parts[3]!)
+  const { type, bytes } = parseKeyBytes(parts[3]!, () => SEED_BYTES)
   const key = await toSigningKey(parts[1]!, bytes, type)
   if (key.id !== parts[2]) refuseKey('its id does not belong to its name and bytes')
   return key
@@ -90,8 +174,8 @@ export async function parseSigningKey(text: string): Promise<SigningKey> {
 export function parseVerifierKey(text: string): VerifierKey {
   const parts = /^([^+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/=]+)$/.exec(text)
   if (parts === null || !isKeyName(parts[1]!)) refuseKey('it is not of the form name+id+base64')
-  const { type, bytes: publicKey } = parseKeyBytes(parts[3]!)
-  const key = { name: parts[1]!, id: parts[2]!, type, publicKey }
+  const { type, bytes: publicKey } = parseKeyBytes(parts[3]!, (of) => ALGORITHMS[of].publicKeyBytes)
+  const key: VerifierKey = { name: parts[1]!, id: parts[2]!, type, publicKey }
   if (key.id !== toKeyId(key.name, type, publicKey))
     refuseKey('its id does not belong to its name and bytes')
   return key
@@ -108,25 +192,32 @@ export function formatVerifierKey(key: VerifierKey): string {
   return `${key.name}+${key.id}+${toBase64(concatBytes(Uint8Array.of(key.type), key.publicKey))}`
 }
 
-/** The 64 bytes of the Ed25519 signature (RFC 8032) of the bytes. */
+/** The signature of the bytes: 64 bytes of Ed25519 (RFC 8032), 2420 of ML-DSA-44 (FIPS 204). */
 export async function signBytes(key: SigningKey, bytes: Uint8Array): Promise<Bytes> {
-  const signature = await crypto.subtle.sign(
-    'Ed25519',
-    await importSeed(key.seed),
-    concatBytes(bytes),
-  )
-  return new Uint8Array(signature)
+  const privateKey = await importSeed(key.seed, key.type)
+  const { name } = ALGORITHMS[key.type]
+  return new Uint8Array(await crypto.subtle.sign(name, privateKey, concatBytes(bytes)))
 }
 
-/** True when the signature of the bytes is this key's. */
+/** True where this browser or Node can check signatures of the key's algorithm. */
+export async function canVerify(key: VerifierKey): Promise<boolean> {
+  try {
+    await importPublicKey(key)
+    return true
+  } catch {
+    // Bytes of a known length are a key wherever the algorithm is there.
+    return false
+  }
+}
+
+/** True when the signature of the bytes is this key's. Throws where `canVerify` is false. */
 export async function verifyBytes(
   key: VerifierKey,
   bytes: Uint8Array,
   signature: Uint8Array,
 ): Promise<boolean> {
-  if (signature.length !== 64) return false
-  const publicKey = await crypto.subtle.importKey('raw', key.publicKey, 'Ed25519', false, [
-    'verify',
-  ])
-  return crypto.subtle.verify('Ed25519', publicKey, concatBytes(signature), concatBytes(bytes))
+  const { name, signatureBytes } = ALGORITHMS[key.type]
+  if (signature.length !== signatureBytes) return false
+  const publicKey = await importPublicKey(key)
+  return crypto.subtle.verify(name, publicKey, concatBytes(signature), concatBytes(bytes))
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import {
-  COSIGNATURE_TYPE,
+  isWitnessKey,
   parseVerifierKey,
   type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
@@ -28,7 +28,7 @@ function parseWitness(text: string): WitnessAddress {
   const read = parsed.filter(({ pathname }) => !pathname.endsWith(ADD_CHECKPOINT))
   const verifier = parseVerifierKey(key)
   if (
-    verifier.type !== COSIGNATURE_TYPE ||
+    !isWitnessKey(verifier) ||
     urls.length === 0 ||
     submit.length > 1 ||
     read.length > 1 ||

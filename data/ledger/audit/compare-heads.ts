@@ -1,0 +1,19 @@
+/** Two heads of one log, an older and a newer: the newer tree must begin with the older one. */
+import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { readConsistencyProof, type LogReader } from '#data/ledger/tree/log-reader.ts'
+import { verifyConsistency } from '#data/ledger/tree/merkle-proof.ts'
+
+/** Why a head is no beginning of the log: it is of another log, the log is shorter, or its first entries are others. */
+export type HeadConflict = 'other_log' | 'shorter' | 'rewritten'
+
+/** What stands between a head that was seen and the log as it is now; null when the log goes on from there. */
+export async function compareHeads(
+  read: LogReader,
+  seen: Checkpoint,
+  now: Checkpoint,
+): Promise<HeadConflict | null> {
+  if (now.origin !== seen.origin) return 'other_log'
+  if (now.size < seen.size) return 'shorter'
+  const proof = await readConsistencyProof(read, seen.size, now.size)
+  return verifyConsistency(seen, now, proof) ? null : 'rewritten'
+}

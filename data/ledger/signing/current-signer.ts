@@ -1,0 +1,75 @@
+/**
+ * Who may have signed a head of the log: the keys that are trusted and those they
+ * handed over to, each until its own hand-over. A key that was replaced may have
+ * signed the heads from before; of what it signs with the hand-over in the tree, nothing counts.
+ */
+import { AppError } from '#data/model/errors.ts'
+import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
+import { openCheckpoint, type OpenCheckpoint } from './checkpoint.ts'
+import { isVouchedFor, listTrustedKeys } from './key-rotation.ts'
+import { formatVerifierKey, parseVerifierKey, type VerifierKey } from './signing-key.ts'
+
+/** A hand-over of the key with its place in the log, whether from a proof file or from the log at hand. */
+export interface HandOver {
+  readonly index: number
+  readonly leaf: KeyLeaf
+}
+
+/** A head that only a replaced key has signed. */
+export class SupersededKey extends AppError {
+  /** Each key as `name+id`, and the entry that says so. */
+  readonly facts: { readonly superseded: string; readonly by: string; readonly entry: number }
+
+  constructor(key: VerifierKey, { index, leaf }: HandOver) {
+    const next = parseVerifierKey(leaf.key)
+    const facts = {
+      superseded: `${key.name}+${key.id}`,
+      by: `${next.name}+${next.id}`,
+      entry: index,
+    }
+    super(
+      'ledger_invalid',
+      `The key ${facts.superseded} handed over to ${facts.by} in entry ${index}: what it signs after that counts for nothing.`,
+    )
+    this.facts = facts
+  }
+}
+
+/** The entry with which this key handed over, if the key itself has signed it; null while it has not. */
+export async function findHandOver(
+  key: VerifierKey,
+  handOvers: readonly HandOver[],
+): Promise<HandOver | null> {
+  const text = formatVerifierKey(key)
+  for (const handOver of handOvers)
+    if (handOver.leaf.previousKey === text && (await isVouchedFor(handOver.leaf))) return handOver
+  return null
+}
+
+/** A head with the key whose signature on it counts. */
+export interface SignedHead extends OpenCheckpoint {
+  readonly signer: VerifierKey
+}
+
+/**
+ * Opens a head with trusted keys, through the hand-overs that are known. Throws `ledger_invalid`
+ * when none of them has signed it, `SupersededKey` when only keys have that it says were replaced.
+ */
+export async function openHead(
+  note: string | Uint8Array,
+  trusted: readonly VerifierKey[],
+  handOvers: readonly HandOver[],
+): Promise<SignedHead> {
+  const keys = await listTrustedKeys(
+    trusted,
+    handOvers.map(({ leaf }) => leaf),
+  )
+  const head = await openCheckpoint(note, keys)
+  let replaced: SupersededKey | null = null
+  for (const signer of head.note.verifiedBy) {
+    const handOver = await findHandOver(signer, handOvers)
+    if (handOver === null || handOver.index >= head.size) return { ...head, signer }
+    replaced ??= new SupersededKey(signer, handOver)
+  }
+  throw replaced!
+}

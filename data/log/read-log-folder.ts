@@ -1,0 +1,47 @@
+/** The log in a folder, read and checked. It is written by `log-folder.ts`. */
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#data/model/errors.ts'
+import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { CHECKPOINT_PATH, KEY_PATH, parseTilePath } from '#data/ledger/tree/tile-path.ts'
+import { readIfThere } from './read-if-there.ts'
+
+/** Names of files that a writer had not finished when it was killed. */
+export const TEMPORARY = /\.[0-9a-f]{12}\.tmp$/
+
+/** Only what belongs to a log is read: no path leads out of the folder. */
+function requireLogPath(path: string): void {
+  if (path !== CHECKPOINT_PATH && path !== KEY_PATH) parseTilePath(path)
+}
+
+/** One file of the log in a folder, null when there is none; throws `bad_input` for a path that no log has. */
+export async function readLogFile(folder: string, path: string): Promise<Uint8Array | null> {
+  requireLogPath(path)
+  return readIfThere(join(folder, path))
+}
+
+/** A reader of the log in a folder. */
+export function openLogFolder(folder: string): LogReader {
+  return (path) => readLogFile(folder, path)
+}
+
+/** Every file in the folder, by its path in the log, temporary ones left out. */
+export async function listLogFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !TEMPORARY.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
+    .sort()
+}
+
+/** Checks the log in a folder, older partial tiles too. */
+export async function verifyLogFolder(
+  folder: string,
+  options: VerifyOptions = {},
+): Promise<LogReport> {
+  if (!existsSync(folder))
+    throw new AppError('not_found', `There is no log in ${folder}: the folder does not exist.`)
+  return verifyLog(openLogFolder(folder), { ...options, paths: await listLogFiles(folder) })
+}

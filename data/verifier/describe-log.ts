@@ -1,0 +1,65 @@
+/** What was found of a log and its record, in the words of `ledger verify`, `ledger audit` and the verifier that is one file. */
+import type { LogReport } from '#data/ledger/audit/verify-log.ts'
+import { describeQuorum, describeUnchecked } from '#data/ledger/witness/witness-policy.ts'
+import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'
+
+/** What the log says of incidents that were wrong, a line each. */
+export function describeCorrections({ corrections }: LogReport): string[] {
+  return corrections.map(
+    ({ index, incidents, matches, message }) =>
+      `  corrected: ${incidents.length} incidents were wrong about ${matches} matches, as entry ${index} says: ${message}`,
+  )
+}
+
+/** Said in every report, so that nobody hides a bad prediction by calling its secret lost. */
+export function describeUnopenable(count: number): string[] {
+  if (count === 0) return []
+  const words = count === 1 ? '1 prediction' : `${count} predictions`
+  return [`  ${words} cannot be opened: the log says that their secrets were lost`]
+}
+
+/** The whole report, its verdict last. */
+export function describeReport(report: LogReport): string {
+  const { checked } = report
+  const lines = [
+    `Log ${report.origin ?? 'unknown'}, ${report.size} entries, root ${report.rootHash ?? 'unknown'}`,
+    `  checked: ${checked.tiles} tiles, ${checked.bundles} bundles, ${checked.entries} entries`,
+    `  ${checked.universes} universes, ${checked.commits} commits, ${checked.openings} openings of ${checked.matches} matches; ${checked.keys} keys, ${checked.incidents} incidents, ${checked.seasons} season forecasts`,
+  ]
+  if (report.key !== null) lines.push(`  signed by ${report.key}`)
+  for (const { index, kind, matchId, incidentIndex, message } of report.voided)
+    lines.push(
+      `  voided: entry ${index}, ${kind === 'open' ? 'an opening' : 'a commit'} of ${matchId}, by incident ${incidentIndex}: ${message}`,
+    )
+  lines.push(...describeUnopenable(report.unopenable), ...describeCorrections(report))
+  if (report.overdue.length > 0)
+    lines.push(`  over for a week and not opened: ${report.overdue.join(', ')}`)
+  if (report.quorum !== null) lines.push(`  ${describeQuorum(report.quorum)}`)
+  lines.push(...describeUnchecked(report.unchecked).map((words) => `  ${words}`))
+  lines.push(report.problem === null ? 'Everything fits.' : `WRONG: ${report.problem.message}`)
+  return lines.join('\n')
+}
+
+function describeRate(name: string, { correct, n, accuracy, interval }: HitRate): string {
+  if (accuracy === null || interval === null) return `  ${name}: no case yet`
+  const percent = (share: number) => (100 * share).toFixed(1)
+  return `  ${name}: ${correct} of ${n}, ${percent(accuracy)} % (95 %: ${percent(interval[0])} to ${percent(interval[1])})`
+}
+
+function describeCounts({ committed, opened, waiting, overdue, calledOff, voided }: LogCounts) {
+  return `${committed} committed, ${opened} opened, ${waiting} waiting, ${overdue} overdue, ${calledOff} called off; ${voided} with voided entries`
+}
+
+/** The record in words, each rate with its number of cases and its interval. */
+export function describeRecord(record: MeasuredRecord): string {
+  return [
+    `${record.n} matches from ${record.from ?? 'none'} to ${record.to ?? 'none'}, as of ${record.asOf ?? 'never'}`,
+    describeRate('outcome', record.outcome),
+    describeRate('exact score', record.exactScore),
+    describeRate('within one goal', record.withinOneGoal),
+    describeRate('confidence of 75 % and more', record.highConfidence),
+    describeRate('over and under 2.5 goals', record.over25),
+    `  matches in the log: ${describeCounts(record.log)}`,
+    `  RPS ${record.rps?.toFixed(4) ?? 'none'}, base rates ${record.baseRates.rps?.toFixed(4) ?? 'none'}`,
+  ].join('\n')
+}

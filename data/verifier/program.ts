@@ -1,0 +1,96 @@
+/**
+ * The verifier that is one file, `pitchproof-verify.mjs`: checks proofs and whole logs with plain
+ * Node, offline, without a package. `build-verifier.ts` makes the file of this program.
+ */
+import { readFile } from 'node:fs/promises'
+import { toRecord } from '#data/ledger/audit/record.ts'
+import { readVerifiedLog, type VerifiedLog } from '#data/ledger/audit/verify-log.ts'
+import { parseUtf8 } from '#data/ledger/format/bytes.ts'
+import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
+import { listLogFiles, openLogFolder } from '#data/log/read-log-folder.ts'
+import { checkProof, type LogAtHand, type ProofReport } from './check-proof.ts'
+import { describeRecord, describeReport } from './describe-log.ts'
+import { readArguments, USAGE, WrongUsage, type Arguments } from './read-arguments.ts'
+
+async function verifyFolder(
+  folder: string,
+  { key, policy, head }: Arguments,
+): Promise<VerifiedLog> {
+  return readVerifiedLog(openLogFolder(folder), {
+    ...(key && { keys: [key] }),
+    // With a proof the quorum is asked of the proof's head as well.
+    policy,
+    seen: head,
+    paths: await listLogFiles(folder),
+  })
+}
+
+/** Whether the published record is the log's, to the last digit, in words. */
+async function compareRecord(path: string, { report, story }: VerifiedLog): Promise<string | null> {
+  const published = JSON.parse(await readFile(path, 'utf8')) as { log?: { entries?: number } }
+  const counted = published.log?.entries
+  if (counted !== report.size)
+    return `The record counts ${counted} entries, the log here has ${report.size}: get both at the same time.`
+  return toCanonicalJson(published) === toCanonicalJson(toRecord(story, report.size))
+    ? null
+    : "The published record differs from the log's."
+}
+
+interface Found {
+  readonly log: VerifiedLog | null
+  readonly proof: ProofReport | null
+  /** What is wrong with the published record. */
+  readonly recordFault: string | null
+}
+
+async function check(asked: Arguments): Promise<Found> {
+  const log = asked.log === null ? null : await verifyFolder(asked.log, asked)
+  const atHand: LogAtHand | null =
+    log?.report.ok === true ? { read: openLogFolder(asked.log!), handOvers: log.handOvers } : null
+  const proof =
+    asked.proof === null
+      ? null
+      : await checkProof(parseUtf8(await readFile(asked.proof)), { ...asked, log: atHand })
+  const recordFault =
+    asked.record === null || log === null ? null : await compareRecord(asked.record, log)
+  return { log, proof, recordFault }
+}
+
+function describe({ log, proof, recordFault }: Found): string {
+  const lines = [...(proof?.lines ?? [])]
+  if (log !== null) lines.push(describeReport(log.report))
+  if (log?.report.ok) lines.push(describeRecord(toRecord(log.story, log.report.size)))
+  if (recordFault !== null) lines.push(`WRONG: ${recordFault}`)
+  return lines.join('\n')
+}
+
+function toJson({ log, proof, recordFault }: Found): string {
+  const record = log?.report.ok ? toRecord(log.story, log.report.size) : null
+  const found = {
+    proof: proof && { ...proof.verification, ok: proof.ok },
+    log: log?.report ?? null,
+    record,
+    recordFault,
+  }
+  return JSON.stringify(found, null, 2)
+}
+
+async function main(given: readonly string[]): Promise<number> {
+  const asked = await readArguments(given)
+  if (asked === null) {
+    process.stdout.write(`${USAGE}\n`)
+    return 0
+  }
+  const found = await check(asked)
+  process.stdout.write(`${asked.isJson ? toJson(found) : describe(found)}\n`)
+  const isGood = [found.log?.report.ok, found.proof?.ok].every((ok) => ok ?? true)
+  return isGood && found.recordFault === null ? 0 : 1
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  if (error instanceof WrongUsage) process.stderr.write(`\n${USAGE}\n`)
+  process.exitCode = error instanceof WrongUsage ? 2 : 1
+}

@@ -1,0 +1,87 @@
+/** The command line of the verifier that is one file. */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { parseUtf8 } from '#data/ledger/format/bytes.ts'
+import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
+import { readIfThere } from '#data/log/read-if-there.ts'
+import { readWitnessPolicy } from '#data/log/read-witness-policy.ts'
+
+export const USAGE = `Checks Pitchproof's predictions offline, with nothing but this file and Node.
+
+  node pitchproof-verify.mjs PROOF [--key KEY] [--policy FILE] [--log FOLDER]
+  node pitchproof-verify.mjs --log FOLDER [--key KEY] [--policy FILE] [--head FILE] [--record FILE]
+
+  PROOF            the proof file of a match
+  --log FOLDER     a copy of the whole log; with PROOF, both must be the same log
+  --key KEY        the key to believe: its text (name+id+base64), or a file that holds it;
+                   without it the one that the file or the log names itself, which proves
+                   only that they agree with themselves
+  --policy FILE    witnesses that must have cosigned (C2SP tlog-policy)
+  --head FILE      a checkpoint of the log from elsewhere, such as a witness: the log in
+                   FOLDER must go on from it
+  --record FILE    the published record, to be compared with the log's
+  --json           print one JSON object
+
+Exit code 0: everything fits. 1: it does not. 2: the call is wrong.`
+
+export interface Arguments {
+  readonly proof: string | null
+  readonly log: string | null
+  readonly record: string | null
+  readonly key: VerifierKey | null
+  readonly policy: WitnessPolicy | null
+  /** A checkpoint from elsewhere, as it was published. */
+  readonly head: Uint8Array | null
+  readonly isJson: boolean
+}
+
+/** A call that cannot be carried out as it stands. */
+export class WrongUsage extends Error {}
+
+async function readKey(given: string): Promise<VerifierKey> {
+  const bytes = given.includes('+') ? null : await readIfThere(given)
+  return parseVerifierKey(bytes === null ? given : parseUtf8(bytes).split('\n')[0]!)
+}
+
+const OPTIONS = {
+  log: { type: 'string' },
+  key: { type: 'string' },
+  policy: { type: 'string' },
+  head: { type: 'string' },
+  record: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+/** What a call asks for, its key and its policy read; null for help. Throws `WrongUsage`. */
+export async function readArguments(given: readonly string[]): Promise<Arguments | null> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...given],
+      options: OPTIONS,
+      allowPositionals: true,
+    })
+    if (values.help) return null
+    const [proof = null, ...more] = positionals
+    const log = values.log ?? null
+    if (more.length > 0 || (proof === null && log === null))
+      throw new WrongUsage('Name one proof file, or a log with --log, or both.')
+    for (const option of ['record', 'head'] as const)
+      if (values[option] !== undefined && log === null)
+        throw new WrongUsage(`--${option} is compared with a log: name it with --log.`)
+    return {
+      proof,
+      log,
+      record: values.record ?? null,
+      key: values.key === undefined ? null : await readKey(values.key),
+      policy: values.policy === undefined ? null : await readWitnessPolicy(values.policy),
+      head: values.head === undefined ? null : await readFile(values.head),
+      isJson: values.json,
+    }
+  } catch (error) {
+    throw error instanceof WrongUsage
+      ? error
+      : new WrongUsage((error as Error).message, { cause: error })
+  }
+}
