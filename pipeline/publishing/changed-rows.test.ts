@@ -10,10 +10,11 @@ import { computeRecord } from '#data/ledger/audit/record.ts'
 import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 import type { CommitLeaf, Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
-import { insertCommits, insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { insertCommits } from '#data/queries/log/ledger-commits.ts'
 import {
   insertPredictions,
   listLastRevisions,
@@ -79,10 +80,14 @@ async function readPrediction(matchId: string): Promise<Prediction> {
 }
 
 /** A perfect prediction as rows, dated before kick-off: the database's clock is moved, as any session can. */
-async function insertPerfect({ matchId, kickoffAt }: CommitLeaf, madeAt: Date): Promise<void> {
+async function insertPerfect(
+  { matchId, kickoffAt }: CommitLeaf,
+  madeAt: Date,
+  revision = 2,
+): Promise<void> {
   const prediction: Prediction = {
     ...(await readPrediction(matchId)),
-    revision: 2,
+    revision,
     madeAt: madeAt.toISOString(),
     predictedOutcome: 'home_win',
     homeWinProbability: 97,
@@ -99,7 +104,7 @@ async function insertPerfect({ matchId, kickoffAt }: CommitLeaf, madeAt: Date): 
     async (db) => {
       await insertPredictions(db, [{ prediction, reasoning: {} }])
       const entryIndex = await insertEntries(db, [leaf], madeAt)
-      await insertCommits(db, [{ matchId, revision: 2, nonce, entryIndex }])
+      await insertCommits(db, [{ matchId, revision, nonce, entryIndex }])
       await db
         .update(matches)
         .set({
@@ -123,14 +128,14 @@ test.each(TEST_DATABASES)(
     const kickoffMs = Date.parse(first.kickoffAt)
     await insertPerfect(first, new Date(kickoffMs - 30_000))
     const now = new Date(kickoffMs + 3 * HOUR_MS)
-    // Opened before it is published, as the trial did.
+    // To be opened before it is published, as the trial did.
     await runAt(now, ['settle'])
     await runAt(now, ['publish'])
 
     const { report, leaves } = await readLog()
     expect(report.problem).toBeNull()
     const ofMatch = report.voided.filter(({ matchId }) => matchId === first.matchId)
-    expect(ofMatch.map(({ kind }) => kind)).toEqual(['commit', 'open'])
+    expect(ofMatch.map(({ kind }) => kind)).toEqual(['commit'])
     expect(ofMatch[0]!.message).toContain('published after kick-off')
     expect(computeRecord(leaves).highConfidence.n).toBe(0)
 
@@ -147,6 +152,32 @@ test.each(TEST_DATABASES)(
     expect(rows.map(({ revision, wasCorrect }) => [revision, wasCorrect !== null]).sort()).toEqual([
       [1, true],
       [2, false],
+    ])
+  },
+  120_000,
+)
+
+test.each(TEST_DATABASES)(
+  'a third revision that an interrupted run left unpublished does not keep the second from being opened: %s',
+  async (_, open) => {
+    database = await open()
+    await runAt(START)
+    const first = await findFirst()
+    const kickoffMs = Date.parse(first.kickoffAt)
+    const beforeKickoff = (minutes: number) => new Date(kickoffMs - minutes * 60_000)
+    await insertPerfect(first, beforeKickoff(30))
+    await runAt(beforeKickoff(20), ['publish'])
+    await insertPerfect(first, beforeKickoff(10), 3)
+    await runAt(new Date(kickoffMs + 3 * HOUR_MS), ['settle', 'publish'])
+
+    const { report, leaves } = await readLog()
+    expect(report.problem).toBeNull()
+    const opened = leaves.flatMap((leaf) =>
+      leaf.kind === 'open' && leaf.matchId === first.matchId ? [leaf.revision] : [],
+    )
+    expect(opened).toEqual([1, 2])
+    expect(report.voided.map(({ kind, matchId }) => [kind, matchId])).toEqual([
+      ['commit', first.matchId],
     ])
   },
   120_000,

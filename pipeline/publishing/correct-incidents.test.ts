@@ -11,11 +11,12 @@ import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { proveMatch } from '#data/ledger/proof/match-proof.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { openLogFolder, verifyLogFolder } from '#data/log/log-folder.ts'
+import { openLogFolder, verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { makeOldLateIncidents, makeSampleDay } from '#data/testing/sample-log.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toTestContext } from '#pipeline/testing/test-run.ts'
+import { writePastGuards } from '#data/testing/past-guards.ts'
 import { findCorrections, writeCorrection } from './correct-incidents.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'
 import { publishLog } from './publish-log.ts'
@@ -143,14 +144,16 @@ test.each(TEST_DATABASES)(
     )
     const other = { ...context, signingKey: forged }
     await expect(findCorrections(other, [])).rejects.toThrow('does not fit the signing key')
-    await database.write((db) =>
+    await writePastGuards(database, ledgerHeads, (db) =>
       db
         .update(ledgerHeads)
         .set({ note: head!.note.replace('\n3\n', '\n4\n') })
         .where(eq(ledgerHeads.size, 3)),
     )
     await expect(findCorrections(context, [])).rejects.toThrow('does not fit the signing key')
-    await database.write((db) => db.delete(ledgerHeads).where(eq(ledgerHeads.size, 3)))
+    await writePastGuards(database, ledgerHeads, (db) =>
+      db.delete(ledgerHeads).where(eq(ledgerHeads.size, 3)),
+    )
     expect(await findCorrections(context, [])).toBeNull()
     await expect(findCorrections(context, [6])).rejects.toThrow('may have been late')
   },

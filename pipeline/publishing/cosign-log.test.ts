@@ -23,7 +23,7 @@ import { readHashes } from '#data/ledger/tree/log-reader.ts'
 import { listConsistencyRanges, proveConsistency } from '#data/ledger/tree/merkle-proof.ts'
 import { formatAddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
-import { openLogFolder } from '#data/log/log-folder.ts'
+import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { openWitnessFolder } from '#data/log/witness-folder.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
@@ -131,7 +131,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     // Before each publication but the first, and for each new head.
     expect(theirs.answered.length).toBe(DAYS - 1 + new Set(sizes).size)
     // Machines without this folder serve the same cosigned checkpoint.
-    const fromRows = await openDatabaseLog(database, openPublication(database, 0))('checkpoint')
+    const fromRows = await openDatabaseLog(database, openPublication(database, 0), null).read(
+      'checkpoint',
+    )
     expect(new TextDecoder().decode(fromRows!)).toBe(await readNote())
     const report = await verifyLog(openLogFolder(join(root, 'ledger')), { keys: [key] })
     expect(report).toMatchObject({ ok: true, size: sizes.at(-1) })

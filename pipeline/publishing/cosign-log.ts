@@ -18,9 +18,14 @@ import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signin
 import { readConsistencyProof } from '#data/ledger/tree/log-reader.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import {
+  describeQuorum,
+  judgeQuorum,
+  type QuorumVerdict,
+} from '#data/ledger/witness/witness-policy.ts'
 import { askWitness, type Submission, type WitnessOutcome } from '#data/log/ask-witness.ts'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
-import { openLogFolder } from '#data/log/log-folder.ts'
+import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import {
@@ -42,7 +47,10 @@ export interface WitnessReport {
   readonly isSilent: boolean
 }
 
-type Context = Pick<RunContext, 'database' | 'dataDir' | 'signingKey' | 'tell' | 'witnesses'>
+type Context = Pick<
+  RunContext,
+  'database' | 'dataDir' | 'signingKey' | 'tell' | 'witnesses' | 'policy'
+>
 
 export function describeOutcome(outcome: WitnessOutcome, size: number): string {
   switch (outcome.kind) {
@@ -149,7 +157,10 @@ async function cosign(
   const note = formatNote(toCosignedNote(checkpoint, lines))
   await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
   // Proof files of matches show who had signed before kick-off.
-  if (lines.length > 0) await context.database.write((db) => keepHead(db, checkpoint.size, note))
+  if (lines.length > 0)
+    await context.database.write((db) => keepHead(db, checkpoint.size, note), {
+      waitsForStandbys: true,
+    })
   const isSilent = await findSilent(context)
   return answers.map(({ key, outcome }) => ({
     witness: key.name,
@@ -184,6 +195,21 @@ export async function cosignLog(context: Context): Promise<readonly WitnessRepor
       isSilent: isSilent(key),
     }))
   }
+}
+
+/** Whether the published head has the cosignatures that the policy requires, told in words too; null without a policy. */
+export async function judgePublished(context: Context): Promise<QuorumVerdict | null> {
+  const { policy } = context
+  if (!policy) return null
+  const head = await requireCheckpoint(openLogFolder(toLogFolder(context)), [context.signingKey])
+  const keys = policy.witnesses.map(({ key }) => key)
+  const cosigned = await listCosignatures(head.note, keys)
+  const verdict = judgeQuorum(
+    policy,
+    cosigned.map(({ witness }) => witness),
+  )
+  context.tell(`the log of ${head.size} entries is ${describeQuorum(verdict)}`)
+  return verdict
 }
 
 /** Throws `conflict` when a witness has seen another history of the log, or more of it: a second one may be about. */

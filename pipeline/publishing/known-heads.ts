@@ -10,16 +10,17 @@ import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
 import { readConsistencyProof } from '#data/ledger/tree/log-reader.ts'
 import { askWitness } from '#data/log/ask-witness.ts'
-import { openLogFolder } from '#data/log/log-folder.ts'
+import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { readOutsideHead } from '#data/log/outside-head.ts'
 import { AppError } from '#data/model/errors.ts'
+import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
 import { getLastHead } from '#data/queries/log/ledger-heads.ts'
 import { toStoredRoot, type StoredLog } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { describeOutcome } from './cosign-log.ts'
 import { openOwnHead, readFolderHead, toLogFolder } from './log-entries.ts'
 
-interface KnownHead {
+export interface KnownHead {
   /** Where it was found, in words. */
   readonly place: string
   readonly head: Checkpoint
@@ -29,7 +30,7 @@ function requireBeginning(log: StoredLog, { place, head }: KnownHead): void {
   if (head.size > log.size)
     throw new AppError(
       'conflict',
-      `${place} has a log of ${head.size} entries, the database knows of ${log.size}: it was restored to an older state. Restore a newer backup; nothing was signed.`,
+      `${place} has a log of ${head.size} entries, the database knows of ${log.size}: it was restored to an older state. Nothing was signed. ${WAY_OUT_OF_OLDER_DATABASE}`,
     )
   if (!equalBytes(toStoredRoot(log, head.size), head.rootHash))
     throw new AppError(
@@ -67,6 +68,16 @@ async function listOutsideHeads(
   return heads.filter((head) => head !== null)
 }
 
+/** Every head of the log that is known in the folder, in the database, at the public address and with witnesses. */
+export async function listKnownHeads(
+  context: RunContext,
+  keys: readonly VerifierKey[],
+): Promise<KnownHead[]> {
+  const { folder, row } = await listInsideHeads(context, keys)
+  const outside = await listOutsideHeads(context, keys)
+  return [folder, row, ...outside].filter((head) => head !== null)
+}
+
 /**
  * Shows our last head to each witness that takes checkpoints. Throws `conflict` when one of
  * them has cosigned more of this log, or something else; a witness that does not answer stops nothing.
@@ -99,14 +110,32 @@ async function requireNoneAgainst(
     if (found?.kind === 'ahead' || found?.kind === 'fork')
       throw new AppError(
         'conflict',
-        `The witness ${witness.key.name} ${describeOutcome(found, size)}. Nothing was signed.`,
+        `The witness ${witness.key.name} ${describeOutcome(found, size)}. Nothing was signed. If the database is the older one: ${WAY_OUT_OF_OLDER_DATABASE}`,
       )
   }
 }
 
+/**
+ * Throws `conflict` or `ledger_invalid` when a head of the log is known anywhere that is not a
+ * beginning of the stored one, or a witness has cosigned more of it or something else: the
+ * database is older than what was published, or there is another history.
+ */
+export async function requireNotOlder(
+  context: RunContext,
+  log: StoredLog,
+  keys: readonly VerifierKey[],
+) {
+  const { folder, row } = await listInsideHeads(context, keys)
+  if (row !== null && row.head.size > 0) await requireNoneAgainst(context, keys, folder)
+  const outside = await listOutsideHeads(context, keys)
+  const known = [folder, row, ...outside].filter((head) => head !== null)
+  for (const head of known) requireBeginning(log, head)
+  return { folder, row, outside, known }
+}
+
 /** What an operator can do when the log's folder is gone and no published head of it can be read anywhere. */
 const LOST =
-  'Bring the folder back from a copy, or make the public address (PUBLIC_ORIGIN) or a witness reachable. If you are sure that this database is the newest there is, call `ledger restore`.'
+  'Bring the folder back from a copy, or make the public address (PUBLIC_ORIGIN) or a witness reachable. If you are sure that this database is the newest there is, call `ledger restore`; if it may be older than what was published, `ledger adopt`.'
 
 /**
  * Entries of the largest head that was signed before, anywhere. Throws `conflict`
@@ -121,11 +150,7 @@ export async function requireOneHistory(
   log: StoredLog,
   options: { readonly keys: readonly VerifierKey[]; readonly isConfirmed: boolean },
 ): Promise<number> {
-  const { folder, row } = await listInsideHeads(context, options.keys)
-  if (row !== null && row.head.size > 0) await requireNoneAgainst(context, options.keys, folder)
-  const outside = await listOutsideHeads(context, options.keys)
-  const known = [folder, row, ...outside].filter((head) => head !== null)
-  for (const head of known) requireBeginning(log, head)
+  const { folder, row, outside, known } = await requireNotOlder(context, log, options.keys)
   const isFirst = log.size === 0 || row?.head.size === 0
   // Where no head is left at all, nobody knows what was late: nothing is called so.
   if (known.length === 0 && options.isConfirmed) return log.size

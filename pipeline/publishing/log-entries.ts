@@ -18,8 +18,9 @@ import {
 } from '#data/ledger/signing/signing-key.ts'
 import { EMPTY_ROOT } from '#data/ledger/tree/merkle-tree.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
-import { openLogFolder, readLogFile } from '#data/log/log-folder.ts'
+import { openLogFolder, readLogFile } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
+import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
 import { keepHead } from '#data/queries/log/ledger-heads.ts'
 import { countEntries, insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { readLogInside } from '#data/queries/log/stored-log.ts'
@@ -73,7 +74,7 @@ export async function openOwnHead(
     return await open()
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
-    const message = `${place} holds a head of the log that does not fit the signing key. ${error.message} Set PITCHPROOF_SIGNING_KEY to the key of that log, or look for a backup made after the key was handed over; a log begun anew needs an empty database and an empty DATA_DIR. Nothing was signed.`
+    const message = `${place} holds a head of the log that does not fit the signing key. ${error.message} Set PITCHPROOF_SIGNING_KEY to the key of that log, or look for a backup made after the key was handed over (without one, "ledger adopt" with the newest key); a log begun anew needs an empty database and an empty DATA_DIR. Nothing was signed.`
     throw new AppError('ledger_invalid', message, { cause: error })
   }
 }
@@ -102,7 +103,7 @@ async function requireNotBehind(
   if (head.size > stored)
     throw new AppError(
       'conflict',
-      `The published log has ${head.size} entries, the database knows of ${stored}: it was restored to an older state. Restore a newer backup; nothing was changed.`,
+      `The published log has ${head.size} entries, the database knows of ${stored}: it was restored to an older state. Nothing was changed. ${WAY_OUT_OF_OLDER_DATABASE}`,
     )
 }
 

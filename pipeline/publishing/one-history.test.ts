@@ -13,7 +13,8 @@ import {
   makeSigningKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { appendLeaves, verifyLogFolder } from '#data/log/log-folder.ts'
+import { appendLeaves } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { appendEntries, toLogFolder } from './log-entries.ts'

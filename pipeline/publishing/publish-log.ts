@@ -10,9 +10,10 @@ import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { appendLeaves, openLogForAppend } from '#data/log/log-folder.ts'
-import { keepHead } from '#data/queries/log/ledger-heads.ts'
+import { getLastHeadSize, keepHead } from '#data/queries/log/ledger-heads.ts'
 import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
+import { waitForStandbys } from '#data/queries/operation/standbys.ts'
 import { forgetVerdicts } from '#data/queries/predictions/settlement-rows.ts'
 import { getTime, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { requireOneHistory } from './known-heads.ts'
@@ -43,6 +44,22 @@ export async function publishLog(
 ): Promise<void> {
   await exportEntries(context, options)
   await writeRecord(context)
+}
+
+/**
+ * Voids what an interrupted run left unpublished until after kick-off, before anything is opened: an
+ * opening that leans on such a commit would leave out the revision that counts in its place.
+ */
+export async function voidLateBeforeSettling(context: RunContext): Promise<void> {
+  if (context.isDryRun) return
+  const log = await readStoredLog(context.database)
+  const keptSize = (await context.database.read(getLastHeadSize)) ?? 0
+  const found = listLateEntries(log.story, { coveredSize: keptSize, now: getTime(context) })
+  if (found.length === 0) return
+  // A head may have been signed and not kept: the folder and others know of it.
+  const keys = listOwnKeys(log.story, context.signingKey)
+  const coveredSize = await requireOneHistory(context, log, { keys, isConfirmed: false })
+  await voidLate(context, coveredSize)
 }
 
 async function exportEntries(context: RunContext, options: PublishLogOptions): Promise<void> {
@@ -98,6 +115,8 @@ async function writeFiles(context: RunContext, { next }: PublishLogOptions): Pro
   const folder = toLogFolder(context)
   const { size } = await openLogForAppend(folder, context.signingKey)
   const leaves = (await context.database.read((db) => listEntries(db, size))).map(toLeaf)
+  // Also what an earlier run committed and was killed before it was on a standby.
+  await waitForStandbys(context.database)
   const { checkpoint, note } = await withWayOut(folder, () =>
     appendLeaves(folder, context.signingKey, leaves, {
       expectedSize: size,
@@ -105,5 +124,5 @@ async function writeFiles(context: RunContext, { next }: PublishLogOptions): Pro
       ...(next && { alsoSignWith: next }),
     }),
   )
-  await context.database.write((db) => keepHead(db, checkpoint.size, note))
+  await context.database.write((db) => keepHead(db, checkpoint.size, note), toWriteOptions(context))
 }

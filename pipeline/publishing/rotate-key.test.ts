@@ -8,7 +8,7 @@ import { signPointer } from '#data/snapshots/signing.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { formatVerifierKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { makeKeyLeaf } from '#data/ledger/signing/key-rotation.ts'
-import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import {
   getSnapshotVersion,
@@ -16,6 +16,7 @@ import {
   insertSnapshot,
   openDatabaseStore,
 } from '#data/queries/snapshots.ts'
+import { openKeptKeys, type KeptKeys } from '#data/log/kept-keys.ts'
 import { followKey } from '#data/queries/log/key-leaves.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
@@ -23,6 +24,7 @@ import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { rotateKey } from './rotate-key.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { writePastGuards } from '#data/testing/past-guards.ts'
 
 test('a new key is vouched for by the old one in the log, signs all that is current, and an interrupted hand-over goes on, and the old key signs nothing new', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
@@ -47,7 +49,8 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     })
     return (await reader.getCurrent()) !== null
   }
-  const follow = followKey(previous)
+  const openKept = () => openKeptKeys(join(dataDir, 'keys', 'followed'))
+  const follow = followKey(previous, openKept())
   const trust = async () => [await database.read(follow)]
   const listIds = async () => (await trust()).map(({ id }) => id)
   await run(context, TEST_REQUEST)
@@ -82,7 +85,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     const forged = await forge(createdAt)
     expect((await served()).current).toBeNull()
     expect((await served()).problem).toContain('not one of ours')
-    await database.write((db) =>
+    await writePastGuards(database, snapshotPointers, (db) =>
       db.delete(snapshotPointers).where(eq(snapshotPointers.version, forged)),
     )
   }
@@ -110,12 +113,15 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
   const leaf = await makeKeyLeaf(previous, rogue, later.now.toISOString())
   await database.write((db) => insertEntries(db, [leaf], later.now))
   expect(await listIds()).toEqual([next.id])
-  expect((await database.read(followKey(previous))).id).toBe(next.id)
   await database.write(async (db) => {
     await db.execute(sql`alter table ledger_entries disable trigger user`)
     await db.delete(ledgerEntries).where(eq(ledgerEntries.kind, 'key'))
   })
   expect(await listIds()).toEqual([next.id])
+  // Nor to one that is started anew with the old key in its settings; another disk knows nothing.
+  const restarted = (keys: KeptKeys) => database.read(followKey(previous, keys))
+  expect((await restarted(openKept())).id).toBe(next.id)
+  expect((await restarted(openKeptKeys(join(dataDir, 'other')))).id).toBe(previous.id)
   await forge('2026-10-15T06:00:01.000Z')
   expect((await served()).problem).toContain('not one of ours')
 

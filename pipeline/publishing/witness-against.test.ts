@@ -13,7 +13,7 @@ import {
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { getLastRun } from '#data/queries/operation/run-figures.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'

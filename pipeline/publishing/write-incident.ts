@@ -4,6 +4,7 @@ import { proposeVoids, type ProposedVoid } from '#data/ledger/audit/incident-pro
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { toIncidents } from '#data/ledger/leaves/incident.ts'
 import { isLateVoid } from '#data/ledger/leaves/late-incident.ts'
+import { isLostSecrets } from '#data/ledger/leaves/lost-secrets.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 import { AppError } from '#data/model/errors.ts'
 import { withLock } from '#data/queries/locks.ts'
@@ -12,7 +13,9 @@ import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { requireSameClock } from '#pipeline/stages/clock.ts'
 import { publish } from '#pipeline/stages/publish.ts'
 import { toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
-import { appendEntries } from './log-entries.ts'
+import { requireNotOlder } from './known-heads.ts'
+import { appendEntries, listOwnKeys } from './log-entries.ts'
+import { publishLog } from './publish-log.ts'
 import { sharePublished } from './share-published.ts'
 
 /** The named entry as a proposal; throws `bad_input` when it is no commit or opening. */
@@ -27,41 +30,55 @@ function requireEvent(story: LogStory, index: number): ProposedVoid {
   return { index, kind: event.kind, matchId, revision, reason: 'named by the operator' }
 }
 
-/** The entries an incident would void now: those that are named, else those that keep the log from holding. */
+/**
+ * The entries an incident would void now: those that are named, else those that keep the log from
+ * holding. Throws `conflict` when nothing does, and the trouble is that the database is older than the log.
+ */
 export async function findVoids(
-  context: Pick<RunContext, 'database' | 'now'>,
+  context: RunContext,
   named: readonly number[],
 ): Promise<ProposedVoid[]> {
-  const { story } = await readStoredLog(context.database)
-  return named.length > 0
-    ? [...new Set(named)].sort((a, b) => a - b).map((index) => requireEvent(story, index))
-    : proposeVoids(story, context.now)
+  const log = await readStoredLog(context.database)
+  const { story } = log
+  if (named.length > 0)
+    return [...new Set(named)].sort((a, b) => a - b).map((index) => requireEvent(story, index))
+  const found = proposeVoids(story, context.now)
+  if (found.length === 0)
+    await requireNotOlder(context, log, listOwnKeys(story, context.signingKey))
+  return found
+}
+
+interface StatementOptions {
+  /** What else changes in the same transaction, before the incidents are added. */
+  readonly change?: (db: WriteDb) => Promise<void>
+  /** The rows are known to be the newest state of the log, also where its folder is gone. */
+  readonly isConfirmed?: boolean
 }
 
 /**
  * Appends these incidents in one transaction, under the lock of the pipeline, and publishes.
  *
- * @param change what else changes in the same transaction
  */
 export async function publishStatement(
   context: RunContext,
   leaves: readonly IncidentLeaf[],
-  change: (db: WriteDb) => Promise<void> = async () => {},
+  { change, isConfirmed }: StatementOptions = {},
 ): Promise<void> {
   await withLock(context.database, 'pipeline run', async () => {
     await requireSameClock(context)
     await context.database.write(async (db) => {
+      await change?.(db)
       await appendEntries(context, db, leaves)
-      await change(db)
     }, toWriteOptions(context))
+    if (isConfirmed) await publishLog(context, { isConfirmed })
     await publish(context)
     await sharePublished(context)
   })
 }
 
 /**
- * Appends the incident and publishes. Throws `bad_input` for the words that a run alone
- * may use, `conflict` when it may not void an entry or the log would not hold even then.
+ * Appends the incident and publishes. Throws `bad_input` for the words that a run or
+ * `ledger adopt` alone may use, `conflict` when it may not void an entry or the log would not hold even then.
  *
  * @param message what went wrong, in the operator's words; it stays in the log for ever
  */
@@ -75,6 +92,11 @@ export async function writeIncident(
       'bad_input',
       'These words void predictions that reached the log after kick-off. A run finds such predictions and voids them by itself: say in other words what went wrong.',
     )
+  if (isLostSecrets({ message, voids: [0] }))
+    throw new AppError(
+      'bad_input',
+      'These words void predictions whose secrets were lost with a database. `ledger adopt` finds such predictions and voids them by itself: say in other words what went wrong.',
+    )
   // The newest first: what a clock that ran ahead has left must stand in the first part, as a
   // verifier refuses an incident that is stated earlier than a commit it lets count.
   const leaves = toIncidents(
@@ -82,5 +104,6 @@ export async function writeIncident(
     { message, statedAt: context.now.toISOString() },
   )
   const opened = voids.filter(({ kind }) => kind === 'open').map(({ matchId }) => matchId)
-  await publishStatement(context, leaves, (db) => unsettleMatches(db, [...new Set(opened)]))
+  const change = (db: WriteDb) => unsettleMatches(db, [...new Set(opened)])
+  await publishStatement(context, leaves, { change })
 }

@@ -8,17 +8,17 @@ import { matches, matchSnapshots, predictions } from '#data/db/schema.ts'
 import { listSettledMatches } from '#data/ledger/audit/settled-match.ts'
 import type { CommitLeaf, Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
-import { appendLeaves, verifyLogFolder } from '#data/log/log-folder.ts'
+import { appendLeaves } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
 import {
-  insertCommits,
   insertEntries,
   listEntries,
   listMatchEntries,
   listMatchIncidents,
-  listNonces,
   toLeaf,
 } from '#data/queries/log/ledger-rows.ts'
+import { insertCommits, listNonces } from '#data/queries/log/ledger-commits.ts'
 import {
   insertPredictions,
   listLastRevisions,

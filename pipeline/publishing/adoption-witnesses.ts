@@ -1,0 +1,83 @@
+/** What the witnesses say of a log that is to be adopted: who has cosigned it, and who does not answer. */
+import { formatNote } from '#data/ledger/signing/signed-note.ts'
+import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
+import { formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { readConsistencyProof } from '#data/ledger/tree/log-reader.ts'
+import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import { askWitness } from '#data/log/ask-witness.ts'
+import { readOutsideHead } from '#data/log/outside-head.ts'
+import type { PublicLog } from '#data/log/public-log.ts'
+import { AppError } from '#data/model/errors.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { describeOutcome } from './cosign-log.ts'
+
+export interface Agreement {
+  /** Names of the witnesses that have cosigned this very head. */
+  readonly agreed: readonly string[]
+  /** Names of those that say nothing of it. */
+  readonly silent: readonly string[]
+}
+
+/** True when the witness's signature stands below the checkpoint. */
+async function hasCosigned({ head }: PublicLog, { key }: WitnessAddress): Promise<boolean> {
+  const found = await listCosignatures(head.note, [key])
+  return found.some(({ witness }) => formatVerifierKey(witness) === formatVerifierKey(key))
+}
+
+/**
+ * Shows the head to a witness that takes checkpoints, with the head's own size as the last one it
+ * cosigned: one that is there signs it again, and one that is behind is not helped to sign what
+ * nobody has decided yet. Throws `conflict` when the witness has cosigned more, or something else.
+ */
+async function agreesWhenAsked(
+  log: PublicLog,
+  { key, submitUrl }: WitnessAddress,
+): Promise<boolean> {
+  if (submitUrl === null) return false
+  const { head, read, place } = log
+  const { size } = head
+  const own = head.note.signatures.filter(({ name }) => name === head.origin)
+  const outcome = await askWitness(
+    { key, submitUrl, oldSize: size },
+    {
+      note: formatNote({ text: head.note.text, signatures: own }),
+      checkpoint: head,
+      prove: async (oldSize) => {
+        if (oldSize === size) return readConsistencyProof(read, oldSize, size)
+        throw new AppError('conflict', 'The witness has not cosigned this head.')
+      },
+    },
+  ).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'conflict') return null
+    throw error
+  })
+  if (outcome === null) return false
+  if (outcome.kind === 'ahead' || outcome.kind === 'fork')
+    throw new AppError(
+      'conflict',
+      `The witness ${key.name} ${describeOutcome(outcome, size)}. It does not agree with the log in ${place}: look for the log that it has cosigned, and adopt that one. Nothing was changed.`,
+    )
+  return outcome.kind === 'cosigned'
+}
+
+/** True when the witness shows this very head at its reading address; that it shows no other one was checked before. */
+async function shows({ head }: PublicLog, { url }: WitnessAddress, context: RunContext) {
+  if (url === null) return false
+  return (await readOutsideHead(url, [context.signingKey]))?.size === head.size
+}
+
+/** Asks every witness of the settings, all at once. Throws `conflict` when one of them has cosigned another history, or more. */
+export async function askForAdoption(context: RunContext, log: PublicLog): Promise<Agreement> {
+  const answers = await Promise.all(
+    (context.witnesses ?? []).map(async (witness) => ({
+      name: witness.key.name,
+      agrees:
+        (await agreesWhenAsked(log, witness)) ||
+        (await hasCosigned(log, witness)) ||
+        (await shows(log, witness, context)),
+    })),
+  )
+  const toNames = (agrees: boolean) =>
+    answers.filter((answer) => answer.agrees === agrees).map(({ name }) => name)
+  return { agreed: toNames(true), silent: toNames(false) }
+}

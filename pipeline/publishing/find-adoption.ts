@@ -1,0 +1,179 @@
+/**
+ * What a database that is older than the public log would take back from it. Nothing is
+ * written here: the log is read and checked whole, held to our own rows, to every head that is
+ * known anywhere and to the witnesses, and what comes back and what stays lost is counted.
+ */
+import { addToStory, forkStory, type LogStory } from '#data/ledger/audit/log-story.ts'
+import { equalBytes, toBase64 } from '#data/ledger/format/bytes.ts'
+import type { IncidentItem } from '#data/ledger/leaves/incident.ts'
+import type { Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
+import type { Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { toRootHash } from '#data/ledger/tree/tile-levels.ts'
+import { readPublicLog, type LogSource, type PublicLog } from '#data/log/public-log.ts'
+import { AppError } from '#data/model/errors.ts'
+import { listEntries } from '#data/queries/log/ledger-rows.ts'
+import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
+import { listMatchesByIds } from '#data/queries/matches/match-rows.ts'
+import type { RunContext } from '#pipeline/stages/run-context.ts'
+import { askForAdoption, type Agreement } from './adoption-witnesses.ts'
+import { listKnownHeads } from './known-heads.ts'
+import { listOwnKeys, requireCurrentKey } from './log-entries.ts'
+
+/** What would be done, and what it rests on. */
+export interface Adoption {
+  readonly log: PublicLog
+  /** Entries the database has; the log's leaves begin there. */
+  readonly storedSize: number
+  /** When the database took its last entry in: the state it was put back to. */
+  readonly stateAt: Date
+  /** What the log says with these entries. */
+  readonly story: LogStory
+  /** Openings among the entries that show a prediction whole, by the entry of its commit. */
+  readonly opened: ReadonlyMap<number, OpenLeaf>
+  /** Commits that nobody can open any more. */
+  readonly lost: readonly Required<IncidentItem>[]
+  readonly agreement: Agreement
+}
+
+const describe = ({ size, rootHash }: Checkpoint) => `${size} entries (root ${toBase64(rootHash)})`
+
+/** Throws `conflict` unless a head is a beginning of the log that is to be adopted. */
+function requireBeginning(log: PublicLog, place: string, head: Checkpoint): void {
+  if (head.size > log.head.size)
+    throw new AppError(
+      'conflict',
+      `${place} shows ${head.size} entries, more than the ${log.head.size} in ${log.place}. Adopt the longest: name it with --from or --url. Nothing was changed.`,
+    )
+  if (!equalBytes(toRootHash(log.levels, head.size), head.rootHash))
+    throw new AppError(
+      'conflict',
+      `${place} shows a log of ${describe(head)} which is no beginning of the ${describe(log.head)} in ${log.place}: these are two histories of one log. Somebody else signs with its key, or a copy of this installation runs. Find out which one is right before anything is adopted; nothing was changed.`,
+    )
+}
+
+/** The longest of these logs, of which every other one is a beginning. */
+async function readLongest(
+  context: RunContext,
+  sources: readonly LogSource[],
+  from: number,
+): Promise<PublicLog> {
+  const logs: PublicLog[] = []
+  for (const source of sources) {
+    context.tell(`reading ${source.place}`)
+    logs.push(await readPublicLog(source, { key: context.signingKey, from }))
+  }
+  const longest = logs.reduce((best, log) => (log.head.size > best.head.size ? log : best))
+  for (const { place, head } of logs) requireBeginning(longest, place, head)
+  return longest
+}
+
+/** Throws `conflict` unless the rows are the first entries of the log: another database's log is never adopted. */
+function requireOwnBeginning(log: PublicLog, own: Checkpoint): void {
+  if (own.size <= log.head.size && equalBytes(toRootHash(log.levels, own.size), own.rootHash))
+    return
+  throw new AppError(
+    'conflict',
+    own.size > log.head.size
+      ? `The database knows of ${own.size} entries, more than the ${log.head.size} in ${log.place}: there is nothing to adopt.`
+      : `The first ${own.size} entries in ${log.place} are not those of this database (its root is ${toBase64(own.rootHash)}): it is the log of another database, or one of the two was changed. Nothing was changed.`,
+  )
+}
+
+function toStory(story: LogStory, leaves: readonly Leaf[], from: number): LogStory {
+  const next = forkStory(story)
+  for (const [offset, leaf] of leaves.entries()) addToStory(next, leaf, from + offset)
+  return next
+}
+
+/** The openings among the new entries that show what was committed to, also where an incident has voided them since. */
+function listOpened(
+  story: LogStory,
+  leaves: readonly Leaf[],
+  from: number,
+): ReadonlyMap<number, OpenLeaf> {
+  const opened = new Map<number, OpenLeaf>()
+  for (const [offset, leaf] of leaves.entries()) {
+    const event = story.events.get(from + offset)
+    if (leaf.kind !== 'open' || event?.kind !== 'open' || event.fault !== null) continue
+    opened.set(event.commitIndex!, leaf)
+  }
+  return opened
+}
+
+/**
+ * The commits among the new entries that nobody can open any more. A revision between the first
+ * and the last of a match that the log has opened is left alone: it would never have been opened.
+ */
+function listLost(
+  story: LogStory,
+  opened: ReadonlyMap<number, OpenLeaf>,
+  from: number,
+): Required<IncidentItem>[] {
+  return [...story.events.values()].flatMap((event) => {
+    if (event.kind !== 'commit' || event.index < from || story.voided.has(event.index)) return []
+    const { matchId } = event.leaf
+    const isOpened = opened.has(event.index) || story.matches.get(matchId)!.opens.size > 0
+    return isOpened ? [] : { matchId, index: event.index }
+  })
+}
+
+/** The keys that hand over in these entries: the heads that this installation still has may be theirs. */
+function listReplacedKeys(leaves: readonly Leaf[]): VerifierKey[] {
+  return leaves.flatMap((leaf) =>
+    leaf.kind === 'key' && leaf.previousKey !== null ? [parseVerifierKey(leaf.previousKey)] : [],
+  )
+}
+
+async function readStateAt(context: RunContext, size: number, leaves: readonly Leaf[]) {
+  const [last] = size === 0 ? [] : await context.database.read((db) => listEntries(db, size - 1, 1))
+  if (last) return last.acceptedAt
+  const first = leaves.find((leaf) => leaf.kind === 'commit')
+  return first === undefined ? context.now : new Date(first.madeAt)
+}
+
+/** Throws `conflict` when a prediction comes back whose match is not among the rows. */
+async function requireMatches(context: RunContext, opened: Adoption['opened']): Promise<void> {
+  const ids = [...new Set([...opened.values()].map(({ matchId }) => matchId))]
+  const rows = await context.database.read((db) => listMatchesByIds(db, ids))
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = ids.filter((id) => !known.has(id))
+  if (missing.length === 0) return
+  throw new AppError(
+    'conflict',
+    `The log has opened predictions of ${missing.length} matches that this database does not know (${missing.slice(0, 3).join(', ')}). Call \`pipeline ingest\`, which reads them from the feed and publishes nothing, then \`ledger adopt\` again. Nothing was changed.`,
+  )
+}
+
+/**
+ * What can be adopted from these sources; null when the database has every entry already.
+ * Throws `ledger_invalid` or `conflict` for a log that does not verify, that is of another
+ * database, or that is not the longest of all that is known.
+ */
+export async function findAdoption(
+  context: RunContext,
+  sources: readonly LogSource[],
+): Promise<Adoption | null> {
+  const stored = await readStoredLog(context.database)
+  const { size } = stored
+  const log = await readLongest(context, sources, size)
+  const origin = context.signingKey.name
+  requireOwnBeginning(log, { origin, size, rootHash: toStoredRoot(stored, size) })
+  const story = toStory(stored.story, log.leaves, size)
+  requireCurrentKey(story, [context.signingKey])
+  const keys = [...listOwnKeys(story, context.signingKey), ...listReplacedKeys(log.leaves)]
+  for (const { place, head } of await listKnownHeads(context, keys))
+    requireBeginning(log, place, head)
+  if (log.leaves.length === 0) return null
+  const opened = listOpened(story, log.leaves, size)
+  await requireMatches(context, opened)
+  return {
+    log,
+    storedSize: size,
+    stateAt: await readStateAt(context, size, log.leaves),
+    story,
+    opened,
+    lost: listLost(story, opened, size),
+    agreement: await askForAdoption(context, log),
+  }
+}
