@@ -11,7 +11,8 @@ import { createGzip } from 'node:zlib'
 import { sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import type { Manifest } from './manifest.ts'
-import { listRows, listShapes, orderByReferences, OWN_TABLES, quote } from './tables.ts'
+import { OWN_TABLES, quote } from '#data/db/table-names.ts'
+import { listRows, listShapes, orderByReferences } from './tables.ts'
 import type { TableShape } from './tables.ts'
 
 /** Rows fetched at once: bounds the memory, however large the table is. */

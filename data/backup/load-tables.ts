@@ -1,8 +1,6 @@
 /**
  * Fills an empty database from a backup, in one transaction: the tables as they were when the
- * backup was made, then the rows, then the migrations that have come since and the rules of today. The rules that look at
- * the clock (no prediction after kick-off) hold for what is new, not for what was accepted once,
- * so the tables' own triggers rest while the rows come in.
+ * backup was made, then the rows, then the migrations that have come since and the rules of today.
  */
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
@@ -10,12 +8,15 @@ import { createGunzip } from 'node:zlib'
 import { sql } from '#data/db/drizzle.ts'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { WriteDb } from '#data/db/database.ts'
-import { applyGuards, readGuards } from '#data/db/guards.ts'
+import { applyGuards, readGuards, type RunStatement } from '#data/db/guards.ts'
 import { getNewestMigration, MIGRATIONS } from '#data/db/migrate-server.ts'
+import { applyGrants } from '#data/db/roles/apply-grants.ts'
+import { withRestingGuards } from '#data/db/resting-guards.ts'
 import { AppError } from '#data/model/errors.ts'
 import { setExactText } from './dump-tables.ts'
 import type { Manifest } from './manifest.ts'
-import { listRows, listShapes, OWN_TABLES, quote, type TableShape } from './tables.ts'
+import { OWN_TABLES, quote } from '#data/db/table-names.ts'
+import { listRows, listShapes, type TableShape } from './tables.ts'
 
 /** Text of one statement that fills a table. */
 const BATCH_CHARS = 1_000_000
@@ -85,16 +86,15 @@ export async function loadTables(db: WriteDb, folder: string, manifest: Manifest
   await applyMigrations(db, 0, manifest.migration)
   const names = manifest.tables.map(({ name }) => name)
   const shapes = new Map((await listShapes(db, names)).map((shape) => [shape.name, shape]))
-  for (const name of names)
-    await db.execute(sql.raw(`alter table ${quote(name)} disable trigger user`))
-  // Migrations may have written rows of their own; the backup has them too.
-  for (const name of names.toReversed()) await db.execute(sql.raw(`delete from ${quote(name)}`))
-  for (const table of manifest.tables)
-    await loadTable(db, { ...table, file: join(folder, table.file) }, shapes.get(table.name)!)
-  for (const name of names)
-    await db.execute(sql.raw(`alter table ${quote(name)} enable trigger user`))
+  await withRestingGuards(db, names, async () => {
+    // Migrations may have written rows of their own; the backup has them too.
+    for (const name of names.toReversed()) await db.execute(sql.raw(`delete from ${quote(name)}`))
+    for (const table of manifest.tables)
+      await loadTable(db, { ...table, file: join(folder, table.file) }, shapes.get(table.name)!)
+  })
   await applyMigrations(db, manifest.migration, Number.MAX_SAFE_INTEGER)
-  await applyGuards((statement) => listRows(db, sql.raw(statement)), getNewestMigration())
+  const run: RunStatement = (statement) => listRows(db, sql.raw(statement))
+  if (await applyGuards(run, getNewestMigration())) await applyGrants(run)
   await db.execute(sql`analyze`)
 }
 

@@ -22,9 +22,11 @@ import {
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { nameFile } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
+import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { beginDump, dumpTables } from './dump-tables.ts'
+import { mergeErased, readErased } from './erased-accounts.ts'
 import { BACKUP_FORMAT, MANIFEST_FILE, measureFile, type Manifest } from './manifest.ts'
 import { listRows } from './tables.ts'
 
@@ -38,6 +40,8 @@ export interface BackupOptions {
   readonly now: Date
   /** Settings by their names, without secrets: to be read by a person who sets up another machine. */
   readonly settings: Readonly<Record<string, string>>
+  /** Folder whose list of erased accounts goes along; none without it. */
+  readonly dataDir?: string
   /** The private key as text; null leaves it out. */
   readonly signingKey: string | null
 }
@@ -50,6 +54,11 @@ export interface MadeBackup {
 /** `20261121T220654Z`: sorts by time, and is a file name everywhere. */
 export function toBackupName(at: Date): string {
   return at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+}
+
+/** The instant in the name of a backup. */
+export function toBackupTime(name: string): Date {
+  return new Date(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
 /** Makes a backup; what was begun and not finished is removed. */
@@ -70,6 +79,8 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
       'settings.json',
       `${JSON.stringify(options.settings, null, 2)}\n`,
     )
+    if (options.dataDir !== undefined)
+      await mergeErased(await readErased(options.dataDir), await readErased(unfinished))
     if (options.signingKey !== null) {
       await mkdir(join(unfinished, 'keys'), { mode: 0o700 })
       await writePrivately(unfinished, 'keys/signing.key', `${options.signingKey}\n`)
@@ -123,9 +134,9 @@ async function writeLog(db: ReadDb, inside: Database, folder: string): Promise<M
   if ((row?.last ?? -1) + 1 < size)
     throw new AppError(
       'ledger_invalid',
-      `The database has ${(row?.last ?? -1) + 1} entries of the log and its published checkpoint says ${size}: this database is older than what was published, and no backup of it is made.`,
+      `The database has ${(row?.last ?? -1) + 1} entries of the log and its published checkpoint says ${size}: this database is older than what was published, and no backup of it is made. ${WAY_OUT_OF_OLDER_DATABASE}`,
     )
-  const read = openDatabaseLog(inside, publication)
+  const { read } = openDatabaseLog(inside, publication, null)
   const paths = [
     KEY_PATH,
     ...[...listHashTiles(size), ...listLevelTiles('entries', size)].map(formatTilePath),

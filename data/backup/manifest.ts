@@ -63,7 +63,7 @@ export async function measureFile(folder: string, path: string): Promise<BackupF
 
 function toDamage(folder: string, what: string): AppError {
   return new AppError(
-    'bad_input',
+    'source_changed',
     `The backup in ${folder} is damaged: ${what}. Nothing was changed. Take another backup, or another copy of this one.`,
   )
 }
@@ -71,11 +71,12 @@ function toDamage(folder: string, what: string): AppError {
 /** The manifest of a backup; throws `bad_input` in words for a folder that is none. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST_FILE)
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new AppError(
       'bad_input',
       `${folder} is not a whole backup: there is no ${MANIFEST_FILE} in it that can be read. Name the folder that "db backup" printed; one without this file was not finished.`,
-      { cause },
+      // A folder without the file is said above; any other reason is worth its own words.
+      cause.code === 'ENOENT' ? {} : { cause },
     )
   })
   let given: unknown
@@ -90,7 +91,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw toDamage(folder, `${MANIFEST_FILE}, ${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** Compares every file with the manifest; throws `bad_input` at the first that differs. */
+/** Compares every file with the manifest; throws `source_changed` at the first that differs. */
 export async function requireWholeBackup(folder: string, manifest: Manifest): Promise<void> {
   const listed = new Set(manifest.files.map(({ path }) => path))
   for (const { file } of manifest.tables)

@@ -16,11 +16,19 @@ import { makeDatabase, type Database, type WriteDb } from '#data/db/database.ts'
 import { hasCode } from '#data/db/error-code.ts'
 import { acquireFolderLock } from '#data/db/folder-lock.ts'
 import * as schema from '#data/db/schema.ts'
-import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
+import { eraseAgain } from '#data/queries/account/closing.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import {
+  describeDamage,
+  listErased,
+  mergeErased,
+  readErased,
+  type ErasedList,
+} from './erased-accounts.ts'
 import { makeBackup, toBackupName } from './make-backup.ts'
 import { dropTables, listFilledTables, loadTables, requireKnownMigration } from './load-tables.ts'
 import { readManifest, requireWholeBackup, type Manifest } from './manifest.ts'
@@ -28,6 +36,8 @@ import { readManifest, requireWholeBackup, type Manifest } from './manifest.ts'
 const DRIZZLE = { schema, casing: 'snake_case' } as const
 /** No lock in time (SQLSTATE). */
 const LOCKED = new Set(['55P03'])
+/** Rights that are missing (SQLSTATE). */
+const FORBIDDEN = new Set(['42501'])
 /** What a run makes of the rows again. */
 const EXPORTS = ['snapshots', 'public']
 
@@ -47,6 +57,10 @@ export interface Restored {
   readonly rows: number
   /** Folder that what stood there before was moved to; null when there was nothing. */
   readonly keptIn: string | null
+  /** Accounts of the backup that had been erased since: they are not in the database. */
+  readonly erasedAgain: number
+  /** What a person should look at: whole sentences. */
+  readonly warnings: readonly string[]
 }
 
 /** Checks a backup whole: files, hashes, and the public log in it. */
@@ -67,25 +81,36 @@ export async function requireGoodBackup(folder: string): Promise<Manifest> {
 export async function restoreBackup(folder: string, target: RestoreTarget): Promise<Restored> {
   const manifest = await requireGoodBackup(folder)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const own = await readErased(target.dataDir)
+  const erased = [own, await readErased(folder)]
+  const work: Work = { folder, manifest, target, erased, erasedAgain: 0 }
   const keptIn = target.databaseUrl
-    ? await restoreIntoServer(target.databaseUrl, { folder, manifest, target })
-    : await restoreIntoFolder({ folder, manifest, target })
-  return { manifest, rows, keptIn }
+    ? await restoreIntoServer(target.databaseUrl, work)
+    : await restoreIntoFolder(work)
+  for (const list of erased.slice(1)) await mergeErased(list, own)
+  const { erasedAgain } = work
+  return { manifest, rows, keptIn, erasedAgain, warnings: describeDamage(erased) }
 }
 
 interface Work {
   readonly folder: string
   readonly manifest: Manifest
   readonly target: RestoreTarget
+  /** The lists of erased accounts: that of the machine and that of the backup. */
+  readonly erased: readonly ErasedList[]
+  /** Counted while the tables are filled. */
+  erasedAgain: number
 }
 
-/** Fills the tables and compares the log's rows with the checkpoint they were published under. */
-async function fill(db: WriteDb, { folder, manifest }: Work): Promise<void> {
+/** Fills the tables, erases again who was erased since, and compares the log's rows with the checkpoint they were published under. */
+async function fill(db: WriteDb, work: Work): Promise<void> {
+  const { folder, manifest, target, erased } = work
   await loadTables(db, folder, manifest)
+  work.erasedAgain = await eraseAgain(db, (ids) => listErased(erased, ids), target.now)
   if (manifest.log === null) return
   const inside: Pick<Database, 'read'> = { read: (work) => work(db) }
   const database = inside as Database
-  await openDatabaseLog(database, openPublication(database, 0))(CHECKPOINT_PATH)
+  await openDatabaseLog(database, openPublication(database, 0), null).read(CHECKPOINT_PATH)
 }
 
 async function restoreIntoServer(databaseUrl: string, work: Work): Promise<string | null> {
@@ -93,6 +118,7 @@ async function restoreIntoServer(databaseUrl: string, work: Work): Promise<strin
   const database = makeDatabase(drizzleServer(client, DRIZZLE), false, () => client.end())
   try {
     const filled = await database.read(listFilledTables).catch((cause: unknown) => {
+      if (hasCode(cause, FORBIDDEN)) throw cause
       throw new AppError(
         'source_unavailable',
         'The PostgreSQL server of DATABASE_URL could not be reached or read. Check the address, the password and that the server runs.',
@@ -111,6 +137,12 @@ async function restoreIntoServer(databaseUrl: string, work: Work): Promise<strin
       await fill(db, work)
     })
   } catch (error) {
+    if (hasCode(error, FORBIDDEN))
+      throw new AppError(
+        'bad_configuration',
+        'Only the owner of the tables may replace them, and DATABASE_URL signs in as somebody else: see "Roles of the database" in api/deploy/RUNBOOK.md. Nothing was changed.',
+        { cause: error },
+      )
     if (!hasCode(error, LOCKED)) throw error
     throw new AppError(
       'busy',
@@ -131,7 +163,8 @@ const toAside = ({ dataDir, now }: RestoreTarget) =>
 async function keepRows(database: Database, target: RestoreTarget): Promise<void> {
   const folder = toAside(target)
   try {
-    await makeBackup({ database, folder, now: target.now, settings: {}, signingKey: null })
+    const { dataDir, now } = target
+    await makeBackup({ database, folder, now, dataDir, settings: {}, signingKey: null })
   } catch (cause) {
     throw new AppError(
       'internal',
@@ -152,7 +185,11 @@ async function restoreIntoFolder(work: Work): Promise<string | null> {
   try {
     const before = await readdir(join(dataDir, 'db')).catch(() => [])
     const filled = before.length > 0 ? await listFilledHere(join(dataDir, 'db')) : []
-    if (filled.length > 0)
+    if (filled === null)
+      await work.target.mayReplace(
+        `The database in ${join(dataDir, 'db')} cannot be read: it is moved aside and replaced.`,
+      )
+    else if (filled.length > 0)
       await work.target.mayReplace(
         `There is a database in ${join(dataDir, 'db')} with rows in ${filled.length} tables: it is moved aside and replaced.`,
       )
@@ -175,10 +212,15 @@ async function restoreIntoFolder(work: Work): Promise<string | null> {
   }
 }
 
-async function listFilledHere(folder: string): Promise<string[]> {
-  const client = await PGlite.create(folder, EMBEDDED)
+/** Names of the tables that have rows; null where the database is damaged. */
+async function listFilledHere(folder: string): Promise<string[] | null> {
+  const client = await PGlite.create(folder, EMBEDDED).catch(() => null)
+  if (client === null) return null
   const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, () => client.close())
-  return database.read(listFilledTables).finally(() => database.close())
+  return database
+    .read(listFilledTables)
+    .catch(() => null)
+    .finally(() => database.close())
 }
 
 /** Moves aside what was made from the rows before, so that nothing newer than the restored rows is served. */

@@ -1,8 +1,6 @@
 /** Which tables there are, with their columns, in an order in which they can be filled. */
-import { getTableName, is, sql, type SQL } from '#data/db/drizzle.ts'
-import { PgTable } from '#data/db/drizzle-tables.ts'
+import { sql, type SQL } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
-import * as schema from '#data/db/schema.ts'
 
 export interface TableShape {
   readonly name: string
@@ -10,11 +8,6 @@ export interface TableShape {
   /** Columns that the database numbers by itself. */
   readonly numbered: readonly string[]
 }
-
-/** The tables of this program; others in the same database are none of its business. */
-export const OWN_TABLES: readonly string[] = Object.values<unknown>(schema).flatMap((value) =>
-  is(value, PgTable) ? getTableName(value) : [],
-)
 
 /** Rows of any statement: the two drivers wrap them differently. */
 export async function listRows<Row>(
@@ -84,6 +77,3 @@ export async function orderByReferences(
   for (const { name } of shapes) add(name)
   return ordered
 }
-
-/** A name as it stands in a statement. */
-export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`

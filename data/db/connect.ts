@@ -11,8 +11,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { drizzle as drizzleServer } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
+import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { makeDatabase, type Database } from './database.ts'
+import { WAY_OUT_OF_DAMAGE } from './damaged-database.ts'
 import { acquireFolderLock } from './folder-lock.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import type { DatabaseLimits } from './limits.ts'
@@ -80,7 +82,11 @@ async function openEmbedded(dataDir: string, share: boolean): Promise<Database> 
     return makeDatabase(connection, true, close, { listen })
   } catch (error) {
     lock.release()
-    const message = `The embedded database in ${dataDir} could not be opened. Check that the disk is not full and the folder is yours.`
+    const fault = describeDiskFault(error)
+    const message =
+      fault === null
+        ? `The embedded database in ${dataDir} could not be opened, though nothing is wrong with the disk: its files are damaged, or a newer version made them. ${WAY_OUT_OF_DAMAGE}`
+        : `The embedded database in ${dataDir} could not be opened. ${fault}`
     throw new AppError('internal', message, { cause: error })
   }
 }

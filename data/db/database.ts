@@ -21,6 +21,8 @@ export type WriteDb = Connection & { readonly [writable]: true }
 export interface WriteOptions {
   /** Moves this transaction's clock, for replays over history; the real time without it. */
   readonly clock?: Date | null
+  /** Returns once the standbys that the server waits for have applied it too, so that a failover does not lose it. */
+  readonly waitsForStandbys?: boolean
 }
 
 export interface Database {
@@ -75,6 +77,9 @@ export function makeDatabase(
   const write: Database['write'] = (work, options = {}) =>
     connection.transaction(async (transaction) => {
       if (setLocal !== null) await transaction.execute(setLocal)
+      // Without a synchronous standby it means what it always means: on the server's own disk.
+      if (options.waitsForStandbys && !isEmbedded)
+        await transaction.execute(sql`set local synchronous_commit = remote_apply`)
       const clock = options.clock?.toISOString()
       if (clock)
         await transaction.execute(sql`select set_config('pitchproof.clock', ${clock}, true)`)

@@ -94,8 +94,8 @@ describe.each([
   test('a database that was migrated before there were such files becomes the same as a new one', async () => {
     const old = await open()
     await old.migrateAlone()
-    // The migrations alone come to the same rules until a file is changed.
-    expect(await listHeld(old.run)).toEqual(held)
+    // Files have changed since the last migration that made rules.
+    expect(await listHeld(old.run)).not.toEqual(held)
     await old.run('drop trigger predictions_kept on predictions')
     await old.migrate()
     expect(await listHeld(old.run)).toEqual(held)

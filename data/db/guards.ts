@@ -63,12 +63,18 @@ async function readHeld({ functions, triggers }: Guards, run: RunStatement): Pro
  * Makes the rules hold, where they do not already.
  *
  * @param newestMigration when the newest migration of this code was written: a database that is ahead of it keeps its rules
+ * @returns false for a database that is ahead
  */
-export async function applyGuards(run: RunStatement, newestMigration: number): Promise<void> {
+export async function applyGuards(run: RunStatement, newestMigration: number): Promise<boolean> {
   const [migrated] = await run(
     'select max(created_at) as applied from drizzle.__drizzle_migrations',
   )
-  if (Number(migrated?.['applied']) > newestMigration) return
+  if (Number(migrated?.['applied']) > newestMigration) return false
+  await renewGuards(run)
+  return true
+}
+
+async function renewGuards(run: RunStatement): Promise<void> {
   const guards = readGuards()
   const [table] = await run(`select to_regclass('drizzle.guards') is not null as there`)
   if (table?.['there']) {

@@ -8,7 +8,8 @@ import type { Sql, TransactionSql } from 'postgres'
 import { AppError } from '#data/model/errors.ts'
 import { buildIndexes } from './build-indexes.ts'
 import { hasCode } from './error-code.ts'
-import { applyGuards } from './guards.ts'
+import { applyGuards, type RunStatement } from './guards.ts'
+import { applyGrants } from './roles/apply-grants.ts'
 
 export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Any fixed number: two programs that start at once migrate one after the other. */
@@ -65,9 +66,10 @@ export async function migrateServer(client: Sql): Promise<void> {
       )
       const impatient = withLockTimeout(client)
       await migrate(drizzle(impatient), MIGRATIONS)
-      await impatient.begin((transaction) =>
-        applyGuards((statement) => transaction.unsafe(statement), getNewestMigration()),
-      )
+      await impatient.begin(async (transaction) => {
+        const run: RunStatement = (statement) => transaction.unsafe(statement)
+        if (await applyGuards(run, getNewestMigration())) await applyGrants(run)
+      })
     })
   })
 }
@@ -95,12 +97,32 @@ async function patiently(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Name of the role that owns the tables, where this connection has not its rights; null where it may change them. */
+async function getForeignOwner(client: Sql): Promise<string | null> {
+  const [row] = await client`
+    select pg_get_userbyid(nspowner) as owner, pg_has_role(nspowner, 'usage') as mine
+    from pg_namespace where nspname = 'drizzle'`
+  return row === undefined || row['mine'] ? null : String(row['owner'])
+}
+
+/** Brings the tables up to date where this role owns them; a program with a role of its own only looks. */
+export async function migrateOwnServer(client: Sql): Promise<void> {
+  await ((await getForeignOwner(client)) === null
+    ? migrateServer(client)
+    : requireMigratedServer(client))
+}
+
 /** Throws, with what to do, when the tables are older than this code. Newer ones are taken: they are migrated first, then each server is replaced. */
 export async function requireMigratedServer(client: Sql): Promise<void> {
   const applied = await getAppliedMigration(client)
   if (applied >= getNewestMigration()) return
+  const owner = await getForeignOwner(client)
+  const wayOut =
+    owner === null
+      ? 'Run "npm run cli -- db migrate" once, or the pipeline, which does it too; then start again.'
+      : `Run "npm run cli -- db migrate" once as ${owner}, who owns them; then start again.`
   throw new AppError(
     'bad_configuration',
-    `The tables in the PostgreSQL database of DATABASE_URL are ${applied === 0 ? 'not there yet' : 'of an older version'}. Run "npm run cli -- db migrate" once, or the pipeline, which does it too; then start again.`,
+    `The tables in the PostgreSQL database of DATABASE_URL are ${applied === 0 ? 'not there yet' : 'of an older version'}. ${wayOut}`,
   )
 }

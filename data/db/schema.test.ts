@@ -1,8 +1,6 @@
 import { sql } from './drizzle.ts'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OVER_KEYS } from '#data/model/forecast/markets.ts'
-import { STATISTIC_KEYS } from '#data/model/match/statistics.ts'
 import type { Database } from './database.ts'
 import {
   adminSettings,
@@ -16,79 +14,8 @@ import {
   userFavorites,
   users,
 } from './schema.ts'
+import { SPECIFIED_FIELDS } from '#data/testing/specified-fields.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-
-/** The fields of each entity in the words of the specification. */
-const ENTITIES: readonly (readonly [ids: string, table: string, fields: string])[] = [
-  [
-    '[entity-users]',
-    'users',
-    'id email password emailVerified emailVerifiedAt firstName lastName age profileImageUrl stripeCustomerId stripeSubscriptionId subscriptionStatus subscriptionEndsAt usedDiscountId isAdmin ageVerified ageVerifiedAt disclaimerAccepted disclaimerAcceptedAt gamblingRiskAccepted gamblingRiskAcceptedAt createdAt updatedAt',
-  ],
-  ['[entity-sessions]', 'sessions', 'sid sess expire'],
-  [
-    '[entity-matches]',
-    'matches',
-    'id homeTeam awayTeam homeTeamLogo awayTeamLogo league country countryFlag matchDate matchTime venue city homeTeamForm awayTeamForm homeLast5Games awayLast5Games homeLeaguePosition awayLeaguePosition homeGoalsScored homeGoalsConceded homeMatchesPlayed awayGoalsScored awayGoalsConceded awayMatchesPlayed homeTeamId awayTeamId leagueId matchStatus actualHomeScore actualAwayScore actualOutcome resultEnteredAt resultEnteredBy',
-  ],
-  [
-    '[entity-matches-context]',
-    'matches',
-    'temperature weatherCondition weatherIcon humidity windSpeed refereeName refereeAvgYellowCards refereeAvgRedCards refereeStrictness tvStations homeLineup awayLineup sidelinedPlayers headToHead leagueStandings',
-  ],
-  [
-    '[entity-predictions]',
-    'predictions',
-    'matchId predictedOutcome homeWinProbability drawProbability awayWinProbability predictedHomeScore predictedAwayScore confidenceScore aiReasoning overUnderPrediction bothTeamsToScore weatherImpact refereeImpact expectedHomeCards expectedAwayCards expectedTotalCards predictedHomeCards predictedAwayCards predictedTotalCards predictedHomeCorners predictedAwayCorners predictedTotalCorners predictedHomeShotsOnGoal predictedAwayShotsOnGoal predictedTotalShotsOnGoal expectedFirstHalfGoals expectedSecondHalfGoals wasCorrect scoreAccurate accuracyCalculatedAt',
-  ],
-  ['[entity-predictions-over]', 'predictions', OVER_KEYS.join(' ')],
-  ['[entity-match-statistics]', 'match_statistics', `matchId ${STATISTIC_KEYS.join(' ')}`],
-  [
-    '[entity-match-events]',
-    'match_events',
-    'matchId eventType minute extraMinute period teamId teamName playerName playerNumber relatedPlayerName result eventInfo homeScoreAfter awayScoreAfter',
-  ],
-  [
-    '[entity-match-snapshots]',
-    'match_snapshots',
-    'matchId teamStats prediction actualHomeScore actualAwayScore',
-  ],
-  [
-    '[entity-league-standings]',
-    'league_standings',
-    'league season team position points played wins draws losses goalsFor goalsAgainst goalDifference form zone id teamId teamLogo',
-  ],
-  [
-    'every column of',
-    'discounts',
-    'id name description percentOff durationMonths stripeCouponId stripePromotionCodeId promoCode startsAt expiresAt isActive maxRedemptions timesRedeemed createdBy deactivatedAt deactivatedBy',
-  ],
-  [
-    'every column of',
-    'ingestion_runs',
-    'status startDate endDate leagues matchesCreated matchesUpdated predictionsCreated errorMessage errorDetails startedAt completedAt durationMs triggeredBy triggeredByUserId',
-  ],
-  [
-    'every column of',
-    'translations',
-    'sourceText sourceLang targetLang translatedText characterCount provider hitCount',
-  ],
-  [
-    'every column of',
-    'admin_settings',
-    'footballApiEnabled weatherApiEnabled footballApiProvider weatherApiProvider footballApiRateLimitPerHour weatherApiRateLimitPerDay enableLiveMatches enableHistoricalWeather overallAccuracy lastAccuracyUpdate lastUpdated updatedBy',
-  ],
-  [
-    'every column of',
-    'api_usage_logs',
-    'provider endpoint statusCode responseTimeMs requestCount errorMessage isError creditsUsed',
-  ],
-  [
-    'every column of',
-    'api_health_status',
-    'provider isHealthy uptime avgResponseTime errorRate requestsToday dailyQuota quotaResetAt lastHealthCheck lastError',
-  ],
-]
 
 const REFERENCE = ['countries', 'venues', 'teams', 'leagues', 'seasons', 'players', 'referees']
 
@@ -113,12 +40,15 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
-  test.each(ENTITIES)('%s %s has the fields of the specification', (_ids, table, fields) => {
-    const missing = fields
-      .split(' ')
-      .filter((field) => !columns.get(table)?.has(toSnakeCase(field)))
-    expect(missing).toEqual([])
-  })
+  test.each(SPECIFIED_FIELDS)(
+    '%s %s has the fields of the specification',
+    (_ids, table, fields) => {
+      const missing = fields
+        .split(' ')
+        .filter((field) => !columns.get(table)?.has(toSnakeCase(field)))
+      expect(missing).toEqual([])
+    },
+  )
 
   test('[entity-reference-data] reference data carries the ids of the providers', () => {
     for (const table of REFERENCE) {

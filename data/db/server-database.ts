@@ -9,7 +9,7 @@ import { AppError } from '#data/model/errors.ts'
 import { makeDatabase, type Database } from './database.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
-import { migrateServer, requireMigratedServer } from './migrate-server.ts'
+import { migrateOwnServer, requireMigratedServer } from './migrate-server.ts'
 import { withReplica } from './replica.ts'
 import { makeStallWatch } from './stall-watch.ts'
 
@@ -178,7 +178,7 @@ async function prepare({ databaseUrl, directUrl }: ServerAddress, mayMigrate: bo
     ...(directUrl !== null && { prepare: false }),
   })
   try {
-    await (mayMigrate ? migrateServer(client) : requireMigratedServer(client))
+    await (mayMigrate ? migrateOwnServer(client) : requireMigratedServer(client))
   } catch (error) {
     if (error instanceof AppError) throw error
     const said = error instanceof Error ? error.message : String(error)

@@ -4,12 +4,16 @@
  * lost writes, a restore), also where a number was used again for something else.
  */
 import { randomBytes } from 'node:crypto'
-import { inArray, max } from '#data/db/drizzle.ts'
+import { eq, inArray, max } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { installation, publishedFiles } from '#data/db/schema.ts'
+import { installation, publishedFiles, snapshotPointers } from '#data/db/schema.ts'
 import type { StoredKind } from './operation/installation.ts'
 
-const KEYS = { announced: 'publications', kind: 'kind' } as const
+const KEYS = {
+  announced: 'publications',
+  kind: 'kind',
+  skipped: 'skipped snapshot versions',
+} as const
 /** Ids kept. A run adds two or three: a reader may miss most of a day and still tell. */
 const MOST_IDS = 60
 
@@ -39,7 +43,7 @@ export async function readPlace(db: ReadDb): Promise<Place> {
   const rows = await db
     .select()
     .from(installation)
-    .where(inArray(installation.key, Object.values(KEYS)))
+    .where(inArray(installation.key, [KEYS.announced, KEYS.kind]))
   const read = (key: string) => rows.find((row) => row.key === key)?.value ?? null
   return {
     ...((read(KEYS.announced) as Announced | null) ?? NONE),
@@ -56,6 +60,30 @@ export async function addPublication(db: WriteDb): Promise<void> {
   await db
     .insert(installation)
     .values({ key: KEYS.announced, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } })
+}
+
+/** Highest version of the snapshots that is never given again, 0 where none was skipped. */
+export async function getSkippedVersion(db: ReadDb): Promise<number> {
+  const [row] = await db.select().from(installation).where(eq(installation.key, KEYS.skipped))
+  return Number(row?.value ?? 0)
+}
+
+/**
+ * Leaves out so many numbers of publications and of snapshots, because a database that is lost may
+ * have given them: no reader is shown two things under one number.
+ */
+export async function skipNumbers(db: WriteDb, by: number): Promise<void> {
+  const revision = await getPublishedRevision(db)
+  await db
+    .update(publishedFiles)
+    .set({ revision: revision + by })
+    .where(eq(publishedFiles.revision, revision))
+  const [last] = await db.select({ version: max(snapshotPointers.version) }).from(snapshotPointers)
+  const value = Math.max(last?.version ?? 0, await getSkippedVersion(db)) + by
+  await db
+    .insert(installation)
+    .values({ key: KEYS.skipped, value })
     .onConflictDoUpdate({ target: installation.key, set: { value } })
 }
 

@@ -1,17 +1,17 @@
 -- An installation is a demo or real from its first match on, and never both.
 
 -- Demo or real, as the first write of the installation stored it.
-CREATE OR REPLACE FUNCTION pitchproof_kind() RETURNS text LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION pitchproof_kind() RETURNS text LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT value #>> '{}' FROM installation WHERE key = 'kind'
 $$;
 
 -- Only a demo can be cleared, and only by a transaction that says so.
-CREATE OR REPLACE FUNCTION pitchproof_may_clear() RETURNS boolean LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION pitchproof_may_clear() RETURNS boolean LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT coalesce(current_setting('pitchproof.clear_demo', true), '') = 'on' AND coalesce(pitchproof_kind(), '') = 'demo'
 $$;
 
 -- A demo may be cleared and then become a demo again, or real; no other change of the kind is accepted.
-CREATE OR REPLACE FUNCTION refuse_other_kind() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_other_kind() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   old_kind text;
   new_kind text;
@@ -39,7 +39,7 @@ END
 $$;
 
 -- No made-up match beside a real one, nor the other way round.
-CREATE OR REPLACE FUNCTION refuse_match_of_other_kind() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_match_of_other_kind() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   kind text := pitchproof_kind();
 BEGIN

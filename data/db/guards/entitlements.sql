@@ -1,7 +1,8 @@
 -- Every change of an entitlement leaves a row in a trail that only grows.
 
--- The transaction names who changes it and why, in settings of its own.
-CREATE OR REPLACE FUNCTION note_entitlement_change() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The transaction names who changes it and why, in settings of its own. The row is written with the
+-- rights of the tables' owner: nobody else may add rows to the trail.
+CREATE OR REPLACE FUNCTION note_entitlement_change() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   changed entitlements;
 BEGIN

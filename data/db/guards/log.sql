@@ -1,7 +1,7 @@
 -- The log only grows, and each entry is accepted in its time alone.
 
 -- Entries are never changed or removed, but for a demo that is cleared as a whole.
-CREATE OR REPLACE FUNCTION refuse_rewritten_log() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_rewritten_log() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND pitchproof_may_clear() THEN
     RETURN OLD;
@@ -11,7 +11,7 @@ END
 $$;
 
 -- From when on a match may be opened: its kick-off as the feed has it and as it was committed last, whichever is later.
-CREATE OR REPLACE FUNCTION log_kickoff(the_match text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION log_kickoff(the_match text) RETURNS timestamptz LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT greatest(
     (SELECT kickoff_at FROM matches WHERE id = the_match),
     (SELECT (entry.body::jsonb->>'kickoffAt')::timestamptz
@@ -22,7 +22,7 @@ CREATE OR REPLACE FUNCTION log_kickoff(the_match text) RETURNS timestamptz LANGU
 $$;
 
 -- Nothing is opened before kick-off, nothing committed at or after it or after an opening, by the database's own time.
-CREATE OR REPLACE FUNCTION refuse_untimely_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_untimely_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF NEW.kind = 'open' AND log_kickoff(NEW.match_id) > pitchproof_now() THEN
     RAISE EXCEPTION 'opening of % refused: kick-off is at %', NEW.match_id, log_kickoff(NEW.match_id) USING ERRCODE = 'check_violation', CONSTRAINT = 'ledger_opened_after_kickoff';
@@ -42,7 +42,7 @@ END
 $$;
 
 -- A void names a commit or an opening and an incident behind it, and is never taken back.
-CREATE OR REPLACE FUNCTION refuse_wrong_void() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_wrong_void() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND pitchproof_may_clear() THEN
     RETURN OLD;

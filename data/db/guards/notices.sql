@@ -33,5 +33,7 @@ CREATE OR REPLACE TRIGGER users_tell_change AFTER DELETE OR UPDATE OF
   FOR EACH ROW EXECUTE FUNCTION tell_account_changed('id');
 CREATE OR REPLACE TRIGGER entitlements_tell_change AFTER INSERT OR UPDATE OR DELETE ON entitlements
   FOR EACH ROW EXECUTE FUNCTION tell_account_changed('user_id');
+CREATE OR REPLACE TRIGGER second_factors_tell_change AFTER DELETE OR UPDATE OF confirmed_at ON second_factors
+  FOR EACH ROW EXECUTE FUNCTION tell_account_changed('user_id');
 CREATE OR REPLACE TRIGGER user_favorites_tell_change AFTER INSERT OR UPDATE OR DELETE ON user_favorites
   FOR EACH ROW EXECUTE FUNCTION tell_account_changed('user_id');

@@ -1,7 +1,7 @@
 -- A prediction is made before kick-off, never changed, and settled after kick-off.
 
 -- No prediction at or after kick-off, by the database's own time.
-CREATE OR REPLACE FUNCTION refuse_late_prediction() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_late_prediction() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
   kickoff timestamptz;
 BEGIN
@@ -25,7 +25,7 @@ END
 $$;
 
 -- Nothing is settled before kick-off.
-CREATE OR REPLACE FUNCTION refuse_early_settlement() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_early_settlement() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF log_kickoff(NEW.match_id) > pitchproof_now() THEN
     RAISE EXCEPTION 'settlement of % refused: kick-off is at %', NEW.match_id, log_kickoff(NEW.match_id) USING ERRCODE = 'check_violation', CONSTRAINT = 'predictions_settled_after_kickoff';

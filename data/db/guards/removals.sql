@@ -1,7 +1,7 @@
 -- What is never removed.
 
 -- Real predictions, and the secrets that open their commitments, stay.
-CREATE OR REPLACE FUNCTION refuse_removed_prediction() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION refuse_removed_prediction() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF coalesce(pitchproof_kind(), '') = 'real' THEN
     RAISE EXCEPTION 'prediction of % revision % is real and never removed', OLD.match_id, OLD.revision USING ERRCODE = 'check_violation', CONSTRAINT = 'predictions_kept';

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from '#data/db/drizzle-tables.ts'
+import { SUBSCRIPTION_TROUBLES } from '#data/model/billing/subscriptions.ts'
 import { instant } from './columns.ts'
 import { discounts } from './discounts.ts'
 import { users } from './users.ts'
@@ -39,6 +40,10 @@ export const subscriptions = pgTable(
     customerId: text().notNull(),
     status: text().notNull(),
     isOurs: boolean().notNull(),
+    /** The last price of ours that it had; null before the first. */
+    priceId: text(),
+    /** Why it gives no Premium though it may run; null when nothing is wrong. */
+    trouble: text({ enum: SUBSCRIPTION_TROUBLES }),
     discountId: uuid(),
     createdAt: instant().notNull(),
     periodEndsAt: instant(),
@@ -56,6 +61,10 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_user').on(table.userId),
     index('subscriptions_created').on(table.createdAt, table.id),
+    index('subscriptions_price').on(table.priceId),
+    index('subscriptions_troubled')
+      .on(table.id)
+      .where(sql`${table.trouble} is not null`),
   ],
 )
 

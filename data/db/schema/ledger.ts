@@ -29,8 +29,8 @@ export const ledgerCommits = pgTable(
   {
     matchId: text().notNull(),
     revision: integer().notNull(),
-    /** 32 random bytes, hex. */
-    nonce: text().notNull(),
+    /** 32 random bytes, hex; null for a commitment that came back from the public log without its secret. */
+    nonce: text(),
     entryIndex: integer()
       .notNull()
       .references(() => ledgerEntries.entryIndex),

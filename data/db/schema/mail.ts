@@ -30,5 +30,6 @@ export const mailQueue = pgTable(
   (table) => [
     index('mail_queue_due').on(table.nextAttemptAt),
     index('mail_queue_user').on(table.userId),
+    index('mail_queue_recipient').on(table.recipient, table.createdAt),
   ],
 )

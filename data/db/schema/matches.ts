@@ -90,6 +90,8 @@ export const matches = pgTable(
     leagueStandings: jsonb().$type<Standing[]>().notNull().default([]),
     neutral: boolean().notNull().default(false),
     awarded: boolean().notNull().default(false),
+    /** When the log opened its prediction, or it ended without one; null while something is closed. */
+    openedAt: instant(),
     /** Written by the demo feed; Clear Mock Data removes exactly these. */
     isMock: boolean().notNull().default(false),
     /** Hash of what the feed last said: an unchanged match is not written again. */

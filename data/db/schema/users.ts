@@ -12,15 +12,10 @@ import {
   uuid,
 } from '#data/db/drizzle-tables.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '#data/model/billing/plans.ts'
-import { LANGUAGES } from '#data/model/languages.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { discounts } from './discounts.ts'
 import { matches } from './matches.ts'
 import { instant } from './columns.ts'
-
-const languageCodes = LANGUAGES.map(({ code }) => code) as [
-  (typeof LANGUAGES)[number]['code'],
-  ...(typeof LANGUAGES)[number]['code'][],
-]
 
 export const users = pgTable(
   'users',
@@ -49,7 +44,7 @@ export const users = pgTable(
     gamblingRiskAccepted: boolean().notNull().default(false),
     gamblingRiskAcceptedAt: instant(),
     /** The language our mails to this account are written in. */
-    language: text({ enum: languageCodes }).notNull().default('en'),
+    language: text({ enum: LANGUAGE_CODES }).notNull().default('en'),
     /** When the account was last used, to the day or so: unused ones are erased as the privacy page says. */
     lastSeenAt: instant().notNull().defaultNow(),
     /** When its owner closed the account: nobody signs in any more, and it is erased soon after. */

@@ -1,6 +1,6 @@
 /** Closing an account, and erasing what is due. */
 import { and, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from '#data/db/drizzle.ts'
-import type { WriteDb } from '#data/db/database.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { accountTokens, entitlements, sessions, users } from '#data/db/schema.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
 import { isPremiumAt } from './entitlements.ts'
@@ -39,20 +39,26 @@ export async function closeAccount(db: WriteDb, userId: string, now: Date): Prom
     )
 }
 
-/** Erases accounts closed at or before an instant, with everything that belongs to them; the number of them. */
-export async function eraseClosedAccounts(db: WriteDb, before: Date): Promise<number> {
+/** Ids of the accounts that are closed and not erased yet. */
+export async function listClosedAccounts(db: ReadDb): Promise<string[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.closedAt))
+  return rows.map(({ id }) => id)
+}
+
+/** Erases accounts closed at or before an instant, with everything that belongs to them; their ids. */
+export async function eraseClosedAccounts(db: WriteDb, before: Date): Promise<string[]> {
   const erased = await db
     .delete(users)
     .where(and(isNotNull(users.closedAt), lte(users.closedAt, before)))
     .returning({ id: users.id })
-  return erased.length
+  return erased.map(({ id }) => id)
 }
 
-/** Erases accounts that nobody has used since an instant; those that are paid for or run the site stay. */
+/** Erases accounts that nobody has used since an instant; those that are paid for or run the site stay. Their ids. */
 export async function eraseUnusedAccounts(
   db: WriteDb,
   { unusedSince, now }: { readonly unusedSince: Date; readonly now: Date },
-): Promise<number> {
+): Promise<string[]> {
   const unused = await db
     .select({ id: users.id, customerId: users.stripeCustomerId })
     .from(users)
@@ -64,16 +70,39 @@ export async function eraseUnusedAccounts(
         not(isPremiumAt(now)),
       ),
     )
-  if (unused.length === 0) return 0
-  for (const { id, customerId } of unused)
+  return eraseAccounts(db, unused, now)
+}
+
+async function eraseAccounts(
+  db: WriteDb,
+  accounts: readonly { readonly id: string; readonly customerId: string | null }[],
+  now: Date,
+): Promise<string[]> {
+  const ids = accounts.map(({ id }) => id)
+  for (const { id, customerId } of accounts)
     await endSubscriptionsOf(db, { userId: id, customerId, now })
-  await db.delete(users).where(
-    inArray(
-      users.id,
-      unused.map(({ id }) => id),
-    ),
-  )
-  return unused.length
+  if (ids.length > 0) await db.delete(users).where(inArray(users.id, ids))
+  return ids
+}
+
+/**
+ * Erases accounts that were closed or erased once and came back open with an older state of the
+ * database; the number of them. One that came back closed waits for its time, as every closed one does.
+ *
+ * @param choose those of all open accounts that are meant
+ */
+export async function eraseAgain(
+  db: WriteDb,
+  choose: (ids: readonly string[]) => readonly string[],
+  now: Date,
+): Promise<number> {
+  const open = await db
+    .select({ id: users.id, customerId: users.stripeCustomerId })
+    .from(users)
+    .where(isNull(users.closedAt))
+  const chosen = new Set(choose(open.map(({ id }) => id)))
+  const back = open.filter(({ id }) => chosen.has(id))
+  return (await eraseAccounts(db, back, now)).length
 }
 
 /** Erases expired sign-ins and returns how many. */

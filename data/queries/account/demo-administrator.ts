@@ -3,7 +3,7 @@
  * is cleared, and ends as soon as real matches are loaded and somebody else administers: this is
  * looked at wherever one of the two comes about.
  */
-import { and, asc, eq, isNull } from '#data/db/drizzle.ts'
+import { and, asc, eq, isNull, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
@@ -22,12 +22,21 @@ export async function hasDemoAdministrator(db: ReadDb): Promise<boolean> {
   return rows.length > 0
 }
 
+/** False for a program whose role of the database has no right to it, such as the pipeline's. */
+async function mayChangeAccounts(db: ReadDb): Promise<boolean> {
+  const [row] = await db
+    .select({ may: sql<boolean>`has_column_privilege('users', 'closed_at', 'update')` })
+    .from(sql`(select 1) as one`)
+  return row?.may ?? false
+}
+
 /** Ends the demo's administrator where the time has come; says what became of the account. */
 export async function endDemoAdministrator(
   db: WriteDb,
   now: Date,
 ): Promise<'none' | 'stays' | 'ended'> {
-  if ((await getInstallationKind(db)) !== 'real') return 'none'
+  if ((await getInstallationKind(db)) !== 'real' || !(await hasDemoAdministrator(db))) return 'none'
+  if (!(await mayChangeAccounts(db))) return 'stays'
   // Locked, so that two who change rights at once do not leave nobody.
   const administrators = await db
     .select({ id: users.id, email: users.email })

@@ -18,7 +18,7 @@ export type RequestUser = Pick<
   | 'ageVerified'
   | 'disclaimerAccepted'
   | 'gamblingRiskAccepted'
->
+> & { readonly lacksSecondFactor?: boolean }
 
 /** Favourites that are read with a session, so that the read of a match needs no read of its own. */
 const MOST_FAVORITES = 100

@@ -1,4 +1,4 @@
-/** How long a session that was read may be kept: the triggers of sessions, users, entitlements and favourites tell whose account changed. */
+/** How long a session that was read may be kept: the triggers of sessions, users, entitlements, second factors and favourites tell whose account changed. */
 import type { Database } from '#data/db/database.ts'
 import { openWatch, type Watch } from '#data/queries/watch.ts'
 

@@ -41,6 +41,11 @@ export async function endOtherSessions(
   return ended.length
 }
 
+/** Ends every sign-in of every account; the number of them. */
+export async function endAllSessions(db: WriteDb): Promise<number> {
+  return (await db.delete(sessions).returning({ sid: sessions.sid })).length
+}
+
 /** Notes that a sign-in, and with it the account, was used. */
 export async function markSessionUsed(
   db: WriteDb,

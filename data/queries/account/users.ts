@@ -55,6 +55,8 @@ export type NewUser = Pick<Registration, 'email'> &
     /** Premium granted by hand from the beginning, without an end. */
     readonly isPremium?: boolean
     readonly isAdmin?: boolean
+    /** True for accounts that somebody else makes: no letter asks them. */
+    readonly emailVerified?: boolean
     /** What our letters are written in. */
     readonly language?: Language
     /** When the three consents were given; null when they were not. */
@@ -143,7 +145,10 @@ export async function setRole(
 }
 
 /** The account as the client reads it: never its password or the provider's ids. */
-export function toCurrentUser(user: Pick<StoredUser, keyof CurrentUser>): CurrentUser {
+export function toCurrentUser(
+  user: Pick<StoredUser, Exclude<keyof CurrentUser, 'lacksSecondFactor'>> &
+    Pick<CurrentUser, 'lacksSecondFactor'>,
+): CurrentUser {
   return {
     id: user.id,
     email: user.email,
@@ -155,5 +160,6 @@ export function toCurrentUser(user: Pick<StoredUser, keyof CurrentUser>): Curren
     ageVerified: user.ageVerified,
     disclaimerAccepted: user.disclaimerAccepted,
     gamblingRiskAccepted: user.gamblingRiskAccepted,
+    ...(user.lacksSecondFactor ? { lacksSecondFactor: true } : {}),
   }
 }

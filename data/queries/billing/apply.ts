@@ -26,7 +26,6 @@ import { redeemDiscounts } from './redemptions.ts'
 /** A subscription as Stripe has just returned it, with the amounts our letters name and the discount redemption that our checkout noted on it. */
 export interface ReadSubscription extends Subscription {
   readonly redemptionId: string | null
-  readonly periodStartsAt: string | null
   /** When it was cancelled; it may run on until its period ends. */
   readonly cancelledAt: string | null
   /** What a period costs without any discount. */
@@ -47,7 +46,6 @@ export interface News {
   /** The version of the account before Stripe was asked. */
   readonly version: number
   readonly subscriptions: readonly ReadSubscription[]
-  readonly priceId: string
   readonly event: BillingEvent | null
   readonly cause: ChangeCause
   readonly now: Date
@@ -93,7 +91,7 @@ const toText = (instant: Date | null) => instant?.toISOString() ?? null
 async function saveSubscription(
   db: WriteDb,
   subscription: ReadSubscription,
-  { userId, priceId, now }: News,
+  { userId, now }: News,
 ): Promise<readonly NewsKind[]> {
   const [before] = await db
     .select()
@@ -112,7 +110,9 @@ async function saveSubscription(
     userId,
     customerId: subscription.customerId,
     status: subscription.status,
-    isOurs: isOurs(subscription, userId, priceId),
+    isOurs: isOurs(subscription, userId),
+    priceId: subscription.heldPriceId ?? before?.priceId ?? null,
+    trouble: subscription.trouble,
     discountId: subscription.discountId,
     createdAt: new Date(subscription.createdAt),
     periodEndsAt: toDate(subscription.periodEndsAt),
@@ -139,7 +139,7 @@ type HeldAccess = typeof entitlements.$inferSelect
  * subscriptions that Stripe no longer names. What was granted by hand is not touched.
  */
 async function applyAccess(db: WriteDb, news: News): Promise<void> {
-  const { userId, priceId, now } = news
+  const { userId, now } = news
   const held = await db
     .select()
     .from(entitlements)
@@ -147,7 +147,7 @@ async function applyAccess(db: WriteDb, news: News): Promise<void> {
     .for('update')
   const kept = new Set<string>()
   for (const subscription of news.subscriptions) {
-    const access = isOurs(subscription, userId, priceId) ? toPaidAccess(subscription) : null
+    const access = isOurs(subscription, userId) ? toPaidAccess(subscription) : null
     if (access === null) continue
     const { source } = access
     const row = held.find((each) => each.source === source && each.reference === subscription.id)
@@ -177,7 +177,7 @@ async function endAccess(db: WriteDb, { id, startsAt, endsAt }: HeldAccess, now:
 /** The subscription that the account shows: a live one first, then the newest. */
 async function saveLeading(db: WriteDb, news: News): Promise<void> {
   const [leading] = news.subscriptions
-    .filter((each) => isOurs(each, news.userId, news.priceId))
+    .filter((each) => isOurs(each, news.userId))
     .toSorted(
       (a, b) =>
         Number(isLive(b)) - Number(isLive(a)) || Date.parse(b.createdAt) - Date.parse(a.createdAt),

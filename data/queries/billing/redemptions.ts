@@ -10,7 +10,7 @@ export interface Reservation {
   readonly reservedUntil: Date
 }
 
-/** Holds a discount for a member; false when it is over or every redemption is used or held. */
+/** Holds a discount for a member; false when it is over, the member has used it, or every redemption is used or held. */
 export async function reserveDiscount(
   db: WriteDb,
   reservation: Reservation,
@@ -23,6 +23,15 @@ export async function reserveDiscount(
     .where(eq(discounts.id, discountId))
     .for('update')
   if (!discount?.isActive || now < discount.startsAt || now > discount.expiresAt) return false
+  const own = await db.$count(
+    discountRedemptions,
+    and(
+      eq(discountRedemptions.discountId, discountId),
+      eq(discountRedemptions.userId, reservation.userId),
+      eq(discountRedemptions.state, 'redeemed'),
+    ),
+  )
+  if (own > 0) return false
   if (discount.maxRedemptions !== null) {
     const taken = await db.$count(
       discountRedemptions,

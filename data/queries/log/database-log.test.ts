@@ -9,7 +9,8 @@ import { ledgerEntries } from '#data/db/schema.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog } from '#data/ledger/audit/verify-log.ts'
-import { appendLeaves, listLogFiles, readLogFile } from '#data/log/log-folder.ts'
+import { appendLeaves } from '#data/log/log-folder.ts'
+import { listLogFiles, readLogFile } from '#data/log/read-log-folder.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
@@ -64,7 +65,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   }
 
   test('every file of the folder comes from the rows with the same bytes, as the log grows over the edges of tiles', async () => {
-    const read = openDatabaseLog(database, openPublication(database, 0))
+    const { read } = openDatabaseLog(database, openPublication(database, 0), null)
     expect(await read('checkpoint')).toBeNull()
     expect(await read('tile/0/000')).toBeNull()
     let size = 0
@@ -82,7 +83,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   })
 
   test('entries that are stored and not yet published are not there', async () => {
-    const read = openDatabaseLog(database, openPublication(database, 0))
+    const { read } = openDatabaseLog(database, openPublication(database, 0), null)
     await database.write((db) =>
       insertEntries(
         db,
@@ -111,7 +112,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
 
   test('after the database was put back and went on differently, no file mixes the two histories', async () => {
     const publication = openPublication(database, 60_000)
-    const read = openDatabaseLog(database, publication)
+    const { read } = openDatabaseLog(database, publication, null)
     const { size } = parseCheckpointText(parseNote(await readText('checkpoint')).text)
     const removeLater = () =>
       database.write(async (db) => {
@@ -163,7 +164,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     ])
     const note = Buffer.from((await readLogFile(foreign, 'checkpoint'))!).toString()
     await database.write((db) => storePublished(db, new Map([['ledger/checkpoint', note]])))
-    const read = openDatabaseLog(database, openPublication(database, 0))
+    const { read } = openDatabaseLog(database, openPublication(database, 0), null)
     await expect(read('tile/0/000.p/1')).rejects.toThrow('do not hash to the published checkpoint')
     await expect(read('checkpoint')).rejects.toThrow('do not hash to the published checkpoint')
     expect(await database.read((db) => db.$count(ledgerEntries))).toBeGreaterThan(2500)

@@ -4,13 +4,12 @@
  * changed, so each is hashed once; the tree is compared with every new checkpoint before any
  * of it is served.
  */
-import { createHash } from 'node:crypto'
 import { and, asc, gte, lt } from '#data/db/drizzle.ts'
 import type { Database } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import { equalBytes, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import { formatEntryBundle } from '#data/ledger/format/entry-bundle.ts'
-import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { openCheckpoint, parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import {
@@ -27,7 +26,9 @@ import {
   type Tile,
 } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
+import { hashEntry, type StoredEntry } from './ledger-rows.ts'
 
 /** Entries read at once: bounds the memory of the first reading. */
 const BATCH = 2000
@@ -36,10 +37,6 @@ interface Tree {
   readonly note: string
   readonly size: number
   readonly levels: TileLevels
-}
-
-function hashEntry(body: string): Bytes {
-  return new Uint8Array(createHash('sha256').update(Uint8Array.of(0)).update(body).digest())
 }
 
 function listBodies(database: Database, from: number, to: number): Promise<string[]> {
@@ -71,12 +68,28 @@ async function growTree(database: Database, note: string, known: TileLevels): Pr
   return isWhole && equalBytes(toRootHash(levels, size), rootHash) ? { note, size, levels } : null
 }
 
-/** A reader of the published log that needs nothing but the database. */
-export function openDatabaseLog(database: Database, publication: PublicationReader): LogReader {
+/** Whether the row of an entry is what the signed checkpoint covers. */
+export type HoldsEntry = (row: Pick<StoredEntry, 'entryIndex' | 'body'>) => Promise<boolean>
+
+export interface DatabaseLog {
+  readonly read: LogReader
+  readonly holds: HoldsEntry
+}
+
+/**
+ * A reader of the published log that needs nothing but the database. With `readTrustedKeys` the
+ * checkpoint must be signed by one of them; null where the caller looks at the signature itself.
+ */
+export function openDatabaseLog(
+  database: Database,
+  publication: PublicationReader,
+  readTrustedKeys: (() => Promise<readonly VerifierKey[]>) | null,
+): DatabaseLog {
   let tree: Tree | null = null
   let growing: { readonly note: string; readonly grown: Promise<Tree> } | null = null
 
   async function grow(note: string): Promise<Tree> {
+    if (readTrustedKeys !== null) await openCheckpoint(note, await readTrustedKeys())
     const { size } = parseCheckpointText(parseNote(note).text)
     // After the database was put back to an older state what is known is of no use: read from the start.
     const known = tree !== null && tree.size <= size ? tree.levels : []
@@ -124,7 +137,12 @@ export function openDatabaseLog(database: Database, publication: PublicationRead
     return entries === null ? 'put back' : formatEntryBundle(entries)
   }
 
-  return async (path) => {
+  const holds: HoldsEntry = async ({ entryIndex, body }) => {
+    const hash = (await readTree())?.levels[0]?.[entryIndex]
+    return hash !== undefined && equalBytes(hash, hashEntry(body))
+  }
+
+  const read: LogReader = async (path) => {
     if (path === KEY_PATH) {
       const key = (await publication.getCurrent()).files.get(`ledger/${KEY_PATH}`)
       return key === undefined ? null : toUtf8(key)
@@ -140,4 +158,5 @@ export function openDatabaseLog(database: Database, publication: PublicationRead
       `The entries of ${path} in the database are not those of the published checkpoint: they are not served.`,
     )
   }
+  return { read, holds }
 }

@@ -1,10 +1,11 @@
 /** What the log says of its own keys. */
-import { asc, eq } from '#data/db/drizzle.ts'
+import { and, asc, eq, lt } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ledgerEntries } from '#data/db/schema.ts'
 import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
 import { getLastSuccessor } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import type { KeptKeys } from '#data/log/kept-keys.ts'
 import { toLeaf } from './ledger-rows.ts'
 
 /** True once the log says that this key (its public text) takes over. */
@@ -29,15 +30,38 @@ export async function listKeyLeaves(db: ReadDb): Promise<KeyLeaf[]> {
   return rows.map(toLeaf).filter((leaf) => leaf.kind === 'key')
 }
 
+/** Each hand-over of the log's key among its first `size` entries, with its text. */
+export async function listHandOverEntries(
+  db: ReadDb,
+  size: number,
+): Promise<{ index: number; entry: string }[]> {
+  const rows = await db
+    .select({ index: ledgerEntries.entryIndex, body: ledgerEntries.body })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.kind, 'key'), lt(ledgerEntries.entryIndex, size)))
+    .orderBy(asc(ledgerEntries.entryIndex))
+  return rows.flatMap(({ index, body }) => {
+    const leaf = toLeaf({ body })
+    return leaf.kind === 'key' && leaf.previousKey !== null ? { index, entry: body } : []
+  })
+}
+
 /**
  * Follows a trusted key through its hand-overs, forwards only: once a key has taken
- * over, the one before it counts for nothing any more in this process, also when the
- * entry that says so is taken out of the rows again.
+ * over, the one before it counts for nothing any more on this machine, also after a restart
+ * and when the entry that says so is taken out of the rows again.
  */
-export function followKey(trusted: VerifierKey): (db: ReadDb) => Promise<VerifierKey> {
-  let last = trusted
+export function followKey(
+  trusted: VerifierKey,
+  kept: KeptKeys,
+): (db: ReadDb) => Promise<VerifierKey> {
+  let last: VerifierKey | null = null
   return async (db) => {
-    last = await getLastSuccessor(last, await listKeyLeaves(db))
+    last ??= (await kept.get(trusted)) ?? trusted
+    const next = await getLastSuccessor(last, await listKeyLeaves(db))
+    // On disk before anything is believed by it: a machine that stops here goes on from there.
+    if (next.id !== last.id) await kept.keep(trusted, next)
+    last = next
     return last
   }
 }

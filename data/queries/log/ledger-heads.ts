@@ -3,6 +3,7 @@ import { asc, desc, gt } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerHeads } from '#data/db/schema.ts'
 import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { judgeQuorum, type WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 
 /** The signed note of the largest head that was kept; null before the log was begun. */
@@ -32,8 +33,15 @@ export async function keepHead(db: WriteDb, size: number, note: string): Promise
 /** Heads read in search of one that witnesses have cosigned: the one after a commit mostly is. */
 const MOST_READ = 20
 
-/** The note of the smallest head that covers an entry and that somebody besides the log has signed; null without one. */
-export async function getFirstCosignedHead(db: ReadDb, entryIndex: number): Promise<string | null> {
+/**
+ * The note of the smallest head that covers an entry and has the cosignatures that the policy
+ * requires; without such a one, the smallest that somebody besides the log has signed. Null without any.
+ */
+export async function getFirstCosignedHead(
+  db: ReadDb,
+  entryIndex: number,
+  policy: WitnessPolicy | null = null,
+): Promise<string | null> {
   const rows = await db
     .select({ note: ledgerHeads.note })
     .from(ledgerHeads)
@@ -45,5 +53,9 @@ export async function getFirstCosignedHead(db: ReadDb, entryIndex: number): Prom
     const { origin } = parseCheckpointText(signed)
     return signatures.some(({ name }) => name !== origin)
   }
-  return rows.find(({ note }) => isCosigned(note))?.note ?? null
+  // What a witness has signed was checked before the head was kept.
+  const isWitnessed = (text: string) =>
+    policy !== null && judgeQuorum(policy, parseNote(text).signatures).isMet
+  const cosigned = rows.map(({ note }) => note).filter(isCosigned)
+  return cosigned.find(isWitnessed) ?? cosigned[0] ?? null
 }

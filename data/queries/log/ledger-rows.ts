@@ -1,4 +1,5 @@
 /** The log's entries as rows, written in the transaction of the predictions and results they state. */
+import { createHash } from 'node:crypto'
 import {
   and,
   asc,
@@ -16,15 +17,15 @@ import {
 } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ledgerCommits, ledgerEntries, ledgerVoids, matches } from '#data/db/schema.ts'
-import { parseUtf8, toUtf8 } from '#data/ledger/format/bytes.ts'
+import { parseUtf8, toUtf8, type Bytes } from '#data/ledger/format/bytes.ts'
 import type { PlacedIncident } from '#data/ledger/leaves/correction.ts'
 import {
-  parseLeaf,
   toLeafBytes,
   type Leaf,
   type SeasonLeaf,
   type UniverseLeaf,
 } from '#data/ledger/leaves/leaf.ts'
+import { parseLeaf } from '#data/ledger/leaves/plain-leaf.ts'
 import { MATCH_STATUSES, isOffThePitch } from '#data/model/match/match.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 
@@ -33,6 +34,10 @@ export interface StoredEntry {
   readonly body: string
   readonly acceptedAt: Date
 }
+
+/** The hash of an entry as a leaf of the tree (RFC 6962), by Node's own SHA-256: the log's is plain code, for browsers. */
+export const hashEntry = (body: string): Bytes =>
+  new Uint8Array(createHash('sha256').update(Uint8Array.of(0)).update(body).digest())
 
 /** How many entries the database knows of. */
 export async function countEntries(db: ReadDb): Promise<number> {
@@ -67,7 +72,7 @@ export async function insertEntries(
 }
 
 /** True for entries that no incident voids. */
-function isCounting(db: ReadDb) {
+export function isCounting(db: ReadDb) {
   return notExists(
     db
       .select({ one: sql`1` })
@@ -118,46 +123,6 @@ export async function listUniverseParts(db: ReadDb, day: string): Promise<Univer
     .limit(20)
   const leaves = rows.map((row) => toLeaf(row) as UniverseLeaf)
   return leaves.slice(0, leaves[0]?.parts ?? 0).reverse()
-}
-
-export async function insertCommits(
-  db: WriteDb,
-  commits: readonly (typeof ledgerCommits.$inferInsert)[],
-): Promise<void> {
-  for (let start = 0; start < commits.length; start += 1000)
-    await db.insert(ledgerCommits).values(commits.slice(start, start + 1000))
-}
-
-/** The secret of each committed revision of these matches, by `matchId/revision`. */
-export async function listNonces(
-  db: ReadDb,
-  matchIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (matchIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(ledgerCommits)
-    .where(inArray(ledgerCommits.matchId, [...matchIds]))
-  return new Map(rows.map((row) => [`${row.matchId}/${row.revision}`, row.nonce]))
-}
-
-/** The commitment of each committed revision of these matches with its secret, by `matchId/revision`. */
-export async function listCommitments(
-  db: ReadDb,
-  matchIds: readonly string[],
-): Promise<Map<string, { readonly nonce: string; readonly commitment: string }>> {
-  if (matchIds.length === 0) return new Map()
-  const rows = await db
-    .select({
-      matchId: ledgerCommits.matchId,
-      revision: ledgerCommits.revision,
-      nonce: ledgerCommits.nonce,
-      commitment: sql<string>`${ledgerEntries.body}::jsonb->>'commitment'`,
-    })
-    .from(ledgerCommits)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.entryIndex, ledgerCommits.entryIndex))
-    .where(inArray(ledgerCommits.matchId, [...matchIds]))
-  return new Map(rows.map((row) => [`${row.matchId}/${row.revision}`, row]))
 }
 
 /** A commit or an opening, by its place in the log. */

@@ -2,12 +2,16 @@
  * The log as stored in rows: what all entries together say (`LogStory`) and the
  * hashes of the Merkle tree. Entries are never changed, so a process reads each of them once.
  */
-import { createHash } from 'node:crypto'
 import type { Database, ReadDb } from '#data/db/database.ts'
 import { addToStory, forkStory, startStory, type LogStory } from '#data/ledger/audit/log-story.ts'
 import { equalBytes, type Bytes } from '#data/ledger/format/bytes.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { parseCheckpointText } from '#data/ledger/signing/checkpoint.ts'
+import { parseNote } from '#data/ledger/signing/signed-note.ts'
+import { AppError } from '#data/model/errors.ts'
 import { growLevels, toRootHash, type TileLevels } from '#data/ledger/tree/tile-levels.ts'
-import { countEntries, listEntries, toLeaf, type StoredEntry } from './ledger-rows.ts'
+import { countEntries, hashEntry, listEntries, toLeaf, type StoredEntry } from './ledger-rows.ts'
 
 /** Entries read at once: bounds the memory of the first reading. */
 const BATCH = 2000
@@ -24,10 +28,6 @@ const startLog = (): StoredLog => ({ size: 0, story: startStory(), levels: [] })
 /** What was read of each database, committed entries only. */
 const known = new WeakMap<Database, StoredLog>()
 const underWay = new WeakMap<Database, Promise<StoredLog>>()
-
-function hashEntry(body: string): Bytes {
-  return new Uint8Array(createHash('sha256').update(Uint8Array.of(0)).update(body).digest())
-}
 
 /** Adds further entries to a log that was read so far; its story is changed in place, not copied. */
 function readOn(log: StoredLog, entries: readonly StoredEntry[]): StoredLog {
@@ -95,6 +95,22 @@ export async function readLogInside(database: Database, db: ReadDb): Promise<Sto
   let log = start
   while (log.size < size) log = readOn(log, await listEntries(db, log.size, BATCH))
   return log
+}
+
+/**
+ * The log of the rows, which must be those of the published checkpoint. Throws `ledger_invalid` for
+ * rows that were changed since it was signed.
+ */
+export async function readSignedLog(database: Database, readLog: LogReader): Promise<StoredLog> {
+  const checkpoint = await readLog(CHECKPOINT_PATH)
+  const log = await readStoredLog(database)
+  if (checkpoint === null) return log
+  const { size, rootHash } = parseCheckpointText(parseNote(checkpoint).text)
+  if (log.size >= size && equalBytes(toStoredRoot(log, size), rootHash)) return log
+  throw new AppError(
+    'ledger_invalid',
+    `The log's entries in the database do not hash to the published checkpoint of ${size} entries: nothing of the past is served. Restore a backup.`,
+  )
 }
 
 /** Root hash of the first so many entries of the rows. */

@@ -1,5 +1,5 @@
 /** Mails waiting to be sent: kept in the transaction they belong to, tried again until the mail server takes them. */
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from '#data/db/drizzle.ts'
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactMessages, mailQueue } from '#data/db/schema.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
@@ -33,6 +33,14 @@ const isWaiting = and(isNull(mailQueue.sentAt), isNull(mailQueue.givenUpAt))
 /** Queues a mail; it may be sent as soon as the transaction is committed. */
 export async function addMail(db: WriteDb, mail: NewMail, now: Date): Promise<void> {
   await db.insert(mailQueue).values({ ...mail, createdAt: now, nextAttemptAt: now })
+}
+
+/** How many mails were written to an address since then, sent or not. */
+export async function countMailsTo(db: ReadDb, recipient: string, since: Date): Promise<number> {
+  return db.$count(
+    mailQueue,
+    and(eq(mailQueue.recipient, recipient), gt(mailQueue.createdAt, since)),
+  )
 }
 
 /** Gives up mails whose `expiresAt` has passed. */

@@ -35,11 +35,12 @@ export async function loadDayTexts(
 export function parseDayText(text: string): ListMatch[] {
   return (JSON.parse(text) as unknown[][]).map((cells) => {
     const row = Object.fromEntries(NAMES.map((name, place) => [name, cells[place]]))
-    const { kickoffAt, clockAt } = row
+    const { kickoffAt, clockAt, openedAt } = row
     return toListMatch({
       ...row,
       kickoffAt: new Date(String(kickoffAt)),
       clockAt: clockAt === null ? null : new Date(String(clockAt)),
+      openedAt: openedAt === null ? null : new Date(String(openedAt)),
     } as Parameters<typeof toListMatch>[0])
   })
 }

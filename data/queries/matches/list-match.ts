@@ -24,6 +24,7 @@ export const LIST_MATCH_COLUMNS = {
   clockAt: matches.clockAt,
   actualHomeScore: matches.actualHomeScore,
   actualAwayScore: matches.actualAwayScore,
+  openedAt: matches.openedAt,
   isMock: matches.isMock,
 } as const
 
@@ -49,6 +50,7 @@ export function toListMatch(row: Pick<MatchRow, keyof typeof LIST_MATCH_COLUMNS>
     clockAt: row.matchStatus === 'live' ? (row.clockAt?.toISOString() ?? null) : null,
     actualHomeScore: row.actualHomeScore,
     actualAwayScore: row.actualAwayScore,
+    openedAt: row.openedAt?.toISOString() ?? null,
     isMock: row.isMock,
   }
 }

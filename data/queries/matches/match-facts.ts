@@ -22,7 +22,7 @@ const MATCH_COLUMNS = Object.entries(getTableColumns(matches))
 const EVENT_COLUMNS = Object.entries(getTableColumns(matchEvents)).filter(
   ([name]) => !['id', 'matchId', 'position'].includes(name),
 )
-const DATES = new Set(['kickoffAt', 'resultEnteredAt', 'updatedAt', 'clockAt'])
+const DATES = new Set(['kickoffAt', 'resultEnteredAt', 'updatedAt', 'clockAt', 'openedAt'])
 
 const toArray = (columns: readonly Column[]) =>
   sql`json_build_array(${sql.join(

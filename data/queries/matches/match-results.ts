@@ -1,9 +1,13 @@
 /** Results entered by an administrator: no feed overwrites them. */
-import { eq, sql } from '#data/db/drizzle.ts'
+import { and, eq, ne, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { matches } from '#data/db/schema.ts'
 import type { MatchResult } from '#data/model/admin.ts'
 import { AppError } from '#data/model/errors.ts'
+import { canBeOver } from '#data/model/match/over.ts'
+import { listCommittedKickoffs } from '#data/queries/log/ledger-commits.ts'
+import { toDay, toUtcTime } from '#data/model/match/match.ts'
+import { toOutcome } from '#data/model/match/outcome.ts'
 
 export interface EnteredResult extends MatchResult {
   readonly matchId: string
@@ -19,8 +23,8 @@ export interface ResultBefore {
 }
 
 /**
- * Marks the match finished with this score. Throws `not_found`, `conflict` before kick-off (by the
- * database's clock), and `result_entered` when somebody else has entered one since the form was opened.
+ * Marks the match finished with this score. Throws `not_found`, `conflict` before its end (by
+ * the database's clock), and `result_entered` when somebody else has entered one since the form was opened.
  */
 export async function enterResult(db: WriteDb, result: EnteredResult): Promise<ResultBefore> {
   const [match] = await db
@@ -29,14 +33,18 @@ export async function enterResult(db: WriteDb, result: EnteredResult): Promise<R
       actualHomeScore: matches.actualHomeScore,
       actualAwayScore: matches.actualAwayScore,
       resultEnteredAt: matches.resultEnteredAt,
-      hasBegun: sql<boolean>`${matches.kickoffAt} <= clock_timestamp()`,
+      kickoffAt: matches.kickoffAt,
+      now: sql<string>`clock_timestamp()::text`,
     })
     .from(matches)
     .where(eq(matches.id, result.matchId))
     .for('update')
   if (!match) throw new AppError('not_found', `There is no match ${result.matchId}.`)
   const enteredAt = match.resultEnteredAt?.toISOString() ?? null
-  if (!match.hasBegun)
+  const { kickoffAt, now, ...before } = match
+  const committed = await listCommittedKickoffs(db, [result.matchId])
+  const committedKickoffAt = committed.get(result.matchId) ?? null
+  if (!canBeOver({ kickoffAt, committedKickoffAt }, new Date(now)))
     throw new AppError('conflict', 'This match has not kicked off yet: it has no result to enter.')
   if (result.seenEnteredAt !== undefined && result.seenEnteredAt !== enteredAt)
     throw new AppError(
@@ -53,8 +61,41 @@ export async function enterResult(db: WriteDb, result: EnteredResult): Promise<R
       actualOutcome: result.outcome,
       resultEnteredAt: sql`clock_timestamp()`,
       resultEnteredBy: result.enteredBy,
+      // A score entered by hand is the score of the pitch, whatever a committee decided before.
+      awarded: false,
     })
     .where(eq(matches.id, result.matchId))
-  const { hasBegun: _, ...before } = match
   return { ...before, resultEnteredAt: enteredAt }
+}
+
+/** A score that the public log states of a match it has opened. */
+export interface OpenedResult {
+  readonly matchId: string
+  /** As the log listed it last, ISO 8601, UTC; null when it lists none. */
+  readonly kickoffAt: string | null
+  readonly homeScore: number
+  readonly awayScore: number
+}
+
+/**
+ * Marks a match finished with the score that the log states, unless it is finished here. It is
+ * taken from the feed anew the next time: only the feed knows the rest.
+ */
+export async function setOpenedResult(db: WriteDb, opened: OpenedResult): Promise<void> {
+  const { matchId, kickoffAt, homeScore, awayScore } = opened
+  await db
+    .update(matches)
+    .set({
+      matchStatus: 'finished',
+      actualHomeScore: homeScore,
+      actualAwayScore: awayScore,
+      actualOutcome: toOutcome(homeScore, awayScore),
+      feedHash: null,
+      ...(kickoffAt !== null && {
+        kickoffAt: new Date(kickoffAt),
+        matchDate: toDay(kickoffAt),
+        matchTime: toUtcTime(kickoffAt),
+      }),
+    })
+    .where(and(eq(matches.id, matchId), ne(matches.matchStatus, 'finished')))
 }

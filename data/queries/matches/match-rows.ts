@@ -16,6 +16,9 @@ export type EventRow = typeof matchEvents.$inferInsert
 export interface KnownMatch {
   readonly id: string
   readonly leagueId: string
+  readonly season: number
+  readonly homeTeamId: string
+  readonly awayTeamId: string
   readonly status: MatchStatus
   readonly kickoffAt: Date
   /** The feed it was last read from. */
@@ -23,6 +26,8 @@ export interface KnownMatch {
   readonly feedHash: string | null
   /** An administrator entered the result: no feed overwrites it. */
   readonly isResultEntered: boolean
+  /** The log has opened its prediction. */
+  readonly isOpened: boolean
 }
 
 /** What is stored of each match, for telling new from changed from unchanged from missing. */
@@ -31,11 +36,15 @@ export async function listKnownMatches(db: ReadDb): Promise<Map<string, KnownMat
     .select({
       id: matches.id,
       leagueId: matches.leagueId,
+      season: matches.season,
+      homeTeamId: matches.homeTeamId,
+      awayTeamId: matches.awayTeamId,
       status: matches.matchStatus,
       kickoffAt: matches.kickoffAt,
       source: matches.source,
       feedHash: matches.feedHash,
       isResultEntered: sql<boolean>`${matches.resultEnteredAt} is not null`,
+      isOpened: sql<boolean>`${matches.openedAt} is not null`,
     })
     .from(matches)
   return new Map(rows.map((row) => [row.id, row]))

@@ -29,6 +29,29 @@ export async function noteFeedRead(
     .onConflictDoUpdate({ target: installation.key, set: { value } })
 }
 
+const MISSING_KEY = 'missing fixtures'
+const MissingSchema = z.record(z.string(), z.array(z.string()))
+
+/**
+ * Writes down which fixtures the feed no longer has, by league, for the leagues that were read.
+ * Returns those of them that the run before did not find either.
+ */
+export async function noteMissingFixtures(
+  db: WriteDb,
+  missing: Readonly<Record<string, readonly string[]>>,
+): Promise<string[]> {
+  const [row] = await db.select().from(installation).where(eq(installation.key, MISSING_KEY))
+  const before = row ? MissingSchema.parse(row.value) : {}
+  const value = { ...before, ...missing }
+  await db
+    .insert(installation)
+    .values({ key: MISSING_KEY, value })
+    .onConflictDoUpdate({ target: installation.key, set: { value } })
+  return Object.entries(missing).flatMap(([league, ids]) =>
+    ids.filter((id) => before[league]?.includes(id)),
+  )
+}
+
 export interface ResultCounts {
   readonly leagueId: string
   readonly matches: number

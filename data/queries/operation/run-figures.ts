@@ -3,6 +3,7 @@ import { and, count, desc, eq, gte, inArray, max, notInArray, sql } from '#data/
 import { z } from 'zod'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns } from '#data/db/schema.ts'
+import { MOST_APART_MS } from '#data/model/time.ts'
 
 export interface LastRun {
   readonly isFailed: boolean
@@ -21,6 +22,8 @@ export interface LastRun {
   readonly pricedShare: number | null
   /** Witnesses that have cosigned nothing for a day, by name. */
   readonly silentWitnesses: readonly string[]
+  /** What was wrong with backups, disk and standbys; null where nothing was. */
+  readonly upkeep: z.output<typeof UpkeepSchema>
 }
 
 /** What of a run's report is looked at; anything else it says is nothing to us. */
@@ -55,8 +58,20 @@ const WitnessesSchema = z
   .transform(({ publish }) => publish.witnesses)
   .catch([])
 
+const words = z.string().nullable().default(null)
+const UpkeepSchema = z
+  .object({ upkeep: z.object({ backup: words, disk: words, standby: words }) })
+  .transform(({ upkeep }) => upkeep)
+  .catch({ backup: null, disk: null, standby: null })
+
 /** A run that left every league as it was has failed, and says which in its error. */
 const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped: [] })
+
+/**
+ * A clock that was ahead leaves runs of the future, which would hide every later one until then. As
+ * far ahead as two clocks may be apart is no fault.
+ */
+export const hasBegun = sql`${ingestionRuns.startedAt} <= clock_timestamp() + make_interval(secs => ${MOST_APART_MS / 1000})`
 
 /** The last run that has ended and was meant to change something; null before the first. */
 export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
@@ -65,6 +80,7 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
     .from(ingestionRuns)
     .where(
       and(
+        hasBegun,
         eq(ingestionRuns.isDryRun, false),
         notInArray(ingestionRuns.status, ['running', 'skipped']),
       ),
@@ -87,6 +103,7 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
     silentWitnesses: WitnessesSchema.parse(row.report).flatMap(({ witness, isSilent }) =>
       isSilent ? witness : [],
     ),
+    upkeep: UpkeepSchema.parse(row.report),
   }
 }
 
@@ -108,6 +125,7 @@ export async function readRunFigures(db: ReadDb, since: Date): Promise<RunFigure
     .from(ingestionRuns)
     .where(
       and(
+        hasBegun,
         eq(ingestionRuns.isDryRun, false),
         inArray(ingestionRuns.status, ['succeeded', 'completed_with_errors']),
       ),

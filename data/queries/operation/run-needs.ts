@@ -1,8 +1,9 @@
 /** What decides when the next run is due, read from rows, so that every process of an installation sees the same. */
-import { and, desc, eq, gt, gte, min, ne } from '#data/db/drizzle.ts'
+import { and, desc, eq, gt, gte, max, min, ne } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns, matches } from '#data/db/schema.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { hasBegun } from '#data/queries/operation/run-figures.ts'
 import { getNextKickoff } from '#data/queries/matches/live-matches.ts'
 
 export interface RunNeeds {
@@ -12,6 +13,8 @@ export interface RunNeeds {
   readonly nextKickoffAt: Date | null
   /** When a match ended that no run has settled; null without one. */
   readonly endedAt: Date | null
+  /** When an administrator last entered a result that no run has published; null without one. */
+  readonly enteredAt: Date | null
 }
 
 /** What decides now; dry runs and skipped runs do not count, as they brought nothing up to date. */
@@ -21,6 +24,7 @@ export async function readRunNeeds(db: ReadDb, now: Date): Promise<RunNeeds> {
     .from(ingestionRuns)
     .where(
       and(
+        hasBegun,
         eq(ingestionRuns.command, 'run'),
         eq(ingestionRuns.isDryRun, false),
         ne(ingestionRuns.status, 'skipped'),
@@ -32,7 +36,17 @@ export async function readRunNeeds(db: ReadDb, now: Date): Promise<RunNeeds> {
   const lastRunAt = last?.startedAt ?? null
   const since = last?.completedAt ?? lastRunAt
   const endedAt = since === null ? null : await getEndedAt(db, since, now)
-  return { now, lastRunAt, nextKickoffAt, endedAt }
+  const enteredAt = lastRunAt === null ? null : await getEnteredAt(db, lastRunAt)
+  return { now, lastRunAt, nextKickoffAt, endedAt, enteredAt }
+}
+
+/** When a result was entered since the last run began: that run may have published before it came. */
+async function getEnteredAt(db: ReadDb, since: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ enteredAt: max(matches.resultEnteredAt) })
+    .from(matches)
+    .where(gt(matches.resultEnteredAt, since))
+  return row?.enteredAt ?? null
 }
 
 /** When the first match ended that was followed to its end after the last run. */

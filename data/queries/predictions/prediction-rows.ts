@@ -71,18 +71,29 @@ export function isCounting(db: ReadDb) {
   )
 }
 
-/** Number of the highest revision of each of these matches, voided ones too: a number is never used again. */
+/**
+ * Number of the highest revision of each of these matches, voided ones too: a number is never used
+ * again. The log counts as well: a prediction that was lost is in it, and no row of it is left.
+ */
 export async function listHighestRevisions(
   db: ReadDb,
   matchIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (matchIds.length === 0) return new Map()
-  const rows = await db
+  const stored = await db
     .select({ matchId: predictions.matchId, revision: max(predictions.revision) })
     .from(predictions)
     .where(inArray(predictions.matchId, [...matchIds]))
     .groupBy(predictions.matchId)
-  return new Map(rows.map((row) => [row.matchId, row.revision!]))
+  const committed = await db
+    .select({ matchId: ledgerCommits.matchId, revision: max(ledgerCommits.revision) })
+    .from(ledgerCommits)
+    .where(inArray(ledgerCommits.matchId, [...matchIds]))
+    .groupBy(ledgerCommits.matchId)
+  const highest = new Map<string, number>()
+  for (const { matchId, revision } of [...stored, ...committed])
+    highest.set(matchId, Math.max(highest.get(matchId) ?? 0, revision!))
+  return highest
 }
 
 /** The last revision of each of these matches that is not voided, by match id. */

@@ -1,5 +1,17 @@
 /** Settlement: which revisions of finished matches were right, and how many. */
-import { and, eq, gte, inArray, isNull, lte, ne, or, sql } from '#data/db/drizzle.ts'
+import {
+  and,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  max,
+  ne,
+  notExists,
+  or,
+  sql,
+} from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { matches, matchSnapshots, predictions } from '#data/db/schema.ts'
 import { toVerdict } from '#data/ledger/audit/settled-match.ts'
@@ -53,12 +65,17 @@ export interface Settlement {
   readonly scoredRevision: number
 }
 
-/** Writes the accuracy of every revision of a finished match and keeps the scored one with the score. */
+/**
+ * Writes the accuracy of every revision of a finished match, keeps the scored one with the score, and
+ * marks the match as open: the log opens it in the same transaction.
+ */
 export async function settleMatch(
   db: WriteDb,
   { revisions, scoredRevision }: Settlement,
   settledAt: Date,
 ): Promise<void> {
+  const matchId = revisions[0]!.match.id
+  await db.update(matches).set({ openedAt: settledAt }).where(eq(matches.id, matchId))
   for (const { match, prediction } of revisions) {
     const { wasCorrect, scoreAccurate } = toVerdict(prediction, toResult(match))
     await db
@@ -83,12 +100,32 @@ export async function settleMatch(
   })
 }
 
+/** Marks the matches as open that have ended since then and were never predicted: nothing of them is closed. */
+export async function openUnpredicted(db: WriteDb, since: Date, now: Date): Promise<void> {
+  await db
+    .update(matches)
+    .set({ openedAt: now })
+    .where(
+      and(
+        isOver(now),
+        isNull(matches.openedAt),
+        gte(matches.kickoffAt, since),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(predictions)
+            .where(eq(predictions.matchId, matches.id)),
+        ),
+      ),
+    )
+}
+
 /** The score of a finished match, after 90 minutes. */
 export function toResult(match: Pick<MatchRow, 'actualHomeScore' | 'actualAwayScore'>) {
   return { homeScore: match.actualHomeScore!, awayScore: match.actualAwayScore! }
 }
 
-/** Takes the verdicts on these matches back: the next run settles them by the revisions that count then. */
+/** Takes the verdicts on these matches back and closes them: the next run settles and opens them by the revisions that count then. */
 export async function forgetVerdicts(db: WriteDb, matchIds: readonly string[]): Promise<void> {
   if (matchIds.length === 0) return
   await db
@@ -96,6 +133,10 @@ export async function forgetVerdicts(db: WriteDb, matchIds: readonly string[]): 
     .set({ wasCorrect: null, scoreAccurate: null, accuracyCalculatedAt: null })
     .where(inArray(predictions.matchId, [...matchIds]))
   await db.delete(matchSnapshots).where(inArray(matchSnapshots.matchId, [...matchIds]))
+  await db
+    .update(matches)
+    .set({ openedAt: null })
+    .where(inArray(matches.id, [...matchIds]))
 }
 
 /**
@@ -160,6 +201,12 @@ export async function countSettled(db: ReadDb, from: Date, to: Date): Promise<Se
     correct: rows.filter((row) => row.wasCorrect).length,
     exactScores: rows.filter((row) => row.scoreAccurate).length,
   }
+}
+
+/** When a prediction was last judged; null before the first. */
+export async function getLastSettlement(db: ReadDb): Promise<Date | null> {
+  const [row] = await db.select({ at: max(predictions.accuracyCalculatedAt) }).from(predictions)
+  return row?.at ?? null
 }
 
 /** Matches with kick-off in [from, to] that have at least one prediction. */

@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { users } from '#data/db/schema.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { drillBackup } from './drill-backup.ts'
+import { makeBackup } from './make-backup.ts'
+import { MANIFEST_FILE, type Manifest } from './manifest.ts'
+
+const MADE = new Date('2026-11-20T06:00:00Z')
+const NOW = new Date('2026-11-21T08:30:00Z')
+const SERVER = process.env['TEST_DATABASE_URL']
+
+let database: Database
+let folder: string
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+  folder = await mkdtemp(join(tmpdir(), 'drill-'))
+  await database.write((db) =>
+    db.insert(users).values([
+      { email: 'one@example.com', password: 'x' },
+      { email: 'two@example.com', password: 'x' },
+    ]),
+  )
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const drill = (databaseUrl: string | null = null) => drillBackup(folder, { databaseUrl, now: NOW })
+const listScratch = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('pitchproof-drill-'))
+
+test('without a backup the drill fails', async () => {
+  await expect(drill()).rejects.toThrow('There is no finished backup')
+})
+
+test.each([['embedded', null] as const, ...(SERVER ? [['PostgreSQL', SERVER] as const] : [])])(
+  'the newest backup is restored elsewhere, counted and reported, and nothing is left behind (%s)',
+  async (_, url) => {
+    const older = new Date(MADE.getTime() - 86_400_000)
+    const now = url === null ? MADE : new Date(MADE.getTime() + 1000)
+    const parts = { database, folder, settings: {}, signingKey: null }
+    await makeBackup({ ...parts, now: new Date(older.getTime() + (url === null ? 0 : 1000)) })
+    const { path } = await makeBackup({ ...parts, now })
+    const before = await listScratch()
+    expect(await drill(url)).toMatchObject({
+      backup: path,
+      ageHours: 26,
+      members: 2,
+      logEntries: 0,
+    })
+    expect(await listScratch()).toEqual(before)
+  },
+)
+
+test('a backup with other rows than its manifest says, or a changed file, is no backup', async () => {
+  const { path } = await makeBackup({ database, folder, now: NOW, settings: {}, signingKey: null })
+  const file = join(path, MANIFEST_FILE)
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest
+  const more = manifest.tables.map((table) =>
+    table.name === 'users' ? { ...table, rows: 3 } : table,
+  )
+  await writeFile(file, JSON.stringify({ ...manifest, tables: more }))
+  await expect(drill()).rejects.toThrow(/users/)
+  const { file: rows } = manifest.tables.find(({ name }) => name === 'users')!
+  await writeFile(join(path, rows), createHash('sha256').digest())
+  await expect(drill()).rejects.toThrow(/is damaged/)
+})

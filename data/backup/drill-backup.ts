@@ -1,0 +1,129 @@
+/**
+ * Shows that a backup can be restored, without touching the installation: its newest one goes into a
+ * scratch database (a temporary folder, or a database that is made and dropped on the server), and what
+ * comes out is compared with the manifest and with the signed log.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { openDatabase } from '#data/db/connect.ts'
+import type { Database } from '#data/db/database.ts'
+import { sql } from '#data/db/drizzle.ts'
+import { hasCode } from '#data/db/error-code.ts'
+import { quote } from '#data/db/table-names.ts'
+import { verifyLog } from '#data/ledger/audit/verify-log.ts'
+import { AppError } from '#data/model/errors.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { openPublication } from '#data/queries/published.ts'
+import { listBackups } from './make-backup.ts'
+import { restoreBackup, type Restored } from './restore-backup.ts'
+import { listRows } from './tables.ts'
+
+/** What nobody may lose: who is a member, and what is paid for. */
+const COUNTED = ['users', 'entitlements'] as const
+/** SQLSTATE of rights that are missing. */
+const FORBIDDEN = new Set(['42501'])
+
+export interface DrillReport {
+  readonly backup: string
+  readonly madeAt: string
+  readonly ageHours: number
+  readonly rows: number
+  readonly members: number
+  readonly entitlements: number
+  readonly logEntries: number
+}
+
+interface DrillOptions {
+  /** Address of the server on which a scratch database is made; a temporary folder without it. */
+  readonly databaseUrl: string | null
+  readonly now: Date
+}
+
+/** Restores the newest backup of a folder; throws what does not hold. */
+export async function drillBackup(folder: string, options: DrillOptions): Promise<DrillReport> {
+  const newest = (await listBackups(folder)).at(-1)
+  if (newest === undefined)
+    throw new AppError('not_found', `There is no finished backup in ${folder}.`)
+  const backup = join(folder, newest)
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-drill-'))
+  try {
+    return await withScratch(options.databaseUrl, async (databaseUrl) => {
+      const mayReplace = () =>
+        Promise.reject(new AppError('internal', 'The scratch database was not empty.'))
+      const restored = await restoreBackup(backup, { ...options, databaseUrl, dataDir, mayReplace })
+      const database = await openDatabase({ databaseUrl, dataDir })
+      const found = await check(database, restored).finally(() => database.close())
+      const { madeAt } = restored.manifest
+      const ageHours = Math.floor((options.now.getTime() - Date.parse(madeAt)) / 3_600_000)
+      return { backup, madeAt, ageHours, rows: restored.rows, ...found }
+    })
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Does the work with the address of a database that is there for it alone; null without a server. */
+async function withScratch<Result>(
+  databaseUrl: string | null,
+  work: (url: string | null) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl === null) return work(null)
+  const name = `pitchproof_drill_${randomBytes(6).toString('hex')}`
+  const client = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
+  try {
+    await client.unsafe(`create database ${quote(name)}`).catch((cause: unknown) => {
+      if (!hasCode(cause, FORBIDDEN)) throw cause
+      throw new AppError(
+        'bad_configuration',
+        'DATABASE_URL signs in as somebody who may not make a database. For this command alone, use a role with the right "createdb", or another server.',
+        { cause },
+      )
+    })
+    try {
+      const url = new URL(databaseUrl)
+      url.pathname = `/${name}`
+      return await work(url.href)
+    } finally {
+      await client.unsafe(`drop database if exists ${quote(name)} with (force)`)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function check(
+  database: Database,
+  { manifest, erasedAgain }: Restored,
+): Promise<Pick<DrillReport, 'members' | 'entitlements' | 'logEntries'>> {
+  const counts = new Map<string, number>()
+  for (const table of COUNTED) {
+    const expected = manifest.tables.find(({ name }) => name === table)?.rows ?? 0
+    const [row] = await database.read((db) =>
+      listRows<{ rows: number }>(db, sql.raw(`select count(*)::int as rows from ${quote(table)}`)),
+    )
+    const found = row!.rows
+    counts.set(table, found)
+    // With an account that is erased again its rights go too.
+    if (found === expected || (erasedAgain > 0 && found < expected)) continue
+    throw new AppError(
+      'internal',
+      `The backup has ${expected} rows of ${table}, and ${found} were restored. Take another backup.`,
+    )
+  }
+  const logEntries = manifest.log === null ? 0 : await verifyRestoredLog(database)
+  return { members: counts.get('users')!, entitlements: counts.get('entitlements')!, logEntries }
+}
+
+/** Every entry, hashed again from the restored rows, against the signed checkpoint. */
+async function verifyRestoredLog(database: Database): Promise<number> {
+  const log = openDatabaseLog(database, openPublication(database, 0), null)
+  const report = await verifyLog(log.read)
+  if (report.ok) return report.size
+  throw new AppError(
+    'ledger_invalid',
+    `The restored log does not verify: ${report.problem?.message}. Take another backup.`,
+  )
+}

@@ -1,0 +1,78 @@
+/** Fixtures that a feed tells of and that are no matches here until an administrator has decided. */
+import { and, asc, count, eq, inArray, isNull, lt, notInArray } from '#data/db/drizzle.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
+import { heldFixtures } from '#data/db/schema.ts'
+import { AppError } from '#data/model/errors.ts'
+import type { FixtureDecision } from '#data/model/operation.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { upsertRows } from '#data/queries/upsert.ts'
+
+export type HeldFixture = typeof heldFixtures.$inferSelect
+export type NewHeldFixture = Omit<HeldFixture, 'decision' | 'decidedAt' | 'decidedBy' | 'heldAt'>
+
+/** A decision holds until no feed tells of the season of its match any more. */
+const KEEP_DAYS = 400
+
+/** Every fixture that is held or was decided on, the next kick-off first. */
+export async function listHeldFixtures(db: ReadDb): Promise<HeldFixture[]> {
+  return db.select().from(heldFixtures).orderBy(asc(heldFixtures.kickoffAt))
+}
+
+/** How many wait for a decision. */
+export async function countHeldFixtures(db: ReadDb): Promise<number> {
+  const [row] = await db
+    .select({ held: count() })
+    .from(heldFixtures)
+    .where(isNull(heldFixtures.decision))
+  return row?.held ?? 0
+}
+
+/** Writes down what a run holds of the leagues that it has read; what it no longer holds is forgotten. */
+export async function replaceHeldFixtures(
+  db: WriteDb,
+  rows: readonly NewHeldFixture[],
+  read: { readonly leagueIds: readonly string[]; readonly at: Date },
+): Promise<void> {
+  const ids = rows.map(({ matchId }) => matchId)
+  await db
+    .delete(heldFixtures)
+    .where(
+      and(
+        isNull(heldFixtures.decision),
+        inArray(heldFixtures.leagueId, [...read.leagueIds]),
+        notInArray(heldFixtures.matchId, ids),
+      ),
+    )
+  const since = new Date(read.at.getTime() - KEEP_DAYS * DAY_MS)
+  await db.delete(heldFixtures).where(lt(heldFixtures.kickoffAt, since))
+  const known = new Set((await listHeldFixtures(db)).map(({ matchId }) => matchId))
+  const news = rows.filter(({ matchId }) => !known.has(matchId))
+  await upsertRows(
+    db,
+    heldFixtures,
+    news.map((row) => ({ ...row, heldAt: read.at })),
+    { key: ['matchId'], onConflict: 'ignore' },
+  )
+}
+
+interface Decided {
+  readonly matchId: string
+  readonly decision: FixtureDecision
+  readonly decidedAt: Date
+  /** The administrator; null for the command line. */
+  readonly decidedBy: string | null
+}
+
+/** Decides on a fixture, also anew; the next run does it. Throws `not_found` where none of this id is held. */
+export async function decideHeldFixture(
+  db: WriteDb,
+  { matchId, ...decided }: Decided,
+): Promise<HeldFixture> {
+  const [row] = await db
+    .update(heldFixtures)
+    .set(decided)
+    .where(eq(heldFixtures.matchId, matchId))
+    .returning()
+  if (row) return row
+  throw new AppError('not_found', `No fixture ${matchId} is held.`)
+}

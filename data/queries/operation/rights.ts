@@ -1,0 +1,65 @@
+/** Whether programs work on a PostgreSQL server with more rights than they need. */
+import { sql } from '#data/db/drizzle.ts'
+import type { Database, ReadDb } from '#data/db/database.ts'
+import { AppError } from '#data/model/errors.ts'
+
+interface Rights {
+  readonly role: string
+  readonly isSuperuser: boolean
+  /** It may change tables and switch off the rules that guard the record. */
+  readonly ownsTables: boolean
+}
+
+/** Of this connection first, then of every other role that is connected to this database now. */
+async function listRights(db: ReadDb): Promise<Rights[]> {
+  return db
+    .select({
+      role: sql<string>`connected.rolname`,
+      isSuperuser: sql<boolean>`connected.rolsuper`,
+      ownsTables: sql<boolean>`exists (
+        select 1 from pg_class
+        where relname = 'ledger_entries' and relnamespace = to_regnamespace(current_schema())
+          and pg_has_role(connected.oid, relowner, 'usage'))`,
+    })
+    .from(
+      sql`(
+        select oid, rolname, rolsuper from pg_roles
+        where rolname = current_user or rolname in (
+          select usename from pg_stat_activity where datname = current_database())
+      ) as connected`,
+    )
+    .orderBy(sql`connected.rolname <> current_user, connected.rolname`)
+}
+
+const WAY_OUT =
+  'Call "npm run cli -- db roles" and give each program the DATABASE_URL of its own role ("Roles of the database" in api/deploy/RUNBOOK.md).'
+
+const toReason = ({ isSuperuser }: Rights) =>
+  isSuperuser
+    ? 'a superuser of the server: it can do anything, also to other databases'
+    : 'the owner of the tables: it can switch off the rules that guard the record'
+
+/** Throws `bad_input`, before anything is read or asked, unless the rules that guard the record may rest for this role. */
+export async function requireOwner(database: Database, command: string): Promise<void> {
+  if (database.isEmbedded) return
+  const [own] = await database.read(listRights)
+  if (own !== undefined && (own.isSuperuser || own.ownsTables)) return
+  throw new AppError(
+    'bad_input',
+    `"${command}" is the owner's: the rules that guard the record have to rest while it writes what was accepted once. Call it with the DATABASE_URL of the owner of the tables ("Roles of the database" in api/deploy/RUNBOOK.md) and the other settings of the pipeline. Nothing was changed.`,
+  )
+}
+
+/** In a sentence with the next step; null where nothing is wrong, and for the embedded database. */
+export async function describeExcessRights(database: Database): Promise<string | null> {
+  if (database.isEmbedded) return null
+  const all = await database.read(listRights)
+  const isTooMuch = ({ isSuperuser, ownsTables }: Rights) => isSuperuser || ownsTables
+  const [own, ...others] = all
+  const found = others.filter(isTooMuch)
+  if (own !== undefined && isTooMuch(own))
+    return `DATABASE_URL signs in as ${own.role}, ${toReason(own)}. That is right for "db roles", "db migrate", "db restore" and "ledger adopt" alone. ${WAY_OUT}`
+  if (found.length === 0) return null
+  const names = found.map((rights) => `${rights.role}, ${toReason(rights)}`)
+  return `Connected to this database now: ${names.join('; ')}. If that is a program that serves or runs, it has more rights than it needs. ${WAY_OUT}`
+}
