@@ -70,6 +70,6 @@ function tellStrangers(rows: readonly FeedMatch[], played: readonly FeedMatch[])
   const named = [...strangers.values()].slice(0, MOST_NAMED).join(', ')
   const more = strangers.size > MOST_NAMED ? ` and ${strangers.size - MOST_NAMED} more` : ''
   return [
-    `No team of the history has the name of ${named}${more}: add an alias in pipeline/sources/teams/team-names.ts, or they are rated as newcomers.`,
+    `No team of the history has the name of ${named}${more}: add an alias in data/model/leagues/team-names.ts, or they are rated as newcomers.`,
   ]
 }

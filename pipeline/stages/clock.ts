@@ -7,12 +7,10 @@
 import { eq, sql } from '#data/db/drizzle.ts'
 import { installation } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
+import { MOST_APART_MS } from '#data/model/time.ts'
 import type { RunContext } from './run-context.ts'
 
 const KEY = 'clock'
-
-/** Two machines that keep time are never this far apart. */
-const MOST_APART_MS = 5 * 60_000
 
 /**
  * Throws `conflict` when this machine's clock and the database server's are far apart: what is

@@ -54,6 +54,20 @@ describe.each(TEST_DATABASES)('on %s', (_, openTestDatabase) => {
     )
     await expect(ingest('football-data', { isDryRun: true })).rejects.toThrow('is a demo')
     expect(await countMatches()).toBe(before)
+    // A schedule that is broken like this is seen: its runs have failed.
+    const failed = await database.read((db) =>
+      db.select().from(ingestionRuns).where(eq(ingestionRuns.status, 'failed')),
+    )
+    expect(
+      failed.map(({ source, isDryRun, errorMessage }) => [
+        source,
+        isDryRun,
+        errorMessage?.slice(0, 32),
+      ]),
+    ).toEqual([
+      ['football-data', false, 'This installation is a demo, and'],
+      ['football-data', true, 'This installation is a demo, and'],
+    ])
   })
 
   test('the demo is refused on a real installation, where a setting has gone missing', async () => {

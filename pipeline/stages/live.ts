@@ -6,6 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteDb } from '#data/db/database.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
+import { canBeOver } from '#data/model/match/over.ts'
+import { listCommittedKickoffs } from '#data/queries/log/ledger-commits.ts'
 import { getAdminSettings } from '#data/queries/operation/admin-settings.ts'
 import {
   getNextKickoff,
@@ -59,10 +61,19 @@ export async function lookAtLive(
   const due = await database.read((db) => listDueMatches(db, source.name, { from, now }))
   if (due.length === 0) return idle('nothing-plays')
   const answer = await source.loadLive(due.map(({ sourceId }) => sourceId))
-  const idOf = new Map(due.map(({ id, sourceId }) => [sourceId, id]))
+  const dueBySourceId = new Map(due.map((match) => [match.sourceId, match]))
+  const committed = await database.read((db) =>
+    listCommittedKickoffs(
+      db,
+      due.map(({ id }) => id),
+    ),
+  )
   const known = answer.rows.flatMap((match) => {
-    const id = idOf.get(match.sourceId ?? '')
-    if (id === undefined || match.matchStatus === 'scheduled') return []
+    const asked = dueBySourceId.get(match.sourceId ?? '')
+    if (asked === undefined || match.matchStatus === 'scheduled') return []
+    const { id, kickoffAt } = asked
+    const kickoffs = { kickoffAt, committedKickoffAt: committed.get(id) ?? null }
+    if (match.matchStatus === 'finished' && !canBeOver(kickoffs, now)) return []
     return [{ id, match, hash: toFeedHash(match) }]
   })
   const news = known.filter(({ id, hash }) => told.get(id) !== hash)

@@ -4,6 +4,7 @@
  * the rows that a crash can only delay, and the public pages' input is written last.
  */
 import type { WriteDb } from '#data/db/database.ts'
+import type { QuorumVerdict } from '#data/ledger/witness/witness-policy.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toDay } from '#data/model/match/match.ts'
 import {
@@ -11,9 +12,10 @@ import {
   listLastRevisions,
   listNoPredictions,
 } from '#data/queries/predictions/prediction-rows.ts'
-import { listNonces } from '#data/queries/log/ledger-rows.ts'
+import { listNonces } from '#data/queries/log/ledger-commits.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { listMatchesBetween, type MatchRow } from '#data/queries/matches/match-rows.ts'
+import { getSkippedVersion } from '#data/queries/publication-place.ts'
 import { announcePublished } from '#data/queries/published.ts'
 import {
   getSnapshotVersion,
@@ -52,6 +54,8 @@ export interface PublishReport {
   }[]
   /** What came of asking the witnesses of the settings to cosign, once everything was out. */
   readonly witnesses?: readonly WitnessReport[]
+  /** Whether the published head is witnessed as the policy has it; missing without a policy. */
+  readonly quorum?: QuorumVerdict
 }
 
 /** Publishes the log, signs and stores every day of the window, then writes the files. */
@@ -116,7 +120,7 @@ export async function signDays(
     news.push({ day, revision, ...file })
     current.push({ day, revision, sha256: toSha256Hex(file.body), matches: matches.length })
   }
-  const version = (await getSnapshotVersion(db)) + 1
+  const version = Math.max(await getSnapshotVersion(db), await getSkippedVersion(db)) + 1
   const pointer = await signPointer(context.signingKey, toPointer(context, version, current))
   await insertSnapshot(db, version, pointer, news)
   await announcePublished(db)

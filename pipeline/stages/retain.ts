@@ -1,10 +1,18 @@
-/** Erases what the privacy page says is erased, by the clock of the run, and reports how much it was. */
+/**
+ * Erases what the privacy page says is erased, by the clock of the run, and reports how much it
+ * was. Accounts that are closed or erased go on a list outside the database, and those on the list
+ * that are open again have come back with an older state of it: they are erased again.
+ */
+import { addErased, describeDamage, listErased, readErased } from '#data/backup/erased-accounts.ts'
 import { toKeptSince, toKeptSinceInTime } from '#data/model/account/retention.ts'
 import {
+  eraseAgain,
   eraseClosedAccounts,
   eraseOldSessions,
   eraseUnusedAccounts,
+  listClosedAccounts,
 } from '#data/queries/account/closing.ts'
+import type { WriteDb } from '#data/db/database.ts'
 import { eraseOldMails } from '#data/queries/mail/mail-queue.ts'
 import {
   eraseOldContactMessages,
@@ -12,26 +20,46 @@ import {
   eraseOldTaxRecords,
 } from '#data/queries/account/old-records.ts'
 import { eraseOldTokens } from '#data/queries/account/tokens.ts'
-import type { RunContext } from './run-context.ts'
+import { toWriteOptions, type RunContext } from './run-context.ts'
 
 export interface RetainReport {
   readonly closedAccountsErased: number
   readonly unusedAccountsErased: number
+  /** Accounts that were erased before and had come back with an older state of the database. */
+  readonly accountsErasedAgain: number
   readonly messagesErased: number
   readonly mailsErased: number
   readonly sessionsErased: number
   readonly tokensErased: number
   readonly countsErased: number
   readonly taxRecordsErased: number
+  /** What a person should look at: whole sentences. */
+  readonly warnings: readonly string[]
 }
 
-export async function retain({ database, now }: RunContext): Promise<RetainReport> {
-  return database.write(async (db) => ({
-    closedAccountsErased: await eraseClosedAccounts(db, toKeptSinceInTime('closedAccount', now)),
-    unusedAccountsErased: await eraseUnusedAccounts(db, {
-      unusedSince: toKeptSince('unusedAccount', now),
-      now,
-    }),
+type Context = Pick<RunContext, 'database' | 'dataDir' | 'now' | 'isClockMoved' | 'isDryRun'>
+
+/** Erases accounts, and puts them on the list. */
+async function eraseAccounts(db: WriteDb, { dataDir, now, isDryRun }: Context) {
+  const list = await readErased(dataDir)
+  const again = await eraseAgain(db, (ids) => listErased([list], ids), now)
+  const closed = await eraseClosedAccounts(db, toKeptSinceInTime('closedAccount', now))
+  const unusedSince = toKeptSince('unusedAccount', now)
+  const unused = await eraseUnusedAccounts(db, { unusedSince, now })
+  // Before the transaction ends: killed in between, the next run erases the same accounts anyway.
+  if (!isDryRun) await addErased(list, [...closed, ...unused, ...(await listClosedAccounts(db))])
+  return {
+    closedAccountsErased: closed.length,
+    unusedAccountsErased: unused.length,
+    accountsErasedAgain: again,
+    warnings: describeDamage([list]),
+  }
+}
+
+export async function retain(context: Context): Promise<RetainReport> {
+  const { database, now } = context
+  const erase = async (db: WriteDb): Promise<RetainReport> => ({
+    ...(await eraseAccounts(db, context)),
     messagesErased: await eraseOldContactMessages(db, toKeptSince('contactMessage', now)),
     mailsErased: await eraseOldMails(db, toKeptSince('sentMail', now)),
     // These three carry their own end: a sign-in, a link and a count say when they run out.
@@ -39,5 +67,6 @@ export async function retain({ database, now }: RunContext): Promise<RetainRepor
     tokensErased: await eraseOldTokens(db, now),
     countsErased: await eraseOldCounts(db, now),
     taxRecordsErased: await eraseOldTaxRecords(db, toKeptSince('taxRecord', now)),
-  }))
+  })
+  return database.write(erase, toWriteOptions(context))
 }

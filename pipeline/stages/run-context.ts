@@ -2,6 +2,7 @@
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import type { Database } from '#data/db/database.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import type { WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import type { RunProgress } from '#data/model/operation.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
@@ -34,8 +35,16 @@ export interface RunContext {
   readonly onProgress?: (progress: RunProgress) => void
   /** Told once when the run's row is closed, with how it ended. */
   readonly onEnd?: (end: { status: string; errorMessage: string | null }) => void
+  /** The settings name a replica of the server: the run warns where a publication waits for none. */
+  readonly expectsStandby?: boolean
+  /** Folder of the backups, whose age the run looks at; not looked at without it. */
+  readonly backupDir?: string | null
+  /** Room on the disk below which the run warns, bytes. */
+  readonly leastFreeBytes?: number
   /** Who is asked to cosign what is published; nobody without it. */
   readonly witnesses?: readonly WitnessAddress[]
+  /** Which of them must have cosigned before a head is called witnessed; any one without it. */
+  readonly policy?: WitnessPolicy | null
   /** Addresses of checkpoints of our log that others keep: the public one, the witnesses'. */
   readonly headAddresses?: readonly string[]
 }
@@ -45,9 +54,9 @@ export function getTime({ now, isClockMoved }: Pick<RunContext, 'now' | 'isClock
   return isClockMoved ? now : new Date(Math.max(now.getTime(), Date.now()))
 }
 
-/** Options of a write transaction in this run: the moved clock where there is one. */
+/** Options of a write transaction in this run: the moved clock where there is one. What is published must outlive a failover. */
 export function toWriteOptions(context: Pick<RunContext, 'now' | 'isClockMoved'>) {
-  return { clock: context.isClockMoved ? context.now : null }
+  return { clock: context.isClockMoved ? context.now : null, waitsForStandbys: true }
 }
 
 /** The stretch of kick-offs a run looks after: from the start of today (UTC) to now + days. */

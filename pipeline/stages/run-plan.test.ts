@@ -3,7 +3,7 @@ import { isRunDue } from './run-plan.ts'
 
 const NOW = new Date('2031-04-26T12:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
-const quiet = { now: NOW, lastRunAt: ago(9), nextKickoffAt: null, endedAt: null }
+const quiet = { now: NOW, lastRunAt: ago(9), nextKickoffAt: null, endedAt: null, enteredAt: null }
 
 test('a run is due once an hour when nothing is near, and at once when there was none', () => {
   expect(isRunDue(quiet)).toBe(false)
@@ -24,4 +24,8 @@ test('five minutes after a match has ended, and once', () => {
   expect(isRunDue({ ...quiet, endedAt: ago(5) })).toBe(true)
   expect(isRunDue({ ...quiet, endedAt: ago(8), lastRunAt: ago(3) })).toBe(false)
   expect(isRunDue({ ...quiet, endedAt: ago(8), lastRunAt: ago(4) })).toBe(true)
+})
+
+test('at once after an administrator has entered a result', () => {
+  expect(isRunDue({ ...quiet, lastRunAt: ago(1), enteredAt: ago(0) })).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** When the next run of the pipeline is due: once an hour, and more often while line-ups come in. Pure. */
+/** When the next run of the pipeline is due: once an hour, more often while line-ups come in, and at once for what somebody entered. Pure. */
 import type { RunNeeds } from '#data/queries/operation/run-needs.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 
@@ -12,8 +12,8 @@ const LINEUPS_PAUSE_MS = 10 * MINUTE_MS
 const SETTLE_AFTER_MS = 5 * MINUTE_MS
 
 /** True when a run is due now. */
-export function isRunDue({ now, lastRunAt, nextKickoffAt, endedAt }: RunNeeds): boolean {
-  if (lastRunAt === null) return true
+export function isRunDue({ now, lastRunAt, nextKickoffAt, endedAt, enteredAt }: RunNeeds): boolean {
+  if (lastRunAt === null || enteredAt !== null) return true
   const sinceMs = now.getTime() - lastRunAt.getTime()
   const settleMs = endedAt === null ? Infinity : endedAt.getTime() + SETTLE_AFTER_MS
   if (now.getTime() >= settleMs && lastRunAt.getTime() < settleMs) return true

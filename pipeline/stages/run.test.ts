@@ -15,7 +15,12 @@ import {
   snapshotPointers,
 } from '#data/db/schema.ts'
 import { getRunId } from '#data/queries/operation/current-run.ts'
+import { isRunDue } from './run-plan.ts'
+import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
+import { readAdminStats } from '#data/queries/operation/admin-stats.ts'
+import { getLastSettlement } from '#data/queries/predictions/settlement-rows.ts'
 import { enterResult } from '#data/queries/matches/match-results.ts'
+import { listUnwritten } from '#data/testing/specified-fields.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
@@ -32,6 +37,7 @@ import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/tes
 import { run } from './run.ts'
 import type { RunContext } from './run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
+import { writePastGuards } from '#data/testing/past-guards.ts'
 
 const START = new Date('2026-10-14T06:00:00Z')
 const LEAGUES = ['premier-league', 'championship'] as const
@@ -142,7 +148,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   test('a stored day that was changed after it was signed is told, and signed anew', async () => {
     const before = await database.read((db) => db.select().from(snapshotDays))
     const { day, body } = before.at(-1)!
-    await database.write((db) =>
+    await writePastGuards(database, snapshotDays, (db) =>
       db
         .update(snapshotDays)
         .set({ body: body.replace('"v":1', '"v":1 ') })
@@ -217,6 +223,67 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(kept[0]!.prediction).toMatchObject({ matchId: kept[0]!.matchId })
   })
 
+  test('[call-admin-stats] [admin-03] the figures of the administrator are those of the last revisions, outcome and score each by itself', async () => {
+    const rows = await database.read((db) =>
+      db
+        .select()
+        .from(matchSnapshots)
+        .innerJoin(
+          predictions,
+          and(
+            eq(predictions.matchId, matchSnapshots.matchId),
+            eq(predictions.revision, matchSnapshots.revision),
+          ),
+        ),
+    )
+    const share = (isRight: (row: (typeof rows)[number]) => boolean) =>
+      (100 * rows.filter(isRight).length) / rows.length
+    const byOutcome = share(
+      ({ predictions: said, match_snapshots: { actualHomeScore, actualAwayScore } }) =>
+        said.predictedOutcome === toOutcome(actualHomeScore, actualAwayScore),
+    )
+    const byScore = share(
+      ({ predictions: said, match_snapshots: { actualHomeScore, actualAwayScore } }) =>
+        said.predictedHomeScore === actualHomeScore && said.predictedAwayScore === actualAwayScore,
+    )
+    expect(byOutcome).not.toBe(byScore)
+    const now = new Date(START.getTime() + 5 * DAY_MS)
+    expect(await database.read((db) => readAdminStats(db, now))).toMatchObject({
+      totalEvaluated: rows.length,
+      predictionAccuracy: byOutcome,
+      accuracyByOutcome: byOutcome,
+      accuracyByScore: byScore,
+    })
+    const judgedAt = rows.map((row) => row.predictions.accuracyCalculatedAt!.getTime())
+    expect((await database.read(getLastSettlement))?.getTime()).toBe(Math.max(...judgedAt))
+  })
+
+  test.each([
+    [
+      '[entity-matches] [entity-matches-context]',
+      'matches',
+      // Logos come from paid feeds alone, entered results from administrators.
+      ['homeTeamLogo', 'awayTeamLogo', 'resultEnteredAt', 'resultEnteredBy'],
+    ],
+    ['[entity-predictions] [entity-predictions-over]', 'predictions', []],
+    ['[entity-match-statistics]', 'match_statistics', []],
+    // The demo knows neither stoppage time nor remarks.
+    ['[entity-match-events]', 'match_events', ['extraMinute', 'eventInfo']],
+    ['[entity-match-snapshots]', 'match_snapshots', []],
+    ['[entity-league-standings]', 'league_standings', ['teamLogo']],
+    // Nothing has failed yet, and no administrator has started anything.
+    [
+      '[entity-ingestion-runs]',
+      'ingestion_runs',
+      ['errorMessage', 'errorDetails', 'triggeredByUserId'],
+    ],
+  ])(
+    '%s the runs have written every field of %s but those of others',
+    async (_ids, table, others) => {
+      expect(await database.read((db) => listUnwritten(db, table))).toEqual(others)
+    },
+  )
+
   test('[call-put-result-accuracy] [call-put-result-again] an entered result is judged by the next run, and a corrected one is opened in the log once more', async () => {
     const [one] = await database.read((db) =>
       db
@@ -238,7 +305,11 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(before.length).toBeGreaterThan(0)
     const result = { homeScore: 7, awayScore: 6, outcome: 'home_win' as const }
     const enteredBy = crypto.randomUUID()
+    const readNeeds = () => database.read((db) => readRunNeeds(db, new Date()))
+    expect((await readNeeds()).enteredAt).toBeNull()
     await database.write((db) => enterResult(db, { ...result, matchId, enteredBy }))
+    // It is published by the next run, which is due at once.
+    expect(isRunDue(await readNeeds())).toBe(true)
     await run(toContext({ now: new Date(START.getTime() + 5.1 * DAY_MS) }), {
       ...TEST_REQUEST,
       stages: ['settle'],

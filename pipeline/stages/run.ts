@@ -4,43 +4,39 @@
  * taken back at the end.
  */
 import { withLock } from '#data/queries/locks.ts'
-import {
-  failAbandonedRuns,
-  finishRun,
-  insertRun,
-  type RunEnd,
-  type RunStart,
-} from '#data/queries/operation/runs.ts'
+import { insertRun } from '#data/queries/operation/runs.ts'
 import { withRunId } from '#data/queries/operation/current-run.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
-import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { RUN_STAGES, type RunStage } from '#data/model/operation.ts'
-import { toDay } from '#data/model/match/match.ts'
-import { ingest, type IngestReport } from '#pipeline/stages/ingest/ingest.ts'
-import { predict, type PredictReport } from '#pipeline/stages/predict/predict.ts'
+import { ingest } from '#pipeline/stages/ingest/ingest.ts'
+import { predict } from '#pipeline/stages/predict/predict.ts'
 import { listStaleLeagues } from '#pipeline/stages/predict/stale-leagues.ts'
 import { publish, type PublishReport } from './publish.ts'
 import { requireSameClock } from './clock.ts'
 import { withTakenBack } from '#pipeline/stages/ingest/dry-run.ts'
 import { requireSameKind } from './kind.ts'
-import { retain, type RetainReport } from './retain.ts'
-import { toRunWindow, type RunContext } from './run-context.ts'
-import { settle, type SettleReport } from './settle.ts'
-import { cosignLog, requireNoneAgainst } from '#pipeline/publishing/cosign-log.ts'
+import { retain } from './retain.ts'
+import type { RunContext } from './run-context.ts'
+import {
+  closeRun,
+  noteRefusal,
+  openRun,
+  toRunEnd,
+  toRunStart,
+  type RunRequest,
+  type StageReports,
+} from './run-row.ts'
+import { settle } from './settle.ts'
+import { readUpkeep } from './upkeep.ts'
+import { cosignLog, judgePublished, requireNoneAgainst } from '#pipeline/publishing/cosign-log.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 
 export const STAGES = RUN_STAGES
 export type Stage = RunStage
 
-interface RunRequest {
-  readonly stages: readonly Stage[]
-  readonly triggeredBy: string
-  readonly triggeredByUserId: string | null
-}
-
-export interface RunReport {
+export interface RunReport extends StageReports {
   readonly runId: string
   readonly success: boolean
   /** Another run was under way: this one did nothing. */
@@ -49,16 +45,9 @@ export interface RunReport {
   readonly now: string
   readonly isDryRun: boolean
   readonly durationMs: number
-  readonly ingest?: IngestReport
-  readonly settle?: SettleReport
-  readonly predict?: PredictReport
-  readonly publish?: PublishReport
-  readonly retain?: RetainReport
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
 }
-
-type StageReports = Pick<RunReport, Stage>
 
 /**
  * Does the stages in order and reports; throws what stopped it, after the run's
@@ -99,8 +88,13 @@ async function skipRun(
 }
 
 async function runAlone(context: RunContext, request: RunRequest): Promise<RunReport> {
-  await requireSameKind(context)
-  await requireSameClock(context)
+  try {
+    await requireSameKind(context)
+    await requireSameClock(context)
+  } catch (error) {
+    await noteRefusal(context.database, toRunStart(context, request), error)
+    throw error
+  }
   const runId = await openRun(context, request)
   // Every row and every line of the log that is written meanwhile carries this number.
   return withRunId(runId, () => runUnder(runId, context, request))
@@ -112,7 +106,8 @@ async function runUnder(
   request: RunRequest,
 ): Promise<RunReport> {
   const startedAt = performance.now()
-  const reports: StageReports = {}
+  const upkeep = await readUpkeep(context)
+  const reports: StageReports = { upkeep }
   try {
     await (context.isDryRun
       ? withTakenBack(await loadAhead(context, request.stages), (inside) =>
@@ -140,9 +135,11 @@ async function runUnder(
     ...reports,
     errors,
     warnings: [
+      ...Object.values(upkeep).filter((words) => words !== null),
       ...(reports.ingest?.warnings ?? []),
       ...(reports.predict?.warnings ?? []),
       ...(reports.predict?.unknownTeams ?? []),
+      ...(reports.retain?.warnings ?? []),
     ],
   }
 }
@@ -196,7 +193,7 @@ const FEED_CODES: ReadonlySet<string> = new Set([
 /** Reads the feed; what the feed did wrong is given back, anything else is thrown. */
 async function tryIngest(
   context: RunContext,
-  reports: { ingest?: IngestReport },
+  reports: { ingest?: StageReports['ingest'] },
 ): Promise<AppError | null> {
   try {
     reports.ingest = await ingest(context)
@@ -222,32 +219,13 @@ function beginStage({ onProgress }: RunContext, stage: Stage, reports: StageRepo
 }
 
 /** Everything is out already: witnesses may take their time, and what they sign is shared after. */
-async function askWitnesses(context: RunContext): Promise<Pick<PublishReport, 'witnesses'>> {
+async function askWitnesses(
+  context: RunContext,
+): Promise<Pick<PublishReport, 'witnesses' | 'quorum'>> {
   const witnesses = await cosignLog(context)
-  if (witnesses.length === 0) return {}
-  await sharePublished(context)
-  return { witnesses }
-}
-
-function toRunStart(context: RunContext, request: RunRequest): RunStart {
-  const window = toRunWindow(context)
-  return {
-    command: request.stages.length === STAGES.length ? 'run' : request.stages.join('+'),
-    source: context.source.name,
-    isDryRun: context.isDryRun,
-    startDate: toDay(window.from),
-    endDate: toDay(window.to),
-    leagues: context.leagues && [...context.leagues],
-    triggeredBy: request.triggeredBy,
-    triggeredByUserId: request.triggeredByUserId,
-  }
-}
-
-async function openRun(context: RunContext, request: RunRequest): Promise<string> {
-  return context.database.write(async (db) => {
-    await failAbandonedRuns(db)
-    return insertRun(db, toRunStart(context, request))
-  })
+  const quorum = await judgePublished(context)
+  if (witnesses.length > 0) await sharePublished(context)
+  return { ...(witnesses.length > 0 && { witnesses }), ...(quorum !== null && { quorum }) }
 }
 
 /** Codes with which the log refuses: what is wrong with it shows in `/api/ready` until a run has published. */
@@ -259,23 +237,4 @@ async function noteLogTrouble(context: RunContext, error: unknown): Promise<void
   const trouble =
     error === null ? null : { since: new Date().toISOString(), message: (error as Error).message }
   await context.database.write((db) => setTrouble(db, 'log', trouble))
-}
-
-async function closeRun(context: RunContext, runId: string, end: RunEnd): Promise<void> {
-  await context.database.write((db) => finishRun(db, runId, end))
-  context.onEnd?.(end)
-}
-
-function toRunEnd(reports: StageReports, error: unknown): RunEnd {
-  const { rejects = [], stopped = [] } = reports.ingest ?? {}
-  const isPartial = rejects.length + stopped.length > 0
-  return {
-    status: error !== null ? 'failed' : isPartial ? 'completed_with_errors' : 'succeeded',
-    matchesCreated: reports.ingest?.matchesCreated ?? 0,
-    matchesUpdated: reports.ingest?.matchesUpdated ?? 0,
-    predictionsCreated: reports.predict?.predictionsCreated ?? 0,
-    report: { ...reports },
-    errorMessage: describeDiskFault(error) ?? (error instanceof Error ? error.message : null),
-    errorDetails: error instanceof AppError ? { code: error.code, ...error.details } : null,
-  }
 }

@@ -4,19 +4,25 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import { getOpenableAtMs } from '#data/ledger/audit/match-story.ts'
 import { listCountedCommits, toVerdict } from '#data/ledger/audit/settled-match.ts'
 import type { OpenLeaf } from '#data/ledger/leaves/leaf.ts'
-import { listNonces } from '#data/queries/log/ledger-rows.ts'
+import { listNonces } from '#data/queries/log/ledger-commits.ts'
 import { parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import {
   listCorrected,
   listUnsettled,
+  openUnpredicted,
   settleMatch,
   toResult,
   type Settlement,
   type UnsettledRevision,
 } from '#data/queries/predictions/settlement-rows.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
+import { voidLateBeforeSettling } from '#pipeline/publishing/publish-log.ts'
 import { toWriteOptions, type RunContext } from './run-context.ts'
+
+/** Pages of matches that ended longer ago are asked for by nobody but search engines. */
+const SHOWN_DAYS = 30
 
 export interface SettleReport {
   readonly settled: number
@@ -36,19 +42,19 @@ interface OverMatch extends Settlement {
  * last announced, is still ahead waits, whatever a feed says of it.
  */
 export async function settle(context: RunContext): Promise<SettleReport> {
+  await voidLateBeforeSettling(context)
   const revisions = await context.database.read(async (db) => [
     ...(await listUnsettled(db, context.now)),
     ...(await listCorrected(db, context.now)),
   ])
   const groups = [...Map.groupBy(revisions, (revision) => revision.match.id).values()]
   const over = await listOver(context, groups)
-  if (over.length > 0) {
-    await context.database.write(async (db) => {
-      for (const match of over) await settleMatch(db, match, context.now)
-      await appendEntries(context, db, await listOpenings(db, over))
-    }, toWriteOptions(context))
-    context.tell(`settled ${over.length} matches`)
-  }
+  await context.database.write(async (db) => {
+    for (const match of over) await settleMatch(db, match, context.now)
+    if (over.length > 0) await appendEntries(context, db, await listOpenings(db, over))
+    await openUnpredicted(db, new Date(context.now.getTime() - SHOWN_DAYS * DAY_MS), context.now)
+  }, toWriteOptions(context))
+  if (over.length > 0) context.tell(`settled ${over.length} matches`)
   const verdicts = over.map(({ opened }) => toMatchVerdict(opened.at(-1)!))
   return {
     settled: verdicts.length,
@@ -76,7 +82,8 @@ function isOpenable(story: LogStory, matchId: string, now: Date): boolean {
   return match === undefined || getOpenableAtMs(match) <= now.getTime()
 }
 
-function toOverMatch(story: LogStory, revisions: readonly UnsettledRevision[]): OverMatch {
+/** Which of a match's revisions are scored and opened, as the log's story has it. */
+export function toOverMatch(story: LogStory, revisions: readonly UnsettledRevision[]): OverMatch {
   const match = story.matches.get(revisions[0]!.match.id)
   const counted = new Set(match && listCountedCommits(match).map(({ leaf }) => leaf.revision))
   const scored = revisions.filter(({ prediction }) => counted.has(prediction.revision))

@@ -73,6 +73,21 @@ test('a cut connection is a service that cannot be reached', async () => {
   await expect(ask({ attempts: 1 })).rejects.toMatchObject({ code: 'source_unavailable' })
 })
 
+test('a request with a key goes to no other host, one without follows', async () => {
+  const seen: (string | undefined)[] = []
+  service.answer((request, response) => {
+    seen.push(request.headers['x-key'] as string | undefined)
+    if (request.url?.startsWith('/moved')) return reply('[]')(request, response)
+    return reply('', 302, { location: `${service.url}/moved` })(request, response)
+  })
+  await expect(ask({ headers: { 'x-key': 'secret' } })).rejects.toMatchObject({
+    code: 'source_changed',
+    message: expect.stringContaining('sends /matches elsewhere (302)') as string,
+  })
+  expect(seen).toEqual(['secret'])
+  expect((await ask()).status).toBe(200)
+})
+
 test('50 MB are not read to their end, and not asked for again', async () => {
   let sent = 0
   service.answer((_, response) => {
@@ -100,4 +115,18 @@ test('each try is told, and no message holds the query of the address', async ()
   expect(told.map(({ status }) => status)).toEqual([500, 200])
   expect(told[1]?.error).toBeNull()
   expect(JSON.stringify(told)).not.toContain('secret')
+})
+
+test('a clock far from the one of the service ends the request, also of an answer out of a cache', async () => {
+  const at = (ms: number) => new Date(Date.now() + ms).toUTCString()
+  for (const ms of [3 * 86_400_000, -6 * 60_000]) {
+    service.answer(reply('[]', 200, { date: at(ms) }))
+    await expect(ask()).rejects.toThrow(/^The clock of this machine says .* Set it right \(NTP\)/)
+    expect(countCalls()).toBe(1)
+    calls = service.asked.length
+  }
+  service.answer(reply('[]', 200, { date: at(-4 * 60_000) }))
+  await expect(ask()).resolves.toMatchObject({ status: 200 })
+  service.answer(reply('[]', 200, { date: at(-3_600_000), age: '3600' }))
+  await expect(ask()).resolves.toMatchObject({ status: 200 })
 })

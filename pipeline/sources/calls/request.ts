@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#data/model/errors.ts'
+import { MOST_APART_MS } from '#data/model/time.ts'
 
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
@@ -97,15 +98,32 @@ async function tellOutcome(
   return outcome
 }
 
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** Headers that ask for news alone; every other one holds the key of the service, which no other host gets. */
+const CONDITIONS = new Set(['if-none-match', 'if-modified-since'])
+
+function hasKey(headers: RequestOptions['headers'] = {}): boolean {
+  return Object.keys(headers).some((name) => !CONDITIONS.has(name.toLowerCase()))
+}
+
 async function tryRequest(url: string, options: RequestOptions): Promise<Reply | AppError> {
   const timeoutMs = options.timeoutMs ?? 20_000
   const { host, pathname } = new URL(url)
   try {
     const response = await fetch(url, {
       headers: { 'user-agent': 'pitchproof', ...options.headers },
+      redirect: hasKey(options.headers) ? 'manual' : 'follow',
       signal: AbortSignal.timeout(timeoutMs),
     })
     const { status, headers } = response
+    if (REDIRECTS.has(status))
+      return new AppError(
+        'source_changed',
+        `${host} sends ${pathname} elsewhere (${status}). Requests with a key go to no other address: if the service has moved, set its address.`,
+        { details: { status } },
+      )
+    const wrongClock = findWrongClock(host, headers)
+    if (wrongClock) return wrongClock
     const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
     const bytes = await readCapped(response, maxBytes)
     if (bytes === null)
@@ -136,6 +154,22 @@ async function tryRequest(url: string, options: RequestOptions): Promise<Reply |
       { cause },
     )
   }
+}
+
+/**
+ * The time of the service against ours: with a wrong clock a run would stamp predictions in the
+ * future, and on one machine with its database nothing else notices. An answer out of a cache says
+ * how old it is (`Age`, RFC 9111, section 5.1).
+ */
+function findWrongClock(host: string, headers: Headers): AppError | null {
+  const at = Date.parse(headers.get('date') ?? '')
+  const theirs = new Date(at + 1000 * Number(headers.get('age') ?? 0))
+  const ours = new Date()
+  if (!(Math.abs(ours.getTime() - theirs.getTime()) > MOST_APART_MS)) return null
+  return new AppError(
+    'bad_configuration',
+    `The clock of this machine says ${ours.toISOString()} and that of ${host} ${theirs.toISOString()}. Set it right (NTP). If it is right, wait until ${host} has corrected its own. This run changed nothing.`,
+  )
 }
 
 /** The whole body; null as soon as it is longer than the cap, counted after unpacking. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { CLUB_NAMES, toClubName } from '#data/model/leagues/club-names.ts'
+import { NICKNAMES } from '#data/model/leagues/nicknames.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { CLUBS_OF } from '#pipeline/sources/demo/clubs/clubs.ts'
-import { CLUBS_BY_COUNTRY } from './team-names.ts'
+import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
 /** The house's names: those of the table of feeds, and of clubs that only the cups know. */
 const KNOWN = new Set([
@@ -23,6 +24,13 @@ test.each(LANGUAGE_CODES)(
     expect(same).toEqual([])
   },
 )
+
+test('nicknames belong to clubs that are known, and say something that the name does not', () => {
+  for (const [club, others] of Object.entries(NICKNAMES)) {
+    expect(KNOWN, club).toContain(club)
+    expect(others).not.toBe(club)
+  }
+})
 
 test('a club has the name that its reader knows it by', () => {
   expect(toClubName('Bayern Munich', 'de')).toBe('Bayern München')

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import type { FeedMatch } from '#data/model/feed.ts'
 import { getLeague } from '#data/model/leagues.ts'
 import { parseApiFootball } from '#pipeline/sources/api-football/parse.ts'
-import { isFarFromHome, isFinalOnChosenGround, placeGrounds, toKilometres } from './grounds.ts'
+import {
+  isDerby,
+  isFarFromHome,
+  isFinalOnChosenGround,
+  placeGrounds,
+  toKilometres,
+} from './grounds.ts'
 import { HOME_TOWNS } from './home-towns.ts'
 
 const sample = parseApiFootball(
@@ -29,6 +35,14 @@ test('London and Paris lie 344 km apart along the surface', () => {
   )
   expect(distance).toBeGreaterThan(343)
   expect(distance).toBeLessThan(345)
+})
+
+test('clubs of one town or of neighbouring ones play a derby, clubs of two ends of a city do not', () => {
+  expect(isDerby('everton', 'liverpool')).toBe(true)
+  expect(isDerby('arsenal', 'tottenham-hotspur')).toBe(true)
+  expect(isDerby('charlton-athletic', 'queens-park-rangers')).toBe(false)
+  expect(isDerby('everton', 'arsenal')).toBe(false)
+  expect(isDerby('everton', 'a-club-of-no-table')).toBe(false)
 })
 
 test('a ground across the town is a home, one at the other end of the country is none, an unknown one is', () => {

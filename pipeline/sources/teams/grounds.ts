@@ -36,6 +36,16 @@ export function isFinalOnChosenGround(league: League, stage: string | null): boo
   return /(^|[-,] )final$/i.test(stage ?? '')
 }
 
+/** Kilometres between two clubs' homes up to which their match is a derby. */
+const DERBY_KM = 15
+
+/** True for two clubs that are known to be at home within a few kilometres of each other. */
+export function isDerby(homeTeamId: string, awayTeamId: string): boolean {
+  const home = HOME_TOWNS.get(homeTeamId)
+  const away = HOME_TOWNS.get(awayTeamId)
+  return home !== undefined && away !== undefined && toKilometres(home, away) <= DERBY_KM
+}
+
 /** So many home matches in the feed's seasons make a ground a club's own. */
 const FEWEST_AT_HOME = 5
 

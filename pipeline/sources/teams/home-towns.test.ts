@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toSlug } from '#data/model/feed.ts'
 import { HOME_TOWNS, listTowns } from './home-towns.ts'
-import { CLUBS_BY_COUNTRY } from './team-names.ts'
+import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
 /** South, north, west and east ends of the country, islands included. */
 const ENDS = {

@@ -7,7 +7,7 @@ import { toSlug } from '#data/model/feed.ts'
 import { getLeagueByDivision } from '#data/model/leagues.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { toCanonicalTeam, toContextTeam } from './team-identity.ts'
-import { CLUBS_BY_COUNTRY } from './team-names.ts'
+import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
 test.each([
   ['Man United', 'England', 'Manchester United'],

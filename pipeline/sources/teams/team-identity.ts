@@ -1,7 +1,7 @@
 /** Who is meant by a name: the alias table read the way feeds write names. */
 import { toSlug } from '#data/model/feed.ts'
 import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
-import { CLUBS_BY_COUNTRY } from './team-names.ts'
+import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
 export interface TeamIdentity {
   /** The house's name. */

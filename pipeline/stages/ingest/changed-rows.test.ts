@@ -18,11 +18,15 @@ const know = (change: Partial<KnownMatch> = {}) =>
       {
         id,
         leagueId: 'premier-league',
+        season: match.season,
+        homeTeamId: match.homeTeamId,
+        awayTeamId: match.awayTeamId,
         status: 'finished' as const,
         kickoffAt: new Date(match.kickoffAt),
         source: 'api-football',
         feedHash,
         isResultEntered: false,
+        isOpened: false,
         ...change,
       },
     ],
@@ -53,4 +57,23 @@ test('an entered result is frozen alone: the rest of the row still follows the f
   expect(row.refereeName).toBe('Another Referee')
   for (const column of ['matchStatus', 'actualHomeScore', 'actualAwayScore', 'actualOutcome'])
     expect(row).not.toHaveProperty(column)
+})
+
+test('a second result of an opened match on another day is told and asked, not taken', () => {
+  const later = new Date(Date.parse(match.kickoffAt) + 5 * 86_400_000).toISOString()
+  const again = {
+    ...match,
+    matchStatus: 'finished',
+    kickoffAt: later,
+    actualHomeScore: 4,
+    actualAwayScore: 1,
+  } as const
+  const opened = listChanges([again], toRow, know({ isOpened: true }))
+  expect(opened.changes).toEqual([])
+  expect(opened.warnings.join()).toContain(`the feed now has a result of ${later.slice(0, 10)}`)
+  // Not opened yet, or decided by a person: the feed's row is taken.
+  for (const change of [{}, { isOpened: true, isResultEntered: true }])
+    expect(listChanges([again], toRow, know(change)).changes).toHaveLength(1)
+  const corrected = { ...again, kickoffAt: match.kickoffAt }
+  expect(listChanges([corrected], toRow, know({ isOpened: true })).changes).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 /** Which matches of a feed are written: what is new or changed, and never over what a person has entered. Pure. */
 import type { FeedMatch } from '#data/model/feed.ts'
 import { toDay } from '#data/model/match/match.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
 import type { HistoryContext } from '#pipeline/context/match-context.ts'
 import { toDetailColumns, toFeedHash, toMatchRow } from './feed-rows.ts'
@@ -37,9 +38,13 @@ interface Changes {
   readonly warnings: readonly string[]
 }
 
+/** A kick-off that was stated wrongly differs by less; a match played again lies on another day. */
+const SAME_MATCH_MS = 20 * HOUR_MS
+
 /**
- * Matches that are new or changed. One that has ended does not begin again because a feed says so:
- * its prediction has been opened, so a person has to look (an awarded or replayed match is entered).
+ * Matches that are new or changed. One that has ended does not begin again because a feed says so,
+ * and is not played a second time: its prediction has been opened, so a person has to look (an
+ * awarded or replayed match is entered).
  */
 export function listChanges(
   rows: readonly FeedMatch[],
@@ -58,7 +63,21 @@ export function listChanges(
       warnings.push(
         `${match.homeTeam} against ${match.awayTeam} of ${toDay(before.kickoffAt)} has ended; the feed now calls it ${match.matchStatus}. It is left as it was until an administrator enters what is right.`,
       )
+    else if (before && isSecondResult(before, match))
+      warnings.push(
+        `${match.homeTeam} against ${match.awayTeam} of ${toDay(before.kickoffAt)} has ended and its prediction was opened; the feed now has a result of ${toDay(match.kickoffAt)}. It is left as it was until an administrator enters what is right.`,
+      )
     else changes.push({ ...stored, match, isNew: before === undefined, isResultEntered })
   }
   return { changes, warnings }
+}
+
+function isSecondResult(before: KnownMatch, match: FeedMatch): boolean {
+  const apartMs = Math.abs(before.kickoffAt.getTime() - Date.parse(match.kickoffAt))
+  return (
+    before.isOpened &&
+    !before.isResultEntered &&
+    match.matchStatus === 'finished' &&
+    apartMs > SAME_MATCH_MS
+  )
 }

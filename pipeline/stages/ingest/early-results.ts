@@ -1,10 +1,10 @@
 /**
- * A feed that calls a match finished before the kick-off it was committed for
- * is not believed until then, and the stored row stays as it is: one wrong row
- * would otherwise show a closed prediction to everybody.
+ * A feed that calls a match finished before it can be over is not believed until then, and the
+ * stored row stays as it is.
  */
 import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { FeedMatch } from '#data/model/feed.ts'
+import { canBeOver } from '#data/model/match/over.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 
 interface SiftedRows {
@@ -13,7 +13,7 @@ interface SiftedRows {
   readonly warnings: readonly string[]
 }
 
-/** Takes out the results of matches whose committed kick-off is still ahead. */
+/** Takes out the results of matches that cannot be over yet. */
 export function holdBackEarlyResults(
   rows: readonly FeedMatch[],
   story: LogStory,
@@ -23,10 +23,12 @@ export function holdBackEarlyResults(
   const kept = rows.filter((match) => {
     if (match.matchStatus !== 'finished') return true
     const matchId = toFeedMatchId(match)
-    const committed = story.matches.get(matchId)?.commits.at(-1)?.leaf.kickoffAt
-    if (committed === undefined || Date.parse(committed) <= now.getTime()) return true
+    const committedKickoffAt = story.matches.get(matchId)?.commits.at(-1)?.leaf.kickoffAt ?? null
+    if (canBeOver({ kickoffAt: match.kickoffAt, committedKickoffAt }, now)) return true
+    const predicted =
+      committedKickoffAt === null ? '' : `, but the match was predicted for ${committedKickoffAt}`
     warnings.push(
-      `${matchId}: the feed has a result dated ${match.kickoffAt}, but the match was predicted for ${committed}. The row is not taken before that time.`,
+      `${matchId}: the feed has a result dated ${match.kickoffAt}${predicted}. The row is not taken before the match can be over.`,
     )
     return false
   })

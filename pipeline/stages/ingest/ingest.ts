@@ -12,7 +12,8 @@ import {
   upsertStatistics,
   type KnownMatch,
 } from '#data/queries/matches/match-rows.ts'
-import { noteFeedRead } from '#data/queries/operation/feed-reads.ts'
+import { noteFeedRead, noteMissingFixtures } from '#data/queries/operation/feed-reads.ts'
+import { listHeldFixtures, replaceHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
 import { endDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
@@ -24,6 +25,9 @@ import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './cha
 import { holdBackEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
 import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
+import { describeMissing, listMissingFixtures, takeLastOfEach } from './fixture-notes.ts'
+import { describeHeld, holdBackPhantoms } from './held-fixtures.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import { toReference, toStandingRows } from './reference-rows.ts'
 import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
@@ -32,14 +36,19 @@ import { listShrunkLeagues } from './shrunk-leagues.ts'
 
 const KNOWN_PASSWORD = `${DEMO_ADMINISTRATOR}, whose password is printed when the server starts, still administers this installation of real matches. Make another administrator with "npm run cli -- admin create EMAIL": this one ends then.`
 
+type FixtureCounts = Readonly<Record<string, number>>
+
 export interface IngestReport {
   readonly matchesProcessed: number
   readonly matchesCreated: number
   readonly matchesUpdated: number
-  /** Matches of the window, by UTC day of kick-off. */
-  readonly fixtures: Readonly<Record<string, number>>
+  /** Matches of the window, by UTC day of kick-off, and those of them that were not known before. */
+  readonly fixtures: FixtureCounts
+  readonly newFixtures: FixtureCounts
   readonly rejects: readonly FeedReject[]
   readonly warnings: readonly string[]
+  /** Fixtures that wait for an administrator's decision, by id. */
+  readonly held: readonly string[]
   /** Leagues that stand still for this run. */
   readonly stopped: readonly LeagueId[]
 }
@@ -53,16 +62,22 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
   const stopped = listStopped(context, answer, inScope, known)
   const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
   const { story } = await readStoredLog(context.database)
-  const { rows, warnings: early } = holdBackEarlyResults(
+  const { rows: believed, warnings: early } = holdBackEarlyResults(
     inScope.filter(({ league }) => !stoppedNames.has(league)),
     story,
     context.now,
   )
-  if (rows.length === 0 && stopped.length > 0 && (inScope.length > 0 || answer.stopped?.length))
+  const unique = takeLastOfEach(believed, context.now)
+  const { rows, held } = holdBackPhantoms(unique.rows, {
+    known,
+    before: await context.database.read(listHeldFixtures),
+    now: context.now,
+  })
+  if (believed.length === 0 && stopped.length > 0 && (inScope.length > 0 || answer.stopped?.length))
     throw new AppError('source_changed', stopped.map(({ reason }) => reason).join('\n'), {
       details: { stopped: stopped.map(({ leagueId }) => leagueId) },
     })
-  if (rows.length === 0) {
+  if (believed.length === 0) {
     throw new AppError(
       'source_changed',
       `The feed ${context.source.name} has no match of our leagues up to ${context.now.toISOString()}. Check the folder or the provider; nothing was changed.`,
@@ -76,7 +91,8 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     const told = meetings.bySourceId.get(match.sourceId ?? '')
     return toStoredRow(match, { ...contexts.read(match), ...(told && { headToHead: told }) })
   }
-  const stored = { created: 0, updated: 0 }
+  const created: FeedMatch[] = []
+  let updated = 0
   const warnings: string[] = []
   await context.database.write(async (db) => {
     await claimKind(db, toKind(context.source))
@@ -86,11 +102,18 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       const found = listChanges(rows.slice(start, start + PORTION), toRow, known)
       await store(db, found.changes)
       warnings.push(...found.warnings)
-      const created = found.changes.filter((change) => change.isNew).length
-      stored.created += created
-      stored.updated += found.changes.length - created
+      const fresh = found.changes.filter((change) => change.isNew)
+      created.push(...fresh.map(({ match }) => match))
+      updated += found.changes.length - fresh.length
     }
-    await noteFeedRead(db, new Set(rows.map(toLeagueId)), context.now)
+    const leagueIds = new Set<string>(believed.map(toLeagueId))
+    await noteFeedRead(db, leagueIds, context.now)
+    await replaceHeldFixtures(db, held, { leagueIds: [...leagueIds], at: context.now })
+    const told = new Set(inScope.map(toFeedMatchId))
+    const ofFeed = [...known.values()].filter(({ source }) => source === context.source.name)
+    const { to } = toRunWindow(context)
+    const missing = listMissingFixtures(told, ofFeed, { leagueIds, now: context.now, to })
+    warnings.push(...(await noteMissingFixtures(db, missing)).map(describeMissing))
     await upsertStandings(
       db,
       contexts
@@ -98,21 +121,24 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
         .flatMap((table) => toStandingRows(toKind(context.source) === 'demo', table)),
     )
   }, toWriteOptions(context))
-  const { created, updated } = stored
-  context.tell(`stored ${created} new and ${updated} changed of ${rows.length} matches`)
+  context.tell(`stored ${created.length} new and ${updated} changed of ${rows.length} matches`)
   return {
     matchesProcessed: rows.length,
-    matchesCreated: created,
+    matchesCreated: created.length,
     matchesUpdated: updated,
     fixtures: countFixtures(context, rows),
+    newFixtures: countFixtures(context, created),
     rejects: answer.rejects,
     warnings: [
       ...answer.warnings,
       ...meetings.warnings,
       ...early,
+      ...unique.warnings,
+      ...held.map(describeHeld),
       ...warnings,
       ...stopped.map(({ reason }) => reason),
     ],
+    held: held.map(({ matchId }) => matchId),
     stopped: stopped.map(({ leagueId }) => leagueId),
   }
 }
@@ -189,7 +215,7 @@ async function store(db: WriteDb, changes: readonly Change[]): Promise<void> {
   )
 }
 
-function countFixtures(context: RunContext, rows: readonly FeedMatch[]): Record<string, number> {
+function countFixtures(context: RunContext, rows: readonly FeedMatch[]): FixtureCounts {
   const { from, to } = toRunWindow(context)
   const days = rows
     .filter((match) => match.kickoffAt >= from.toISOString() && match.kickoffAt <= to.toISOString())

@@ -1,5 +1,6 @@
 /** One fixture from the fitted strengths to the whole prediction with its reasons. Pure. */
 import type { FixtureFacts } from '#data/model/history.ts'
+import { getLeagueByName } from '#data/model/leagues.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { toFixtureFacts, type MatchRow } from '#data/queries/matches/match-rows.ts'
 import { toPrediction } from '#pipeline/models/assemble.ts'
@@ -8,6 +9,7 @@ import type { ReasoningInput } from '#pipeline/reasoning/reasoning-input.ts'
 import { writeRefereeImpact } from '#pipeline/reasoning/referee-impact.ts'
 import { writeWeatherImpact } from '#pipeline/reasoning/weather-impact.ts'
 import { writeReasonings } from '#pipeline/reasoning/write-reasoning.ts'
+import { isDerby } from '#pipeline/sources/teams/grounds.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { Fitted } from './fit.ts'
 
@@ -85,7 +87,8 @@ function predictCards(engine: FittedEngine, fixture: FixtureFacts): number | nul
   return isForecast(forecast) ? (forecast.counts?.cards?.total.expected ?? null) : null
 }
 
-function toReasoningInput(
+/** What is known of a match, as its texts are written from it. */
+export function toReasoningInput(
   row: MatchRow,
   prediction: Prediction,
   lastPlayed: LastPlayed,
@@ -104,6 +107,8 @@ function toReasoningInput(
       ...row,
       homeRestDays: toRestDays(row.homeTeamId),
       awayRestDays: toRestDays(row.awayTeamId),
+      isDerby: isDerby(row.homeTeamId, row.awayTeamId),
+      isCup: getLeagueByName(row.league)?.tier === 0,
     },
   }
 }

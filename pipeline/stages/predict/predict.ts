@@ -16,7 +16,8 @@ import {
   type PredictionRow,
 } from '#data/queries/predictions/prediction-rows.ts'
 import { listRevisionsBefore } from '#data/queries/predictions/earlier-revisions.ts'
-import { insertCommits, listCalledOff } from '#data/queries/log/ledger-rows.ts'
+import { listCalledOff } from '#data/queries/log/ledger-rows.ts'
+import { insertCommits } from '#data/queries/log/ledger-commits.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { listNewUniverses, toCommits } from '#pipeline/publishing/commit-leaves.ts'
 import { DAY_MS } from '#data/model/time.ts'

@@ -1,0 +1,44 @@
+/** What a person should know of the fixtures of a feed: one that is told twice, and those that are gone. Pure. */
+import type { FeedMatch } from '#data/model/feed.ts'
+import type { KnownMatch } from '#data/queries/matches/match-rows.ts'
+import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
+
+interface UniqueRows {
+  readonly rows: readonly FeedMatch[]
+  readonly warnings: readonly string[]
+}
+
+/** Each match once: of two rows the later one is taken, and said where it moves a match ahead. */
+export function takeLastOfEach(rows: readonly FeedMatch[], now: Date): UniqueRows {
+  const byId = new Map<string, FeedMatch>()
+  const warnings: string[] = []
+  for (const row of rows) {
+    const id = toFeedMatchId(row)
+    const other = byId.get(id)
+    byId.set(id, row)
+    if (other === undefined || other.kickoffAt === row.kickoffAt) continue
+    if ([other, row].some(({ kickoffAt }) => kickoffAt > now.toISOString()))
+      warnings.push(
+        `${id} is in the feed twice, at ${other.kickoffAt} and at ${row.kickoffAt}: the later row, ${row.kickoffAt}, was taken.`,
+      )
+  }
+  return { rows: [...byId.values()], warnings }
+}
+
+/** Fixtures ahead that are stored and that the feed has not, by league, of the leagues that it tells of. */
+export function listMissingFixtures(
+  told: ReadonlySet<string>,
+  known: readonly KnownMatch[],
+  { leagueIds, now, to }: { leagueIds: ReadonlySet<string>; now: Date; to: Date },
+): Record<string, string[]> {
+  const missing = Object.fromEntries([...leagueIds].map((id): [string, string[]] => [id, []]))
+  for (const { id, leagueId, status, kickoffAt } of known)
+    if (status === 'scheduled' && kickoffAt > now && kickoffAt <= to && !told.has(id))
+      missing[leagueId]?.push(id)
+  return missing
+}
+
+/** One line for the run's report. */
+export function describeMissing(id: string): string {
+  return `${id} is missing from the feed for the second time in a row. Look at the league's page: it stays a match here, with its prediction, until the feed calls it cancelled.`
+}

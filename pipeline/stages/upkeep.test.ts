@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#data/db/database.ts'
+import { ingestionRuns } from '#data/db/schema.ts'
+import { toBackupName, toBackupTime } from '#data/backup/make-backup.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
+import { getLastRun, readRunFigures } from '#data/queries/operation/run-figures.ts'
+import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { run } from './run.ts'
+
+let database: Database
+let folder: string
+let signingKey: SigningKey
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+  folder = mkdtempSync(join(tmpdir(), 'pitchproof-upkeep-'))
+  signingKey = await makeSigningKey('test.example/demo')
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const backupDir = () => join(folder, 'backups')
+const make = async (change: object) => {
+  const parts = { database, signingKey, dataDir: folder, now: new Date('2026-10-14T06:00:00Z') }
+  const stages = ['settle'] as const
+  const report = await run(toTestContext({ ...parts, ...change }), { ...TEST_REQUEST, stages })
+  const last = await database.read(getLastRun)
+  return { warnings: report.warnings, upkeep: last!.upkeep }
+}
+
+test('a run says that the newest backup is too old, or that there is none', async () => {
+  const at = new Date()
+  expect(await make({})).toEqual({
+    warnings: [],
+    upkeep: { backup: null, disk: null, standby: null },
+  })
+  expect((await make({ backupDir: backupDir() })).upkeep.backup).toMatch(/^There is no backup in/)
+  const old = toBackupName(new Date(at.getTime() - 40 * HOUR_MS))
+  mkdirSync(join(backupDir(), old), { recursive: true })
+  const { warnings, upkeep } = await make({ backupDir: backupDir() })
+  expect(upkeep.backup).toBe(`The newest backup, ${backupDir()}/${old}, is 40 hours old.`)
+  expect(warnings).toContain(upkeep.backup)
+  mkdirSync(join(backupDir(), toBackupName(at)))
+  expect((await make({ backupDir: backupDir() })).upkeep.backup).toBeNull()
+  expect(toBackupTime('20261121T220654Z')).toEqual(new Date('2026-11-21T22:06:54Z'))
+})
+
+test('a run says how much room is left where it is too little', async () => {
+  const { upkeep } = await make({ leastFreeBytes: Number.MAX_SAFE_INTEGER })
+  expect(upkeep.disk).toMatch(/^The disk of .* has \d+ MB left\.$/)
+})
+
+test('a run that a wrong clock left in the future hides no later one', async () => {
+  const startedAt = new Date(Date.now() + 3 * DAY_MS)
+  await database.write((db) =>
+    db
+      .insert(ingestionRuns)
+      .values({ status: 'succeeded', source: 'ahead', startedAt, completedAt: startedAt }),
+  )
+  await database.write((db) => db.insert(ingestionRuns).values({ status: 'failed', source: 'now' }))
+  const { last, figures, needs } = await database.read(async (db) => ({
+    last: await getLastRun(db),
+    figures: await readRunFigures(db, new Date(0)),
+    needs: await readRunNeeds(db, new Date()),
+  }))
+  expect([last!.source, last!.isFailed]).toEqual(['now', true])
+  expect(figures.lastGoodAt!.getTime()).toBeLessThan(Date.now() + HOUR_MS)
+  expect(needs.lastRunAt!.getTime()).toBeLessThan(Date.now() + HOUR_MS)
+})

@@ -1,0 +1,51 @@
+/**
+ * What a run sees of its machine before it works: the age of the newest backup, the room on the disk,
+ * whether a standby follows. Each is a sentence for the operator, null where all is well.
+ */
+import { statfs } from 'node:fs/promises'
+import { listBackups, toBackupTime } from '#data/backup/make-backup.ts'
+import { HOUR_MS } from '#data/model/time.ts'
+import { describeStandbys, readStandbys } from '#data/queries/operation/standbys.ts'
+import type { RunContext } from './run-context.ts'
+
+/** Backups are made once a day: half a day later one was missed. */
+const BACKUP_MAX_AGE_MS = 36 * HOUR_MS
+/** A run and a build of the site need some hundred megabytes. */
+const LEAST_FREE_BYTES = 1_000_000_000
+
+export interface UpkeepReport {
+  readonly backup: string | null
+  readonly disk: string | null
+  readonly standby: string | null
+}
+
+export async function readUpkeep(context: RunContext): Promise<UpkeepReport> {
+  const { backupDir = null, dataDir, leastFreeBytes = LEAST_FREE_BYTES } = context
+  const folders = [dataDir, ...(backupDir === null ? [] : [backupDir])]
+  const disks = await Promise.all(folders.map((folder) => describeDisk(folder, leastFreeBytes)))
+  return {
+    backup: backupDir === null ? null : describeBackup(backupDir, await listBackups(backupDir)),
+    disk: disks.find((words) => words !== null) ?? null,
+    standby: describeStandbys(
+      await readStandbys(context.database),
+      context.expectsStandby ?? false,
+    ),
+  }
+}
+
+/** By the clock of this machine, as the folders' names are. */
+function describeBackup(folder: string, names: readonly string[]): string | null {
+  const newest = names.at(-1)
+  if (newest === undefined) return `There is no backup in ${folder}.`
+  const hours = Math.floor((Date.now() - toBackupTime(newest).getTime()) / HOUR_MS)
+  if (hours * HOUR_MS < BACKUP_MAX_AGE_MS) return null
+  return `The newest backup, ${folder}/${newest}, is ${hours} hours old.`
+}
+
+async function describeDisk(folder: string, least: number): Promise<string | null> {
+  const disk = await statfs(folder).catch(() => null)
+  if (disk === null) return null
+  const free = disk.bavail * disk.bsize
+  if (free >= least) return null
+  return `The disk of ${folder} has ${Math.round(free / 1e6)} MB left.`
+}
