@@ -1,11 +1,12 @@
 /**
  * What can be said of a match, in blocks of sentences that belong together.
  * A block is said whole or not at all; without its data it does not exist. `weight` decides which optional
- * blocks are said: the larger the contribution of its inputs, the sooner.
+ * blocks are said: the rarer what it says is among matches, the sooner.
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toSeed, type Say, type Sentence } from './say.ts'
+import type { Section } from './orders.ts'
 import type { Templates } from '#pipeline/reasoning/templates/sentences.ts'
 import type { Words } from './words.ts'
 
@@ -15,8 +16,9 @@ export interface Block {
   readonly weight: number
   /** Said only when the block just before it is, because it refers to it. */
   readonly refersBack?: true
-  /** Paragraph: the verdict, the goals, the facts around, the counts and the small print. */
-  readonly paragraph: 0 | 1 | 2 | 3
+  readonly section: Section
+  /** What the block says of its match, in one key for all matches of which it can be said: `formWinless/home`. */
+  readonly reason?: string
 }
 
 /** What every function that makes blocks is given. */
@@ -25,6 +27,20 @@ export interface Telling {
   readonly templates: Templates
   readonly words: Words
   readonly say: Say
+}
+
+export type Side = 'home' | 'away'
+
+export const SIDES = ['home', 'away'] as const
+
+/** The other side of a match. */
+export function toOther(side: Side): Side {
+  return side === 'home' ? 'away' : 'home'
+}
+
+/** For sorting what has a day, the latest first. */
+export function compareLatest(a: { readonly date: string }, b: { readonly date: string }): number {
+  return a.date === b.date ? 0 : a.date < b.date ? 1 : -1
 }
 
 /** Weight that a block gets from its inputs' part in the outcome's log-odds. */
@@ -40,10 +56,19 @@ export function toTaste(input: ReasoningInput, topic: string, size: number): num
 
 /** A block, or none without sentences. */
 export function toBlock(
-  paragraph: Block['paragraph'],
+  section: Section,
   weight: number,
   sentences: readonly (Sentence | null)[],
 ): Block[] {
   const said = sentences.filter((sentence) => sentence !== null)
-  return said.length === 0 ? [] : [{ sentences: said, weight, paragraph }]
+  return said.length === 0 ? [] : [{ sentences: said, weight, section }]
+}
+
+/** A block of one sentence that says something of this match which most matches do not have. */
+export function toReason(
+  section: Section,
+  weight: number,
+  told: { readonly reason: string; readonly sentence: Sentence },
+): Block[] {
+  return [{ sentences: [told.sentence], weight, section, reason: told.reason }]
 }

@@ -1,188 +1,129 @@
-/** The third paragraph: form, absences and rest, then for context table, earlier meetings, weather, referee. */
-import type { LastGame } from '#data/model/match/match.ts'
-import type { FactorGroup } from '#data/model/forecast/prediction.ts'
-import { toBlock, toInfluence, toTaste, type Block, type Telling } from './blocks.ts'
+/** The facts around a match: form, table, absences, earlier meetings and rest, then weather and referee. */
+import { listReasons } from '#data/model/forecast/reasons.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import {
+  compareLatest,
+  SIDES,
+  toBlock,
+  toReason,
+  toTaste,
+  type Block,
+  type Side,
+  type Telling,
+} from './blocks.ts'
+import { toFormBlocks } from './form-blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import { fill, type Sentence } from './say.ts'
+import { toStakesBlocks } from './stakes-blocks.ts'
 
 /** Largest weight that the match's id adds to a topic. */
-const TASTE = 4
+const TASTE = 2
+/** Days of rest more, or fewer, than the other team; after a longer break nobody is tired. */
+const CLEAR_REST = 3
+const LONGEST_REST = 10
+const FEWEST_WON = 2
+/** The first leg was so many days before the second, from February to August: no lead is carried over in groups. */
+const LEG_DAYS = { least: 3, most: 35 } as const
+const LEG_MONTHS = { first: 1, last: 7 } as const
+const WEIGHTS = {
+  firstLeg: 15,
+  derby: 9,
+  absentReason: 15,
+  absences: 5,
+  meetingsWon: 7,
+  meetings: 2,
+  rest: 7,
+  weather: 1.5,
+  referee: 4,
+  usualReferee: 1,
+} as const
 
 /** Everything around the match that is known. */
 export function toContextBlocks(telling: Telling): Block[] {
-  const { input } = telling
-  const { context } = input
-  if (context === null) return []
-  const toWeight = (usual: number, group: FactorGroup) =>
-    usual + toInfluence(input, group) + toTaste(input, group, TASTE)
+  const { context } = telling.input
+  if (context === null) return toBlock('facts', 3, [telling.say('unknown', {})])
   return [
+    ...toFirstLegBlocks(telling, context),
+    ...toDerbyBlocks(telling, context),
+    ...toStakesBlocks(telling, context),
     ...toFormBlocks(telling, context),
-    ...toBlock(2, toWeight(4, 'absences'), [
-      sayAbsences(telling, context, 'home'),
-      sayAbsences(telling, context, 'away'),
+    ...SIDES.flatMap((side) => toAbsenceBlocks(telling, context, side)),
+    ...toRestBlocks(telling, context),
+    ...toMeetingBlocks(telling, context),
+    ...toBlock('facts', WEIGHTS.weather + toTaste(telling.input, 'weather', TASTE), [
+      sayWeather(telling, context),
     ]),
-    ...toBlock(2, toWeight(2.5, 'rest'), [sayRest(telling, context)]),
-    ...toBlock(2, 6.5, [sayTable(telling, context)]),
-    ...toBlock(2, 2 + toTaste(input, 'points', TASTE), [sayPoints(telling, context)]),
-    ...toSeasonBlocks(telling, context),
-    ...toMeetingBlocks(telling, context, toWeight(3, 'headToHead')),
-    ...toBlock(2, toWeight(2, 'weather'), [sayWeather(telling, context)]),
-    ...toRefereeBlocks(telling, context, toWeight(3, 'referee')),
+    ...toRefereeBlocks(telling, context),
   ]
 }
 
-function toYear({ input }: Telling): string {
-  return input.kickoffAt.slice(0, 4)
+function toDerbyBlocks({ input, say }: Telling, { isDerby }: ReasoningContext): Block[] {
+  if (!isDerby) return []
+  const sentence = say('derby', { home: input.homeTeam, away: input.awayTeam })
+  return toReason('facts', WEIGHTS.derby, { reason: 'derby', sentence })
 }
 
-/** Both teams' last five matches, or neither's; then the last of each with score and date. */
-function toFormBlocks(telling: Telling, context: ReasoningContext): Block[] {
-  const { input } = telling
-  const { homeLast5Games, awayLast5Games } = context
-  // One match is no form.
-  if (homeLast5Games.length < 2 || awayLast5Games.length < 2) return []
-  const weight = 3 + toInfluence(input, 'form') / 2 + toTaste(input, 'last games', TASTE)
-  return [
-    ...toBlock(2, 7 + toInfluence(input, 'form'), [
-      sayForm(telling, input.homeTeam, homeLast5Games, 0),
-      sayForm(telling, input.awayTeam, awayLast5Games, 1),
-    ]),
-    ...toBlock(2, weight, [
-      sayLast(telling, input.homeTeam, homeLast5Games, 0),
-      sayLast(telling, input.awayTeam, awayLast5Games, 1),
-    ]),
-  ]
+function listMeetings({ headToHead }: ReasoningContext) {
+  return (headToHead?.recent_matches ?? []).toSorted(compareLatest)
 }
 
-type Results = Readonly<Record<LastGame['result'], number>>
+type Meeting = ReturnType<typeof listMeetings>[number]
 
-function toFormKind({ W, D, L }: Results) {
-  if (D === 0 && L === 0) return 'formAllWon'
-  if (L === 0) return 'formUnbeaten'
-  if (W === 0 && D === 0) return 'formAllLost'
-  return W === 0 ? 'formWinless' : 'form'
+function sayMeeting({ words, templates }: Telling, meeting: Meeting): string {
+  return fill(templates, templates.result, {
+    home: meeting.home_team,
+    away: meeting.away_team,
+    score: words.score(meeting.home_score, meeting.away_score),
+  })
 }
 
-function sayForm(
-  { words, say, templates }: Telling,
-  team: string,
-  games: readonly LastGame[],
-  turn: number,
-): Sentence {
-  const countOf = (result: LastGame['result']) =>
-    games.filter((game) => game.result === result).length
-  const results = { W: countOf('W'), D: countOf('D'), L: countOf('L') }
-  const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
-  const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
-  const told = (['win', 'draw', 'loss'] as const)
-    .map((noun, index) => ({ noun, count: [results.W, results.D, results.L][index]! }))
-    .filter(({ count }) => count > 0)
-  const record = words.list(told.map(({ noun, count }) => words.spell(count, noun)))
-  const { deeds } = templates
-  const values = {
-    team,
-    number: words.numeral(games.length, 'match'),
-    record,
-    deeds: deeds
-      ? words.list(told.map(({ noun, count }) => `${deeds[noun]} ${words.numeral(count, noun)}`))
-      : record,
-    goalsFor: words.count(scored, 'goalFor'),
-    goalsAgainst: words.count(conceded, 'goalAgainst'),
-    balance: words.score(scored, conceded),
-  }
-  return say(toFormKind(results), values, { family: 'form', turn })
+/** The first of two legs: in a cup, a few weeks ago, on the other ground. */
+function findFirstLeg({ input }: Telling, context: ReasoningContext): Meeting | null {
+  const month = new Date(input.kickoffAt).getUTCMonth()
+  const last = listMeetings(context)[0]
+  if (!context.isCup || !last || month < LEG_MONTHS.first || month > LEG_MONTHS.last) return null
+  const days = (Date.parse(input.kickoffAt) - Date.parse(last.date)) / DAY_MS
+  const isOther = last.home_team === input.awayTeam
+  return isOther && days >= LEG_DAYS.least && days <= LEG_DAYS.most ? last : null
 }
 
-function sayLast(
-  telling: Telling,
-  team: string,
-  games: readonly LastGame[],
-  turn: number,
-): Sentence {
+function toFirstLegBlocks(telling: Telling, context: ReasoningContext): Block[] {
   const { words, say, templates } = telling
-  const last = games.reduce((latest, game) => (game.date > latest.date ? game : latest))
-  const kind = ({ W: 'lastWon', D: 'lastDrew', L: 'lastLost' } as const)[last.result]
-  const values = {
-    team,
-    result: toResult(telling, team, last),
-    onDate: templates.toOnDate(words.date(last.date, toYear(telling))),
-  }
-  return say(kind, values, { family: 'last', turn })
+  const leg = findFirstLeg(telling, context)
+  if (leg === null) return []
+  const result = sayMeeting(telling, leg)
+  const onDate = templates.toOnDate(words.date(leg.date, telling.input.kickoffAt.slice(0, 4)))
+  const lead = leg.home_score - leg.away_score
+  const told =
+    lead === 0
+      ? { reason: 'firstLegLevel', sentence: say('firstLegLevel', { result, onDate }) }
+      : {
+          reason: 'firstLegLead',
+          sentence: say('firstLegLead', {
+            team: lead > 0 ? leg.home_team : leg.away_team,
+            goals: words.count(Math.abs(lead), 'goal'),
+            result,
+            onDate,
+          }),
+        }
+  return toReason('facts', WEIGHTS.firstLeg, told)
 }
 
-/** A game as fixtures are written: who was at home comes first, with the goals in that order. */
-function toResult({ words, templates }: Telling, team: string, game: LastGame): string {
-  const { isHome, opponent, teamScore, opponentScore } = game
-  return fill(
-    templates,
-    templates.result,
-    isHome
-      ? { home: team, away: opponent, score: words.score(teamScore, opponentScore) }
-      : { home: opponent, away: team, score: words.score(opponentScore, teamScore) },
-  )
-}
-
-function sayTable(
-  { input, templates, say }: Telling,
-  { homeLeaguePosition, awayLeaguePosition }: ReasoningContext,
-): Sentence | null {
-  if (homeLeaguePosition === null || awayLeaguePosition === null) return null
-  return say('table', {
-    home: input.homeTeam,
-    away: input.awayTeam,
-    homePlace: templates.toPlace(homeLeaguePosition),
-    awayPlace: templates.toPlace(awayLeaguePosition),
-  })
-}
-
-function sayPoints({ input, words, say }: Telling, context: ReasoningContext): Sentence | null {
-  const getPoints = (teamId: string) =>
-    context.leagueStandings.find((row) => row.teamId === teamId)?.points ?? null
-  const homePoints = getPoints(context.homeTeamId)
-  const awayPoints = getPoints(context.awayTeamId)
-  // Nobody writes "0 points": a season that has not begun is not told.
-  if (!homePoints || !awayPoints) return null
-  return say('points', {
-    home: input.homeTeam,
-    away: input.awayTeam,
-    homePoints: words.count(homePoints, 'point'),
-    awayPoints: words.count(awayPoints, 'point'),
-  })
-}
-
-/** Both teams' goals this season, or neither's. */
-function toSeasonBlocks(telling: Telling, context: ReasoningContext): Block[] {
-  const home = saySeason(telling, context, 'home')
-  const away = saySeason(telling, context, 'away')
-  if (home === null || away === null) return []
-  return toBlock(2, 1.5 + toTaste(telling.input, 'season goals', TASTE), [home, away])
-}
-
-function saySeason(
-  { input, words, say }: Telling,
-  context: ReasoningContext,
-  side: 'home' | 'away',
-): Sentence | null {
-  const played = context[`${side}MatchesPlayed`]
-  const scored = context[`${side}GoalsScored`]
-  const conceded = context[`${side}GoalsConceded`]
-  // Unknown, or none of it: "0 goals" is not told.
-  if (!played || !scored || !conceded) return null
-  const values = {
-    team: input[`${side}Team`],
-    played: words.count(played, 'match'),
-    scored: words.count(scored, 'goal'),
-    conceded: words.decimal(conceded),
-    balance: words.score(scored, conceded),
-  }
-  return say('season', values, { family: 'season', turn: side === 'home' ? 0 : 1 })
-}
-
-function toMeetingBlocks(telling: Telling, context: ReasoningContext, weight: number): Block[] {
+function toMeetingBlocks(telling: Telling, context: ReasoningContext): Block[] {
   const { input, words, say, templates } = telling
   const { headToHead } = context
-  if (headToHead === null) return []
-  const { home_wins, draws, away_wins, recent_matches } = headToHead
+  if (headToHead === null || findFirstLeg(telling, context)) return []
+  const won = toMeetingsWonBlocks(telling, context)
+  if (won.length > 0) return won
+  const { home_wins, draws, away_wins, total_matches } = headToHead
+  const weight = WEIGHTS.meetings + toTaste(input, 'meetings', TASTE)
+  const last = listMeetings(context)[0]
+  if (total_matches === 1 && last) {
+    const onDate = templates.toOnDate(words.date(last.date))
+    const sentence = say('headToHeadOne', { result: sayMeeting(telling, last), onDate })
+    return toReason('facts', weight, { reason: 'headToHeadOne', sentence })
+  }
+  if (total_matches < 2) return []
   const toWinsOf = (wins: number, team: string) =>
     templates.toWinsOf(words.spell(wins, 'win'), team)
   const tally = [
@@ -191,55 +132,80 @@ function toMeetingBlocks(telling: Telling, context: ReasoningContext, weight: nu
     draws > 0 ? words.spell(draws, 'draw') : null,
   ].filter((part) => part !== null)
   if (tally.length === 0) return []
-  const record = say('headToHead', {
-    meetings: words.spell(headToHead.total_matches, 'match'),
-    tally: words.list(tally),
-  })
-  if (recent_matches.length === 0) return toBlock(2, weight, [record])
-  const last = recent_matches.reduce((latest, match) => (match.date > latest.date ? match : latest))
-  const meeting = say('lastMeeting', {
-    onDate: templates.toOnDate(words.date(last.date)),
-    first: last.home_team,
-    second: last.away_team,
-    score: words.score(last.home_score, last.away_score),
-  })
-  return [
-    ...toBlock(2, weight, [record]),
-    ...toBlock(2, weight - 0.1, [meeting]).map((block) => ({
-      ...block,
-      refersBack: true as const,
-    })),
-  ]
+  const values = { meetings: words.spell(total_matches, 'match'), tally: words.list(tally) }
+  return toBlock('facts', weight, [say('headToHead', values)])
 }
 
-function sayRest({ input, words, say }: Telling, context: ReasoningContext): Sentence | null {
+/** One team has won the latest meetings, two and more. */
+function toMeetingsWonBlocks({ input, words, say }: Telling, context: ReasoningContext): Block[] {
+  const meetings = listMeetings(context)
+  const toWinner = ({ home_team, away_team, home_score, away_score }: Meeting) =>
+    home_score === away_score ? null : home_score > away_score ? home_team : away_team
+  const winner = meetings[0] ? toWinner(meetings[0]) : null
+  if (winner === null) return []
+  const end = meetings.findIndex((meeting) => toWinner(meeting) !== winner)
+  const count = end === -1 ? meetings.length : end
+  if (count < FEWEST_WON || ![input.homeTeam, input.awayTeam].includes(winner)) return []
+  const isHome = winner === input.homeTeam
+  const sentence = say('meetingsWon', {
+    team: winner,
+    other: isHome ? input.awayTeam : input.homeTeam,
+    number: words.numeral(count, 'match'),
+  })
+  const reason = `meetingsWon/${isHome ? 'home' : 'away'}`
+  return toReason('facts', WEIGHTS.meetingsWon, { reason, sentence })
+}
+
+/** Told only where one team has had clearly longer than the other. */
+function toRestBlocks({ input, words, say }: Telling, context: ReasoningContext): Block[] {
   const { homeRestDays, awayRestDays } = context
-  if (!homeRestDays || !awayRestDays) return null
-  return say('rest', {
+  if (!homeRestDays || !awayRestDays) return []
+  const isClear = Math.abs(homeRestDays - awayRestDays) >= CLEAR_REST
+  if (!isClear || Math.min(homeRestDays, awayRestDays) > LONGEST_REST) return []
+  const sentence = say('rest', {
     home: input.homeTeam,
     away: input.awayTeam,
     homeDays: words.count(homeRestDays, 'day'),
     awayDays: words.count(awayRestDays, 'day'),
   })
+  const reason = `rest/${homeRestDays > awayRestDays ? 'home' : 'away'}`
+  return toReason('facts', WEIGHTS.rest, { reason, sentence })
 }
 
 /** No more names than these are put into one sentence: those who have played most. */
 const MAX_NAMES = 3
 
+/** Who is missing, with their share of the team's minutes; always told where absences are a reason against the team. */
+function toAbsenceBlocks(telling: Telling, context: ReasoningContext, side: Side): Block[] {
+  const sentence = sayAbsences(telling, context, side)
+  if (sentence === null) return []
+  const step = listReasons(telling.input.prediction).find(({ group }) => group === 'absences')
+  const isReason = step !== undefined && step.points > 0 !== (side === 'home')
+  const weight = isReason
+    ? WEIGHTS.absentReason
+    : WEIGHTS.absences + toTaste(telling.input, 'absences', TASTE)
+  return toReason('facts', weight, { reason: `absences/${side}`, sentence })
+}
+
 function sayAbsences(
-  { input, words, say }: Telling,
+  { input, words, say, templates }: Telling,
   context: ReasoningContext,
-  side: 'home' | 'away',
+  side: Side,
 ): Sentence | null {
   const teamId = context[`${side}TeamId`]
   const missing = context.sidelinedPlayers
     .filter((player) => player.team_id === teamId)
     .toSorted((a, b) => (b.minutes_share ?? 0) - (a.minutes_share ?? 0))
   if (missing.length === 0) return null
+  const named = missing.slice(0, MAX_NAMES).map(({ player_name, minutes_share }) => {
+    // Who has hardly played is named without his minutes.
+    const percent = Math.round(100 * (minutes_share ?? 0))
+    return percent > 0 ? templates.toPlayerOf(player_name, words.percent(percent)) : player_name
+  })
   const values = {
     team: input[`${side}Team`],
     players: words.spell(missing.length, 'player'),
-    names: words.list(missing.slice(0, MAX_NAMES).map((player) => player.player_name)),
+    names: words.list(named),
   }
   const several = missing.length > MAX_NAMES ? 'absencesMany' : 'absences'
   const place = { family: 'absences', turn: side === 'home' ? 0 : 1 }
@@ -256,19 +222,12 @@ function sayWeather({ words, say }: Telling, context: ReasoningContext): Sentenc
   })
 }
 
-function toRefereeBlocks(
-  { words, say }: Telling,
-  context: ReasoningContext,
-  weight: number,
-): Block[] {
-  const { refereeName: name, refereeAvgYellowCards, refereeAvgRedCards } = context
+/** A referee who shows more or fewer cards than others is told before one who does not. */
+function toRefereeBlocks({ words, say }: Telling, context: ReasoningContext): Block[] {
+  const { refereeName: name, refereeAvgYellowCards, refereeStrictness } = context
   if (name === null || refereeAvgYellowCards === null) return []
-  const yellow = say('referee', { name, yellow: words.decimal(refereeAvgYellowCards, 1) })
-  // Less than one in two hundred matches would print as none at all.
-  if (refereeAvgRedCards === null || refereeAvgRedCards < 0.005) return toBlock(2, weight, [yellow])
-  const red = say('refereeRed', { name, red: words.decimal(refereeAvgRedCards, 2) })
-  return [
-    ...toBlock(2, weight, [yellow]),
-    ...toBlock(2, weight - 0.1, [red]).map((block) => ({ ...block, refersBack: true as const })),
-  ]
+  const sentence = say('referee', { name, yellow: words.decimal(refereeAvgYellowCards, 1) })
+  if (refereeStrictness !== 'strict' && refereeStrictness !== 'lenient')
+    return toBlock('facts', WEIGHTS.usualReferee, [sentence])
+  return toReason('facts', WEIGHTS.referee, { reason: `referee/${refereeStrictness}`, sentence })
 }

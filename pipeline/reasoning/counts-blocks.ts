@@ -1,39 +1,34 @@
-/** The last paragraph: the counts, the confidence, and the instant up to which facts were known. */
+/** The last sections: a count, the instant up to which facts were known, and a last line for short texts. */
 import {
   COUNT_CATEGORIES,
   COUNTS,
   toCountKey,
   type CountCategory,
+  type CountSection,
 } from '#data/model/match/counts.ts'
 import { toOverCategory, toOverKey } from '#data/model/forecast/markets.ts'
 import { toBlock, type Block, type Telling } from './blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
-import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toSeed, type Sentence } from './say.ts'
+import type { Noun } from '#pipeline/reasoning/templates/sentences.ts'
 
-/** Weight of one count, another one in each match: enough for it to be always said. */
-const OWN_WEIGHT = 8
+const NOUNS: Readonly<Record<CountSection, Noun>> = {
+  corners: 'corner',
+  cards: 'card',
+  shots: 'shot',
+}
+const CUTOFF_WEIGHT = 0.8
+const CLOSING_WEIGHT = 0.4
 
-/** What is said of each count, then of the confidence and of the data. */
+/** One count, another one in each match; then what fills a text that has little to tell. */
 export function toCountsBlocks(telling: Telling): Block[] {
   const { input, words, say } = telling
   const { dataCutoffAt, matchId } = input.prediction
-  const confidence = toPrintedConfidence(input.prediction)
-  const own = COUNT_CATEGORIES[toSeed(`${matchId}/count`) % COUNT_CATEGORIES.length]
+  const own = COUNT_CATEGORIES[toSeed(`${matchId}/count`) % COUNT_CATEGORIES.length]!
   return [
-    ...COUNT_CATEGORIES.flatMap((category) => {
-      const weight = category === own ? OWN_WEIGHT : COUNTS[category].reasoningWeight
-      return toBlock(3, weight, [sayCount(telling, category)])
-    }),
-    ...toBlock(3, 0.8, [say('cutoff', { date: words.date(dataCutoffAt) })]),
-    ...toBlock(3, Number.POSITIVE_INFINITY, [
-      say('confidence', {
-        confidence: words.percent(confidence, 1),
-        // From what is printed, so that 51.5% is not followed by 51.
-        rounded: words.decimal(Math.round(confidence)),
-      }),
-      sayClosing(telling),
-    ]),
+    ...toBlock('counts', COUNTS[own].reasoningWeight, [sayCount(telling, own)]),
+    ...toBlock('counts', CUTOFF_WEIGHT, [say('cutoff', { date: words.date(dataCutoffAt) })]),
+    ...toBlock('counts', CLOSING_WEIGHT, [sayClosing(telling)]),
   ]
 }
 
@@ -48,7 +43,7 @@ function sayClosing({ input, words, say }: Telling): Sentence {
   })
 }
 
-/** What is expected of a count, and how likely the match passes its main line; null without data. */
+/** About how many of a count are expected, and how likely the match passes its main line; null without data. */
 function sayCount(telling: Telling, category: CountCategory): Sentence | null {
   const { input, words, say, templates } = telling
   const { prediction } = input
@@ -58,17 +53,19 @@ function sayCount(telling: Telling, category: CountCategory): Sentence | null {
   const away = prediction[toCountKey('expected', category, 'away')]
   const over = prediction[toOverKey(toOverCategory(category, 'total'), mainLine)]
   if (home === null || away === null || over === null) return null
-  const [homePart, awayPart] = toRoundedParts([home, away], 1)
+  const [homePart, awayPart] = toRoundedParts([home, away], 0)
+  // Nobody expects "0 cards".
+  if (homePart === 0 || awayPart === 0) return null
   const values = {
     noun: name,
     nounDative: dative ?? name,
     home: input.homeTeam,
     away: input.awayTeam,
-    homeExpected: words.decimal(homePart!, 1),
-    awayExpected: words.decimal(awayPart!, 1),
-    expected: words.decimal(homePart! + awayPart!, 1),
+    homeExpected: words.decimal(homePart!),
+    awayExpected: words.decimal(awayPart!),
+    expected: words.count(homePart! + awayPart!, NOUNS[section]),
     line: words.decimal(mainLine, 1),
     over: words.percent(over, 1),
   }
-  return say('counts', values, { family: 'counts', turn: COUNT_CATEGORIES.indexOf(category) })
+  return say('counts', values)
 }

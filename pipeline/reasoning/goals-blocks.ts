@@ -1,16 +1,18 @@
-/** The second paragraph: the score and the goals markets, all read from the one grid. */
-import type { Contribution } from '#data/model/forecast/prediction.ts'
-import { isReason } from '#data/model/forecast/reasons.ts'
-import { toBlock, type Block, type Telling } from './blocks.ts'
+/** The score and the goals markets, all read from the one grid, and what the last matches had of goals. */
+import { CALLED_PERCENT } from '#data/model/forecast/reasons.ts'
+import type { LastGame } from '#data/model/match/match.ts'
+import { SIDES, toBlock, toReason, toTaste, type Block, type Side, type Telling } from './blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { toPrintedDoubleChances } from '#data/model/forecast/printed-chances.ts'
 import type { Sentence } from './say.ts'
-import type { Words } from './words.ts'
 
-/** Log of the expected goals; an input that changes them by less (2 %) is not spoken of. */
-const MIN_CHANGE = 0.02
+const OVER_UNDER_WEIGHT = 10
+const RUN_WEIGHT = 6.5
+/** Of the last five matches, so many had many goals, or few. */
+const MOST_OF_FIVE = 4
+const TASTE = 3
 
-/** Score, what moves it most, over and under, both teams, halves, double chance. */
+/** Score, over and under, both teams, halves, double chance. */
 export function toGoalsBlocks(telling: Telling): Block[] {
   const { input, words, say } = telling
   const { prediction, homeTeam, awayTeam } = input
@@ -25,40 +27,56 @@ export function toGoalsBlocks(telling: Telling): Block[] {
     first: words.decimal(prediction.expectedFirstHalfGoals, 2),
     second: words.decimal(prediction.expectedSecondHalfGoals, 2),
   })
+  const both = words.percent(prediction.bothTeamsToScoreProbability, 1)
   return [
-    ...toBlock(1, Number.POSITIVE_INFINITY, [score]),
-    ...toBlock(1, 5, [sayGoalsReason(telling)]),
-    ...toBlock(1, Number.POSITIVE_INFINITY, [sayOverUnder(telling)]),
-    ...toBlock(1, 4.5, [sayBoth(telling)]),
-    ...toBlock(1, 0.5, [sayLines(telling)]),
-    ...toBlock(1, 1, [halves]),
-    ...toBlock(1, 1.5, [sayUnbeaten(telling)]),
+    ...toBlock('goals', Number.POSITIVE_INFINITY, [score]),
+    ...toBlock('goals', OVER_UNDER_WEIGHT, [sayOverUnder(telling)]),
+    ...SIDES.flatMap((side) => toGoalsRunBlocks(telling, side)),
+    ...toBlock('goals', 1 + toTaste(input, 'both', TASTE), [say('both', { yes: both })]),
+    ...toBlock('goals', 0.5, [sayLines(telling)]),
+    ...toBlock('goals', 0.9, [halves]),
+    ...toBlock('goals', 1, [sayUnbeaten(telling)]),
   ]
 }
 
-/** The likelier side of 2.5 goals, with a bridge where the predicted score lies on the other one. */
+/** The likelier side of 2.5 goals, with a bridge where the predicted score lies on the other one; no side of a coin toss. */
 function sayOverUnder({ input, words, say }: Telling): Sentence {
-  const { probOver25Goals, overUnderPrediction, predictedHomeScore, predictedAwayScore } =
-    input.prediction
+  const { probOver25Goals, predictedHomeScore, predictedAwayScore } = input.prediction
+  const [over, under] = toRoundedParts([probOver25Goals, 100 - probOver25Goals], 1)
   const values = {
     line: words.decimal(2.5, 1),
-    ...toPair(words, probOver25Goals, 'over', 'under'),
+    over: words.percent(over!, 1),
+    under: words.percent(under!, 1),
     score: words.score(predictedHomeScore, predictedAwayScore),
   }
-  const isOver = overUnderPrediction === 'over_2.5'
+  if (Math.max(over!, under!) < CALLED_PERCENT) return say('goalsEven', values)
+  const isOver = over! > under!
   const agrees = predictedHomeScore + predictedAwayScore > 2.5 === isOver
   if (agrees) return say(isOver ? 'goalsOver' : 'goalsUnder', values)
   return say(isOver ? 'bridgeOver' : 'bridgeUnder', values)
 }
 
-/** A chance and its opposite, as they are printed. */
-function toPair<Key extends string>(words: Words, chance: number, yes: Key, no: Key) {
-  const [first, second] = toRoundedParts([chance, 100 - chance], 1)
-  return { [yes]: words.percent(first!, 1), [no]: words.percent(second!, 1) } as Record<Key, string>
-}
-
-function sayBoth({ input, words, say }: Telling): Sentence {
-  return say('both', toPair(words, input.prediction.bothTeamsToScoreProbability, 'yes', 'no'))
+/** Many goals, or few, in most of a team's last matches, where that agrees with what is likelier now. */
+function toGoalsRunBlocks({ input, words, say }: Telling, side: Side): Block[] {
+  const games: readonly LastGame[] = input.context?.[`${side}Last5Games`] ?? []
+  if (games.length <= MOST_OF_FIVE) return []
+  const { probOver25Goals } = input.prediction
+  const rich = games.filter(({ teamScore, opponentScore }) => teamScore + opponentScore > 2.5)
+  const isRich = rich.length >= MOST_OF_FIVE && probOver25Goals >= CALLED_PERCENT
+  const isPoor =
+    games.length - rich.length >= MOST_OF_FIVE && 100 - probOver25Goals >= CALLED_PERCENT
+  if (!isRich && !isPoor) return []
+  const kind = isRich ? 'goalRich' : 'goalPoor'
+  const sentence = say(
+    kind,
+    {
+      team: input[`${side}Team`],
+      share: words.numeral(isRich ? rich.length : games.length - rich.length, 'match'),
+      number: words.numeral(games.length, 'match'),
+    },
+    { family: 'goals run', turn: side === 'home' ? 0 : 1 },
+  )
+  return toReason('goals', RUN_WEIGHT, { reason: `${kind}/${side}`, sentence })
 }
 
 function sayLines({ input, words, say }: Telling): Sentence {
@@ -79,29 +97,5 @@ function sayUnbeaten({ input, words, say }: Telling): Sentence {
       toPrintedDoubleChances(prediction)[isAway ? 'drawOrAway' : 'homeOrDraw'],
       1,
     ),
-  })
-}
-
-function getLargest(contributions: readonly Contribution[]): Contribution | null {
-  let largest: Contribution | null = null
-  for (const part of contributions) {
-    if (isReason(part) && Math.abs(part.value) > Math.abs(largest?.value ?? 0)) largest = part
-  }
-  return largest
-}
-
-/** The largest change that an input makes to either side's expected goals. */
-function sayGoalsReason({ input, templates, words, say }: Telling): Sentence | null {
-  const { factors, expectedHomeGoals, expectedAwayGoals } = input.prediction
-  const home = getLargest(factors.homeGoals)
-  const away = getLargest(factors.awayGoals)
-  const isHome = Math.abs(home?.value ?? 0) >= Math.abs(away?.value ?? 0)
-  const largest = isHome ? home : away
-  if (largest === null || Math.abs(largest.value) < MIN_CHANGE) return null
-  return say(largest.value > 0 ? 'goalsUp' : 'goalsDown', {
-    group: templates.groups[largest.group],
-    team: isHome ? input.homeTeam : input.awayTeam,
-    change: words.percent(100 * Math.abs(Math.expm1(largest.value))),
-    goals: words.decimal(isHome ? expectedHomeGoals : expectedAwayGoals, 2),
   })
 }

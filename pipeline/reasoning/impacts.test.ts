@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getRefereeChange, getWeatherChange } from '#data/model/forecast/impacts.ts'
 import { writeRefereeImpact } from './referee-impact.ts'
 import { writeWeatherImpact } from './weather-impact.ts'
 
@@ -64,4 +65,28 @@ test('a referee the model does not know is only described', () => {
   }
   expect(writeRefereeImpact(figures)).toBe('M Oliver: 4.2 yellow cards a match.')
   expect(writeRefereeImpact({ ...figures, refereeAvgYellowCards: null })).toBeNull()
+})
+
+test('[entity-predictions] pages read the same figures off a prediction that its sentences say', () => {
+  const referee = {
+    refereeName: 'A. adds 9.9 Pasquier',
+    refereeAvgYellowCards: 4.24,
+    expectedTotalCards: 4.51,
+  }
+  const read = (expectedWithoutReferee: number | null) =>
+    getRefereeChange({ refereeImpact: writeRefereeImpact({ ...referee, expectedWithoutReferee }) })
+  expect([read(4.1), read(4.7), read(4.5), read(null)]).toEqual([0.4, -0.2, 0, null])
+  expect(getRefereeChange({ refereeImpact: null })).toBeNull()
+  const factors = {
+    ...noFactors,
+    homeGoals: [{ group: 'weather' as const, value: Math.log(0.96) }],
+    awayGoals: [{ group: 'weather' as const, value: 0.001 }],
+  }
+  expect(getWeatherChange({ weatherImpact: 'told', factors })?.home).toBeCloseTo(-4, 9)
+  expect(getWeatherChange({ weatherImpact: 'told', factors })?.away).toBe(0)
+  expect(getWeatherChange({ weatherImpact: 'told', factors: noFactors })).toEqual({
+    home: 0,
+    away: 0,
+  })
+  expect(getWeatherChange({ weatherImpact: null, factors })).toBeNull()
 })

@@ -14,18 +14,12 @@ export type ReasoningContext = Pick<
   | 'awayLast5Games'
   | 'homeLeaguePosition'
   | 'awayLeaguePosition'
-  | 'homeGoalsScored'
-  | 'homeGoalsConceded'
-  | 'homeMatchesPlayed'
-  | 'awayGoalsScored'
-  | 'awayGoalsConceded'
-  | 'awayMatchesPlayed'
   | 'temperature'
   | 'humidity'
   | 'windSpeed'
   | 'refereeName'
   | 'refereeAvgYellowCards'
-  | 'refereeAvgRedCards'
+  | 'refereeStrictness'
   | 'sidelinedPlayers'
   | 'headToHead'
   | 'leagueStandings'
@@ -33,6 +27,10 @@ export type ReasoningContext = Pick<
   /** Whole days since the team's last match; null when unknown. */
   readonly homeRestDays: number | null
   readonly awayRestDays: number | null
+  /** The homes of both clubs lie a few kilometres apart. */
+  readonly isDerby: boolean
+  /** In a cup between leagues, which is played in legs from February on. */
+  readonly isCup: boolean
 }
 
 export interface ReasoningInput {

@@ -1,4 +1,4 @@
-/** Short English words on what the referee does to the expected cards. */
+/** Short English words on what the referee does to the expected cards; pages read its figure (data/model/forecast/impacts.ts). */
 import { en } from '#pipeline/reasoning/templates/en.ts'
 import { toWords } from './words.ts'
 

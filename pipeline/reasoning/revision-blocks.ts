@@ -1,14 +1,15 @@
 /** What has changed since the revision before: from its published figures and their inputs, so that it can be looked up. */
 import type { FactorGroup, Factors } from '#data/model/forecast/prediction.ts'
-import { toBlock, type Block, type Telling } from './blocks.ts'
+import { toBlock, type Block, type Side, type Telling } from './blocks.ts'
+import { LEAST_POINTS } from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 
 /** An input that has less than this share of the change to answer for is not called its reason. */
 const MAIN_SHARE = 0.5
-const WEIGHT = 9
-
-type Side = 'home' | 'away'
+const WEIGHT = 20
+/** Where it starts from, and what does not change between two revisions: no reason for a change. */
+const NO_CAUSES = new Set<FactorGroup>(['base', 'calibration', 'homeAdvantage'])
 
 /** Log-odds that each input has gained for the home side. */
 function toShifts(before: Factors, after: Factors): Map<FactorGroup, number> {
@@ -33,27 +34,28 @@ export function findMainShift(
     (most, shift) => (sign * shift[1] > sign * most[1] ? shift : most),
     ['base', 0] as [FactorGroup, number],
   )
-  const isNamed = group !== 'base' && group !== 'calibration'
-  return isNamed && sign * value > MAIN_SHARE * all ? group : null
+  return !NO_CAUSES.has(group) && sign * value > MAIN_SHARE * all ? group : null
 }
 
-/** The larger of the two changes of a win chance, and the input behind it; nothing without an earlier revision. */
+/** The larger of the two changes of a win chance, and the input behind it; nothing of less than a point. */
 export function toRevisionBlocks(telling: Telling): Block[] {
   const { input, templates, words, say } = telling
   if (input.previous === null) return []
   const was = toPrintedChances(input.previous)
   const is = toPrintedChances(input.prediction)
   const side = Math.abs(is.home - was.home) >= Math.abs(is.away - was.away) ? 'home' : 'away'
-  const before = was[side]
-  const after = is[side]
-  if (before === after) return []
-  const rose = after > before
+  const change = Number((is[side] - was[side]).toFixed(1))
+  if (Math.abs(change) < LEAST_POINTS) return []
+  const rose = change > 0
   const moved = say(rose ? 'revisedUp' : 'revisedDown', {
-    team: side === 'home' ? input.homeTeam : input.awayTeam,
-    before: words.percent(before, 1),
-    after: words.percent(after, 1),
+    team: input[`${side}Team`],
+    before: words.percent(was[side], 1),
+    change: words.count(Math.abs(change), 'percentagePoint', 1),
   })
   const group = findMainShift(input, side, rose)
   const reason = group === null ? null : say('revisedBy', { group: templates.groups[group] })
-  return toBlock(0, WEIGHT, [moved, reason])
+  return toBlock('reasons', WEIGHT, [moved, reason]).map((block) => ({
+    ...block,
+    reason: `${moved.kind}/${side}`,
+  }))
 }

@@ -68,19 +68,20 @@ export function fill(
       )
     return article === undefined ? value : (templates.toNamed?.(value, String(article)) ?? value)
   })
-  const parted = partNumbers(text, [values['home'], values['away']])
+  const colon = templates.locale === 'fr' ? '\u202f:' : ':'
+  const parted = partNumbers(text, [values['home'], values['away']], colon)
   return toUpperFirst(templates.mend?.(parted) ?? parted, templates.locale)
 }
 
 /** `Darmstadt 98 1.59` to `Darmstadt 98: 1.59`: the number of a club's name is not the figure after it. */
-function partNumbers(text: string, clubs: readonly (string | undefined)[]): string {
+function partNumbers(text: string, clubs: readonly (string | undefined)[], colon: string): string {
   return clubs
     .filter((club) => club !== undefined && /\d$/.test(club))
     .reduce<string>(
       (parted, club) =>
         parted.replaceAll(`${club} `, (found, offset: number) => {
           const isFigure = /^[%\d]/.test(parted.slice(offset + found.length))
-          return isFigure ? `${club}: ` : found
+          return isFigure ? `${club}${colon} ` : found
         }),
       text,
     )

@@ -1,31 +1,38 @@
-/** The first paragraph: who is likelier to win, and which inputs say so. */
-import type { Contribution } from '#data/model/forecast/prediction.ts'
-import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
+/** How likely each outcome is, who is ahead, and the factors that say so, by the points that the chart draws. */
+import {
+  CLEAR_FAVOURITE_PERCENT,
+  FAVOURITE_PERCENT,
+  isDecidedByHome,
+  listReasons,
+} from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
-import { toBlock, type Block, type Telling } from './blocks.ts'
+import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
+import { toBasisBlocks, toWinlessBlocks } from './basis-blocks.ts'
+import { toBlock, toReason, type Block, type Side, type Telling } from './blocks.ts'
 
 /** A lead smaller than this many per cent points is a narrow one. */
 const NARROW_LEAD = 8
 /** No more groups than these are named as what outweighs the heaviest. */
 const MAX_DESPITE = 3
+const ALWAYS = Number.POSITIVE_INFINITY
 
-/** Opening, verdict and the largest reasons for and against. */
-export function toVerdictBlocks(telling: Telling): Block[] {
+/** Chances and verdict, in one sentence with the match or, where the facts come first, apart from it. */
+export function toVerdictBlocks(telling: Telling, beginsWithFacts: boolean): Block[] {
   const { input, words, say } = telling
-  const { prediction, homeTeam, awayTeam } = input
-  const chances = toPrintedChances(prediction)
-  const opening = say('opening', {
-    home: homeTeam,
-    away: awayTeam,
-    league: input.league,
-    date: words.date(input.kickoffAt),
-    homeWin: words.percent(chances.home, 1),
-    draw: words.percent(chances.draw, 1),
-    awayWin: words.percent(chances.away, 1),
-  })
+  const { prediction, homeTeam: home, awayTeam: away } = input
+  const printed = toPrintedChances(prediction)
+  const chances = {
+    homeWin: words.percent(printed.home, 1),
+    draw: words.percent(printed.draw, 1),
+    awayWin: words.percent(printed.away, 1),
+  }
+  const match = { home, away, league: input.league, date: words.date(input.kickoffAt) }
+  const verdict = sayVerdict(telling)
+  if (!beginsWithFacts)
+    return toBlock('opening', ALWAYS, [say('opening', { ...match, ...chances }), verdict])
   return [
-    ...toBlock(0, Number.POSITIVE_INFINITY, [opening, sayVerdict(telling)]),
-    ...toReasonBlocks(telling),
+    ...toBlock('setting', ALWAYS, [say('setting', match)]),
+    ...toBlock('chances', ALWAYS, [say('chances', { home, away, ...chances }), verdict]),
   ]
 }
 
@@ -38,50 +45,121 @@ function sayVerdict({ input, say }: Telling) {
   const team = isHome ? homeTeam : awayTeam
   const top = isHome ? homeWinProbability : awayWinProbability
   const next = Math.max(drawProbability, isHome ? awayWinProbability : homeWinProbability)
+  if (top >= CLEAR_FAVOURITE_PERCENT) return say('clear', { team })
   if (top - next < NARROW_LEAD) return say('narrow', { team })
   return say(top >= FAVOURITE_PERCENT ? 'favourite' : 'open', { team })
 }
 
-/** The fewest of these that together outweigh a value; null where too many are needed. */
-function findOutweighing(parts: readonly Contribution[], value: number): Contribution[] | null {
+/** The fewest of these that together outweigh a number of points; null where too many are needed. */
+function findOutweighing(parts: readonly WaterfallStep[], points: number): WaterfallStep[] | null {
   let sum = 0
   for (const [index, part] of parts.slice(0, MAX_DESPITE).entries()) {
-    sum += Math.abs(part.value)
-    if (sum > Math.abs(value)) return parts.slice(0, index + 1)
+    sum += Math.abs(part.points)
+    if (sum > Math.abs(points)) return parts.slice(0, index + 1)
   }
   return null
 }
 
-function toReasonBlocks({ input, templates, words, say }: Telling): Block[] {
-  const { factors, predictedOutcome } = input.prediction
-  const [first, ...others] = listReasons(factors.outcome)
-  if (!first) return []
-  const same = others.find(({ value }) => Math.sign(value) === Math.sign(first.value))
-  const opposite = others.filter(({ value }) => Math.sign(value) !== Math.sign(first.value))
-  const against = opposite[0]
-  const toValues = ({ group, value }: Contribution) => ({
-    group: templates.groups[group],
-    team: value > 0 ? input.homeTeam : input.awayTeam,
-    times: words.times(Math.exp(Math.abs(value))),
+const toSide = ({ points }: WaterfallStep): Side => (points > 0 ? 'home' : 'away')
+const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
+
+/** The factors with the most points for and against, and what stands behind them. */
+export function toReasonBlocks(telling: Telling): Block[] {
+  const { prediction } = telling.input
+  const reasons = listReasons(prediction)
+  const told = isDecidedByHome(prediction)
+    ? toHomeDecidesBlocks(telling, reasons)
+    : toFactorBlocks(telling, reasons)
+  return [...told, ...toWinlessBlocks(telling, reasons)]
+}
+
+function sayFactor(
+  { input, templates, words, say }: Telling,
+  kind: 'reasonFirst' | 'reasonAside' | 'reasonSecond' | 'reasonAgainst',
+  step: WaterfallStep,
+) {
+  return say(kind, {
+    group: templates.groups[step.group],
+    team: input[`${toSide(step)}Team`],
+    points: words.count(Math.abs(step.points), 'percentagePoint', 1),
+    short: words.count(Math.abs(step.points), 'point', 1),
   })
-  const winner = { home_win: 1, draw: 0, away_win: -1 }[predictedOutcome]
-  const outweighing = findOutweighing(opposite, first.value)
-  const heaviest = toBlock(0, Number.POSITIVE_INFINITY, [say('reasonFirst', toValues(first))])
-  if (winner === -Math.sign(first.value) && outweighing) {
-    const groups = words.list(outweighing.map(({ group }) => templates.groups[group]))
+}
+
+/** Home advantage puts the home side ahead; the largest of what speaks for the visitors. */
+function toHomeDecidesBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, words, say } = telling
+  const home = toWaterfall(input.prediction).steps.find(({ group }) => group === 'homeAdvantage')!
+  const against = reasons.find(({ points }) => points < 0)
+  const sentence = say('homeDecides', {
+    home: input.homeTeam,
+    away: input.awayTeam,
+    points: words.count(home.points, 'percentagePoint', 1),
+  })
+  return [
+    ...toReason('reasons', ALWAYS, { reason: 'homeDecides', sentence }),
+    ...(against ? toAgainstBlocks(telling, against) : []),
+  ]
+}
+
+function toAgainstBlocks(telling: Telling, step: WaterfallStep): Block[] {
+  const sentence = sayFactor(telling, 'reasonAgainst', step)
+  return [
+    ...toReason('reasons', 9 + Math.abs(step.points), { reason: toKey(step), sentence }),
+    ...toBasisBlocks(telling, step, toSide(step)),
+  ]
+}
+
+/** The usual home advantage is not told; what has fewer points for the same side is not called the largest. */
+function toFirstKind({ input }: Telling, first: WaterfallStep): 'reasonFirst' | 'reasonAside' {
+  const { steps } = toWaterfall(input.prediction)
+  const home = steps.find(({ group }) => group === 'homeAdvantage')?.points ?? 0
+  return first.points > 0 && home > first.points ? 'reasonAside' : 'reasonFirst'
+}
+
+function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, templates, words, say } = telling
+  const [first, ...others] = reasons
+  if (!first) return toNoReasonBlocks(telling)
+  const same = others.find(({ points }) => points > 0 === first.points > 0)
+  const opposite = others.filter(({ points }) => points > 0 !== first.points > 0)
+  const winner = { home_win: 1, draw: 0, away_win: -1 }[input.prediction.predictedOutcome]
+  const outweighing = findOutweighing(opposite, first.points)
+  const heaviest = [
+    ...toReason('reasons', ALWAYS, {
+      reason: toKey(first),
+      sentence: sayFactor(telling, toFirstKind(telling, first), first),
+    }),
+    ...toBasisBlocks(telling, first, toSide(first)),
+  ]
+  if (winner === -Math.sign(first.points) && outweighing) {
+    const groups = outweighing.map(
+      ({ group, points }) => `${templates.groups[group]} (${words.decimal(Math.abs(points), 1)})`,
+    )
     const team = winner > 0 ? input.homeTeam : input.awayTeam
-    return [
-      ...heaviest,
-      ...toBlock(0, Number.POSITIVE_INFINITY, [say('reasonDespite', { team, groups })]),
-    ]
+    const sentence = say('reasonDespite', { team, groups: words.list(groups) })
+    return [...heaviest, ...toReason('reasons', ALWAYS, { reason: 'reasonDespite', sentence })]
+  }
+  const second = same && {
+    reason: toKey(same),
+    sentence: sayFactor(telling, 'reasonSecond', same),
   }
   return [
     ...heaviest,
-    ...toBlock(0, 5 + 10 * Math.abs(same?.value ?? 0), [
-      same ? say('reasonSecond', toValues(same)) : null,
-    ]),
-    ...toBlock(0, 6 + 10 * Math.abs(against?.value ?? 0), [
-      against ? say('reasonAgainst', toValues(against)) : null,
-    ]),
+    ...(second ? toReason('reasons', 8 + Math.abs(same.points), second) : []),
+    ...(opposite[0] ? toAgainstBlocks(telling, opposite[0]) : []),
   ]
+}
+
+/** What is said where no factor has a whole point: nothing of a prediction whose factors are not known. */
+function toNoReasonBlocks({ input, say }: Telling): Block[] {
+  const { homeTeam: home, awayTeam: away } = input
+  const { steps } = toWaterfall(input.prediction)
+  const atHome = steps.find(({ group }) => group === 'homeAdvantage')
+  if (!atHome) return []
+  const told =
+    atHome.points === 0
+      ? { reason: 'homeNone', sentence: say('homeNone', { home }) }
+      : { reason: 'noReason', sentence: say('noReason', { home, away }) }
+  return toReason('reasons', ALWAYS, told)
 }

@@ -1,4 +1,5 @@
-/** Short English words on what the weather does to the prediction; the site translates feed texts like this one. */
+/** Short English words on what the weather does to the prediction; pages say its figures in their language (data/model/forecast/impacts.ts). */
+import { LEAST_WEATHER_CHANGE } from '#data/model/forecast/impacts.ts'
 import type { Factors } from '#data/model/forecast/prediction.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import { en } from '#pipeline/reasoning/templates/en.ts'
@@ -7,9 +8,6 @@ import { toWords } from './words.ts'
 type WeatherOfMatch = Pick<ReasoningContext, 'temperature' | 'humidity' | 'windSpeed'>
 
 const ENGLISH = toWords(en)
-
-/** A change of the expected goals by less than this share is not spoken of. */
-const MIN_CHANGE = 0.005
 
 function formatChange(value: number): string {
   const percent = ENGLISH.percent(Math.abs(100 * Math.expm1(value)), 1)
@@ -29,7 +27,7 @@ export function writeWeatherImpact(weather: WeatherOfMatch, factors: Factors): s
     factors[side].find(({ group }) => group === 'weather')?.value ?? 0
   const home = getChange('homeGoals')
   const away = getChange('awayGoals')
-  if (Math.abs(home) < MIN_CHANGE && Math.abs(away) < MIN_CHANGE)
+  if (Math.abs(home) < LEAST_WEATHER_CHANGE && Math.abs(away) < LEAST_WEATHER_CHANGE)
     return `${facts.join(', ')}: not weighed in the expected goals.`
   return `${facts.join(', ')}: expected home goals ${formatChange(home)}, away goals ${formatChange(away)}.`
 }

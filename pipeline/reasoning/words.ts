@@ -5,8 +5,8 @@ export interface Words {
   /** `percent(46.31, 1)` is `46.3%`; per cent in, 0 to 100. */
   readonly percent: (value: number, decimals?: number) => string
   readonly decimal: (value: number, decimals?: number) => string
-  /** A number with its noun: `3 wins`. */
-  readonly count: (value: number, noun: Noun) => string
+  /** A number with its noun: `3 wins`, `1.0 points`. */
+  readonly count: (value: number, noun: Noun, decimals?: number) => string
   /** One to ten in words, more in figures, with their noun: `three wins`. */
   readonly spell: (value: number, noun: Noun) => string
   /** The same without its noun: `three`. */
@@ -18,8 +18,6 @@ export interface Words {
   readonly score: (first: number, second: number) => string
   readonly degrees: (celsius: number) => string
   readonly speed: (kilometresPerHour: number) => string
-  /** A factor: `1.54`, without decimals from ten on. */
-  readonly times: (factor: number) => string
 }
 
 /** The words of one language. */
@@ -40,11 +38,13 @@ export function toWords(templates: Templates): Words {
   const day = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
   const dayFormat = new Intl.DateTimeFormat(locale, day)
   const fullFormat = new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' })
-  const plural = new Intl.PluralRules(locale)
+  const plurals = [0, 1].map(
+    (minimumFractionDigits) => new Intl.PluralRules(locale, { minimumFractionDigits }),
+  )
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
-  const toNoun = (value: number, noun: Noun) => {
+  const toNoun = (value: number, noun: Noun, decimals = 0) => {
     const forms = nouns[noun]
-    const form = plural.select(value)
+    const form = plurals[decimals]!.select(value)
     return form === 'one' ? forms.one : form === 'few' ? (forms.few ?? forms.other) : forms.other
   }
   const toNumeral = (value: number, noun: Noun) => {
@@ -54,8 +54,9 @@ export function toWords(templates: Templates): Words {
   return {
     decimal,
     percent: (value, decimals = 0) => format(value / 100, decimals, 'percent'),
-    count: (value, noun) =>
-      (value === 0 ? nouns[noun].none : undefined) ?? `${decimal(value)} ${toNoun(value, noun)}`,
+    count: (value, noun, decimals = 0) =>
+      (value === 0 ? nouns[noun].none : undefined) ??
+      `${decimal(value, decimals)} ${toNoun(value, noun, decimals)}`,
     spell: (value, noun) => `${toNumeral(value, noun)} ${toNoun(value, noun)}`,
     numeral: toNumeral,
     date: (isoDate, yearKnown) => {
@@ -64,7 +65,6 @@ export function toWords(templates: Templates): Words {
       return templates.toDate?.(date) ?? date
     },
     list: (names) => list.format(names),
-    times: (factor) => decimal(factor, factor < 9.995 ? 2 : 0),
     score: (first, second) => `${first}${templates.scoreSign}${second}`,
     degrees: (celsius) => `${decimal(Math.round(celsius)).replace('-', '\u2212')}\u00a0°C`,
     speed: (kilometresPerHour) =>

@@ -5,10 +5,18 @@ import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import { toNamedInput } from './named-input.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
+import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { countRuns, countWords, fill } from './say.ts'
 import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
-import { MAX_WORDS, MIN_WORDS, writeReasoning, writeReasonings } from './write-reasoning.ts'
+import { isDecidedByHome, listReasons } from '#data/model/forecast/reasons.ts'
+import {
+  chooseStories,
+  MAX_WORDS,
+  MIN_WORDS,
+  writeReasoning,
+  writeReasonings,
+} from './write-reasoning.ts'
 
 const SEEDS = Array.from({ length: 60 }, (_, seed) => seed)
 
@@ -61,8 +69,15 @@ function listNumbers(input: ReasoningInput): number[] {
   for (const chances of previous ? [prediction, previous] : [prediction])
     for (const chance of Object.values(toPrintedChances(chances)))
       numbers.push(chance, 100 - chance)
-  for (const { value } of Object.values(prediction.factors).flat())
-    numbers.push(Math.exp(Math.abs(value)), 100 * Math.abs(Math.expm1(value)))
+  for (const { points } of toWaterfall(prediction).steps) numbers.push(points)
+  if (previous) {
+    const [was, is] = [toPrintedChances(previous), toPrintedChances(prediction)]
+    numbers.push(is.home - was.home, is.away - was.away)
+  }
+  const tablePoints = (context?.leagueStandings ?? []).map(({ points }) => points)
+  numbers.push(...tablePoints.flatMap((one) => tablePoints.map((other) => one - other)))
+  for (const { minutes_share } of context?.sidelinedPlayers ?? [])
+    numbers.push(Math.round(100 * (minutes_share ?? 0)))
   for (const percent of Object.values(prediction))
     if (typeof percent === 'number')
       numbers.push(100 - percent, ...toRoundedParts([percent, 100 - percent], 1))
@@ -71,7 +86,7 @@ function listNumbers(input: ReasoningInput): number[] {
       const key = toCountKey('expected', category, side)
       return prediction[key] ?? 0
     })
-    const [home, away] = toRoundedParts(sides, 1)
+    const [home, away] = toRoundedParts(sides, 0)
     numbers.push(home!, away!, home! + away!)
   }
   for (const games of [context?.homeLast5Games ?? [], context?.awayLast5Games ?? []]) {
@@ -149,29 +164,109 @@ test('the same figures are worded differently for another match', () => {
 test('what is not known is not spoken of', () => {
   for (const { bare } of TOLD) {
     expect(bare.en).not.toMatch(
-      /referee|corners|cards|shots|humidity|table|without|since their last|head to head|record|factor/i,
+      /corners|cards|shots|humidity|without|since their last|head to head|record|factor/i,
     )
   }
 })
 
-test('the heaviest factor named is the heaviest, whichever side it speaks for', () => {
+/** The reasons that the blocks of a text name, in their order: `strength/home`. */
+function listNamed(input: ReasoningInput) {
+  return chooseStories(input)
+    .en.blocks.flatMap(({ sentences, reason }) =>
+      reason ? [{ kind: sentences[0]!.kind, reason }] : [],
+    )
+    .filter(({ kind }) => kind.startsWith('reason') && kind !== 'reasonDespite')
+    .map(({ reason }) => reason)
+}
+
+test('factors are named by the points of the chart, the largest first, none below one point', () => {
+  let named = 0
+  for (const { input } of TOLD) {
+    const { steps } = toWaterfall(input.prediction)
+    const reasons = listReasons(input.prediction)
+    const toKey = ({ group, points }: (typeof steps)[number]) =>
+      `${group}/${points > 0 ? 'home' : 'away'}`
+    const told = listNamed(input)
+    named += told.length
+    const sizes = told.map((key) => Math.abs(steps.find((step) => toKey(step) === key)!.points))
+    for (const size of sizes) expect(size).toBeGreaterThanOrEqual(1)
+    if (told.length > 0 && !isDecidedByHome(input.prediction))
+      expect(told[0]).toBe(toKey(reasons[0]!))
+    expect(told.some((key) => /^(?:base|calibration|homeAdvantage)/.test(key))).toBe(false)
+  }
+  expect(named).toBeGreaterThan(60)
+})
+
+test('the points of a text are those of the chart, in every language', () => {
   for (const { input, texts } of TOLD) {
-    const [heaviest] = input.prediction.factors.outcome
-      .filter(({ group }) => group !== 'base' && group !== 'calibration')
-      .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))
-    if (!heaviest || Math.abs(heaviest.value) < 0.02) continue
+    const [first] = listReasons(input.prediction)
+    if (!first || isDecidedByHome(input.prediction)) continue
     for (const language of LANGUAGE_CODES) {
       const { templates, words } = getTelling(language)
       const { homeTeam, awayTeam } = toNamedInput(input, language)
       const values = {
-        group: templates.groups[heaviest.group],
-        team: heaviest.value > 0 ? homeTeam : awayTeam,
-        times: words.times(Math.exp(Math.abs(heaviest.value))),
+        group: templates.groups[first.group],
+        team: first.points > 0 ? homeTeam : awayTeam,
+        points: words.count(Math.abs(first.points), 'percentagePoint', 1),
+        short: words.count(Math.abs(first.points), 'point', 1),
       }
-      const ways = templates.wordings.reasonFirst.map((way) => fill(templates, way, values))
-      expect(ways.some((way) => texts[language].includes(way))).toBe(true)
+      const { reasonFirst, reasonAside } = templates.wordings
+      const home = toWaterfall(input.prediction).steps.find((s) => s.group === 'homeAdvantage')!
+      const isAside = first.points > 0 && home.points > first.points
+      const ways = (isAside ? reasonAside : reasonFirst).map((way) => fill(templates, way, values))
+      expect(
+        ways.some((way) => texts[language].includes(way)),
+        texts[language],
+      ).toBe(true)
     }
   }
+})
+
+/** A match whose chances these log-odds of home against away make up, the draw held at its chance. */
+function withFactors(
+  input: ReasoningInput,
+  outcome: ReasoningInput['prediction']['factors']['outcome'],
+): ReasoningInput {
+  const factors = { ...input.prediction.factors, outcome }
+  const logOdds = outcome.reduce((sum, { value }) => sum + value, 0)
+  const decided = 100 - input.prediction.drawProbability
+  const homeWinProbability = decided / (1 + Math.exp(-logOdds))
+  const chances = { homeWinProbability, awayWinProbability: decided - homeWinProbability }
+  return { ...input, previous: null, prediction: { ...input.prediction, ...chances, factors } }
+}
+
+test('the usual home advantage is no reason unless it decides who is ahead', () => {
+  const home = TOLD.find(({ input }) => input.prediction.predictedOutcome === 'home_win')!.input
+  const usual = { group: 'homeAdvantage', value: 0.4 } as const
+  const ahead = withFactors(home, [usual, { group: 'strength', value: 0.5 }])
+  expect(listReasons(ahead.prediction).map(({ group }) => group)).toEqual(['strength'])
+  expect(writeReasoning(ahead, 'en')).not.toMatch(/home advantage/i)
+  const behind = withFactors(home, [usual, { group: 'strength', value: -0.3 }])
+  expect(listReasons(behind.prediction).map(({ group }) => group)).toContain('homeAdvantage')
+  expect(chooseStories(behind).en.blocks.map(({ reason }) => reason)).toContain('homeDecides')
+  const none = withFactors(home, [usual, { group: 'strength', value: 0.01 }])
+  expect(chooseStories(none).en.blocks.map(({ reason }) => reason)).toContain('noReason')
+  const neutral = withFactors(home, [
+    { group: 'homeAdvantage', value: 0 },
+    { group: 'strength', value: 0.01 },
+  ])
+  expect(chooseStories(neutral).en.blocks.map(({ reason }) => reason)).toContain('homeNone')
+})
+
+test.each(LANGUAGE_CODES)('no chance is printed twice in a text in %s', (language) => {
+  for (const { input, texts, bare } of TOLD)
+    for (const text of [texts[language], bare[language]]) {
+      const { home, draw, away } = toPrintedChances(input.prediction)
+      const chances = [...(text.match(/\d+[.,]\d(?=\s?%)|(?<=%)\d+[.,]\d/g) ?? [])]
+      const repeated = chances.filter((chance, index) => chances.indexOf(chance) !== index)
+      // The three outcomes stand in one sentence, two of them may be equally likely.
+      const { words } = getTelling(language)
+      const outcomes = new Set([home, draw, away].map((chance) => words.decimal(chance, 1)))
+      expect(
+        repeated.filter((chance) => !outcomes.has(chance)),
+        text,
+      ).toEqual([])
+    }
 })
 
 test('words that meet are joined as the language joins them', () => {
@@ -191,6 +286,17 @@ test('words that meet are joined as the language joins them', () => {
   expect(fr.mend!('plutôt que Augsburg, de Le Mans, à Le Havre')).toBe(
     'plutôt qu’Augsburg, du Mans, au Havre',
   )
+})
+
+test('points with a decimal take the noun form of their language', () => {
+  const count = (language: Language, value: number) =>
+    getTelling(language).words.count(value, 'percentagePoint', 1)
+  expect(count('en', 1)).toBe('1.0 percentage points')
+  expect(count('fr', 1.4)).toBe('1,4 point de pourcentage')
+  expect(count('fr', 7.7)).toBe('7,7 points de pourcentage')
+  expect(count('ro', 20)).toBe('20,0 puncte procentuale')
+  expect(count('ro', 7.7)).toBe('7,7 puncte procentuale')
+  expect(count('de', 7.7)).toBe('7,7 Prozentpunkte')
 })
 
 test('numbers take the noun form of their language', () => {

@@ -2,7 +2,7 @@
  * The written reasoning: 120 to 250 words made only from the numbers of its
  * input. The facts are chosen once for all languages: the required blocks, then
  * the optional ones by weight until the match's own length is reached; told in
- * the order of the paragraphs.
+ * the match's own order.
  */
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import type { Block, Telling } from './blocks.ts'
@@ -10,11 +10,12 @@ import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
 import { toNamedInput } from './named-input.ts'
+import { beginsWithFacts, chooseOrder, type Order } from './orders.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toRevisionBlocks } from './revision-blocks.ts'
 import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
 import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
-import { toVerdictBlocks } from './verdict-blocks.ts'
+import { toReasonBlocks, toVerdictBlocks } from './verdict-blocks.ts'
 
 /** Fewest and most words of a reasoning, in any language. */
 export const MIN_WORDS = 120
@@ -22,16 +23,23 @@ export const MAX_WORDS = 250
 /** However words are counted: no more than this by the most generous count. */
 const HIGHEST = 248
 /** A match's own length in English lies between these. */
-const SHORTEST = 170
-const LONGEST = 205
+const SHORTEST = 140
+const LONGEST = 175
+
+/** The blocks that are told of a match in a language, and the order in which. */
+export interface Story {
+  readonly blocks: readonly Block[]
+  readonly order: Order
+}
 
 /** Everything that can be said of a match in a language; the same blocks in each. */
-function toBlocks(input: ReasoningInput, language: Language): Block[] {
+function toBlocks(input: ReasoningInput, language: Language, order: Order): Block[] {
   const { templates, words } = getTelling(language)
   const say = toSay(templates, input.prediction.matchId)
   const telling: Telling = { input: toNamedInput(input, language), templates, words, say }
   return [
-    ...toVerdictBlocks(telling),
+    ...toVerdictBlocks(telling, beginsWithFacts(order)),
+    ...toReasonBlocks(telling),
     ...toRevisionBlocks(telling),
     ...toGoalsBlocks(telling),
     ...toContextBlocks(telling),
@@ -39,18 +47,26 @@ function toBlocks(input: ReasoningInput, language: Language): Block[] {
   ]
 }
 
+const toBlockText = ({ sentences }: Block) => sentences.map(({ text }) => text).join(' ')
+
 /** Words of each block of a language, by the count for the shortest and by that for the longest. */
 function measure(blocks: readonly Block[]) {
-  return blocks.map(({ sentences }) => {
-    const text = sentences.map((sentence) => sentence.text).join(' ')
+  return blocks.map((block) => {
+    const text = toBlockText(block)
     return { spoken: countSpoken(text), runs: countRuns(text) }
   })
+}
+
+/** The chances that a block prints: each is told once in a text. */
+function listPercentages(block: Block): string[] {
+  return toBlockText(block).match(/\d+\.\d%/g) ?? []
 }
 
 /** Places of the blocks to tell: those always said, then by weight while there is room in every language. */
 function chooseBlocks(told: Readonly<Record<Language, Block[]>>, matchId: string): Set<number> {
   const length = SHORTEST + (toSeed(`${matchId}/length`) % (LONGEST - SHORTEST))
   const chosen = new Set<number>()
+  const percentages = new Set<string>()
   const sums = LANGUAGE_CODES.map((language) => ({
     language,
     blocks: measure(told[language]),
@@ -59,6 +75,7 @@ function chooseBlocks(told: Readonly<Record<Language, Block[]>>, matchId: string
   }))
   const choose = (index: number) => {
     chosen.add(index)
+    for (const percentage of listPercentages(told.en[index]!)) percentages.add(percentage)
     for (const sum of sums) {
       sum.spoken += sum.blocks[index]!.spoken
       sum.runs += sum.blocks[index]!.runs
@@ -74,6 +91,7 @@ function chooseBlocks(told: Readonly<Record<Language, Block[]>>, matchId: string
       ({ language, spoken }) => spoken >= (language === 'en' ? length : MIN_WORDS),
     )
     if (isLongEnough) break
+    if (listPercentages(told.en[index]!).some((percentage) => percentages.has(percentage))) continue
     if (sums.every(({ blocks, runs }) => runs + blocks[index]!.runs <= HIGHEST)) choose(index)
   }
   return chosen
@@ -86,31 +104,32 @@ function toRanked(blocks: readonly Block[]) {
     .toSorted((a, b) => (a.weight === b.weight ? 0 : b.weight > a.weight ? 1 : -1))
 }
 
-function toText(blocks: readonly Block[]): string {
-  return ([0, 1, 2, 3] as const)
-    .map((paragraph) =>
-      blocks
-        .filter((block) => block.paragraph === paragraph)
-        .flatMap((block) => block.sentences)
-        .map(({ text }) => text)
+function toText({ blocks, order }: Story): string {
+  return order
+    .map((sections) =>
+      sections
+        .flatMap((section) => blocks.filter((block) => block.section === section))
+        .map(toBlockText)
         .join(' '),
     )
     .filter((text) => text !== '')
     .join('\n\n')
 }
 
-/** The blocks that are told, in all languages the same ones. */
-export function chooseStories(input: ReasoningInput): Record<Language, Block[]> {
+/** The blocks that are told and their order, in all languages the same ones. */
+export function chooseStories(input: ReasoningInput): Record<Language, Story> {
+  const { matchId } = input.prediction
+  const order = chooseOrder(matchId, input.context !== null)
   const told = Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [language, toBlocks(input, language)]),
+    LANGUAGE_CODES.map((language) => [language, toBlocks(input, language, order)]),
   ) as Record<Language, Block[]>
-  const chosen = chooseBlocks(told, input.prediction.matchId)
+  const chosen = chooseBlocks(told, matchId)
   return Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [
+    LANGUAGE_CODES.map((language): [Language, Story] => [
       language,
-      told[language].filter((_, index) => chosen.has(index)),
+      { order, blocks: told[language].filter((_, index) => chosen.has(index)) },
     ]),
-  ) as Record<Language, Block[]>
+  ) as Record<Language, Story>
 }
 
 /** Why the prediction is what it is, in all languages with the same facts. */
@@ -119,7 +138,7 @@ export function writeReasonings(input: ReasoningInput): Record<Language, string>
 }
 
 /** The told blocks as texts. */
-export function toTexts(stories: Readonly<Record<Language, Block[]>>): Record<Language, string> {
+export function toTexts(stories: Readonly<Record<Language, Story>>): Record<Language, string> {
   return Object.fromEntries(
     LANGUAGE_CODES.map((language) => [language, toText(stories[language])]),
   ) as Record<Language, string>

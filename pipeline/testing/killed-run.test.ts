@@ -15,7 +15,7 @@ import {
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
-import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { doNextRun } from './killed-run.ts'
 
 /** Two installations at once, since each waits for its process most of the time. */

@@ -1,8 +1,9 @@
 /** A match that never was, with figures from the real models: what the tests of this folder write about. */
 import { LEAGUES } from '#data/model/leagues.ts'
+import { EUROPE, LAST_THREE, toZone } from '#data/model/leagues/zones.ts'
 import { COUNTS, mapCategories, type CountCategory } from '#data/model/match/counts.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
-import type { LastGame } from '#data/model/match/match.ts'
+import type { LastGame, Standing } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import {
   fillCountProbabilities,
@@ -84,23 +85,32 @@ function makeCounts(random: Random): CountsForecast {
   })
 }
 
-function makeContext(random: Random): ReasoningContext {
-  const maybe = <T>(value: T): T | null => (random() < 0.8 ? value : null)
-  const standing = (teamId: string) => ({
+/** The table of 20 clubs late in a season, first place first; two of them are the match's. */
+function makeTable(random: Random): Standing[] {
+  const teamIds = Array.from({ length: 20 }, (_, index) => `club-${index + 1}`)
+  const home = toWhole(random, 0, teamIds.length - 1)
+  teamIds[home] = 'home'
+  teamIds[(home + toWhole(random, 1, teamIds.length - 1)) % teamIds.length] = 'away'
+  const points = teamIds.map(() => toWhole(random, 20, 75)).toSorted((a, b) => b - a)
+  return teamIds.map((teamId, index) => ({
     id: teamId,
     teamId,
     teamName: teamId,
     teamLogo: null,
-    position: toWhole(random, 1, 20),
+    position: index + 1,
     matchesPlayed: 34,
     wins: 10,
     draws: 10,
     losses: 14,
     goalDifference: -3,
-    points: toWhole(random, 1, 90),
+    points: points[index]!,
     form: '',
-    zone: null,
-  })
+    zone: toZone({ top: EUROPE, bottom: LAST_THREE }, index + 1, teamIds.length),
+  }))
+}
+
+function makeContext(random: Random): ReasoningContext {
+  const maybe = <T>(value: T): T | null => (random() < 0.8 ? value : null)
   return {
     homeTeamId: 'home',
     awayTeamId: 'away',
@@ -108,23 +118,18 @@ function makeContext(random: Random): ReasoningContext {
     awayLast5Games: random() < 0.9 ? makeGames(random) : [],
     homeLeaguePosition: maybe(toWhole(random, 1, 20)),
     awayLeaguePosition: maybe(toWhole(random, 1, 20)),
-    homeGoalsScored: maybe(toWhole(random, 0, 80)),
-    homeGoalsConceded: maybe(toWhole(random, 0, 80)),
-    homeMatchesPlayed: maybe(toWhole(random, 0, 37)),
-    awayGoalsScored: maybe(toWhole(random, 0, 80)),
-    awayGoalsConceded: maybe(toWhole(random, 0, 80)),
-    awayMatchesPlayed: maybe(toWhole(random, 0, 37)),
     temperature: maybe(Math.round(400 * random() - 100) / 10),
     humidity: maybe(toWhole(random, 20, 100)),
     windSpeed: maybe(Math.round(500 * random()) / 10),
     refereeName: maybe('Maria Costa'),
     refereeAvgYellowCards: maybe(2 + 4 * random()),
-    refereeAvgRedCards: maybe(0.4 * random()),
+    refereeStrictness: maybe(random() < 0.5 ? 'strict' : 'moderate'),
     sidelinedPlayers: NAMES.slice(0, toWhole(random, 0, 6)).map((player_name) => ({
       team_id: random() < 0.6 ? 'home' : 'away',
       player_name,
       reason: null,
       expected_return: null,
+      minutes_share: maybe(random()),
     })),
     headToHead: maybe({
       total_matches: toWhole(random, 0, 40),
@@ -141,9 +146,11 @@ function makeContext(random: Random): ReasoningContext {
         },
       ],
     }),
-    leagueStandings: random() < 0.7 ? [standing('home'), standing('away')] : [],
+    leagueStandings: random() < 0.7 ? makeTable(random) : [],
     homeRestDays: maybe(toWhole(random, 2, 21)),
     awayRestDays: maybe(toWhole(random, 2, 21)),
+    isDerby: random() < 0.1,
+    isCup: false,
   }
 }
 

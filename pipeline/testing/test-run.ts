@@ -5,6 +5,7 @@ import { openSource, type SourceName } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { STAGES } from '#pipeline/stages/run.ts'
+import { asProgram } from '#data/testing/test-database.ts'
 
 /** Asks for all stages, as the CLI does. */
 export const TEST_REQUEST = { stages: STAGES, triggeredBy: 'test', triggeredByUserId: null }
@@ -45,7 +46,7 @@ export function openTestFeed(feed: TestFeed = {}): MatchSource {
 
 type OpenedParts = Pick<RunContext, 'database' | 'signingKey' | 'dataDir' | 'now'>
 
-/** A run a week ahead with a moved clock, on the parts that a test has opened. */
+/** A run a week ahead with a moved clock, on the parts that a test has opened; on PostgreSQL with the rights of the pipeline alone. */
 export function toTestContext(parts: OpenedParts & Partial<RunContext>): RunContext {
   return {
     source: openTestFeed(),
@@ -55,5 +56,6 @@ export function toTestContext(parts: OpenedParts & Partial<RunContext>): RunCont
     isDryRun: false,
     tell: () => {},
     ...parts,
+    database: asProgram(parts.database, 'pipeline'),
   }
 }

@@ -27,12 +27,31 @@ test('a club has the article that its language’s papers give it', () => {
     'lo Schalke 04',
     'il St. Pauli',
   ])
+  expect(names('it', ['SV Elversberg', 'RB Leipzig', 'FCSB', 'LASK', 'SPAL'])).toEqual([
+    'l’SV Elversberg',
+    'l’RB Leipzig',
+    'l’FCSB',
+    'il LASK',
+    'la SPAL',
+  ])
   expect(names('it', ['1. FC Köln', 'Hoffenheim', 'Udinese', 'Sassuolo'])).toEqual([
     'il 1. FC Köln',
     'l’Hoffenheim',
     'l’Udinese',
     'il Sassuolo',
   ])
+  // Letters are read by their names: esse-vu, erre-bi, effe-ci.
+  expect(names('it', ['SV Elversberg', 'RB Salzburg', 'FCSB', 'SPAL', 'LASK', 'PSV'])).toEqual([
+    'l’SV Elversberg',
+    'l’RB Salzburg',
+    'l’FCSB',
+    'la SPAL',
+    'il LASK',
+    'il PSV',
+  ])
+  expect(tell('it', 'di {il team}, a {il team}', 'SV Elversberg')).toBe(
+    'Dell’SV Elversberg, all’SV Elversberg',
+  )
   expect(names('fr', ['Lens', 'Juventus', 'Ajax', 'Bayer Leverkusen', 'Le Havre'])).toEqual([
     'Lens',
     'la Juventus',

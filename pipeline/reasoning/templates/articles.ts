@@ -71,9 +71,11 @@ export function joinPortuguese(text: string): string {
 /** Before these sounds Italian says `lo`: z, x, y, gn, ps, and s with a consonant. */
 const ITALIAN_LO = /^(?:[ZXY]|Gn|Ps|S[bcdfghklmnpqrtvwz](?!\.))/
 const ITALIAN_VOWEL = /^[AEIOUÀÁÂÄÅÆÈÉÊÍÎÖØÓÔÙÚÜHİ]/
+/** Letters that are read by their names, which begin with a vowel: `l’SV`, `l’RB`, `l’FCSB`; `la SPAL` is read as a word. */
+const ITALIAN_LETTERS = /^[FLMNRS][BCDFGHJKLMNPQRSTVWXZ]+(?!\p{L})/u
 
 export function toItalianNamed(club: string): string {
-  if (ITALIAN_VOWEL.test(club)) return `${MARK}l’${club}`
+  if (ITALIAN_VOWEL.test(club) || ITALIAN_LETTERS.test(club)) return `${MARK}l’${club}`
   if (FEMININE.test(club) || FEMININE_ADJECTIVE.test(club)) return `${MARK}la ${club}`
   return `${MARK}${ITALIAN_LO.test(club) ? 'lo' : 'il'} ${club}`
 }

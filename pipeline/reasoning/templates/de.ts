@@ -1,6 +1,7 @@
 import { joinGerman, toGermanNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
-import { DE } from '#pipeline/reasoning/templates/wordings/de.ts'
+import { DE_FACTS } from '#pipeline/reasoning/templates/wordings/facts/de.ts'
+import { DE_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/de.ts'
 
 /** German. */
 export const de: Templates = {
@@ -18,23 +19,33 @@ export const de: Templates = {
     player: { one: 'Spieler', other: 'Spieler' },
     goalFor: { none: 'kein Tor erzielt', one: 'Tor erzielt', other: 'Tore erzielt' },
     goalAgainst: { none: 'keines kassiert', one: 'kassiert', other: 'kassiert' },
+    percentagePoint: { one: 'Prozentpunkt', other: 'Prozentpunkte' },
+    corner: { one: 'Ecke', other: 'Ecken' },
+    card: { one: 'Karte', other: 'Karten' },
+    shot: { one: 'Schuss aufs Tor', other: 'Schüsse aufs Tor' },
   },
   groups: {
-    base: 'das übliche Niveau der Liga',
+    base: 'der Ligadurchschnitt',
     homeAdvantage: 'der Heimvorteil',
     strength: 'die Spielstärke',
-    market: 'die Buchmacherquoten aus früheren Spielen',
-    form: 'die aktuelle Form',
-    shots: 'die Schussbilanz',
-    headToHead: 'die direkten Duelle',
-    season: 'Ausgangsniveau und Saisonphase',
-    rest: 'die Pause zwischen den Spielen',
-    absences: 'die Personallage',
+    market: 'frühere Quoten',
+    form: 'die Form',
+    shots: 'die Schüsse',
+    headToHead: 'direkter Vergleich',
+    season: 'die Saison',
+    rest: 'die Erholung',
+    absences: 'die Ausfälle',
     lineups: 'die Aufstellungen',
     weather: 'das Wetter',
     referee: 'der Schiedsrichter',
     calibration: 'die Kalibrierung',
   },
+  prizes: {
+    europe: 'einen Europapokalplatz',
+    promotion: 'einen Aufstiegsplatz',
+    playoff: 'einen Play-off-Platz',
+  },
+  toPlayerOf: (name, share) => `${name} (${share} der Minuten)`,
   counts: {
     corners: { name: 'Ecken' },
     cards: { name: 'Karten' },
@@ -46,5 +57,5 @@ export const de: Templates = {
   toWinsOf: (wins, team) => `${wins} für ${toGermanNamed(team, 'den')}`,
   toOnDate: (date) => `am ${date}`,
   toPlace: (place) => `Platz ${place}`,
-  wordings: DE,
+  wordings: { ...DE_FORECAST, ...DE_FACTS },
 }

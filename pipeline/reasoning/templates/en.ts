@@ -1,5 +1,6 @@
 import type { Templates } from './sentences.ts'
-import { EN } from '#pipeline/reasoning/templates/wordings/en.ts'
+import { EN_FACTS } from '#pipeline/reasoning/templates/wordings/facts/en.ts'
+import { EN_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/en.ts'
 
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' }
@@ -19,27 +20,37 @@ export const en: Templates = {
     player: { one: 'player', other: 'players' },
     goalFor: { none: 'no goals scored', one: 'goal scored', other: 'goals scored' },
     goalAgainst: { none: 'none conceded', one: 'conceded', other: 'conceded' },
+    percentagePoint: { one: 'percentage point', other: 'percentage points' },
+    corner: { one: 'corner', other: 'corners' },
+    card: { one: 'card', other: 'cards' },
+    shot: { one: 'shot on goal', other: 'shots on goal' },
   },
   groups: {
-    base: 'the usual level of the league',
+    base: 'the league average',
     homeAdvantage: 'home advantage',
-    strength: 'the difference in quality',
-    market: 'how bookmakers rated the teams in earlier matches',
-    form: 'recent form',
-    shots: 'the balance of shots',
-    headToHead: 'earlier meetings',
-    season: 'the starting level and the stage of the season',
-    rest: 'rest between matches',
-    absences: 'player availability',
+    strength: 'strength',
+    market: 'earlier odds',
+    form: 'form',
+    shots: 'shots',
+    headToHead: 'head-to-head',
+    season: 'the season',
+    rest: 'rest',
+    absences: 'absences',
     lineups: 'the line-ups',
     weather: 'the weather',
     referee: 'the referee',
     calibration: 'calibration',
   },
+  prizes: {
+    europe: 'a European place',
+    promotion: 'direct promotion',
+    playoff: 'a play-off place',
+  },
+  toPlayerOf: (name, share) => `${name} (${share} of the minutes)`,
   counts: {
     corners: { name: 'corners' },
     cards: { name: 'cards' },
-    shots: { name: 'shots on target' },
+    shots: { name: 'shots on goal' },
   },
   numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
   scoreSign: '–',
@@ -48,5 +59,5 @@ export const en: Templates = {
   toWinsOf: (wins, team) => `${wins} for ${team}`,
   toOnDate: (date) => `on ${date}`,
   toPlace: (place) => `${place}${SUFFIXES[ORDINALS.select(place)] ?? 'th'}`,
-  wordings: EN,
+  wordings: { ...EN_FORECAST, ...EN_FACTS },
 }

@@ -1,6 +1,7 @@
 import { joinSpanish, toSpanishNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
-import { ES } from '#pipeline/reasoning/templates/wordings/es.ts'
+import { ES_FACTS } from '#pipeline/reasoning/templates/wordings/facts/es.ts'
+import { ES_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/es.ts'
 
 /** Spanish. */
 export const es: Templates = {
@@ -18,23 +19,33 @@ export const es: Templates = {
     player: { one: 'jugador', other: 'jugadores' },
     goalFor: { none: 'ningún gol marcado', one: 'gol marcado', other: 'goles marcados' },
     goalAgainst: { none: 'ninguno encajado', one: 'encajado', other: 'encajados' },
+    percentagePoint: { one: 'punto porcentual', other: 'puntos porcentuales' },
+    corner: { one: 'córner', other: 'córners' },
+    card: { one: 'tarjeta', other: 'tarjetas' },
+    shot: { one: 'tiro a puerta', other: 'tiros a puerta' },
   },
   groups: {
-    base: 'el nivel habitual de la liga',
-    homeAdvantage: 'la ventaja de jugar en casa',
-    strength: 'la diferencia de nivel',
-    market: 'la valoración de las casas de apuestas en partidos anteriores',
-    form: 'la forma reciente',
-    shots: 'el balance de tiros',
+    base: 'la media de la liga',
+    homeAdvantage: 'el factor campo',
+    strength: 'el nivel',
+    market: 'las cuotas anteriores',
+    form: 'la forma',
+    shots: 'los tiros',
     headToHead: 'los enfrentamientos directos',
-    season: 'el nivel de partida y el momento de la temporada',
-    rest: 'el descanso entre partidos',
-    absences: 'el parte de bajas',
+    season: 'la temporada',
+    rest: 'el descanso',
+    absences: 'las bajas',
     lineups: 'las alineaciones',
-    weather: 'el tiempo',
+    weather: 'la meteorología',
     referee: 'el árbitro',
     calibration: 'la calibración',
   },
+  prizes: {
+    europe: 'europeos',
+    promotion: 'de ascenso directo',
+    playoff: 'de play-off de ascenso',
+  },
+  toPlayerOf: (name, share) => `${name} (${share} de los minutos)`,
   counts: {
     corners: { name: 'córners' },
     cards: { name: 'tarjetas' },
@@ -46,5 +57,5 @@ export const es: Templates = {
   toWinsOf: (wins, team) => `${wins} de ${toSpanishNamed(team)}`,
   toOnDate: (date) => `el ${date}`,
   toPlace: (place) => `${place}.º`,
-  wordings: ES,
+  wordings: { ...ES_FORECAST, ...ES_FACTS },
 }

@@ -1,6 +1,7 @@
 import { joinFrench, toFrenchNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
-import { FR } from '#pipeline/reasoning/templates/wordings/fr.ts'
+import { FR_FACTS } from '#pipeline/reasoning/templates/wordings/facts/fr.ts'
+import { FR_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/fr.ts'
 
 /** Below two French has the singular: `1,57 but attendu`. */
 function toSingular(text: string): string {
@@ -26,23 +27,33 @@ export const fr: Templates = {
     player: { one: 'joueur', other: 'joueurs' },
     goalFor: { none: 'aucun but marqué', one: 'but marqué', other: 'buts marqués' },
     goalAgainst: { none: 'aucun encaissé', one: 'encaissé', other: 'encaissés' },
+    percentagePoint: { one: 'point de pourcentage', other: 'points de pourcentage' },
+    corner: { one: 'corner', other: 'corners' },
+    card: { one: 'carton', other: 'cartons' },
+    shot: { one: 'tir cadré', other: 'tirs cadrés' },
   },
   groups: {
-    base: 'le niveau habituel du championnat',
+    base: 'la moyenne de la compétition',
     homeAdvantage: 'l’avantage du terrain',
-    strength: 'l’écart de niveau',
-    market: 'les cotes des bookmakers dans les matchs précédents',
-    form: 'la forme récente',
-    shots: 'le bilan des tirs',
+    strength: 'le niveau',
+    market: 'les cotes antérieures',
+    form: 'la forme',
+    shots: 'les tirs',
     headToHead: 'les confrontations directes',
-    season: 'le niveau de départ et le moment de la saison',
-    rest: 'le repos entre les matchs',
-    absences: 'l’état des effectifs',
+    season: 'la saison',
+    rest: 'le repos',
+    absences: 'les absences',
     lineups: 'les compositions',
     weather: 'la météo',
     referee: 'l’arbitre',
     calibration: 'le calibrage',
   },
+  prizes: {
+    europe: 'européenne',
+    promotion: 'de promotion directe',
+    playoff: 'en barrages de promotion',
+  },
+  toPlayerOf: (name, share) => `${name} (${share} des minutes)`,
   toDate: (date) => date.replace(/^1 /, '1er '),
   counts: {
     corners: { name: 'corners' },
@@ -55,5 +66,5 @@ export const fr: Templates = {
   toWinsOf: (wins, team) => `${wins} pour ${toFrenchNamed(team)}`,
   toOnDate: (date) => `le ${date}`,
   toPlace: (place) => (place === 1 ? '1er' : `${place}e`),
-  wordings: FR,
+  wordings: { ...FR_FORECAST, ...FR_FACTS },
 }

@@ -1,7 +1,8 @@
 import { joinItalianNames, toItalianNamed } from './articles.ts'
-import { joinItalian } from './italian-joins.ts'
+import { joinItalian } from '#data/model/italian-joins.ts'
 import type { Templates } from './sentences.ts'
-import { IT } from '#pipeline/reasoning/templates/wordings/it.ts'
+import { IT_FACTS } from '#pipeline/reasoning/templates/wordings/facts/it.ts'
+import { IT_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/it.ts'
 
 /** Italian. */
 export const it: Templates = {
@@ -19,23 +20,29 @@ export const it: Templates = {
     player: { one: 'giocatore', other: 'giocatori' },
     goalFor: { none: 'nessun gol fatto', one: 'gol fatto', other: 'gol fatti' },
     goalAgainst: { none: 'nessuno subito', one: 'subito', other: 'subiti' },
+    percentagePoint: { one: 'punto percentuale', other: 'punti percentuali' },
+    corner: { one: 'calcio d’angolo', other: 'calci d’angolo' },
+    card: { one: 'cartellino', other: 'cartellini' },
+    shot: { one: 'tiro in porta', other: 'tiri in porta' },
   },
   groups: {
-    base: 'il livello abituale del campionato',
+    base: 'la media della competizione',
     homeAdvantage: 'il fattore campo',
-    strength: 'la differenza di valore',
-    market: 'le valutazioni dei bookmaker nelle partite precedenti',
-    form: 'la forma recente',
-    shots: 'il bilancio dei tiri',
+    strength: 'la forza',
+    market: 'le quote precedenti',
+    form: 'la forma',
+    shots: 'i tiri',
     headToHead: 'gli scontri diretti',
-    season: 'il livello di partenza e il momento della stagione',
-    rest: 'il riposo tra le partite',
-    absences: 'la situazione degli indisponibili',
+    season: 'la stagione',
+    rest: 'il riposo',
+    absences: 'le assenze',
     lineups: 'le formazioni',
     weather: 'il meteo',
     referee: 'l’arbitro',
     calibration: 'la calibrazione',
   },
+  prizes: { europe: 'in Europa', promotion: 'di promozione diretta', playoff: 'nei play-off' },
+  toPlayerOf: (name, share) => `${name} (${share} dei minuti)`,
   counts: {
     corners: { name: 'calci d’angolo' },
     cards: { name: 'cartellini' },
@@ -43,10 +50,10 @@ export const it: Templates = {
   },
   numbers: ['un', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
   scoreSign: '-',
-  result: '{home}-{away} {score}',
+  result: '{home} – {away} {score}',
   toWinsOf: (wins, team) => `${wins} per ${toItalianNamed(team)}`,
   toDate: (date) => date.replace(/^1 /, '1º '),
   toOnDate: (date) => `il ${date}`,
   toPlace: (place) => `${place}º`,
-  wordings: IT,
+  wordings: { ...IT_FORECAST, ...IT_FACTS },
 }

@@ -1,6 +1,7 @@
 import { joinPortuguese, toPortugueseNamed } from './articles.ts'
 import type { Templates } from './sentences.ts'
-import { PT } from '#pipeline/reasoning/templates/wordings/pt.ts'
+import { PT_FACTS } from '#pipeline/reasoning/templates/wordings/facts/pt.ts'
+import { PT_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/pt.ts'
 
 /** Portuguese of Portugal. */
 export const pt: Templates = {
@@ -18,23 +19,29 @@ export const pt: Templates = {
     player: { one: 'jogador', other: 'jogadores' },
     goalFor: { none: 'nenhum golo marcado', one: 'golo marcado', other: 'golos marcados' },
     goalAgainst: { none: 'nenhum sofrido', one: 'sofrido', other: 'sofridos' },
+    percentagePoint: { one: 'ponto percentual', other: 'pontos percentuais' },
+    corner: { one: 'canto', other: 'cantos' },
+    card: { one: 'cartão', other: 'cartões' },
+    shot: { one: 'remate enquadrado', other: 'remates enquadrados' },
   },
   groups: {
-    base: 'o nível habitual da liga',
+    base: 'a média da liga',
     homeAdvantage: 'o fator casa',
-    strength: 'a diferença de valor',
-    market: 'a avaliação das casas de apostas em jogos anteriores',
-    form: 'a forma recente',
-    shots: 'o balanço de remates',
+    strength: 'a força',
+    market: 'as odds anteriores',
+    form: 'a forma',
+    shots: 'os remates',
     headToHead: 'os confrontos diretos',
-    season: 'o nível de partida e o momento da época',
-    rest: 'o descanso entre jogos',
-    absences: 'o quadro de ausências',
+    season: 'a época',
+    rest: 'o descanso',
+    absences: 'as ausências',
     lineups: 'os onzes',
-    weather: 'o tempo',
+    weather: 'a meteorologia',
     referee: 'o árbitro',
     calibration: 'a calibração',
   },
+  prizes: { europe: 'europeus', promotion: 'de subida direta', playoff: 'de play-off de subida' },
+  toPlayerOf: (name, share) => `${name} (${share} dos minutos)`,
   counts: {
     corners: { name: 'cantos' },
     cards: { name: 'cartões' },
@@ -42,9 +49,9 @@ export const pt: Templates = {
   },
   numbers: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
   scoreSign: '-',
-  result: '{home}-{away}, {score}',
+  result: '{home} – {away}, {score}',
   toWinsOf: (wins, team) => `${wins} de ${toPortugueseNamed(team)}`,
   toOnDate: (date) => `a ${date}`,
   toPlace: (place) => `${place}.º`,
-  wordings: PT,
+  wordings: { ...PT_FORECAST, ...PT_FACTS },
 }

@@ -1,5 +1,6 @@
 import type { Templates } from './sentences.ts'
-import { RO } from '#pipeline/reasoning/templates/wordings/ro.ts'
+import { RO_FACTS } from '#pipeline/reasoning/templates/wordings/facts/ro.ts'
+import { RO_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/ro.ts'
 
 /** Romanian: from 20 on a count takes `de` before its noun. */
 export const ro: Templates = {
@@ -25,23 +26,37 @@ export const ro: Templates = {
       other: 'de goluri marcate',
     },
     goalAgainst: { none: 'niciunul primit', one: 'primit', few: 'primite', other: 'primite' },
+    percentagePoint: {
+      one: 'punct procentual',
+      few: 'puncte procentuale',
+      other: 'de puncte procentuale',
+    },
+    corner: { one: 'corner', few: 'cornere', other: 'de cornere' },
+    card: { one: 'cartonaș', few: 'cartonașe', other: 'de cartonașe' },
+    shot: { one: 'șut pe poartă', few: 'șuturi pe poartă', other: 'de șuturi pe poartă' },
   },
   groups: {
-    base: 'nivelul obișnuit al ligii',
-    homeAdvantage: 'avantajul terenului propriu',
-    strength: 'diferența de valoare dintre echipe',
-    market: 'cotele caselor de pariuri la meciurile anterioare',
-    form: 'forma recentă',
-    shots: 'raportul dintre șuturile trase și cele permise',
-    headToHead: 'meciurile directe',
-    season: 'nivelul de pornire și momentul sezonului',
-    rest: 'odihna dintre meciuri',
-    absences: 'situația absenților',
+    base: 'media ligii',
+    homeAdvantage: 'avantajul terenului',
+    strength: 'forța echipelor',
+    market: 'cote anterioare',
+    form: 'forma',
+    shots: 'șuturi',
+    headToHead: 'meciuri directe',
+    season: 'sezon',
+    rest: 'odihnă',
+    absences: 'absențe',
     lineups: 'echipele de start',
     weather: 'vremea',
     referee: 'arbitrul',
-    calibration: 'calibrarea',
+    calibration: 'calibrare',
   },
+  prizes: {
+    europe: 'un loc european',
+    promotion: 'un loc de promovare',
+    playoff: 'un loc de baraj',
+  },
+  toPlayerOf: (name, share) => `${name} (${share} din minute)`,
   counts: {
     corners: { name: 'cornere' },
     cards: { name: 'cartonașe' },
@@ -53,5 +68,5 @@ export const ro: Templates = {
   toWinsOf: (wins, team) => `${wins} pentru ${team}`,
   toOnDate: (date) => `pe ${date}`,
   toPlace: (place) => `locul ${place}`,
-  wordings: RO,
+  wordings: { ...RO_FORECAST, ...RO_FACTS },
 }

@@ -7,71 +7,129 @@
 import type { CountSection } from '#data/model/match/counts.ts'
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 
-/** Of an input: its name, the team it speaks for, and by what it multiplies the chances of that team's win against the other's. */
-const REASON = ['group', 'team', 'times'] as const
-/** `change` is per cent up or down, `goals` what the team is expected to score in all. */
-const GOALS_REASON = ['group', 'team', 'change', 'goals'] as const
+/**
+ * Of an input: its name as the chart has it, the team it speaks for, and how far it moves the chance of a
+ * home win: `points` says `7.7 percentage points`, `short` says `7.7 points`.
+ */
+const REASON = ['group', 'team', 'points', 'short'] as const
 /** `result` names both clubs, the home side first whoever won: `Lens 0–1 Lyon`. */
 const LAST_GAME = ['team', 'result', 'onDate'] as const
 /**
- * `number`: how many matches, in words; `record`: `three wins and two draws`, `deeds`: `won three and drawn two`;
+ * `number`: how many matches, in words; `record`: `three wins and two draws`;
  * `goalsFor`: `8 goals scored`, `goalsAgainst`: `9 conceded`, `balance`: `8–9`.
  */
-const FORM = ['team', 'number', 'record', 'deeds', 'goalsFor', 'goalsAgainst', 'balance'] as const
+const FORM = ['team', 'number', 'record', 'goalsFor', 'goalsAgainst', 'balance'] as const
+/** A run of a team: `number` is how many matches, two and more, in words. */
+const RUN = ['team', 'number'] as const
+/** `share` of the last `number` matches, both in words. */
+const GOALS_RUN = ['team', 'share', 'number'] as const
 const LINE = ['line', 'over', 'under'] as const
-/** `players`: `three players`. */
+/** `players`: `three players`; `names`: `A. Silva (88% of the minutes) and J. Novák`. */
 const ABSENCE = ['team', 'players', 'names'] as const
-/** Chance of the team's win, in the revision before and in this one. */
-const REVISED = ['team', 'before', 'after'] as const
+/** Chance of the team's win in the revision before, and by how many percentage points it has changed. */
+const REVISED = ['team', 'before', 'change'] as const
+const CHANCES = ['homeWin', 'draw', 'awayWin'] as const
+/** `gap`: `3 points` of the table, one and more. */
+const STAKE = ['team', 'place', 'gap'] as const
+const TEAM = ['team'] as const
 
 /** The kinds of sentences and the names of the values that each is made from. */
 export const SENTENCES = {
-  opening: ['home', 'away', 'league', 'date', 'homeWin', 'draw', 'awayWin'],
-  /** The likeliest outcome is a win, by a clear lead and with at least `FAVOURITE` per cent. */
-  favourite: ['team'],
+  opening: ['home', 'away', 'league', 'date', ...CHANCES],
+  /** Opens a text that tells the facts before the chances. */
+  setting: ['home', 'away', 'league', 'date'],
+  /** The chances, after a setting. */
+  chances: ['home', 'away', ...CHANCES],
+  /** The likeliest outcome is a win with at least `CLEAR_FAVOURITE_PERCENT`. */
+  clear: TEAM,
+  /** The likeliest outcome is a win, by a clear lead and with at least `FAVOURITE_PERCENT`. */
+  favourite: TEAM,
   /** The likeliest outcome is a win, little ahead of the next. */
-  narrow: ['team'],
+  narrow: TEAM,
   /** The likeliest outcome is a win, too unlikely to call the team a favourite. */
-  open: ['team'],
+  open: TEAM,
   drawLikely: ['home', 'away'],
-  /** The heaviest of all, whichever side it speaks for. */
+  /** The one with the most points, whichever side it speaks for. */
   reasonFirst: REASON,
+  /** The same, where the usual home advantage has more points for the same side. */
+  reasonAside: REASON,
   reasonSecond: REASON,
-  /** Speaks for the other side than the heaviest does. */
+  /** Speaks for the other side than the first does. */
   reasonAgainst: REASON,
-  /** The heaviest speaks for the other team, and these together outweigh it. */
+  /** The first speaks for the other team, and these together outweigh it. */
   reasonDespite: ['team', 'groups'],
+  /** The home side is ahead only because it plays at home. */
+  homeDecides: ['home', 'away', 'points'],
+  /** Playing at home counts for nothing in this match. */
+  homeNone: ['home'],
+  /** Nothing but the usual home advantage has a whole point. */
+  noReason: ['home', 'away'],
+  /** Whom the strength speaks for has more points in the table as well. */
+  basisTable: ['team', 'other', 'points', 'otherPoints', 'place', 'otherPlace'],
+  /** … and the better goals of late. */
+  basisGoals: ['team', 'other', 'number', 'balance', 'otherBalance'],
+  /** Whom the strength speaks for is the lower one in the table. */
+  basisDespite: ['team', 'other', 'place', 'otherPlace'],
+  /** The likeliest winner has not won of late; what outweighs that. */
+  winlessFavourite: ['team', 'number', 'group'],
   revisedUp: REVISED,
   revisedDown: REVISED,
   /** The input that has most of the change to answer for. */
   revisedBy: ['group'],
   score: ['score', 'home', 'away', 'homeGoals', 'awayGoals'],
-  goalsUp: GOALS_REASON,
-  goalsDown: GOALS_REASON,
   /** Over 2.5 goals is the likelier side. */
   goalsOver: LINE,
   goalsUnder: LINE,
+  /** Neither side is likely enough to be called. */
+  goalsEven: ['line', 'over'],
   /** Over is the likelier side though the predicted score is under, and the other way round. */
   bridgeOver: [...LINE, 'score'],
   bridgeUnder: [...LINE, 'score'],
-  both: ['yes', 'no'],
+  both: ['yes'],
   lines: ['low', 'overLow', 'high', 'overHigh'],
   halves: ['first', 'second'],
   unbeaten: ['team', 'chance'],
+  /** Most of a team's last matches had three goals or more. */
+  goalRich: GOALS_RUN,
+  /** … or two or fewer. */
+  goalPoor: GOALS_RUN,
   table: ['home', 'away', 'homePlace', 'awayPlace'],
-  points: ['home', 'away', 'homePoints', 'awayPoints'],
-  form: FORM,
+  /** Both teams' last matches in one sentence; `homeDeeds`: `won three and drawn two`. */
+  formBoth: ['home', 'away', 'number', 'homeRecord', 'awayRecord', 'homeDeeds', 'awayDeeds'],
   formAllWon: FORM,
   formUnbeaten: FORM,
   formWinless: FORM,
   formAllLost: FORM,
-  lastWon: LAST_GAME,
-  lastDrew: LAST_GAME,
-  lastLost: LAST_GAME,
-  season: ['team', 'played', 'scored', 'conceded', 'balance'],
+  /** No goal scored, or none conceded, in the last matches. */
+  scoreless: RUN,
+  cleanSheets: RUN,
+  /** All of the latest matches at home, or away, were won or lost. */
+  homeWins: RUN,
+  homeLosses: RUN,
+  awayWins: RUN,
+  awayLosses: RUN,
+  /** The last match was won, or lost, by three goals or more. */
+  bigWin: LAST_GAME,
+  bigLoss: LAST_GAME,
+  leads: ['team', 'gap'],
+  /** Second to fourth, and not far behind the first. */
+  chases: STAKE,
+  /** In the zone from which clubs go down, so far from the first safe place. */
+  dropZone: STAKE,
+  nearDrop: STAKE,
+  /** So far from a place that leads to Europe or up. */
+  reaches: ['team', 'prize', 'gap'],
+  /** Neither up nor down in the matches that are left. */
+  nothingLeft: ['team', 'place', 'number'],
+  neighbours: ['home', 'away', 'gap'],
   /** `tally`: `two wins for Lyon, one for Lens and one draw`. */
   headToHead: ['meetings', 'tally'],
-  lastMeeting: ['onDate', 'first', 'second', 'score'],
+  headToHeadOne: ['result', 'onDate'],
+  meetingsWon: ['team', 'other', 'number'],
+  /** The first of two legs; `goals`: `2 goals`. */
+  firstLegLead: ['team', 'goals', 'result', 'onDate'],
+  firstLegLevel: ['result', 'onDate'],
+  derby: ['home', 'away'],
   rest: ['home', 'away', 'homeDays', 'awayDays'],
   absenceOne: ABSENCE,
   absences: ABSENCE,
@@ -79,8 +137,7 @@ export const SENTENCES = {
   absencesMany: ABSENCE,
   weather: ['temperature', 'wind', 'humidity'],
   referee: ['name', 'yellow'],
-  refereeRed: ['name', 'red'],
-  /** Serves every count: `noun` is what is counted. */
+  /** Serves every count, in whole numbers: `expected` is `10 corners`, `noun` what is counted. */
   counts: [
     'noun',
     'nounDative',
@@ -92,12 +149,12 @@ export const SENTENCES = {
     'line',
     'over',
   ],
-  /** `rounded`: out of a hundred such predictions. */
-  confidence: ['confidence', 'rounded'],
-  /** The last line. Home goals come first, also of an away win. */
+  /** The last line of a text that has little else to tell. Home goals come first, also of an away win. */
   closingWin: ['team', 'score'],
   closingDraw: ['score'],
   cutoff: ['date'],
+  /** Nothing is known around the match. */
+  unknown: [],
 } as const
 
 export type SentenceKind = keyof typeof SENTENCES
@@ -135,6 +192,10 @@ const NOUNS = [
   'player',
   'goalFor',
   'goalAgainst',
+  'percentagePoint',
+  'corner',
+  'card',
+  'shot',
 ] as const
 export type Noun = (typeof NOUNS)[number]
 
@@ -146,7 +207,12 @@ export interface Templates {
   /** The name of a club with its article, in the form that the word of the placeholder is in. */
   readonly toNamed?: (club: string, article: string) => string
   readonly nouns: Readonly<Record<Noun, NounForms>>
+  /** Names of the factors: those of the chart, with the article that the language needs. */
   readonly groups: Readonly<Record<FactorGroup, string>>
+  /** What a place of the table leads to, as the end of `reaches` has it. */
+  readonly prizes: Readonly<Record<'europe' | 'promotion' | 'playoff', string>>
+  /** A player's name with his share of the team's minutes: `A. Silva (88% of the minutes)`. */
+  readonly toPlayerOf: (name: string, share: string) => string
   /** What is counted, as a noun in the plural. */
   readonly counts: Readonly<
     Record<CountSection, { readonly name: string; readonly dative?: string }>

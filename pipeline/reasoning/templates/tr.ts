@@ -1,6 +1,7 @@
 import type { Templates } from './sentences.ts'
 import { toTurkishNamed } from './turkish-endings.ts'
-import { TR } from '#pipeline/reasoning/templates/wordings/tr.ts'
+import { TR_FACTS } from '#pipeline/reasoning/templates/wordings/facts/tr.ts'
+import { TR_FORECAST } from '#pipeline/reasoning/templates/wordings/forecast/tr.ts'
 
 /** The month with the ending of "on": 15 Kasım’da. */
 const MONTHS: Readonly<Record<string, string>> = {
@@ -33,23 +34,29 @@ export const tr: Templates = {
     player: { one: 'oyuncu', other: 'oyuncu' },
     goalFor: { none: 'gol atamadı', one: 'gol attı', other: 'gol attı' },
     goalAgainst: { none: 'gol yemedi', one: 'gol yedi', other: 'gol yedi' },
+    percentagePoint: { one: 'yüzde puanı', other: 'yüzde puanı' },
+    corner: { one: 'korner', other: 'korner' },
+    card: { one: 'kart', other: 'kart' },
+    shot: { one: 'isabetli şut', other: 'isabetli şut' },
   },
   groups: {
-    base: 'ligin olağan düzeyi',
+    base: 'lig ortalaması',
     homeAdvantage: 'saha avantajı',
-    strength: 'güç farkı',
-    market: 'bahis şirketlerinin önceki maçlardaki oranları',
-    form: 'son dönem formu',
-    shots: 'şut dengesi',
+    strength: 'takım gücü',
+    market: 'önceki oranlar',
+    form: 'form',
+    shots: 'şutlar',
     headToHead: 'aralarındaki maçlar',
-    season: 'başlangıç düzeyi ve sezonun dönemi',
-    rest: 'maçlar arası dinlenme',
-    absences: 'eksik oyuncu durumu',
+    season: 'sezon',
+    rest: 'dinlenme süresi',
+    absences: 'eksikler',
     lineups: 'kadrolar',
     weather: 'hava durumu',
     referee: 'hakem',
     calibration: 'kalibrasyon',
   },
+  prizes: { europe: 'Avrupa kupaları', promotion: 'doğrudan yükselme', playoff: 'play-off' },
+  toPlayerOf: (name, share) => `${name} (dakikaların ${share} kadarı)`,
   counts: {
     corners: { name: 'korner' },
     cards: { name: 'kart' },
@@ -59,11 +66,11 @@ export const tr: Templates = {
   scoreSign: '-',
   result: '{home} {score} {away}',
   speedUnit: 'km/sa',
-  toWinsOf: (wins, team) => `${team} adına ${wins}`,
+  toWinsOf: (wins, team) => `${team} için ${wins}`,
   toOnDate: (date) => {
     const [day, month, year] = date.split(' ')
     return year ? `${date} tarihinde` : `${day} ${MONTHS[month!] ?? month}`
   },
   toPlace: (place) => `${place}. sırada`,
-  wordings: TR,
+  wordings: { ...TR_FORECAST, ...TR_FACTS },
 }

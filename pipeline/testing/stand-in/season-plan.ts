@@ -7,7 +7,7 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { toSeason } from '#pipeline/sources/season.ts'
-import { CLUBS_BY_COUNTRY } from '#pipeline/sources/teams/team-names.ts'
+import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
 
 type League = (typeof LEAGUES)[number]
 

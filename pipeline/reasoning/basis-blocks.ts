@@ -1,0 +1,132 @@
+/** What a difference in strength can be seen by: points, places and goals of late; and why a side without a win is ahead. */
+import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
+import type { LastGame } from '#data/model/match/match.ts'
+import { toOther, toReason, type Block, type Side, type Telling } from './blocks.ts'
+import type { ReasoningContext } from './reasoning-input.ts'
+import type { Sentence } from './say.ts'
+
+/** Points of the table more, or places, that show a difference. */
+const CLEAR_POINTS = 6
+const CLEAR_PLACES = 4
+/** A table after fewer matches shows little. */
+const FEWEST_PLAYED = 6
+/** Goals scored less those conceded in the last matches, one team's beside the other's. */
+const CLEAR_GOALS = 6
+const FEWEST_GAMES = 4
+const BEFORE_ALL_FACTS = 12
+
+/** The balance of a team's last matches. */
+function sumGoals(games: readonly LastGame[]) {
+  const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
+  const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
+  return { scored, conceded, balance: scored - conceded }
+}
+
+/** What stands behind the strength that speaks for a side, or against it in the table. */
+export function toBasisBlocks(telling: Telling, step: WaterfallStep, side: Side): Block[] {
+  const { context } = telling.input
+  if (context === null || !['strength', 'market'].includes(step.group)) return []
+  const found =
+    tellTable(telling, context, side) ??
+    tellGoals(telling, context, side) ??
+    tellDespite(telling, context, side)
+  return toBackward(found && { ...found, weight: BEFORE_ALL_FACTS })
+}
+
+type Found = { readonly reason: string; readonly sentence: Sentence } | null
+
+function toBackward(found: (NonNullable<Found> & { readonly weight: number }) | null): Block[] {
+  if (found === null) return []
+  return toReason('reasons', found.weight, found).map((block) => ({
+    ...block,
+    refersBack: true as const,
+  }))
+}
+
+function toRows({ leagueStandings, homeTeamId, awayTeamId }: ReasoningContext) {
+  const home = leagueStandings.find(({ teamId }) => teamId === homeTeamId)
+  const away = leagueStandings.find(({ teamId }) => teamId === awayTeamId)
+  if (!home || !away || Math.min(home.matchesPlayed, away.matchesPlayed) < FEWEST_PLAYED)
+    return null
+  return { home, away }
+}
+
+function tellTable(telling: Telling, context: ReasoningContext, side: Side): Found {
+  const { input, words, templates, say } = telling
+  const rows = toRows(context)
+  if (!rows) return null
+  const [own, other] = [rows[side], rows[toOther(side)]]
+  const isBehind = own.position >= other.position || own.matchesPlayed > other.matchesPlayed
+  if (isBehind || own.points - other.points < CLEAR_POINTS || other.points === 0) return null
+  const sentence = say('basisTable', {
+    team: input[`${side}Team`],
+    other: input[`${toOther(side)}Team`],
+    points: words.count(own.points, 'point'),
+    otherPoints: words.count(other.points, 'point'),
+    place: templates.toPlace(own.position),
+    otherPlace: templates.toPlace(other.position),
+  })
+  return { reason: `basisTable/${side}`, sentence }
+}
+
+function tellGoals(telling: Telling, context: ReasoningContext, side: Side): Found {
+  const { input, words, say } = telling
+  const [ownGames, otherGames] = [
+    context[`${side}Last5Games`],
+    context[`${toOther(side)}Last5Games`],
+  ]
+  if (ownGames.length < FEWEST_GAMES || ownGames.length !== otherGames.length) return null
+  const [own, other] = [sumGoals(ownGames), sumGoals(otherGames)]
+  if (own.balance - other.balance < CLEAR_GOALS) return null
+  const sentence = say('basisGoals', {
+    team: input[`${side}Team`],
+    other: input[`${toOther(side)}Team`],
+    number: words.numeral(ownGames.length, 'match'),
+    balance: words.score(own.scored, own.conceded),
+    otherBalance: words.score(other.scored, other.conceded),
+  })
+  return { reason: `basisGoals/${side}`, sentence }
+}
+
+function tellDespite(telling: Telling, context: ReasoningContext, side: Side): Found {
+  const { input, templates, say } = telling
+  const rows = toRows(context)
+  if (!rows) return null
+  const [own, other] = [rows[side], rows[toOther(side)]]
+  if (own.position - other.position < CLEAR_PLACES || own.points >= other.points) return null
+  const sentence = say('basisDespite', {
+    team: input[`${side}Team`],
+    other: input[`${toOther(side)}Team`],
+    place: templates.toPlace(own.position),
+    otherPlace: templates.toPlace(other.position),
+  })
+  return { reason: `basisDespite/${side}`, sentence }
+}
+
+/** The side that is likeliest to win though it has not won of late, where a factor of its own says why. */
+export function findWinlessFavourite(
+  { prediction, context }: Telling['input'],
+  reasons: readonly WaterfallStep[],
+): { readonly side: Side; readonly step: WaterfallStep } | null {
+  if (context === null || prediction.predictedOutcome === 'draw') return null
+  const side = prediction.predictedOutcome === 'home_win' ? 'home' : 'away'
+  const games = context[`${side}Last5Games`]
+  if (games.length < FEWEST_GAMES || games.some(({ result }) => result === 'W')) return null
+  const step = reasons.find(({ points }) => points > 0 === (side === 'home'))
+  return step ? { side, step } : null
+}
+
+export function toWinlessBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, words, templates, say } = telling
+  const found = findWinlessFavourite(input, reasons)
+  if (!found) return []
+  const sentence = say('winlessFavourite', {
+    team: input[`${found.side}Team`],
+    number: words.numeral(input.context![`${found.side}Last5Games`].length, 'match'),
+    group: templates.groups[found.step.group],
+  })
+  return toReason('reasons', Number.POSITIVE_INFINITY, {
+    reason: `winlessFavourite/${found.side}`,
+    sentence,
+  })
+}

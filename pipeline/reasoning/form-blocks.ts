@@ -1,0 +1,185 @@
+/** Runs in a team's last matches; both teams' form in one sentence where neither has one. */
+import type { LastGame } from '#data/model/match/match.ts'
+import { listReasons } from '#data/model/forecast/reasons.ts'
+import { findWinlessFavourite } from './basis-blocks.ts'
+import {
+  compareLatest,
+  SIDES,
+  toBlock,
+  toInfluence,
+  toReason,
+  type Block,
+  type Side,
+  type Telling,
+} from './blocks.ts'
+import type { ReasoningContext } from './reasoning-input.ts'
+import { fill, type Sentence } from './say.ts'
+
+/** Fewer matches are no run. */
+const FEWEST_GAMES = 4
+const FEWEST_IN_A_ROW = 2
+/** A match won or lost by so many goals is told by itself. */
+const BIG_MARGIN = 3
+const WEIGHTS = { all: 9.5, none: 8, row: 7.5, ground: 7, big: 7, both: 2.5 } as const
+
+type RunKind = 'formAllWon' | 'formAllLost' | 'formUnbeaten' | 'formWinless'
+
+/** What is special in the last matches of either team, else a line on both. */
+export function toFormBlocks(telling: Telling, context: ReasoningContext): Block[] {
+  const runs = SIDES.flatMap((side) => toTeamBlocks(telling, context, side))
+  if (runs.length > 0) return runs
+  const weight = WEIGHTS.both + toInfluence(telling.input, 'form')
+  return toBlock('facts', weight, [sayBoth(telling, context)])
+}
+
+const countOf = (games: readonly LastGame[], result: LastGame['result']) =>
+  games.filter((game) => game.result === result).length
+
+function findRun(games: readonly LastGame[]): RunKind | null {
+  if (games.length < FEWEST_GAMES) return null
+  const [won, lost] = [countOf(games, 'W'), countOf(games, 'L')]
+  if (won === games.length) return 'formAllWon'
+  if (lost === games.length) return 'formAllLost'
+  if (lost === 0) return 'formUnbeaten'
+  return won === 0 ? 'formWinless' : null
+}
+
+function toTeamBlocks(telling: Telling, context: ReasoningContext, side: Side): Block[] {
+  const { input } = telling
+  const games = context[`${side}Last5Games`].toSorted(compareLatest)
+  const run = findRun(games)
+  const winless = findWinlessFavourite(input, listReasons(input.prediction))
+  // A favourite without a win is told among the reasons.
+  const isTold = winless?.side === side && run !== 'formUnbeaten'
+  return [
+    ...(run && !isTold ? toRunBlocks(telling, { side, games, run }) : []),
+    ...toRowBlocks(telling, { side, games, run }),
+    ...(run === null ? toGroundBlocks(telling, side, games) : []),
+    ...toBigBlocks(telling, side, games),
+  ]
+}
+
+interface Team {
+  readonly side: Side
+  /** The latest first. */
+  readonly games: readonly LastGame[]
+  readonly run: RunKind | null
+}
+
+const toTurn = (side: Side) => (side === 'home' ? 0 : 1)
+
+function sayRecord({ words }: Telling, games: readonly LastGame[]) {
+  return words.list(listResults(games).map(({ noun, count }) => words.spell(count, noun)))
+}
+
+function sayDeeds(telling: Telling, games: readonly LastGame[]) {
+  const { words, templates } = telling
+  const { deeds } = templates
+  if (!deeds) return sayRecord(telling, games)
+  return words.list(
+    listResults(games).map(({ noun, count }) => `${deeds[noun]} ${words.numeral(count, noun)}`),
+  )
+}
+
+function listResults(games: readonly LastGame[]) {
+  const told = [
+    { noun: 'win', count: countOf(games, 'W') },
+    { noun: 'draw', count: countOf(games, 'D') },
+    { noun: 'loss', count: countOf(games, 'L') },
+  ] as const
+  return told.filter(({ count }) => count > 0)
+}
+
+function toRunBlocks(telling: Telling, { side, games, run }: Team & { run: RunKind }): Block[] {
+  const { input, words, say } = telling
+  const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
+  const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
+  const values = {
+    team: input[`${side}Team`],
+    number: words.numeral(games.length, 'match'),
+    record: sayRecord(telling, games),
+    goalsFor: words.count(scored, 'goalFor'),
+    goalsAgainst: words.count(conceded, 'goalAgainst'),
+    balance: words.score(scored, conceded),
+  }
+  const isAll = run === 'formAllWon' || run === 'formAllLost'
+  return toReason('facts', isAll ? WEIGHTS.all : WEIGHTS.none, {
+    reason: `${run}/${side}`,
+    sentence: say(run, values, { family: 'form', turn: toTurn(side) }),
+  })
+}
+
+/** How many of the latest matches in a row have it. */
+function countRow(games: readonly LastGame[], has: (game: LastGame) => boolean): number {
+  const end = games.findIndex((game) => !has(game))
+  return end === -1 ? games.length : end
+}
+
+/** No goals scored, or none conceded, in the latest matches; not after a run that says as much. */
+function toRowBlocks({ input, words, say }: Telling, { side, games, run }: Team): Block[] {
+  const rows = [
+    ['scoreless', countRow(games, ({ teamScore }) => teamScore === 0)],
+    ['cleanSheets', countRow(games, ({ opponentScore }) => opponentScore === 0)],
+  ] as const
+  return rows.flatMap(([kind, count]) => {
+    if (count < FEWEST_IN_A_ROW || run === 'formAllLost' || run === 'formAllWon') return []
+    const values = { team: input[`${side}Team`], number: words.numeral(count, 'match') }
+    const sentence = say(kind, values, { family: kind, turn: toTurn(side) })
+    return toReason('facts', WEIGHTS.row, { reason: `${kind}/${side}`, sentence })
+  })
+}
+
+/** The home side at home, or the visitors away, with one result in all of their latest matches there. */
+function toGroundBlocks(telling: Telling, side: Side, games: readonly LastGame[]): Block[] {
+  const { input, words, say } = telling
+  const there = games.filter(({ isHome }) => isHome === (side === 'home'))
+  if (there.length < FEWEST_IN_A_ROW) return []
+  const isWon = countOf(there, 'W') === there.length
+  if (!isWon && countOf(there, 'L') < there.length) return []
+  const kind = `${side}${isWon ? 'Wins' : 'Losses'}` as const
+  const values = { team: input[`${side}Team`], number: words.numeral(there.length, 'match') }
+  return toReason('facts', WEIGHTS.ground, { reason: kind, sentence: say(kind, values) })
+}
+
+function toBigBlocks(telling: Telling, side: Side, games: readonly LastGame[]): Block[] {
+  const { input, words, say, templates } = telling
+  const last = games[0]
+  if (!last || Math.abs(last.teamScore - last.opponentScore) < BIG_MARGIN) return []
+  const kind = last.result === 'W' ? 'bigWin' : 'bigLoss'
+  const team = input[`${side}Team`]
+  const values = {
+    team,
+    result: toResult(telling, team, last),
+    onDate: templates.toOnDate(words.date(last.date, input.kickoffAt.slice(0, 4))),
+  }
+  const sentence = say(kind, values, { family: 'last', turn: toTurn(side) })
+  return toReason('facts', WEIGHTS.big, { reason: `${kind}/${side}`, sentence })
+}
+
+/** A game as fixtures are written: who was at home comes first, with the goals in that order. */
+function toResult({ words, templates }: Telling, team: string, game: LastGame): string {
+  const { isHome, opponent, teamScore, opponentScore } = game
+  return fill(
+    templates,
+    templates.result,
+    isHome
+      ? { home: team, away: opponent, score: words.score(teamScore, opponentScore) }
+      : { home: opponent, away: team, score: words.score(opponentScore, teamScore) },
+  )
+}
+
+function sayBoth(telling: Telling, context: ReasoningContext): Sentence | null {
+  const { input, words, say } = telling
+  const { homeLast5Games, awayLast5Games } = context
+  const { length } = homeLast5Games
+  if (length < FEWEST_IN_A_ROW || length !== awayLast5Games.length) return null
+  return say('formBoth', {
+    home: input.homeTeam,
+    away: input.awayTeam,
+    number: words.numeral(length, 'match'),
+    homeRecord: sayRecord(telling, homeLast5Games),
+    awayRecord: sayRecord(telling, awayLast5Games),
+    homeDeeds: sayDeeds(telling, homeLast5Games),
+    awayDeeds: sayDeeds(telling, awayLast5Games),
+  })
+}

@@ -1,0 +1,162 @@
+/** What the table asks of each team: the title, Europe, the way up, staying up, or nothing any more. */
+import type { Standing } from '#data/model/match/match.ts'
+import { SIDES, toBlock, toReason, type Block, type Side, type Telling } from './blocks.ts'
+import type { ReasoningContext } from './reasoning-input.ts'
+import type { Templates } from '#pipeline/reasoning/templates/sentences.ts'
+
+/** A place at stake is told from this many matches on; those of the middle from half a season. */
+const EARLY = 8
+const MIDDLE = 15
+/** Points within which a place is in reach. */
+const TITLE_GAP = 5
+const NEAR_GAP = 3
+const LAST_CHASER = 4
+/** "Nothing left" is told of the last matches of a season only. */
+const LAST_MATCHES = 6
+const WEIGHTS = { top: 9, drop: 9, near: 7.5, nothing: 9, neighbours: 7, table: 2 } as const
+
+type Prize = keyof Templates['prizes']
+
+const PRIZES: Readonly<Partial<Record<NonNullable<Standing['zone']>, Prize>>> = {
+  champions_league: 'europe',
+  europa_league: 'europe',
+  conference_league: 'europe',
+  promotion: 'promotion',
+  promotion_playoff: 'playoff',
+}
+const isDrop = ({ zone }: Standing) => zone === 'relegation' || zone === 'relegation_playoff'
+const toPrize = ({ zone }: Standing) => (zone === null ? undefined : PRIZES[zone])
+
+/** The stakes of both teams, and the plain places where there are none. */
+export function toStakesBlocks(telling: Telling, context: ReasoningContext): Block[] {
+  const { leagueStandings } = context
+  // Only a table that clubs go down from is a league's.
+  const stakes = leagueStandings.some(isDrop)
+    ? [
+        ...SIDES.flatMap((side) => toTeamBlocks(telling, context, side)),
+        ...toNeighbourBlocks(telling, context),
+      ]
+    : []
+  if (stakes.length > 0) return stakes
+  const { homeLeaguePosition, awayLeaguePosition } = context
+  if (homeLeaguePosition === null || awayLeaguePosition === null) return []
+  const { input, templates, say } = telling
+  const table = say('table', {
+    home: input.homeTeam,
+    away: input.awayTeam,
+    homePlace: templates.toPlace(homeLeaguePosition),
+    awayPlace: templates.toPlace(awayLeaguePosition),
+  })
+  return toBlock('facts', WEIGHTS.table, [table])
+}
+
+function toTeamBlocks(telling: Telling, context: ReasoningContext, side: Side): Block[] {
+  const rows = context.leagueStandings.toSorted((a, b) => a.position - b.position)
+  const own = rows.find(({ teamId }) => teamId === context[`${side}TeamId`])
+  if (!own || own.matchesPlayed < EARLY) return []
+  return (
+    tellNothingLeft(telling, side, { rows, own }) ??
+    tellTop(telling, side, { rows, own }) ??
+    tellDrop(telling, side, { rows, own }) ??
+    tellPrize(telling, side, { rows, own }) ??
+    []
+  )
+}
+
+interface Place {
+  /** The whole table, first place first. */
+  readonly rows: readonly Standing[]
+  readonly own: Standing
+}
+
+function tellTop({ input, words, templates, say }: Telling, side: Side, place: Place) {
+  const { rows, own } = place
+  const team = input[`${side}Team`]
+  const gap = Math.abs((rows[own.position === 1 ? 1 : 0]?.points ?? own.points) - own.points)
+  if (gap === 0 || gap > TITLE_GAP || own.position > LAST_CHASER) return null
+  const values = {
+    team,
+    place: templates.toPlace(own.position),
+    gap: words.count(gap, 'point'),
+  }
+  const kind = own.position === 1 ? 'leads' : 'chases'
+  const spot = { family: 'top', turn: side === 'home' ? 0 : 1 }
+  return toReason('facts', WEIGHTS.top, {
+    reason: `${kind}/${side}`,
+    sentence: say(kind, values, spot),
+  })
+}
+
+function tellDrop({ input, words, templates, say }: Telling, side: Side, place: Place) {
+  const { rows, own } = place
+  const lastSafe = rows.findLast((row) => !isDrop(row))
+  const firstDrop = rows.find(isDrop)
+  if (!lastSafe || !firstDrop) return null
+  const isDown = isDrop(own)
+  const gap = isDown ? lastSafe.points - own.points : own.points - firstDrop.points
+  const isNear = own.matchesPlayed >= MIDDLE && gap <= NEAR_GAP && !toPrize(own)
+  if (gap < 1 || !(isDown || isNear)) return null
+  const values = {
+    team: input[`${side}Team`],
+    place: templates.toPlace(own.position),
+    gap: words.count(gap, 'point'),
+  }
+  const kind = isDown ? 'dropZone' : 'nearDrop'
+  const sentence = say(kind, values, { family: kind, turn: side === 'home' ? 0 : 1 })
+  return toReason('facts', isDown ? WEIGHTS.drop : WEIGHTS.near, {
+    reason: `${kind}/${side}`,
+    sentence,
+  })
+}
+
+function tellPrize({ input, words, templates, say }: Telling, side: Side, place: Place) {
+  const { rows, own } = place
+  const last = rows.findLast((row) => toPrize(row) !== undefined)
+  const prize = last && toPrize(last)
+  if (!prize || toPrize(own) || own.matchesPlayed < MIDDLE) return null
+  const gap = last.points - own.points
+  if (gap < 1 || gap > NEAR_GAP) return null
+  const values = {
+    team: input[`${side}Team`],
+    prize: templates.prizes[prize],
+    gap: words.count(gap, 'point'),
+  }
+  const sentence = say('reaches', values, { family: 'reaches', turn: side === 'home' ? 0 : 1 })
+  return toReason('facts', WEIGHTS.near, { reason: `reaches/${side}`, sentence })
+}
+
+/** A team that the matches left can take neither to a place that leads somewhere nor down. */
+function tellNothingLeft({ input, words, templates, say }: Telling, side: Side, place: Place) {
+  const { rows, own } = place
+  const left = 2 * (rows.length - 1) - own.matchesPlayed
+  const lastPrize = rows.findLast((row) => toPrize(row) !== undefined)
+  const firstDrop = rows.find(isDrop)
+  if (left < 2 || left > LAST_MATCHES || !lastPrize || !firstDrop) return null
+  const most = 3 * left
+  const isOut = lastPrize.points - own.points > most && own.points - firstDrop.points > most
+  if (!isOut || toPrize(own) || isDrop(own)) return null
+  const values = {
+    team: input[`${side}Team`],
+    place: templates.toPlace(own.position),
+    number: words.numeral(left, 'match'),
+  }
+  const sentence = say('nothingLeft', values, {
+    family: 'nothingLeft',
+    turn: side === 'home' ? 0 : 1,
+  })
+  return toReason('facts', WEIGHTS.nothing, { reason: `nothingLeft/${side}`, sentence })
+}
+
+/** Two teams next to each other, a point or two apart. */
+function toNeighbourBlocks({ input, words, say }: Telling, context: ReasoningContext): Block[] {
+  const home = context.leagueStandings.find(({ teamId }) => teamId === context.homeTeamId)
+  const away = context.leagueStandings.find(({ teamId }) => teamId === context.awayTeamId)
+  if (!home || !away || Math.min(home.matchesPlayed, away.matchesPlayed) < EARLY) return []
+  const gap = Math.abs(home.points - away.points)
+  if (Math.abs(home.position - away.position) > 2 || gap < 1 || gap > 2) return []
+  const values = { home: input.homeTeam, away: input.awayTeam, gap: words.count(gap, 'point') }
+  return toReason('facts', WEIGHTS.neighbours, {
+    reason: 'neighbours',
+    sentence: say('neighbours', values),
+  })
+}

@@ -1,0 +1,226 @@
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
+
+/** English. Clubs are plural: they are a side of eleven. */
+export const EN_FACTS = {
+  goalRich: [
+    '{share} of the last {number} matches of {team} had three goals or more.',
+    'There were three goals or more in {share} of the last {number} {team} matches.',
+    'Goals come with {team}: three or more in {share} of their last {number} matches.',
+    'In {share} of {number} recent matches of {team}, at least three goals were scored.',
+  ],
+  goalPoor: [
+    '{share} of the last {number} matches of {team} had two goals or fewer.',
+    'There were no more than two goals in {share} of the last {number} {team} matches.',
+    'Goals are rare with {team}: two or fewer in {share} of their last {number} matches.',
+    'In {share} of {number} recent matches of {team}, at most two goals were scored.',
+  ],
+  table: [
+    'In the table {home} are {homePlace} and {away} {awayPlace}.',
+    '{home} go into it from {homePlace} place, {away} from {awayPlace}.',
+    'The table has {home} {homePlace} and {away} {awayPlace}.',
+    'League position: {home} {homePlace}, {away} {awayPlace}.',
+    '{home} are {homePlace} in the standings, {away} {awayPlace}.',
+  ],
+  formBoth: [
+    'From their last {number} matches {home} have {homeRecord}, {away} {awayRecord}.',
+    '{home} have {homeDeeds} of their last {number}, {away} have {awayDeeds}.',
+    'Recent form, {number} matches each: {home} {homeRecord}; {away} {awayRecord}.',
+    'The last {number} matches: {homeRecord} for {home}, {awayRecord} for {away}.',
+    '{home} come from {homeRecord} in {number} matches, {away} from {awayRecord}.',
+    'Looking at {number} matches each, {home} have {homeDeeds} and {away} {awayDeeds}.',
+  ],
+  formAllWon: [
+    '{team} have won each of their last {number} ({goalsFor}, {goalsAgainst}).',
+    'It has been nothing but wins for {team} in {number} matches, with {goalsFor} and {goalsAgainst}.',
+    '{team} arrive on a run of {record}, with {goalsFor} and {goalsAgainst}.',
+  ],
+  formUnbeaten: [
+    '{team} are unbeaten in {number} ({record}), with {goalsFor} and {goalsAgainst}.',
+    'Nobody has beaten {team} in {number} matches: {record}, with {goalsFor} and {goalsAgainst}.',
+    'The last {number} matches have gone by without a defeat for {team}: {record}, {goalsFor} and {goalsAgainst}.',
+    'No defeats for {team} in {number} matches: {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  formWinless: [
+    '{team} are without a win in {number} ({record}), with {goalsFor} and {goalsAgainst}.',
+    'A win has eluded {team} for {number} matches: {record}, with {goalsFor} and {goalsAgainst}.',
+    '{team} are still waiting for a win after {number} matches ({record}; {goalsFor}, {goalsAgainst}).',
+    'No wins for {team} in {number} matches: {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  formAllLost: [
+    '{team} have lost each of their last {number} ({goalsFor}, {goalsAgainst}).',
+    'It has been nothing but defeats for {team} in {number} matches, with {goalsFor} and {goalsAgainst}.',
+    '{team} arrive on a run of {record}, with {goalsFor} and {goalsAgainst}.',
+  ],
+  scoreless: [
+    '{team} have not scored in their last {number} matches.',
+    'No goal for {team} in the last {number} matches.',
+    '{team} are waiting for a goal: none in {number} matches.',
+  ],
+  cleanSheets: [
+    '{team} have conceded nothing in their last {number} matches.',
+    'No goal against {team} in the last {number} matches.',
+    '{team} come from {number} clean sheets in a row.',
+  ],
+  homeWins: [
+    '{team} have won their latest {number} home matches.',
+    'At home, {team} have won the latest {number}.',
+    'The latest {number} home matches of {team} were wins.',
+  ],
+  homeLosses: [
+    '{team} have lost their latest {number} home matches.',
+    'At home, {team} have lost the latest {number}.',
+    'The latest {number} home matches of {team} were defeats.',
+  ],
+  awayWins: [
+    '{team} have won their latest {number} away matches.',
+    'Away from home, {team} have won the latest {number}.',
+    'The latest {number} away matches of {team} were wins.',
+  ],
+  awayLosses: [
+    '{team} have lost their latest {number} away matches.',
+    'Away from home, {team} have lost the latest {number}.',
+    'The latest {number} away matches of {team} were defeats.',
+  ],
+  bigWin: [
+    'Most recently, {team} won clearly {onDate}: {result}.',
+    '{team} come from a big win: {result} {onDate}.',
+    '{team} last played {onDate} and won by a distance: {result}.',
+    'The last match of {team} was a clear win {onDate} ({result}).',
+  ],
+  bigLoss: [
+    'Most recently, {team} were well beaten {onDate}: {result}.',
+    '{team} come from a heavy defeat: {result} {onDate}.',
+    '{team} last played {onDate} and lost by a distance: {result}.',
+    'The last match of {team} was a clear defeat {onDate} ({result}).',
+  ],
+  leads: [
+    '{team} are top of the table, {gap} clear.',
+    '{team} lead the table by {gap}.',
+    'In the table, {team} are {gap} ahead of everyone else.',
+  ],
+  chases: [
+    '{team} are {place}, {gap} behind the leaders.',
+    'The title is in reach for {team}: {place}, {gap} off the top.',
+    'From {place} place, {team} are {gap} short of first.',
+  ],
+  dropZone: [
+    '{team} are {place}, in the relegation zone, {gap} from safety.',
+    'For {team} it is about staying up: {place}, {gap} short of the first safe place.',
+    'In {place} place, {team} are {gap} from safety.',
+  ],
+  nearDrop: [
+    '{team} are {place}, only {gap} above the relegation zone.',
+    'Relegation is near for {team}: {place}, {gap} above the line.',
+    'In {place} place, {team} are only {gap} clear of relegation.',
+  ],
+  reaches: [
+    '{team} are {gap} short of {prize}.',
+    'For {team}, {prize} is in reach: {gap} away.',
+    'What {team} can still reach is {prize}, {gap} away.',
+    'Another {gap} and {team} would hold {prize}.',
+  ],
+  nothingLeft: [
+    'For {team} ({place}), {number} matches before the end, it is about neither promotion nor Europe nor relegation.',
+    '{team} are {place} and can move neither into the top places nor down in the {number} matches left.',
+    'There is little left to play for at {team}: {place}, with {number} matches to go.',
+  ],
+  neighbours: [
+    'In the table there is only {gap} between {home} and {away}.',
+    '{home} and {away} are neighbours in the table, {gap} apart.',
+    'It is a match of neighbours: {home} and {away} are {gap} apart in the table.',
+  ],
+  headToHead: [
+    'For context, {meetings} between the two have brought {tally}.',
+    'By way of background, their past meetings ({meetings}) read {tally}.',
+    'The two know each other from {meetings}: {tally}.',
+    'A look at the past ({meetings} between them): {tally}.',
+  ],
+  headToHeadOne: [
+    'They have met once before, {onDate}: {result}.',
+    'The one earlier meeting, {onDate}, ended {result}.',
+    'Their only meeting so far was {onDate}: {result}.',
+  ],
+  meetingsWon: [
+    '{team} have won the last {number} meetings with {other}.',
+    'The last {number} times they met, {team} beat {other}.',
+    'Of late the meetings went one way: {team} won the last {number} against {other}.',
+  ],
+  firstLegLead: [
+    '{team} bring a lead of {goals} from the first leg {onDate}: {result}.',
+    'The first leg {onDate} ended {result}, so {team} lead by {goals}.',
+    'After the first leg ({result}, {onDate}) {team} are {goals} up.',
+  ],
+  firstLegLevel: [
+    'The first leg {onDate} was drawn: {result}.',
+    'After the first leg {onDate} all is open: {result}.',
+  ],
+  derby: [
+    'It is a derby: {home} and {away} are at home a few kilometres apart.',
+    'Neighbours meet: only a few kilometres lie between {home} and {away}.',
+    'For {home} and {away} this is the local derby.',
+  ],
+  rest: [
+    '{home} have had {homeDays} since their last match, {away} {awayDays}.',
+    'Rest before kick-off: {homeDays} for {home}, {awayDays} for {away}.',
+    'It has been {homeDays} since the last match of {home} and {awayDays} since that of {away}.',
+  ],
+  absenceOne: [
+    '{team} are without {names}.',
+    'One player is missing for {team}: {names}.',
+    'Unavailable to {team}: {names}.',
+    '{team} have to do without {names}.',
+    '{team} have one absentee: {names}.',
+  ],
+  absences: [
+    '{team} are without {players}: {names}.',
+    'Missing for {team}: {names}.',
+    'Not available to {team} are {names}.',
+    '{team} have to replace {names}.',
+    'The absentees at {team} are {names}.',
+  ],
+  absencesMany: [
+    '{team} are without {players}, among them {names}.',
+    'Missing for {team} are {players}, including {names}.',
+    'Not available to {team}: {players}, with {names} among them.',
+    '{team} have to replace {players}, including {names}.',
+    'The absentees at {team} are {players}, {names} among them.',
+  ],
+  weather: [
+    'The forecast for kick-off is {temperature} with wind of {wind} and {humidity} humidity.',
+    'Conditions: {temperature}, wind {wind}, humidity {humidity}.',
+    'At kick-off, {temperature}, wind of {wind} and a humidity of {humidity} are forecast.',
+  ],
+  referee: [
+    'Referee {name} averages {yellow} yellow cards a match.',
+    'In charge is {name}, who shows {yellow} yellow cards a match on average.',
+    'The referee is {name}, who averages {yellow} yellow cards a match.',
+    'Yellow cards under referee {name}: {yellow} a match on average.',
+  ],
+  counts: [
+    'We expect about {expected} ({home} {homeExpected}, {away} {awayExpected}), with a {over} chance of more than {line}.',
+    '{noun}: about {homeExpected} for {home} and {awayExpected} for {away}; over {line} is a {over} chance.',
+    'Of about {expected}, {homeExpected} should go to {home} and {awayExpected} to {away}; the chance of more than {line} in all is {over}.',
+    'In {noun}, {home} should reach about {homeExpected} and {away} {awayExpected}; more than {line} in all is a {over} chance.',
+    'As for {noun}, about {homeExpected} for {home} and {awayExpected} for {away}, with over {line} at {over}.',
+    'The match should see about {expected}, {home} with {homeExpected} and {away} with {awayExpected}; over {line} comes out at {over}.',
+    'There is a {over} chance of more than {line} {noun}: about {homeExpected} for {home} and {awayExpected} for {away}.',
+  ],
+  closingWin: [
+    'In short: most likely a win for {team}, by {score}.',
+    'All told, we side with {team}, and {score} is the likeliest winning score.',
+    'Our call: {team}, with {score} ahead of every other winning score.',
+  ],
+  closingDraw: [
+    'In short: honours even, most likely at {score}.',
+    'Our call: a draw, with {score} ahead of every other level score.',
+  ],
+  cutoff: [
+    'All figures rest on facts known up to {date} and on nothing later.',
+    'The data behind this end on {date}.',
+    'Nothing that became known after {date} has gone into these figures.',
+  ],
+  unknown: [
+    'Nothing is known here of form, table, absences or the referee of this match, so nothing is said of them.',
+    'Form, table, absences and referee of this match are not known, and this text is silent on them.',
+  ],
+} satisfies Partial<Wordings>

@@ -1,0 +1,226 @@
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
+
+/** Spanish. `{el team}` puts the article before the club: `el Betis`, `la Real Sociedad`, `Osasuna`. */
+export const ES_FACTS = {
+  goalRich: [
+    'En {share} de los últimos {number} partidos de {el team} hubo tres goles o más.',
+    'Con {el team} hay goles: tres o más en {share} de sus últimos {number} partidos.',
+    'Al menos tres goles en {share} de los {number} partidos recientes de {el team}.',
+    'Los últimos {number} partidos de {el team}: en {share}, tres goles o más.',
+  ],
+  goalPoor: [
+    'En {share} de los últimos {number} partidos de {el team} hubo dos goles o menos.',
+    'Con {el team} escasean los goles: dos o menos en {share} de sus últimos {number} partidos.',
+    'Dos goles como máximo en {share} de los {number} partidos recientes de {el team}.',
+    'Los últimos {number} partidos de {el team}: en {share}, dos goles o menos.',
+  ],
+  table: [
+    'En la clasificación, {el home} es {homePlace} y {el away}, {awayPlace}.',
+    'Puestos en la tabla: {home} {homePlace}, {away} {awayPlace}.',
+    '{el home} marcha {homePlace} y {el away}, {awayPlace}.',
+    '{el home} llega desde el {homePlace} puesto; {el away}, desde el {awayPlace}.',
+    'La tabla sitúa a {el home} en el {homePlace} puesto y a {el away} en el {awayPlace}.',
+  ],
+  formBoth: [
+    'En {number} partidos, {el home} suma {homeRecord} y {el away}, {awayRecord}.',
+    'Los últimos {number} partidos: {homeRecord} de {el home}; {awayRecord} de {el away}.',
+    'La forma reciente, en {number} partidos: {home}, {homeRecord}; {away}, {awayRecord}.',
+    '{el home} viene de {homeRecord} en {number} partidos; {el away}, de {awayRecord}.',
+    'Balance de {number} partidos: {homeRecord} por un lado ({home}) y {awayRecord} por el otro ({away}).',
+    'En sus últimos {number} encuentros {el home} acumula {homeRecord} y {el away}, {awayRecord}.',
+  ],
+  formAllWon: [
+    '{el team} ha ganado sus últimos {number} partidos, con {goalsFor} y {goalsAgainst}.',
+    'Pleno de victorias en los últimos {number} partidos de {el team}, con {goalsFor} y {goalsAgainst}.',
+    '{el team} encadena {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  formUnbeaten: [
+    '{el team} lleva {number} partidos sin perder ({record}), con {goalsFor} y {goalsAgainst}.',
+    'Ninguna derrota en los últimos {number} partidos de {el team}: {record}, {goalsFor} y {goalsAgainst}.',
+    'Nadie ha ganado a {el team} en {number} partidos: {record}, con {goalsFor} y {goalsAgainst}.',
+    'Hace {number} partidos que {el team} no pierde ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formWinless: [
+    '{el team} lleva {number} partidos sin ganar ({record}), con {goalsFor} y {goalsAgainst}.',
+    'Ninguna victoria en los últimos {number} partidos de {el team}: {record}, {goalsFor} y {goalsAgainst}.',
+    'A {el team} se le resiste el triunfo desde hace {number} partidos: {record}, con {goalsFor} y {goalsAgainst}.',
+    'Hace {number} partidos que {el team} no gana ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formAllLost: [
+    '{el team} ha perdido sus últimos {number} partidos, con {goalsFor} y {goalsAgainst}.',
+    'Solo derrotas en los últimos {number} partidos de {el team}, con {goalsFor} y {goalsAgainst}.',
+    '{el team} encadena {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  scoreless: [
+    '{el team} no ha marcado en sus últimos {number} partidos.',
+    'Ningún gol de {el team} en los últimos {number} partidos.',
+    'Hace {number} partidos que {el team} no marca.',
+  ],
+  cleanSheets: [
+    '{el team} no ha encajado ningún gol en sus últimos {number} partidos.',
+    'Ningún gol en contra de {el team} en los últimos {number} partidos.',
+    'Hace {number} partidos que {el team} no encaja.',
+  ],
+  homeWins: [
+    '{el team} ha ganado sus {number} partidos más recientes en casa.',
+    'En casa, {el team} lleva {number} victorias seguidas.',
+    'Solo victorias de {el team} en sus {number} últimos partidos en casa.',
+  ],
+  homeLosses: [
+    '{el team} ha perdido sus {number} partidos más recientes en casa.',
+    'En casa, {el team} lleva {number} derrotas seguidas.',
+    'Solo derrotas de {el team} en sus {number} últimos partidos en casa.',
+  ],
+  awayWins: [
+    '{el team} ha ganado sus {number} partidos más recientes fuera de casa.',
+    'Fuera de casa, {el team} lleva {number} victorias seguidas.',
+    'Solo victorias de {el team} en sus {number} últimas salidas.',
+  ],
+  awayLosses: [
+    '{el team} ha perdido sus {number} partidos más recientes fuera de casa.',
+    'Fuera de casa, {el team} lleva {number} derrotas seguidas.',
+    'Solo derrotas de {el team} en sus {number} últimas salidas.',
+  ],
+  bigWin: [
+    'El último partido de {el team}, {onDate}, fue una victoria clara: {result}.',
+    '{el team} ganó con holgura {onDate}: {result}.',
+    'En su encuentro más reciente, {onDate}, {el team} se impuso con claridad: {result}.',
+    '{el team} viene de golear ({result}, {onDate}).',
+  ],
+  bigLoss: [
+    'El último partido de {el team}, {onDate}, fue una derrota clara: {result}.',
+    '{el team} perdió con claridad {onDate}: {result}.',
+    'En su encuentro más reciente, {onDate}, {el team} cayó con claridad: {result}.',
+    '{el team} viene de una goleada en contra ({result}, {onDate}).',
+  ],
+  leads: [
+    '{el team} lidera la clasificación con {gap} de ventaja.',
+    'Al frente de la tabla está {el team}, con {gap} de ventaja.',
+    'El liderato es de {el team}, con {gap} de margen.',
+  ],
+  chases: [
+    '{el team} ({place}) está a {gap} del líder.',
+    'El título está al alcance de {el team}: {place}, a {gap} del primero.',
+    'En la tabla, {el team} ({place}) tiene {gap} menos que el líder.',
+  ],
+  dropZone: [
+    '{el team} ({place}) está en la zona de descenso, a {gap} de la salvación.',
+    'El objetivo de {el team} es salvarse: {place}, a {gap} del primer puesto seguro.',
+    'En puestos de descenso, {el team} ({place}) está a {gap} de la salvación.',
+  ],
+  nearDrop: [
+    '{el team} ({place}) tiene solo {gap} de ventaja sobre el descenso.',
+    'El descenso está cerca para {el team}: {place}, {gap} de margen.',
+    'Margen de {el team} ({place}) sobre el descenso: {gap}.',
+  ],
+  reaches: [
+    '{el team} está a {gap} de los puestos {prize}.',
+    'Los puestos {prize} están al alcance de {el team}: a {gap}.',
+    'A {gap} de los puestos {prize}, {el team} aún puede llegar.',
+    'La distancia de {el team} a los puestos {prize}: {gap}.',
+  ],
+  nothingLeft: [
+    'A falta de {number} partidos, {el team} ({place}) ya no puede aspirar a lo alto ni temer el descenso.',
+    'Con {number} partidos por jugar, {el team} ({place}) ya no se juega nada en la tabla.',
+    'Ni arriba ni abajo: a {el team} ({place}) los {number} partidos que quedan no le cambian la temporada.',
+  ],
+  neighbours: [
+    'En la tabla hay solo {gap} entre {el home} y {el away}.',
+    '{el home} y {el away} son vecinos en la clasificación, a {gap} de distancia.',
+    'Duelo de vecinos en la tabla entre {el home} y {el away}: {gap} de diferencia.',
+  ],
+  headToHead: [
+    'Como contexto, los duelos directos ({meetings}) dejan {tally}.',
+    'Para situar el partido, el historial entre ambos ({meetings}): {tally}.',
+    'Los antecedentes ({meetings}) arrojan {tally}.',
+    'Una mirada al pasado, con {meetings} entre ambos: {tally}.',
+  ],
+  headToHeadOne: [
+    'Solo se han enfrentado una vez, {onDate}: {result}.',
+    'El único duelo anterior, {onDate}, terminó {result}.',
+    'Un único precedente, {onDate}: {result}.',
+  ],
+  meetingsWon: [
+    '{el team} ha ganado los últimos {number} duelos con {el other}.',
+    'Frente a {el other}, {el team} lleva {number} victorias seguidas.',
+    'Últimamente el duelo tiene dueño: {number} triunfos seguidos de {el team} ante {el other}.',
+  ],
+  firstLegLead: [
+    'En la ida, {onDate}, {result}: {el team} tiene {goals} de ventaja.',
+    '{el team} llega con {goals} de ventaja tras la ida {onDate} ({result}).',
+    'Tras la ida ({result}, {onDate}), {el team} manda por {goals}.',
+  ],
+  firstLegLevel: [
+    'La ida, {onDate}, acabó en empate: {result}.',
+    'Tras la ida, {onDate}, todo está abierto: {result}.',
+  ],
+  derby: [
+    'Es un derbi: {home} y {away} juegan a pocos kilómetros uno del otro.',
+    'Duelo de vecinos: solo unos kilómetros separan a {el home} y a {el away}.',
+    'Es el derbi de {el home} y {el away}.',
+  ],
+  rest: [
+    'Tiempo desde el último partido: {homeDays} para {el home} y {awayDays} para {el away}.',
+    'Descanso antes del partido: {homeDays} para {el home}, {awayDays} para {el away}.',
+    '{el home} ha tenido {homeDays} de margen desde su último encuentro; {el away}, {awayDays}.',
+  ],
+  absenceOne: [
+    '{el team} no podrá contar con {names}.',
+    'Una baja en {el team}: {names}.',
+    '{el team} echará en falta a {names}.',
+    'No estará disponible para {el team}: {names}.',
+    '{el team} afronta el partido sin {names}.',
+  ],
+  absences: [
+    '{el team} no podrá contar con {players}: {names}.',
+    'Bajas en {el team}: {names}.',
+    '{el team} tiene {players} de baja: {names}.',
+    'No estarán disponibles para {el team}: {names}.',
+    '{el team} salta al campo sin {names}.',
+  ],
+  absencesMany: [
+    '{el team} no podrá contar con {players}, entre ellos {names}.',
+    'Bajas en {el team}: {players}, con {names} entre ellos.',
+    '{el team} tiene {players} de baja, entre ellos {names}.',
+    'A {el team} le faltan {players}, entre ellos {names}.',
+    'En la lista de bajas de {el team} hay {players}, entre ellos {names}.',
+  ],
+  weather: [
+    'La previsión para el inicio es de {temperature}, viento de {wind} y una humedad del {humidity}.',
+    'Condiciones: {temperature}, viento {wind}, humedad {humidity}.',
+    'Para la hora del partido se anuncian {temperature}, viento de {wind} y un {humidity} de humedad.',
+  ],
+  referee: [
+    'Arbitra {name}, que muestra de media {yellow} tarjetas amarillas por partido.',
+    'Dirige {name}, con un promedio de {yellow} amarillas por partido.',
+    'Con {name} como árbitro se ven de media {yellow} amarillas por partido.',
+    'La media de {name}, que dirige el encuentro: {yellow} amarillas por partido.',
+  ],
+  counts: [
+    'Esperamos cerca de {expected} ({home} {homeExpected}; {away} {awayExpected}), con un {over} de probabilidad de que haya más de {line}.',
+    'En {noun} salen cerca de {homeExpected} para {el home} y {awayExpected} para {el away}; la probabilidad de más de {line} es del {over}.',
+    '{noun}: en torno a {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
+    'En cuanto a {noun}, {el home} debería llegar a cerca de {homeExpected} y {el away} a {awayExpected}; la probabilidad de que el total supere los {line} es del {over}.',
+    'Hay un {over} de probabilidad de ver más de {line} {noun}: cerca de {homeExpected} de {el home} y {awayExpected} de {el away}.',
+    'El partido debería dejar cerca de {expected}, {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
+    'Contamos con cerca de {homeExpected} {noun} de {el home} y {awayExpected} de {el away}, y damos un {over} a que en total sean más de {line}.',
+  ],
+  closingWin: [
+    'En resumen: victoria de {el team} como desenlace más probable; como marcador, un {score}.',
+    'Visto lo visto, nos inclinamos por {el team}, con el {score} como victoria más probable.',
+    'Resumiendo: ventaja para {el team}, y si gana, lo más probable es que sea con un {score}.',
+  ],
+  closingDraw: [
+    'En resumen: reparto de puntos, con el {score} como empate más probable.',
+    'Visto lo visto, nos inclinamos por el empate, y el más probable es el {score}.',
+  ],
+  cutoff: [
+    'Todas las cifras se apoyan en hechos conocidos hasta el {date} y en nada posterior.',
+    'Los datos de este análisis llegan hasta el {date}.',
+    'Lo que se supo después del {date} no ha entrado en estas cifras.',
+  ],
+  unknown: [
+    'De este partido no se conocen aquí la forma, la clasificación, las bajas ni el árbitro, y por eso no se habla de ello.',
+    'Forma, clasificación, bajas y árbitro de este partido no se conocen; el texto no dice nada de ello.',
+  ],
+} satisfies Partial<Wordings>

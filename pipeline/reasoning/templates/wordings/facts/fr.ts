@@ -1,0 +1,226 @@
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
+
+/** French. `{le team}` puts the article before the clubs that have one: `Lens`, `la Juventus`, `l’Ajax`. */
+export const FR_FACTS = {
+  goalRich: [
+    'Sur les {number} derniers matchs de {le team}, {share} ont donné trois buts ou plus.',
+    'Avec {le team}, les buts viennent : trois ou plus dans {share} des {number} derniers matchs.',
+    'Au moins trois buts dans {share} des {number} derniers matchs de {le team}.',
+    'Les {number} derniers matchs de {le team} : trois buts ou plus à {share} reprises.',
+  ],
+  goalPoor: [
+    'Sur les {number} derniers matchs de {le team}, {share} n’ont pas dépassé deux buts.',
+    'Avec {le team}, les buts sont rares : deux ou moins dans {share} des {number} derniers matchs.',
+    'Deux buts au plus dans {share} des {number} derniers matchs de {le team}.',
+    'Les {number} derniers matchs de {le team} : deux buts ou moins à {share} reprises.',
+  ],
+  table: [
+    'Au classement, {le home} se trouve au {homePlace} rang et {le away} au {awayPlace}.',
+    'Côté classement : {home} {homePlace}, {away} {awayPlace}.',
+    '{le home} pointe au {homePlace} rang, {le away} au {awayPlace}.',
+    'Le {homePlace} rang pour {le home}, le {awayPlace} pour {le away} : voilà pour le classement.',
+    'Dans la hiérarchie, {le home} occupe le {homePlace} rang et {le away} le {awayPlace}.',
+  ],
+  formBoth: [
+    'Sur {number} matchs, {le home} compte {homeRecord} et {le away} {awayRecord}.',
+    'Les {number} derniers matchs : {homeRecord} pour {le home}, {awayRecord} pour {le away}.',
+    'Forme du moment, sur {number} matchs : {home}, {homeRecord} ; {away}, {awayRecord}.',
+    '{le home} reste sur {homeRecord} en {number} matchs, {le away} sur {awayRecord}.',
+    'En {number} matchs, {homeRecord} d’un côté ({home}), {awayRecord} de l’autre ({away}).',
+    'Bilan récent ({number} matchs chacun) : {home}, {homeRecord} ; {away}, {awayRecord}.',
+  ],
+  formAllWon: [
+    '{le team} a remporté ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
+    'Que des victoires sur les {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
+    '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  formUnbeaten: [
+    '{le team} n’a pas perdu depuis {number} matchs ({record}), avec {goalsFor} et {goalsAgainst}.',
+    'Aucune défaite sur les {number} derniers matchs de {le team} : {record}, {goalsFor} et {goalsAgainst}.',
+    'Personne n’a battu {le team} en {number} rencontres : {record}, avec {goalsFor} et {goalsAgainst}.',
+    'Voilà {number} matchs que {le team} ne perd plus ({record} ; {goalsFor}, {goalsAgainst}).',
+  ],
+  formWinless: [
+    '{le team} n’a plus gagné depuis {number} matchs ({record}), avec {goalsFor} et {goalsAgainst}.',
+    'Aucune victoire sur les {number} derniers matchs de {le team} : {record}, {goalsFor} et {goalsAgainst}.',
+    'La victoire fuit {le team} depuis {number} rencontres : {record}, avec {goalsFor} et {goalsAgainst}.',
+    'Voilà {number} matchs que {le team} ne gagne plus ({record} ; {goalsFor}, {goalsAgainst}).',
+  ],
+  formAllLost: [
+    '{le team} a perdu ses {number} derniers matchs ({goalsFor}, {goalsAgainst}).',
+    'Que des défaites sur les {number} derniers matchs de {le team}, avec {goalsFor} et {goalsAgainst}.',
+    '{le team} reste sur {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  scoreless: [
+    '{le team} n’a pas marqué lors de ses {number} derniers matchs.',
+    'Aucun but de {le team} sur les {number} derniers matchs.',
+    'Voilà {number} matchs que {le team} attend un but.',
+  ],
+  cleanSheets: [
+    '{le team} n’a pas encaissé de but lors de ses {number} derniers matchs.',
+    'Aucun but encaissé par {le team} sur les {number} derniers matchs.',
+    'Voilà {number} matchs que {le team} garde sa cage inviolée.',
+  ],
+  homeWins: [
+    '{le team} a gagné ses {number} matchs les plus récents à domicile.',
+    'À domicile, {le team} vient de gagner {number} fois de suite.',
+    'Que des victoires pour {le team} lors des {number} derniers matchs à domicile.',
+  ],
+  homeLosses: [
+    '{le team} a perdu ses {number} matchs les plus récents à domicile.',
+    'À domicile, {le team} vient de perdre {number} fois de suite.',
+    'Que des défaites pour {le team} lors des {number} derniers matchs à domicile.',
+  ],
+  awayWins: [
+    '{le team} a gagné ses {number} matchs les plus récents à l’extérieur.',
+    'En déplacement, {le team} vient de gagner {number} fois de suite.',
+    'Que des victoires pour {le team} lors des {number} derniers déplacements.',
+  ],
+  awayLosses: [
+    '{le team} a perdu ses {number} matchs les plus récents à l’extérieur.',
+    'En déplacement, {le team} vient de perdre {number} fois de suite.',
+    'Que des défaites pour {le team} lors des {number} derniers déplacements.',
+  ],
+  bigWin: [
+    'Dernière sortie de {le team} : une large victoire {onDate} ({result}).',
+    '{onDate}, {le team} a gagné largement : {result}.',
+    'Lors de son dernier match, {onDate}, {le team} l’a emporté nettement : {result}.',
+    '{le team} vient de gagner avec trois buts d’écart ou plus ({result}, {onDate}).',
+  ],
+  bigLoss: [
+    'Dernière sortie de {le team} : une lourde défaite {onDate} ({result}).',
+    '{onDate}, {le team} a perdu lourdement : {result}.',
+    'Lors de son dernier match, {onDate}, {le team} s’est incliné nettement : {result}.',
+    '{le team} vient de perdre de trois buts ou plus ({result}, {onDate}).',
+  ],
+  leads: [
+    '{le team} est en tête du classement, avec {gap} d’avance.',
+    'En tête du classement, {le team} compte {gap} d’avance.',
+    'Le premier du classement, {le team}, a {gap} d’avance.',
+  ],
+  chases: [
+    '{le team} ({place}) est à {gap} de la tête.',
+    'Le titre est à portée de {le team} : {place}, à {gap} du premier.',
+    'Au classement, {le team} ({place}) compte {gap} de retard sur le premier.',
+  ],
+  dropZone: [
+    '{le team} ({place}) est dans la zone de relégation, à {gap} du maintien.',
+    'Pour {le team}, il s’agit de se maintenir : {place}, à {gap} de la première place sûre.',
+    'Menacé de relégation, {le team} ({place}) est à {gap} du maintien.',
+  ],
+  nearDrop: [
+    '{le team} ({place}) n’a que {gap} d’avance sur la zone de relégation.',
+    'La relégation est proche pour {le team} : {place}, {gap} d’avance.',
+    'Avance de {le team} ({place}) sur la zone de relégation : {gap}.',
+  ],
+  reaches: [
+    '{le team} est à {gap} d’une place {prize}.',
+    'Pour {le team}, une place {prize} est à portée : à {gap}.',
+    'À {gap} d’une place {prize} : {le team} peut encore y croire.',
+    'Il manque {gap} à {le team} pour tenir une place {prize}.',
+  ],
+  nothingLeft: [
+    'À {number} matchs de la fin, {le team} ({place}) ne peut plus ni viser le haut ni craindre le bas.',
+    'Il reste {number} matchs et {le team} ({place}) ne joue plus rien au classement.',
+    'Ni haut ni bas pour {le team} ({place}) dans les {number} matchs qui restent.',
+  ],
+  neighbours: [
+    'Au classement, il n’y a que {gap} entre {le home} et {le away}.',
+    '{le home} et {le away} se suivent au classement, à {gap} l’un de l’autre.',
+    'Duel de voisins au classement entre {le home} et {le away} : écart de {gap}.',
+  ],
+  headToHead: [
+    'Pour mémoire, les confrontations directes ({meetings}) ont donné {tally}.',
+    'À titre de repère, l’historique des deux équipes ({meetings}) : {tally}.',
+    'Le passé commun des deux clubs ({meetings}) se résume ainsi : {tally}.',
+    'Un coup d’œil en arrière, avec {meetings} entre les deux équipes : {tally}.',
+  ],
+  headToHeadOne: [
+    'Une seule rencontre jusqu’ici, {onDate} : {result}.',
+    'Les deux équipes ne se sont affrontées qu’une fois, {onDate} : {result}.',
+    'Leur seul duel passé, {onDate} : {result}.',
+  ],
+  meetingsWon: [
+    '{le team} a gagné les {number} derniers duels contre {le other}.',
+    'Face à {le other}, {le team} vient de gagner {number} fois de suite.',
+    'Ces derniers temps, le duel a un seul vainqueur : {number} succès de suite de {le team} contre {le other}.',
+  ],
+  firstLegLead: [
+    'Au match aller, {onDate}, {result} : {le team} a {goals} d’avance.',
+    '{le team} part avec {goals} d’avance après l’aller {onDate} ({result}).',
+    'Après le match aller ({result}, {onDate}), {le team} mène de {goals}.',
+  ],
+  firstLegLevel: [
+    'Match nul à l’aller, {onDate} : {result}.',
+    'Après l’aller, {onDate}, tout reste ouvert : {result}.',
+  ],
+  derby: [
+    'C’est un derby : {home} et {away} jouent à quelques kilomètres l’un de l’autre.',
+    'Entre voisins : quelques kilomètres seulement séparent {le home} et {le away}.',
+    'Pour {le home} et {le away}, c’est le derby.',
+  ],
+  rest: [
+    'Depuis le dernier match, il s’est écoulé {homeDays} pour {le home} et {awayDays} pour {le away}.',
+    'Repos avant le coup d’envoi : {homeDays} pour {le home}, {awayDays} pour {le away}.',
+    '{le home} a eu {homeDays} pour récupérer, {le away} {awayDays}.',
+  ],
+  absenceOne: [
+    '{le team} jouera sans {names}.',
+    'Un absent du côté de {le team} : {names}.',
+    '{le team} devra faire sans {names}.',
+    'Joueur indisponible pour {le team} : {names}.',
+    'Il manquera un joueur à {le team} : {names}.',
+  ],
+  absences: [
+    '{le team} devra se passer de {players} : {names}.',
+    'Les absents du côté de {le team} : {names}.',
+    '{le team} doit composer sans {names}.',
+    'Joueurs indisponibles pour {le team} : {names}.',
+    'Il manquera {players} à {le team} : {names}.',
+  ],
+  absencesMany: [
+    '{le team} devra se passer de {players}, dont {names}.',
+    'Côté absents, {players} manquent à {le team}, parmi eux {names}.',
+    '{le team} doit composer sans {players}, dont {names}.',
+    '{players} sont indisponibles pour {le team}, dont {names}.',
+    'Liste des absents pour {le team} : {players}, dont {names}.',
+  ],
+  weather: [
+    'La prévision pour le coup d’envoi : {temperature}, un vent de {wind} et {humidity} d’humidité.',
+    'Conditions : {temperature}, vent {wind}, humidité {humidity}.',
+    'À l’heure du match, on annonce {temperature}, un vent de {wind} et {humidity} d’humidité.',
+  ],
+  referee: [
+    'L’arbitre {name} sort en moyenne {yellow} cartons jaunes par match.',
+    'Au sifflet, {name}, avec une moyenne de {yellow} cartons jaunes par match.',
+    'Avec {name} à l’arbitrage, on voit en moyenne {yellow} cartons jaunes par match.',
+    '{name}, qui dirige le match, affiche une moyenne de {yellow} cartons jaunes par rencontre.',
+  ],
+  counts: [
+    'Nous attendons environ {expected} ({home} {homeExpected} ; {away} {awayExpected}), avec {over} de chances d’en voir plus de {line}.',
+    'En {noun}, environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
+    '{noun} attendus : environ {homeExpected} du côté de {le home}, {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
+    'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
+    'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',
+    'Le match devrait donner environ {expected}, dont {homeExpected} pour {le home} et {awayExpected} pour {le away} ; le seuil de {line} est dépassé dans {over} des cas.',
+    'Nous tablons sur environ {expected}, soit {homeExpected} pour {le home} et {awayExpected} pour {le away}, avec une probabilité de {over} de dépasser {line}.',
+  ],
+  closingWin: [
+    'En résumé, le plus probable est une victoire de {le team}, le plus souvent sur le score de {score}.',
+    'Au bout du compte, l’avantage va à {le team}, et {score} est sa victoire la plus probable.',
+    'En définitive, avantage à {le team} ; s’il y a victoire, le score final sera plutôt {score}.',
+  ],
+  closingDraw: [
+    'En résumé : un match nul, plutôt sur un {score}.',
+    'En définitive, le match nul, {score} étant le plus probable des nuls.',
+  ],
+  cutoff: [
+    'Tous ces chiffres reposent sur les faits connus au {date} et sur rien de plus récent.',
+    'Les données de cette analyse s’arrêtent au {date}.',
+    'Ce que l’on a appris après le {date} n’entre pas dans ces chiffres.',
+  ],
+  unknown: [
+    'On ne connaît ici ni la forme, ni le classement, ni les absents, ni l’arbitre de ce match ; il n’en est donc pas question.',
+    'Forme, classement, absents et arbitre de ce match ne sont pas connus ; ce texte n’en dit donc rien.',
+  ],
+} satisfies Partial<Wordings>

@@ -1,0 +1,226 @@
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
+
+/** Italian. `{il team}` puts the article before the club: `il Napoli`, `la Roma`, `l’Inter`, `lo Spezia`. */
+export const IT_FACTS = {
+  goalRich: [
+    'In {share} delle ultime {number} partite di {il team} ci sono stati tre o più gol.',
+    'Con {il team} i gol arrivano: tre o più in {share} delle ultime {number} partite.',
+    'Almeno tre gol in {share} delle {number} partite più recenti di {il team}.',
+    'Le ultime {number} partite di {il team}: in {share}, tre o più gol.',
+  ],
+  goalPoor: [
+    'In {share} delle ultime {number} partite di {il team} ci sono stati al massimo due gol.',
+    'Con {il team} i gol sono rari: due o meno in {share} delle ultime {number} partite.',
+    'Non più di due gol in {share} delle {number} partite più recenti di {il team}.',
+    'Le ultime {number} partite di {il team}: in {share}, due o meno gol.',
+  ],
+  table: [
+    'In classifica {il home} occupa il {homePlace} posto e {il away} il {awayPlace}.',
+    'Quanto alla classifica, il {homePlace} posto è di {il home} e il {awayPlace} di {il away}.',
+    'La graduatoria vede {il home} al {homePlace} posto e {il away} al {awayPlace}.',
+    '{il home} ci arriva dal {homePlace} posto, {il away} dal {awayPlace}.',
+    'Posizioni in classifica: {home} {homePlace}, {away} {awayPlace}.',
+  ],
+  formBoth: [
+    'In {number} partite {il home} ha messo insieme {homeRecord}, {il away} {awayRecord}.',
+    'Le ultime {number} partite: {homeRecord} per {il home}, {awayRecord} per {il away}.',
+    'La forma in {number} partite: {home} {homeRecord}; {away} {awayRecord}.',
+    '{il home} arriva da {homeRecord} in {number} partite, {il away} da {awayRecord}.',
+    'Bilancio di {number} gare: {homeRecord} da una parte ({home}), {awayRecord} dall’altra ({away}).',
+    'Nelle ultime {number} uscite {homeRecord} per {il home} e {awayRecord} per {il away}.',
+  ],
+  formAllWon: [
+    '{il team} ha vinto le ultime {number} partite, con {goalsFor} e {goalsAgainst}.',
+    'Solo vittorie nelle ultime {number} partite di {il team}, con {goalsFor} e {goalsAgainst}.',
+    '{il team} viene da una serie di {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  formUnbeaten: [
+    '{il team} non perde da {number} partite ({record}), con {goalsFor} e {goalsAgainst}.',
+    'Nessuna sconfitta nelle ultime {number} partite di {il team}: {record}, {goalsFor} e {goalsAgainst}.',
+    'Da {number} gare nessuno batte {il team}: {record}, con {goalsFor} e {goalsAgainst}.',
+    'Sono {number} le partite senza sconfitte di {il team} ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formWinless: [
+    '{il team} non vince da {number} partite ({record}), con {goalsFor} e {goalsAgainst}.',
+    'Nessuna vittoria nelle ultime {number} partite di {il team}: {record}, {goalsFor} e {goalsAgainst}.',
+    'Da {number} gare il successo sfugge a {il team}: {record}, con {goalsFor} e {goalsAgainst}.',
+    'Sono {number} le partite senza vittorie di {il team} ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formAllLost: [
+    '{il team} ha perso le ultime {number} partite, con {goalsFor} e {goalsAgainst}.',
+    'Solo sconfitte nelle ultime {number} partite di {il team}, con {goalsFor} e {goalsAgainst}.',
+    '{il team} viene da una serie di {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  scoreless: [
+    '{il team} non segna da {number} partite.',
+    'Nessun gol di {il team} nelle ultime {number} partite.',
+    'Da {number} gare {il team} resta a secco.',
+  ],
+  cleanSheets: [
+    '{il team} non subisce gol da {number} partite.',
+    'Nessun gol subito da {il team} nelle ultime {number} partite.',
+    'Da {number} gare la porta di {il team} è inviolata.',
+  ],
+  homeWins: [
+    '{il team} ha vinto le {number} partite più recenti in casa.',
+    'In casa {il team} vince da {number} partite.',
+    'Solo vittorie di {il team} nelle ultime {number} gare interne.',
+  ],
+  homeLosses: [
+    '{il team} ha perso le {number} partite più recenti in casa.',
+    'In casa {il team} perde da {number} partite.',
+    'Solo sconfitte di {il team} nelle ultime {number} gare interne.',
+  ],
+  awayWins: [
+    '{il team} ha vinto le {number} trasferte più recenti.',
+    'Fuori casa {il team} vince da {number} partite.',
+    'Solo vittorie di {il team} nelle ultime {number} gare esterne.',
+  ],
+  awayLosses: [
+    '{il team} ha perso le {number} trasferte più recenti.',
+    'Fuori casa {il team} perde da {number} partite.',
+    'Solo sconfitte di {il team} nelle ultime {number} gare esterne.',
+  ],
+  bigWin: [
+    'L’ultima uscita di {il team}, {onDate}, è stata una vittoria netta: {result}.',
+    '{il team} ha vinto largamente {onDate}: {result}.',
+    'Nella gara più recente, {onDate}, {il team} ha avuto nettamente la meglio: {result}.',
+    '{il team} è reduce da un successo largo ({result}, {onDate}).',
+  ],
+  bigLoss: [
+    'L’ultima uscita di {il team}, {onDate}, è stata una sconfitta netta: {result}.',
+    '{il team} ha perso nettamente {onDate}: {result}.',
+    'Nella gara più recente, {onDate}, {il team} ha ceduto nettamente: {result}.',
+    '{il team} è reduce da una sconfitta pesante ({result}, {onDate}).',
+  ],
+  leads: [
+    '{il team} guida la classifica con {gap} di vantaggio.',
+    'In testa alla classifica c’è {il team}, {gap} davanti a tutti.',
+    'Il primo posto è di {il team}, con {gap} di margine.',
+  ],
+  chases: [
+    '{il team} ({place}) è a {gap} dalla vetta.',
+    'La vetta è alla portata di {il team}: {place}, a {gap} dal primo posto.',
+    'In classifica {il team} ({place}) ha {gap} di ritardo dal primo posto.',
+  ],
+  dropZone: [
+    '{il team} ({place}) è in zona retrocessione, a {gap} dalla salvezza.',
+    'Per {il team} è questione di salvezza: {place}, a {gap} dal primo posto sicuro.',
+    'In piena zona retrocessione, {il team} ({place}) è a {gap} dalla salvezza.',
+  ],
+  nearDrop: [
+    '{il team} ({place}) ha solo {gap} di vantaggio sulla zona retrocessione.',
+    'La zona retrocessione è vicina per {il team}: {place}, {gap} di margine.',
+    'Margine di {il team} ({place}) sulla zona retrocessione: {gap}.',
+  ],
+  reaches: [
+    '{il team} è a {gap} da un posto {prize}.',
+    'Per {il team} un posto {prize} è alla portata: a {gap}.',
+    'A {gap} da un posto {prize}, {il team} può ancora farcela.',
+    'Distanza di {il team} da un posto {prize}: {gap}.',
+  ],
+  nothingLeft: [
+    'A {number} partite dalla fine {il team} ({place}) non può più puntare in alto né temere la retrocessione.',
+    'Con {number} partite da giocare, {il team} ({place}) non ha più nulla in palio in classifica.',
+    'Né in alto né in basso: per {il team} ({place}) le ultime {number} partite non cambiano la stagione.',
+  ],
+  neighbours: [
+    'In classifica la distanza tra {il home} e {il away} è poca: {gap}.',
+    '{il home} e {il away} sono vicini in classifica, a {gap} di distanza.',
+    'Sfida tra vicini di classifica, {il home} e {il away}: {gap} di differenza.',
+  ],
+  headToHead: [
+    'Per inquadrare la sfida, i precedenti ({meetings}) dicono {tally}.',
+    'A titolo di contesto, gli scontri diretti ({meetings}): {tally}.',
+    'La storia tra le due squadre ({meetings}) racconta di {tally}.',
+    'Uno sguardo al passato, con {meetings} tra le due squadre: {tally}.',
+  ],
+  headToHeadOne: [
+    'Un solo precedente, {onDate}: {result}.',
+    'Si sono affrontati una volta sola, {onDate}: {result}.',
+    'L’unico incrocio finora, {onDate}: {result}.',
+  ],
+  meetingsWon: [
+    '{il team} ha vinto gli ultimi {number} incroci con {il other}.',
+    'Contro {il other}, {il team} vince da {number} partite.',
+    'Di recente la sfida ha un solo vincitore: {number} successi di fila di {il team} su {il other}.',
+  ],
+  firstLegLead: [
+    'All’andata, {onDate}, {result}: {il team} ha {goals} di vantaggio.',
+    '{il team} parte con {goals} di vantaggio dopo l’andata {onDate} ({result}).',
+    'Dopo l’andata ({result}, {onDate}) {il team} è avanti di {goals}.',
+  ],
+  firstLegLevel: [
+    'L’andata, {onDate}, è finita in parità: {result}.',
+    'Dopo l’andata, {onDate}, tutto è aperto: {result}.',
+  ],
+  derby: [
+    'È un derby: {home} e {away} giocano a pochi chilometri di distanza.',
+    'Sfida tra vicini: solo pochi chilometri separano {il home} e {il away}.',
+    'Per {il home} e {il away} è il derby.',
+  ],
+  rest: [
+    'Tempo dall’ultima partita: {homeDays} per {il home} e {awayDays} per {il away}.',
+    'Riposo prima del via: {homeDays} per {il home}, {awayDays} per {il away}.',
+    '{il home} ha avuto {homeDays} per recuperare, {il away} {awayDays}.',
+  ],
+  absenceOne: [
+    'Indisponibile per {il team}: {names}.',
+    '{il team} deve rinunciare a {names}.',
+    '{il team} dovrà fare a meno di {names}.',
+    'Un’assenza per {il team}: {names}.',
+    'Nelle file di {il team} manca {names}.',
+  ],
+  absences: [
+    'Indisponibili per {il team} ({players}): {names}.',
+    '{il team} si presenta senza {names}.',
+    'Non saranno a disposizione di {il team}: {names}.',
+    'Assenti per {il team}: {names}.',
+    'Nelle file di {il team} mancano {names}.',
+  ],
+  absencesMany: [
+    'Indisponibili per {il team}: {players}, tra cui {names}.',
+    '{il team} si presenta senza {players}, tra cui {names}.',
+    '{il team} deve fare a meno di {players}, tra cui {names}.',
+    'Nella lista degli assenti di {il team} ci sono {players}, tra cui {names}.',
+    'Nelle file di {il team} mancano {players}, tra cui {names}.',
+  ],
+  weather: [
+    'Il meteo atteso al fischio d’inizio: {temperature}, vento a {wind} e umidità al {humidity}.',
+    'Condizioni: {temperature}, vento {wind}, umidità {humidity}.',
+    'All’ora della partita sono attesi {temperature}, vento a {wind} e umidità al {humidity}.',
+  ],
+  referee: [
+    'Dirige {name}, che mostra in media {yellow} cartellini gialli a partita.',
+    'La media di {name}, arbitro della gara, è di {yellow} ammonizioni a partita.',
+    'Con la direzione di {name} si vedono in media {yellow} gialli a partita.',
+    'Il fischietto è {name}, con {yellow} ammonizioni di media a partita.',
+  ],
+  counts: [
+    'Ci aspettiamo circa {expected} ({home} {homeExpected}; {away} {awayExpected}), con l’Over {line} al {over}.',
+    '{noun}: circa {homeExpected} per {il home} e {awayExpected} per {il away}; la probabilità dell’Over {line} è del {over}.',
+    'Sui {noun} il conto è di circa {homeExpected} per {il home} e {awayExpected} per {il away}; saranno più di {line} nel {over} dei casi.',
+    'Quanto ai {noun}, {il home} dovrebbe arrivare a circa {homeExpected} e {il away} a {awayExpected}; il totale supera {line} con una probabilità del {over}.',
+    'C’è una probabilità del {over} di vedere più di {line} {noun}: circa {homeExpected} da {il home} e {awayExpected} da {il away}.',
+    'La partita dovrebbe produrre circa {expected}, {homeExpected} di {il home} e {awayExpected} di {il away}; la soglia di {line} viene superata nel {over} dei casi.',
+    'Nel conto dei {noun} mettiamo circa {homeExpected} per {il home} e {awayExpected} per {il away}; l’Over {line} vale il {over}.',
+  ],
+  closingWin: [
+    'In sintesi: la vittoria di {il team} è l’esito più probabile; tra i suoi successi, il {score}.',
+    'Tirando le somme, i numeri sono per {il team}, con il {score} come vittoria più probabile.',
+    'In definitiva, vantaggio per {il team}, con il {score} davanti agli altri suoi successi.',
+  ],
+  closingDraw: [
+    'In sintesi: un pareggio, più facilmente per {score}.',
+    'In definitiva prevale il segno X, con il {score} davanti agli altri pareggi.',
+  ],
+  cutoff: [
+    'Tutte le cifre poggiano su fatti noti fino al {date} e su nulla di successivo.',
+    'I dati alla base di questa analisi si fermano al {date}.',
+    'Ciò che si è saputo dopo il {date} non è entrato in queste cifre.',
+  ],
+  unknown: [
+    'Di questa partita non si conoscono qui forma, classifica, assenze e arbitro, e perciò non se ne parla.',
+    'Forma, classifica, assenze e arbitro di questa partita non sono noti; il testo non ne dice nulla.',
+  ],
+} satisfies Partial<Wordings>

@@ -1,0 +1,226 @@
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
+
+/** Portuguese of Portugal. `{o team}` puts the article before the club: `o Benfica`, `a Juventus`. */
+export const PT_FACTS = {
+  goalRich: [
+    'Em {share} dos últimos {number} jogos de {o team} houve três ou mais golos.',
+    'Com {o team} há golos: três ou mais em {share} dos últimos {number} jogos.',
+    'Pelo menos três golos em {share} dos {number} jogos mais recentes de {o team}.',
+    'Os últimos {number} jogos de {o team}: em {share}, três ou mais golos.',
+  ],
+  goalPoor: [
+    'Em {share} dos últimos {number} jogos de {o team} houve dois golos ou menos.',
+    'Com {o team} os golos são raros: dois ou menos em {share} dos últimos {number} jogos.',
+    'Não mais de dois golos em {share} dos {number} jogos mais recentes de {o team}.',
+    'Os últimos {number} jogos de {o team}: em {share}, dois golos ou menos.',
+  ],
+  table: [
+    'Na classificação, {o home} está no {homePlace} lugar e {o away} no {awayPlace}.',
+    'Quanto à tabela, {o home} ocupa o {homePlace} posto e {o away} o {awayPlace}.',
+    'O {homePlace} lugar é de {o home} e o {awayPlace} de {o away}.',
+    'Posições na tabela: {home} {homePlace}, {away} {awayPlace}.',
+    '{o home} chega do {homePlace} lugar e {o away} do {awayPlace}.',
+  ],
+  formBoth: [
+    'Em {number} jogos, {o home} soma {homeRecord} e {o away} {awayRecord}.',
+    'Os últimos {number} jogos: {homeRecord} para {o home}, {awayRecord} para {o away}.',
+    'A forma em {number} jogos: {home}, {homeRecord}; {away}, {awayRecord}.',
+    '{o home} vem de {homeRecord} em {number} jogos; {o away}, de {awayRecord}.',
+    'Balanço de {number} jogos: {homeRecord} de um lado ({home}), {awayRecord} do outro ({away}).',
+    'Nos últimos {number} encontros, {o home} leva {homeRecord} e {o away} {awayRecord}.',
+  ],
+  formAllWon: [
+    '{o team} venceu os últimos {number} jogos, com {goalsFor} e {goalsAgainst}.',
+    'Só vitórias nos últimos {number} jogos de {o team}, com {goalsFor} e {goalsAgainst}.',
+    '{o team} vem de uma série de {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  formUnbeaten: [
+    '{o team} não perde há {number} jogos ({record}), com {goalsFor} e {goalsAgainst}.',
+    'Nenhuma derrota nos últimos {number} jogos de {o team}: {record}, {goalsFor} e {goalsAgainst}.',
+    'Há {number} desafios que ninguém bate {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
+    'São {number} os jogos sem derrotas de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formWinless: [
+    '{o team} não vence há {number} jogos ({record}), com {goalsFor} e {goalsAgainst}.',
+    'Nenhuma vitória nos últimos {number} jogos de {o team}: {record}, {goalsFor} e {goalsAgainst}.',
+    'Há {number} desafios que a vitória foge a {o team}: {record}, com {goalsFor} e {goalsAgainst}.',
+    'São {number} os jogos sem vitórias de {o team} ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formAllLost: [
+    '{o team} perdeu os últimos {number} jogos, com {goalsFor} e {goalsAgainst}.',
+    'Só derrotas nos últimos {number} jogos de {o team}, com {goalsFor} e {goalsAgainst}.',
+    '{o team} vem de uma série de {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  scoreless: [
+    '{o team} não marcou nos últimos {number} jogos.',
+    'Nenhum golo de {o team} nos últimos {number} jogos.',
+    'Há {number} jogos que {o team} fica em branco.',
+  ],
+  cleanSheets: [
+    '{o team} não sofreu golos nos últimos {number} jogos.',
+    'Nenhum golo sofrido por {o team} nos últimos {number} jogos.',
+    'Há {number} jogos que {o team} não sofre golos.',
+  ],
+  homeWins: [
+    '{o team} venceu os {number} jogos mais recentes em casa.',
+    'Em casa, {o team} vence há {number} jogos.',
+    'Só vitórias de {o team} nos últimos {number} jogos em casa.',
+  ],
+  homeLosses: [
+    '{o team} perdeu os {number} jogos mais recentes em casa.',
+    'Em casa, {o team} perde há {number} jogos.',
+    'Só derrotas de {o team} nos últimos {number} jogos em casa.',
+  ],
+  awayWins: [
+    '{o team} venceu os {number} jogos mais recentes fora.',
+    'Fora de casa, {o team} vence há {number} jogos.',
+    'Só vitórias de {o team} nos últimos {number} jogos fora.',
+  ],
+  awayLosses: [
+    '{o team} perdeu os {number} jogos mais recentes fora.',
+    'Fora de casa, {o team} perde há {number} jogos.',
+    'Só derrotas de {o team} nos últimos {number} jogos fora.',
+  ],
+  bigWin: [
+    'O último jogo de {o team}, {onDate}, foi uma vitória clara: {result}.',
+    '{o team} ganhou com clareza {onDate}: {result}.',
+    'Na partida mais recente, {onDate}, {o team} venceu por larga margem: {result}.',
+    '{o team} vem de uma vitória folgada {onDate} ({result}).',
+  ],
+  bigLoss: [
+    'O último jogo de {o team}, {onDate}, foi uma derrota clara: {result}.',
+    '{o team} perdeu com clareza {onDate}: {result}.',
+    'Na partida mais recente, {onDate}, {o team} perdeu por larga margem: {result}.',
+    '{o team} vem de uma derrota pesada {onDate} ({result}).',
+  ],
+  leads: [
+    '{o team} lidera a classificação com {gap} de vantagem.',
+    'No topo da tabela está {o team}, com {gap} de avanço.',
+    'A liderança é de {o team}, com {gap} de margem.',
+  ],
+  chases: [
+    '{o team} ({place}) está a {gap} do líder.',
+    'O título está ao alcance de {o team}: {place}, a {gap} do primeiro.',
+    'Na tabela, {o team} ({place}) tem menos {gap} do que o líder.',
+  ],
+  dropZone: [
+    '{o team} ({place}) está na zona de descida, a {gap} da salvação.',
+    'O objetivo de {o team} é a manutenção: {place}, a {gap} do primeiro lugar seguro.',
+    'Em lugar de descida, {o team} ({place}) está a {gap} da salvação.',
+  ],
+  nearDrop: [
+    '{o team} ({place}) tem só {gap} de vantagem sobre a zona de descida.',
+    'A descida está perto para {o team}: {place}, {gap} de margem.',
+    'Margem de {o team} ({place}) sobre a zona de descida: {gap}.',
+  ],
+  reaches: [
+    '{o team} está a {gap} dos lugares {prize}.',
+    'Os lugares {prize} estão ao alcance de {o team}: a {gap}.',
+    'A {gap} dos lugares {prize}, {o team} ainda pode lá chegar.',
+    'Distância de {o team} aos lugares {prize}: {gap}.',
+  ],
+  nothingLeft: [
+    'A {number} jogos do fim, {o team} ({place}) já não pode olhar para cima nem recear a descida.',
+    'Com {number} jogos por disputar, {o team} ({place}) já nada tem em jogo na tabela.',
+    'Nem em cima nem em baixo: a {o team} ({place}) os {number} jogos que faltam não mudam a época.',
+  ],
+  neighbours: [
+    'Na tabela, a distância entre {o home} e {o away} é pequena: {gap}.',
+    '{o home} e {o away} são vizinhos na classificação, a {gap} de distância.',
+    'Duelo de vizinhos na tabela entre {o home} e {o away}: {gap} de diferença.',
+  ],
+  headToHead: [
+    'A título de contexto, os confrontos diretos ({meetings}) deram {tally}.',
+    'Para enquadrar o jogo, o histórico entre as duas equipas ({meetings}): {tally}.',
+    'O passado entre as duas equipas ({meetings}) resume-se assim: {tally}.',
+    'Um olhar para trás, com {meetings} entre ambas: {tally}.',
+  ],
+  headToHeadOne: [
+    'Só se defrontaram uma vez, {onDate}: {result}.',
+    'O único duelo anterior, {onDate}, terminou {result}.',
+    'Um único confronto até hoje, {onDate}: {result}.',
+  ],
+  meetingsWon: [
+    '{o team} venceu os últimos {number} duelos com {o other}.',
+    'Frente a {o other}, {o team} vence há {number} jogos.',
+    'Ultimamente o duelo tem um só vencedor: {number} triunfos seguidos de {o team} sobre {o other}.',
+  ],
+  firstLegLead: [
+    'Na primeira mão, {onDate}, {result}: {o team} tem {goals} de vantagem.',
+    '{o team} parte com {goals} de vantagem após a primeira mão {onDate} ({result}).',
+    'Após a primeira mão ({result}, {onDate}), {o team} está na frente por {goals}.',
+  ],
+  firstLegLevel: [
+    'A primeira mão, {onDate}, acabou empatada: {result}.',
+    'Após a primeira mão, {onDate}, tudo está em aberto: {result}.',
+  ],
+  derby: [
+    'É um dérbi: {home} e {away} jogam a poucos quilómetros um do outro.',
+    'Duelo de vizinhos: só alguns quilómetros separam {o home} e {o away}.',
+    'É o dérbi de {o home} e {o away}.',
+  ],
+  rest: [
+    'Tempo desde o último jogo: {homeDays} para {o home} e {awayDays} para {o away}.',
+    'Descanso antes do apito inicial: {homeDays} para {o home}, {awayDays} para {o away}.',
+    '{o home} teve {homeDays} para recuperar; {o away}, {awayDays}.',
+  ],
+  absenceOne: [
+    '{o team} não conta com {names}.',
+    'Uma baixa em {o team}: {names}.',
+    '{o team} joga sem {names}.',
+    'Indisponível para {o team}: {names}.',
+    'De fora em {o team}: {names}.',
+  ],
+  absences: [
+    '{o team} não conta com {players}: {names}.',
+    'Baixas em {o team}: {names}.',
+    '{o team} vai a jogo sem {names}.',
+    'Indisponíveis para {o team}: {names}.',
+    '{o team} tem {players} de fora: {names}.',
+  ],
+  absencesMany: [
+    '{o team} não conta com {players}, entre eles {names}.',
+    'Baixas em {o team}: {players}, com {names} entre eles.',
+    '{o team} vai a jogo sem {players}, entre eles {names}.',
+    'Na lista de ausentes de {o team} há {players}, entre eles {names}.',
+    '{o team} tem {players} de fora, entre eles {names}.',
+  ],
+  weather: [
+    'O tempo previsto para a hora do jogo: {temperature}, vento de {wind} e humidade de {humidity}.',
+    'Condições: {temperature}, vento {wind}, humidade {humidity}.',
+    'À hora do jogo esperam-se {temperature}, vento de {wind} e {humidity} de humidade.',
+  ],
+  referee: [
+    'Arbitra {name}, que mostra em média {yellow} cartões amarelos por jogo.',
+    'Apita {name}, com uma média de {yellow} amarelos por jogo.',
+    'Com {name} a apitar, veem-se em média {yellow} amarelos por jogo.',
+    'A média de {name}, que dirige o encontro: {yellow} amarelos por jogo.',
+  ],
+  counts: [
+    'Esperamos cerca de {expected} ({home} {homeExpected}; {away} {awayExpected}), com {over} de probabilidade de haver mais de {line}.',
+    '{noun}: cerca de {homeExpected} por parte de {o home} e {awayExpected} por parte de {o away}; haverá mais de {line} em {over} dos casos.',
+    'Nos {noun} contamos com cerca de {homeExpected} de {o home} e {awayExpected} de {o away}; a probabilidade de haver mais de {line} é de {over}.',
+    'Quanto aos {noun}, {o home} deve chegar a cerca de {homeExpected} e {o away} a {awayExpected}; o total passa dos {line} em {over} dos casos.',
+    'Há {over} de probabilidade de ver mais de {line} {noun}: cerca de {homeExpected} de {o home} e {awayExpected} de {o away}.',
+    'O jogo deve ter cerca de {expected}, {homeExpected} de {o home} e {awayExpected} de {o away}; a linha de {line} é ultrapassada em {over} dos casos.',
+    'No capítulo dos {noun} damos cerca de {homeExpected} a {o home} e {awayExpected} a {o away}, e {over} à hipótese de serem mais de {line}.',
+  ],
+  closingWin: [
+    'Em resumo: vitória de {o team} como desfecho mais provável, como resultado, {score}.',
+    'Contas feitas, os números estão com {o team}, com o {score} como vitória mais provável.',
+    'Em suma, vantagem para {o team}: se ganhar, o mais provável é que acabe {score}.',
+  ],
+  closingDraw: [
+    'Em resumo: divisão de pontos, com o {score} como empate mais provável.',
+    'Em suma, empate, com o {score} à frente dos restantes empates.',
+  ],
+  cutoff: [
+    'Todos os números assentam em factos conhecidos até {date} e em nada posterior.',
+    'Os dados desta análise vão até {date}.',
+    'O que se soube depois de {date} não entrou nestes números.',
+  ],
+  unknown: [
+    'Deste jogo não se conhecem aqui a forma, a classificação, as ausências nem o árbitro, e por isso nada se diz a esse respeito.',
+    'Forma, classificação, ausências e árbitro deste jogo não são conhecidos; o texto nada diz deles.',
+  ],
+} satisfies Partial<Wordings>

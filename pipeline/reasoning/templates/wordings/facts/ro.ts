@@ -1,0 +1,226 @@
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
+
+/** Romanian. Where a case would be needed, `echipa` takes it in the club's place. */
+export const RO_FACTS = {
+  goalRich: [
+    'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
+    'Cu {team} vin golurile: trei sau mai multe în {share} din ultimele {number} meciuri.',
+    'Minimum trei goluri în {share} din cele mai recente {number} partide jucate de {team}.',
+    'Ultimele {number} meciuri la {team}: în {share}, trei goluri sau mai multe.',
+  ],
+  goalPoor: [
+    'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel mult două goluri.',
+    'Cu {team} golurile sunt rare: două sau mai puține în {share} din ultimele {number} meciuri.',
+    'Maximum două goluri în {share} din cele mai recente {number} partide jucate de {team}.',
+    'Ultimele {number} meciuri la {team}: în {share}, două goluri sau mai puține.',
+  ],
+  table: [
+    'În clasament, {home} ocupă {homePlace}, iar {away} {awayPlace}.',
+    'Situația din clasament: {home} pe {homePlace}, {away} pe {awayPlace}.',
+    '{home} vine de pe {homePlace}, iar {away} de pe {awayPlace}.',
+    'Clasamentul arată {homePlace} pentru {home} și {awayPlace} pentru {away}.',
+    '{home} se află pe {homePlace}, în timp ce {away} este pe {awayPlace}.',
+  ],
+  formBoth: [
+    'În {number} meciuri, {home} are {homeRecord}, iar {away} {awayRecord}.',
+    'Ultimele {number} meciuri: {homeRecord} pentru {home}, {awayRecord} pentru {away}.',
+    'Forma, în câte {number} meciuri: {home}, {homeRecord}; {away}, {awayRecord}.',
+    '{home} vine după {homeRecord} în {number} meciuri, {away} după {awayRecord}.',
+    'Bilanțul din {number} partide: {homeRecord} de o parte ({home}), {awayRecord} de cealaltă ({away}).',
+    'Din ultimele {number} partide, {home} a scos {homeRecord}, iar {away} {awayRecord}.',
+  ],
+  formAllWon: [
+    '{team} a câștigat ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
+    'Numai victorii în ultimele {number} meciuri ale echipei {team}, cu {goalsFor} și {goalsAgainst}.',
+    '{team} vine după o serie de {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  formUnbeaten: [
+    '{team} nu a pierdut de {number} meciuri ({record}), cu {goalsFor} și {goalsAgainst}.',
+    'Nicio înfrângere în ultimele {number} meciuri ale echipei {team}: {record}, {goalsFor} și {goalsAgainst}.',
+    'De {number} partide, nimeni nu mai învinge echipa {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
+    'Sunt {number} meciuri de când {team} nu a mai pierdut ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formWinless: [
+    '{team} nu a mai câștigat de {number} meciuri ({record}), cu {goalsFor} și {goalsAgainst}.',
+    'Nicio victorie în ultimele {number} meciuri ale echipei {team}: {record}, {goalsFor} și {goalsAgainst}.',
+    'De {number} partide, victoria ocolește echipa {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
+    'Sunt {number} meciuri fără victorie pentru {team} ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formAllLost: [
+    '{team} a pierdut ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
+    'Numai înfrângeri în ultimele {number} meciuri ale echipei {team}, cu {goalsFor} și {goalsAgainst}.',
+    '{team} vine după o serie de {record} ({goalsFor}, {goalsAgainst}).',
+  ],
+  scoreless: [
+    '{team} nu a marcat în ultimele {number} meciuri.',
+    'Niciun gol pentru {team} în ultimele {number} meciuri.',
+    'De {number} partide, {team} așteaptă un gol.',
+  ],
+  cleanSheets: [
+    '{team} nu a primit gol în ultimele {number} meciuri.',
+    'Niciun gol primit de {team} în ultimele {number} meciuri.',
+    'De {number} partide, {team} își păstrează poarta intactă.',
+  ],
+  homeWins: [
+    '{team} a câștigat cele mai recente {number} meciuri de acasă.',
+    'Acasă, {team} câștigă de {number} meciuri.',
+    'Numai victorii pentru {team} în ultimele {number} partide de acasă.',
+  ],
+  homeLosses: [
+    '{team} a pierdut cele mai recente {number} meciuri de acasă.',
+    'Acasă, {team} pierde de {number} meciuri.',
+    'Numai înfrângeri pentru {team} în ultimele {number} partide de acasă.',
+  ],
+  awayWins: [
+    '{team} a câștigat cele mai recente {number} meciuri din deplasare.',
+    'În deplasare, {team} câștigă de {number} meciuri.',
+    'Numai victorii pentru {team} în ultimele {number} deplasări.',
+  ],
+  awayLosses: [
+    '{team} a pierdut cele mai recente {number} meciuri din deplasare.',
+    'În deplasare, {team} pierde de {number} meciuri.',
+    'Numai înfrângeri pentru {team} în ultimele {number} deplasări.',
+  ],
+  bigWin: [
+    'Ultimul meci al echipei {team}, {onDate}, a fost o victorie clară: {result}.',
+    'Ultima dată, {onDate}, {team} a câștigat la mare diferență: {result}.',
+    'În cea mai recentă partidă, {onDate}, {team} s-a impus clar: {result}.',
+    '{team} vine după un succes clar {onDate} ({result}).',
+  ],
+  bigLoss: [
+    'Ultimul meci al echipei {team}, {onDate}, a fost o înfrângere clară: {result}.',
+    'Ultima dată, {onDate}, {team} a pierdut la mare diferență: {result}.',
+    'În cea mai recentă partidă, {onDate}, {team} a cedat clar: {result}.',
+    '{team} vine după un eșec clar {onDate} ({result}).',
+  ],
+  leads: [
+    '{team} conduce în clasament, cu {gap} avans.',
+    'Prima în clasament este {team}, cu {gap} avans.',
+    'Fruntea clasamentului este la {team}, cu un avans de {gap}.',
+  ],
+  chases: [
+    'La {team} ({place}) distanța până la lider este de {gap}.',
+    'Titlul este la îndemână pentru {team}: {place}, la {gap} de prima poziție.',
+    '{team} ({place}) are {gap} mai puțin decât lidera.',
+  ],
+  dropZone: [
+    '{team} ({place}) se află în zona retrogradării, la {gap} de salvare.',
+    'Pentru {team} este vorba de salvare: {place}, la {gap} de prima poziție sigură.',
+    'Amenințată cu retrogradarea, {team} ({place}) este la {gap} de salvare.',
+  ],
+  nearDrop: [
+    '{team} ({place}) are doar {gap} avans față de zona retrogradării.',
+    'Retrogradarea este aproape pentru {team}: {place}, avans de {gap}.',
+    'Avansul echipei {team} ({place}) față de zona retrogradării: {gap}.',
+  ],
+  reaches: [
+    '{team} este la {gap} de {prize}.',
+    'Pentru {team}, ținta este {prize}: la {gap} distanță.',
+    'La {gap} de {prize}, {team} mai poate spera.',
+    'Distanța echipei {team} până la {prize}: {gap}.',
+  ],
+  nothingLeft: [
+    'Cu {number} meciuri înainte de final, {team} ({place}) nu mai poate nici urca, nici retrograda.',
+    'Mai sunt {number} meciuri, iar {team} ({place}) nu mai are miză în clasament.',
+    'Nici sus, nici jos: pentru {team} ({place}) ultimele {number} meciuri nu mai schimbă sezonul.',
+  ],
+  neighbours: [
+    'În clasament, distanța dintre {home} și {away} este mică: {gap}.',
+    '{home} și {away} sunt vecine în clasament, la {gap} distanță.',
+    'Duel între vecine de clasament, {home} și {away}: diferență de {gap}.',
+  ],
+  headToHead: [
+    'Pentru context, duelurile directe ({meetings}) au adus {tally}.',
+    'Ca reper, bilanțul direct ({meetings}): {tally}.',
+    'Trecutul comun al celor două echipe ({meetings}) se rezumă astfel: {tally}.',
+    'O privire în urmă, la {meetings} între cele două echipe: {tally}.',
+  ],
+  headToHeadOne: [
+    'S-au întâlnit o singură dată, {onDate}: {result}.',
+    'Singurul duel de până acum, {onDate}: {result}.',
+    'Au jucat una contra alteia o dată, {onDate}: {result}.',
+  ],
+  meetingsWon: [
+    '{team} a câștigat ultimele {number} dueluri cu {other}.',
+    'În fața echipei {other}, {team} câștigă de {number} meciuri.',
+    'Duelul a avut în ultima vreme un singur învingător: {number} succese la rând pentru {team} cu {other}.',
+  ],
+  firstLegLead: [
+    'În tur, {onDate}, {result}: {team} are un avans de {goals}.',
+    '{team} pornește cu un avans de {goals} după turul de {onDate} ({result}).',
+    'După tur ({result}, {onDate}), {team} conduce, cu un avans de {goals}.',
+  ],
+  firstLegLevel: [
+    'Turul, {onDate}, s-a încheiat la egalitate: {result}.',
+    'După tur, {onDate}, totul este deschis: {result}.',
+  ],
+  derby: [
+    'Este un derbi local: {home} și {away} joacă acasă la câțiva kilometri distanță.',
+    'Duel între vecine: doar câțiva kilometri despart {home} și {away}.',
+    'Pentru {home} și {away}, acesta este derbiul local.',
+  ],
+  rest: [
+    'Timp de la ultimul meci: {homeDays} pentru {home} și {awayDays} pentru {away}.',
+    'Odihnă înaintea meciului: {homeDays} pentru {home}, {awayDays} pentru {away}.',
+    '{home} a avut {homeDays} de refacere, iar {away} {awayDays}.',
+  ],
+  absenceOne: [
+    '{team} nu se poate baza pe {names}.',
+    'Un absent la {team}: {names}.',
+    '{team} va juca fără {names}.',
+    'Indisponibil la {team}: {names}.',
+    'La {team} lipsește {names}.',
+  ],
+  absences: [
+    '{team} va trebui să se descurce fără {names}.',
+    'Absenți la {team}: {names}.',
+    '{team} se prezintă fără {names}.',
+    'Indisponibili la {team}: {names}.',
+    'La {team} lipsesc {players}: {names}.',
+  ],
+  absencesMany: [
+    '{team} va trebui să se descurce fără {players}, printre care {names}.',
+    'Absenți la {team}: {players}, între care {names}.',
+    '{team} se prezintă fără {players}, printre care {names}.',
+    'Pe lista absenților de la {team} sunt {players}, printre care {names}.',
+    'La {team} lipsesc {players}, printre care {names}.',
+  ],
+  weather: [
+    'Prognoza pentru ora meciului: {temperature}, vânt de {wind} și umiditate de {humidity}.',
+    'Condiții: {temperature}, vânt {wind}, umiditate {humidity}.',
+    'La fluierul de start se anunță {temperature}, vânt de {wind} și o umiditate de {humidity}.',
+  ],
+  referee: [
+    'La centru este {name}, cu o medie de {yellow} cartonașe galbene pe meci.',
+    'Arbitrează {name}, cu o medie de {yellow} galbene pe meci.',
+    'Partida este condusă de {name}, care arată în medie {yellow} cartonașe galbene pe meci.',
+    'Media de cartonașe galbene a arbitrului {name} este de {yellow} pe meci.',
+  ],
+  counts: [
+    'Ne așteptăm la circa {expected} ({home} {homeExpected}; {away} {awayExpected}), cu o probabilitate de {over} să fie peste {line}.',
+    '{noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; probabilitatea pentru peste {line} este de {over}.',
+    'La {noun}, {home} ar trebui să ajungă la circa {homeExpected}, iar {away} la {awayExpected}; pragul de {line} este depășit în {over} din cazuri.',
+    'Cât despre {noun}: circa {homeExpected} pentru {home} și {awayExpected} pentru {away}; șansele de a depăși {line} sunt de {over}.',
+    'Există o probabilitate de {over} să vedem peste {line} {noun}: circa {homeExpected} de la {home} și {awayExpected} de la {away}.',
+    'Meciul ar trebui să aducă circa {expected}, dintre care {homeExpected} pentru {home} și {awayExpected} pentru {away}; pragul de {line} e depășit în {over} din cazuri.',
+    'Estimăm circa {expected}, {homeExpected} de o parte ({home}) și {awayExpected} de cealaltă ({away}), cu {over} șanse de a trece de {line}.',
+  ],
+  closingWin: [
+    'Pe scurt: cel mai probabil este un succes al echipei {team}, în primul rând la scorul de {score}.',
+    'Una peste alta, cifrele sunt pentru {team}, cel mai probabil cu {score} la final.',
+    'În concluzie, avantaj {team}: dacă va câștiga, cel mai probabil va fi {score}.',
+  ],
+  closingDraw: [
+    'Pe scurt: punctele se împart, cel mai probabil după un {score}.',
+    'În concluzie, remiză, cel mai probabil {score}.',
+  ],
+  cutoff: [
+    'Toate cifrele se bazează pe fapte cunoscute până la {date} și pe nimic ulterior.',
+    'Datele din spatele analizei merg până la {date}.',
+    'Ce s-a aflat după {date} nu a intrat în aceste cifre.',
+  ],
+  unknown: [
+    'La acest meci nu se cunosc aici forma, clasamentul, absențele și arbitrul, așa că despre ele nu se spune nimic.',
+    'Forma, clasamentul, absențele și arbitrul acestui meci nu sunt cunoscute; textul nu spune nimic despre ele.',
+  ],
+} satisfies Partial<Wordings>

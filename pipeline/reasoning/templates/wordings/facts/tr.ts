@@ -1,0 +1,229 @@
+import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
+
+/**
+ * Turkish. A word before a name is the ending that the club takes: `{yi team}` is `Chelsea’yi`,
+ * `{ye team}` `Chelsea’ye`, `{nin team}` `Chelsea’nin`, `{de team}` and `{den team}`.
+ */
+export const TR_FACTS = {
+  goalRich: [
+    '{nin team} son {number} maçının {share} tanesinde üç veya daha çok gol oldu.',
+    '{team} maçları gollü geçiyor: son {number} maçın {share} tanesinde en az üç gol.',
+    'En az üç gol: {nin team} son {number} maçının {share} tanesi böyle bitti.',
+    'Son {number} maçında {team} {share} kez en az üç gollü bir maç oynadı.',
+  ],
+  goalPoor: [
+    '{nin team} son {number} maçının {share} tanesinde iki veya daha az gol oldu.',
+    '{team} maçları az gollü geçiyor: son {number} maçın {share} tanesinde en çok iki gol.',
+    'En çok iki gol: {nin team} son {number} maçının {share} tanesi böyle bitti.',
+    'Son {number} maçında {team} {share} kez en çok iki gollü bir maç oynadı.',
+  ],
+  table: [
+    'Puan tablosunda {home} {homePlace}, {away} ise {awayPlace} yer alıyor.',
+    'Tablodaki durum şöyle: {home} {homePlace}, {away} {awayPlace}.',
+    'Ligde {home} {homePlace}, {away} ise {awayPlace}.',
+    'Puan cetvelinde {home} {homePlace}, {away} ise {awayPlace} bulunuyor.',
+    'Maç öncesinde {home} {homePlace}, rakibi {away} ise {awayPlace}.',
+  ],
+  formBoth: [
+    'Son {number} maçta {home} {homeRecord}, {away} ise {awayRecord} aldı.',
+    'Son {number} maçın karnesi: {home} {homeRecord}; {away} {awayRecord}.',
+    'Form durumu ({number} maç): {home} {homeRecord}; {away} {awayRecord}.',
+    '{home} bu maça {number} karşılaşmada {homeRecord}, {away} ise {awayRecord} alarak geliyor.',
+    'Geride kalan {number} karşılaşmada {nin home} hanesinde {homeRecord}, {nin away} hanesinde {awayRecord} var.',
+    'Yakın geçmişteki {number} maçta {home} {homeRecord} gördü, {away} ise {awayRecord}.',
+  ],
+  formAllWon: [
+    '{team} son {number} maçını da kazandı; {goalsFor}, {goalsAgainst}.',
+    '{nin team} son {number} maçının tamamı galibiyetle bitti; ekip {goalsFor}, {goalsAgainst}.',
+    '{team} üst üste {record} alarak geliyor; {goalsFor}, {goalsAgainst}.',
+  ],
+  formUnbeaten: [
+    '{team} son {number} maçında yenilmedi ({record}); {goalsFor}, {goalsAgainst}.',
+    'Son {number} maçta {team} için yenilgi yok: {record}; ekip {goalsFor}, {goalsAgainst}.',
+    '{number} maçtır kimse {yi team} yenemiyor: {record}; ekip bu maçlarda {goalsFor}, {goalsAgainst}.',
+    '{team} {number} maçlık yenilmezlik serisinde ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formWinless: [
+    '{team} son {number} maçını kazanamadı ({record}); {goalsFor}, {goalsAgainst}.',
+    'Son {number} maçta {team} için galibiyet yok: {record}; ekip {goalsFor}, {goalsAgainst}.',
+    '{number} maçtır galibiyet yüzü göremeyen {team} bu sürede {record} aldı; {goalsFor}, {goalsAgainst}.',
+    '{team} {number} maçtır galibiyete hasret ({record}; {goalsFor}, {goalsAgainst}).',
+  ],
+  formAllLost: [
+    '{team} son {number} maçını da kaybetti; {goalsFor}, {goalsAgainst}.',
+    '{nin team} son {number} maçının tamamı yenilgiyle bitti; ekip {goalsFor}, {goalsAgainst}.',
+    '{team} üst üste {record} alarak geliyor; {goalsFor}, {goalsAgainst}.',
+  ],
+  scoreless: [
+    '{team} son {number} maçında gol atamadı.',
+    'Son {number} maçta {team} için gol yok.',
+    '{team} {number} maçtır gol bekliyor.',
+  ],
+  cleanSheets: [
+    '{team} son {number} maçında gol yemedi.',
+    'Son {number} maçta {nin team} kalesinde gol yok.',
+    '{team} {number} maçtır kalesini gole kapatıyor.',
+  ],
+  homeWins: [
+    '{team} sahasındaki son {number} maçı kazandı.',
+    'Kendi sahasında {team} {number} maçtır kazanıyor.',
+    '{nin team} sahasındaki son {number} maçın hepsi galibiyetle bitti.',
+  ],
+  homeLosses: [
+    '{team} sahasındaki son {number} maçı kaybetti.',
+    'Kendi sahasında {team} {number} maçtır kaybediyor.',
+    '{nin team} sahasındaki son {number} maçın hepsi yenilgiyle bitti.',
+  ],
+  awayWins: [
+    '{team} deplasmandaki son {number} maçı kazandı.',
+    'Deplasmanda {team} {number} maçtır kazanıyor.',
+    '{nin team} son {number} deplasmanının hepsi galibiyetle bitti.',
+  ],
+  awayLosses: [
+    '{team} deplasmandaki son {number} maçı kaybetti.',
+    'Deplasmanda {team} {number} maçtır kaybediyor.',
+    '{nin team} son {number} deplasmanının hepsi yenilgiyle bitti.',
+  ],
+  bigWin: [
+    '{team} son maçını, {onDate}, farklı kazandı: {result}.',
+    '{onDate} oynanan son maçı {team} rahat kazandı: {result}.',
+    'En son maçında {team}, {onDate} farklı bir galibiyet aldı: {result}.',
+    '{team} son olarak {onDate} sahadan farklı galip ayrıldı ({result}).',
+  ],
+  bigLoss: [
+    '{team} son maçını, {onDate}, farklı kaybetti: {result}.',
+    '{onDate} oynanan son maçta {team} ağır yenildi: {result}.',
+    'En son maçında {team}, {onDate} farklı bir yenilgi aldı: {result}.',
+    '{team} son olarak {onDate} sahadan farklı yenik ayrıldı ({result}).',
+  ],
+  leads: [
+    '{team} {gap} farkla lider.',
+    'Puan tablosunun zirvesinde {team} var; fark {gap}.',
+    'Lider {team}, en yakın rakibiyle arasında {gap} var.',
+  ],
+  chases: [
+    '{team} {place}, liderin {gap} gerisinde.',
+    'Zirve {team} için ulaşılır uzaklıkta: {place}, fark {gap}.',
+    'Tabloda {team} {place}; liderle arasında {gap} var.',
+  ],
+  dropZone: [
+    '{team} {place}, düşme hattında; güvenli sıraya {gap} var.',
+    '{team} ligde kalma mücadelesinde: {place}, ilk güvenli sıraya {gap} uzaklıkta.',
+    'Düşme hattındaki {team} {place}; kurtuluşa {gap} var.',
+  ],
+  nearDrop: [
+    '{team} {place}, düşme hattının yalnızca {gap} üzerinde.',
+    'Düşme hattı {ye team} yakın: {place}, fark {gap}.',
+    '{nin team} düşme hattıyla arasında yalnızca {gap} var ({place}).',
+  ],
+  reaches: [
+    '{team} ile {prize} arasında {gap} var.',
+    '{team} için {prize} ulaşılır uzaklıkta: fark {gap}.',
+    '{nin team} hâlâ ulaşabileceği hedef {prize}; fark {gap}.',
+    'Hedef {prize}: {team} için fark {gap}.',
+  ],
+  nothingLeft: [
+    'Bitime {number} maç kala {team} {place}; ne yukarı ne aşağı gidebilir.',
+    'Kalan {number} maçta {nin team} tabloda bir hedefi kalmadı ({place}).',
+    'Ne zirve ne düşme: {team} {place}, geriye {number} maç kaldı.',
+  ],
+  neighbours: [
+    'Tabloda {home} ile {away} arasındaki fark küçük: {gap}.',
+    '{home} ile {away} tabloda komşu; aralarında {gap} var.',
+    'Tablodaki iki komşu karşılaşıyor: {home} ile {away}, fark {gap}.',
+  ],
+  headToHead: [
+    'Bilgi olarak, aralarındaki geçmiş ({meetings}): {tally}.',
+    'Geçmişe bakınca iki takımın karşılaşmalarında ({meetings}) tablo şöyle: {tally}.',
+    'İki ekibin ortak geçmişi ({meetings}) şöyle özetleniyor: {tally}.',
+    'Aralarında daha önce oynanan {meetings} şöyle bitti: {tally}.',
+  ],
+  headToHeadOne: [
+    'Daha önce bir kez karşılaştılar, {onDate}: {result}.',
+    'Aralarındaki tek maç {onDate} oynandı: {result}.',
+    'Bundan önce yalnızca {onDate} karşılaştılar: {result}.',
+  ],
+  meetingsWon: [
+    '{team}, {other} ile son {number} maçını kazandı.',
+    'Aralarındaki son {number} maçı {team} kazandı; {other} hep kaybetti.',
+    '{other} karşısında {team} {number} maçtır kazanıyor.',
+  ],
+  firstLegLead: [
+    'İlk maç, {onDate}, {result} bitti: {team} {goals} önde.',
+    '{team} ilk maçtan {goals} farkla önde geliyor ({result}, {onDate}).',
+    'İlk maçtan sonra ({result}, {onDate}) {team} {goals} avantajlı.',
+  ],
+  firstLegLevel: [
+    'İlk maç {onDate} berabere bitti: {result}.',
+    '{onDate} oynanan ilk maçtan sonra her şey açık: {result}.',
+  ],
+  derby: [
+    'Bu bir derbi: {home} ile {away} birbirinden birkaç kilometre uzakta oynuyor.',
+    'Komşular karşılaşıyor: {home} ile {away} arasında yalnızca birkaç kilometre var.',
+    'Bu maç {home} ile {away} için derbi.',
+  ],
+  rest: [
+    'Son maçtan bu yana {home} için {homeDays}, {away} için {awayDays} geçti.',
+    'Maç öncesi dinlenme süresi {home} için {homeDays}, {away} için {awayDays}.',
+    'Bu maç öncesinde {home} {homeDays}, {away} ise {awayDays} dinlendi.',
+  ],
+  absenceOne: [
+    '{de team} {names} forma giyemeyecek.',
+    '{nin team} tek eksiği {names}.',
+    '{team} bu maçta {names} olmadan oynayacak.',
+    '{team} kadrosundaki eksik isim {names}.',
+    '{team} cephesinde tek eksik var: {names}.',
+  ],
+  absences: [
+    '{de team} forma giyemeyecek isimler: {names}.',
+    '{nin team} eksikleri {names}.',
+    '{team} maça {names} olmadan çıkıyor.',
+    '{team} kadrosundaki eksikler: {names}.',
+    '{team} cephesinde {players} eksik: {names}.',
+  ],
+  absencesMany: [
+    '{de team} {players} forma giyemeyecek; {names} bunların arasında.',
+    '{nin team} eksik listesinde {players} var; {names} bunlardan bazıları.',
+    '{team} maça {players} eksik çıkıyor; {names} bunların arasında.',
+    '{team} kadrosunda toplam {players} eksik, {names} bunlar arasında.',
+    '{team} cephesinde {players} yok; {names} bunların arasında.',
+  ],
+  weather: [
+    'Maç saatinde sıcaklığın {temperature}, rüzgârın {wind}, nemin {humidity} olması bekleniyor.',
+    'Hava koşulları: {temperature}, rüzgâr {wind}, nem {humidity}.',
+    'Tahminlere göre maç {temperature} sıcaklıkta, {wind} rüzgâr ve {humidity} nem altında oynanacak.',
+  ],
+  referee: [
+    'Maçı yöneten {name}, maç başına ortalama {yellow} sarı kart gösteriyor.',
+    'Hakem {name} için sarı kart ortalaması maç başına {yellow}.',
+    'Hakem {name}; maç başına ortalaması {yellow} sarı kart.',
+    '{name} yönetimindeki maçlarda ortalama {yellow} sarı kart çıkıyor.',
+  ],
+  counts: [
+    'Toplamda yaklaşık {expected} bekliyoruz ({home} {homeExpected}; {away} {awayExpected}); {line} üst olasılığı {over}.',
+    '{noun} beklentisi {home} için yaklaşık {homeExpected}, {away} için {awayExpected}; toplamın {line} üzerine çıkma olasılığı {over}.',
+    '{home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} öngörüyoruz; {line} üst olasılığı {over} düzeyinde.',
+    'Maçta yaklaşık {expected} bekleniyor: {den home} {homeExpected}, {den away} {awayExpected}; {line} üst olasılığı {over}.',
+    '{noun} sayısının {line} barajını aşma olasılığı {over}; {den home} yaklaşık {homeExpected}, {den away} {awayExpected} bekliyoruz.',
+    'Hesabımıza göre {home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} beklenir; toplamda {line} barajının aşılma olasılığı {over}.',
+    'Öngörülen toplam yaklaşık {expected} ({home} {homeExpected}; {away} {awayExpected}); {over} olasılıkla {line} barajı aşılır.',
+  ],
+  closingWin: [
+    'Kısacası en olası sonuç {team} galibiyeti, en olası galibiyet skoru da {score}.',
+    'Özetle kazanma olasılığı en yüksek taraf {team}; galibiyet için en olası skor {score}.',
+    'Hepsi bir araya gelince en olası sonuç {team} galibiyeti oluyor; kazanırsa en olası skor {score}.',
+  ],
+  closingDraw: [
+    'Kısacası puanlar paylaşılır; en olası beraberlik skoru {score}.',
+    'Son söz: beraberlik, bunun için en olası skor {score}.',
+  ],
+  cutoff: [
+    'Bütün rakamlar {date} tarihine kadar bilinen verilere dayanıyor; daha sonraki hiçbir bilgi kullanılmadı.',
+    'Bu değerlendirmenin ardındaki veriler {date} tarihine kadar olan dönemi kapsıyor.',
+    '{date} tarihinden sonra öğrenilenler bu rakamlara girmedi.',
+  ],
+  unknown: [
+    'Bu maçın form durumu, puan tablosu, eksikleri ve hakemi burada bilinmiyor; bu yüzden metinde bunlardan söz edilmiyor.',
+    'Bu maç için form, puan durumu, eksik oyuncular ve hakem bilgisi yok; bu metin de onlar hakkında bir şey söylemiyor.',
+  ],
+} satisfies Partial<Wordings>
