@@ -33,6 +33,7 @@ export const DEMO_TABLES = [
   schema.matchOdds,
   schema.matchStatistics,
   schema.matches,
+  schema.heldFixtures,
   schema.leagueStandings,
   schema.players,
   schema.teams,

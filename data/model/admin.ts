@@ -76,7 +76,10 @@ export const ApiUsageSchema = z.object({
 
 const LEAGUE_IDS = LEAGUES.map(({ id }) => id)
 
-/** `POST /api/admin/ingest-fixtures` */
+/** How far ahead an import reaches at most: the longest window of a run. */
+export const MOST_IMPORT_DAYS = 30
+
+/** `POST /api/admin/ingest-fixtures`: the fixtures from today (UTC) up to and with the date. */
 export const IngestRequestSchema = z.object({
   date: DaySchema,
   targetLeagues: z.array(z.enum(LEAGUE_IDS)).min(1).optional(),
@@ -86,6 +89,7 @@ export type IngestRequest = z.output<typeof IngestRequestSchema>
 
 export const IngestResultSchema = z.object({
   success: z.boolean(),
+  /** Of the days that were asked for. */
   matchesProcessed: z.int(),
   matchesCreated: z.int(),
   errors: z.array(z.string()),

@@ -7,7 +7,9 @@ const WELL: Signs = {
   isCleared: false,
   snapshot: { state: 'ok', createdAt: since, expiresAt: '2026-03-16T11:00:00.000Z', problem: null },
   rewind: null,
+  logFault: null,
   troubles: {},
+  troubled: [],
   lastRun: {
     isFailed: false,
     startedAt: since,
@@ -16,7 +18,10 @@ const WELL: Signs = {
     unknownTeams: [],
     pricedShare: 0.98,
     silentWitnesses: [],
+    upkeep: { backup: null, disk: null, standby: null },
   },
+  failedAnswers: null,
+  heldFixtures: 0,
   mail: { failing: 0, oldestWaitingAt: null },
 }
 const listNames = (change: Partial<Signs>, now = NOW) =>
@@ -26,6 +31,9 @@ test('nothing is on while all is well, in a new installation only that nothing i
   expect(listNames({})).toEqual([])
   const snapshot = { state: 'none', createdAt: null, expiresAt: null, problem: null } as const
   expect(listNames({ snapshot, lastRun: null })).toEqual(['snapshot_stale'])
+  expect(listNames({ logFault: 'The rows are not those that were signed.' })).toEqual([
+    'log_trouble',
+  ])
   // A demo that was cleared has nothing to publish.
   expect(listNames({ snapshot, lastRun: null, isCleared: true })).toEqual([])
 })
@@ -40,16 +48,22 @@ test('each sign turns its own alarm on, and says since when and what', () => {
     ['database_rewound', { rewind: trouble }],
     ['witness_silent', { lastRun: { ...lastRun, silentWitnesses: ['why'] } }],
     ['feed_shrunk', { lastRun: { ...lastRun, stopped: ['serie-a'] } }],
+    ['fixtures_held', { heldFixtures: 3 }],
     ['team_unknown', { lastRun: { ...lastRun, unknownTeams: ['why'] } }],
     ['odds_missing', { lastRun: { ...lastRun, pricedShare: 0.49 } }],
     ['run_failing', { lastRun: { ...lastRun, isFailed: true, errorMessage: 'why' } }],
+    ['backup_old', { lastRun: { ...lastRun, upkeep: { ...lastRun.upkeep, backup: 'why' } } }],
+    ['disk_low', { lastRun: { ...lastRun, upkeep: { ...lastRun.upkeep, disk: 'why' } } }],
+    ['standby_missing', { lastRun: { ...lastRun, upkeep: { ...lastRun.upkeep, standby: 'why' } } }],
+    ['errors_high', { failedAnswers: 'why' }],
     ['mail_failing', { mail: { failing: 2, oldestWaitingAt: since } }],
     ['webhook_failing', { troubles: { webhook: trouble } }],
+    ['premium_resting', { troubled: [{ id: 'sub_1', trouble: 'why' }] }],
   ]
   for (const [name, change] of cases) {
     const [alarm, ...others] = listAlarms({ ...WELL, ...change }, NOW)
     expect([alarm?.name, others]).toEqual([name, []])
-    expect(alarm?.message).toMatch(/why|serie-a|2 letters|49 %/)
+    expect(alarm?.message).toMatch(/why|serie-a|2 letters|49 %|3 fixtures/)
     expect(alarm?.runbook).toBe(`/api/admin/runbook/${name}`)
   }
   expect(['snapshot_stale', ...cases.map(([name]) => name)]).toEqual([...ALARMS])

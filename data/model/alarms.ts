@@ -13,11 +13,17 @@ export const ALARMS = [
   'database_rewound',
   'witness_silent',
   'feed_shrunk',
+  'fixtures_held',
   'team_unknown',
   'odds_missing',
   'run_failing',
+  'backup_old',
+  'disk_low',
+  'standby_missing',
+  'errors_high',
   'mail_failing',
   'webhook_failing',
+  'premium_resting',
 ] as const
 export type AlarmName = (typeof ALARMS)[number]
 
@@ -54,6 +60,8 @@ export interface Signs {
   readonly isCleared: boolean
   /** That the database was put back to an older state under this machine; null when it was not. */
   readonly rewind: Trouble | null
+  /** Why this machine does not believe the rows of the log; null when they are what was signed. */
+  readonly logFault: string | null
   readonly troubles: { readonly [Part in 'log' | 'site' | 'webhook']?: Trouble | undefined }
   /** The last run that has ended; null before the first. */
   readonly lastRun: {
@@ -68,7 +76,15 @@ export interface Signs {
     readonly pricedShare: number | null
     /** Witnesses that have cosigned nothing for a day, by name. */
     readonly silentWitnesses: readonly string[]
+    /** What was wrong with backups, disk and standbys, as the run says it. */
+    readonly upkeep: { readonly [Part in 'backup' | 'disk' | 'standby']: string | null }
   } | null
+  /** Subscriptions that run without giving Premium, or whose payment is disputed. */
+  readonly troubled: readonly { readonly id: string; readonly trouble: string }[]
+  /** That too many answers of this machine failed; null when they did not. */
+  readonly failedAnswers: string | null
+  /** Fixtures that wait for a decision. */
+  readonly heldFixtures: number
   readonly mail: { readonly failing: number; readonly oldestWaitingAt: string | null }
 }
 
@@ -96,14 +112,30 @@ function findMissingOdds({ pricedShare, startedAt }: NonNullable<Signs['lastRun'
   }
 }
 
+function findUpkeep(lastRun: Signs['lastRun'], part: 'backup' | 'disk' | 'standby'): Found {
+  const message = lastRun?.upkeep[part] ?? null
+  return lastRun === null || message === null ? null : { since: lastRun.startedAt, message }
+}
+
 /** The alarms that are on, in the order of the list. */
 export function listAlarms(signs: Signs, now: Date): Alarm[] {
-  const { snapshot, isCleared, rewind, troubles, lastRun, mail } = signs
+  const {
+    snapshot,
+    isCleared,
+    rewind,
+    logFault,
+    troubles,
+    lastRun,
+    mail,
+    heldFixtures,
+    failedAnswers,
+    troubled,
+  } = signs
   const found: Record<AlarmName, Found> = {
     snapshot_stale: isCleared ? null : findStale(snapshot, now),
     snapshot_refused: snapshot.problem === null ? null : { since: null, message: snapshot.problem },
     site_build_failing: troubles.site ?? null,
-    log_trouble: troubles.log ?? null,
+    log_trouble: troubles.log ?? (logFault === null ? null : { since: null, message: logFault }),
     database_rewound: rewind,
     witness_silent:
       lastRun === null || lastRun.silentWitnesses.length === 0
@@ -113,6 +145,10 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
       lastRun === null || lastRun.stopped.length === 0
         ? null
         : { since: lastRun.startedAt, message: lastRun.stopped.join(', ') },
+    fixtures_held:
+      heldFixtures === 0
+        ? null
+        : { since: null, message: `${heldFixtures} fixtures wait for a decision.` },
     team_unknown:
       lastRun === null || lastRun.unknownTeams.length === 0
         ? null
@@ -121,11 +157,22 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
     run_failing: lastRun?.isFailed
       ? { since: lastRun.startedAt, message: lastRun.errorMessage }
       : null,
+    backup_old: findUpkeep(lastRun, 'backup'),
+    disk_low: findUpkeep(lastRun, 'disk'),
+    standby_missing: findUpkeep(lastRun, 'standby'),
+    errors_high: failedAnswers === null ? null : { since: null, message: failedAnswers },
     mail_failing:
       mail.failing === 0
         ? null
         : { since: mail.oldestWaitingAt, message: `${mail.failing} letters were refused.` },
     webhook_failing: troubles.webhook ?? null,
+    premium_resting:
+      troubled.length === 0
+        ? null
+        : {
+            since: null,
+            message: troubled.map(({ id, trouble }) => `${id}: ${trouble}`).join(', '),
+          },
   }
   return ALARMS.flatMap((name) => {
     const alarm = found[name]

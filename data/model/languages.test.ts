@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isLanguage, LANGUAGES, toLanguageOfCountry } from './languages.ts'
+import { toLanguageOfCountry } from './country-languages.ts'
+import { isLanguage } from './languages.ts'
+import { LANGUAGES } from './language-names.ts'
 
 test('[lang-01] the 8 languages each have a code, a name and a flag', () => {
   expect(LANGUAGES.map((language) => language.code)).toEqual([

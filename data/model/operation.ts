@@ -8,6 +8,10 @@ const instant = z.iso.datetime()
 export const RUN_STAGES = ['ingest', 'settle', 'predict', 'publish', 'retain'] as const
 export type RunStage = (typeof RUN_STAGES)[number]
 
+/** What an administrator says of a fixture that is held: `take` makes it a match, `drop` keeps it out for good. */
+export const FIXTURE_DECISIONS = ['take', 'drop'] as const
+export type FixtureDecision = (typeof FIXTURE_DECISIONS)[number]
+
 /** How far a run has got: counts of the stages that are through, null before. */
 export const RunProgressSchema = z.object({
   stage: z.enum(RUN_STAGES),

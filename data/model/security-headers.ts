@@ -28,6 +28,34 @@ export const PAGE_HEADERS: Headers = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 }
 
+/**
+ * What is no page (pictures, lists, scripts) runs nothing written into it when it is opened by
+ * itself. The service worker has the policy of its own file: it reads from this address alone,
+ * scripts of pages among it.
+ */
+export const FILE_HEADERS: Headers = {
+  ...PAGE_HEADERS,
+  'Content-Security-Policy':
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+
+/** Endings of such files in the built site, for hosts that are told headers by the name of a file. */
+export const FILE_ENDINGS = [
+  'css',
+  'gz',
+  'ico',
+  'jpg',
+  'js',
+  'json',
+  'mjs',
+  'png',
+  'svg',
+  'txt',
+  'webmanifest',
+  'woff2',
+  'xml',
+] as const
+
 /** A reply to a call is data: nothing in it may load, run or be framed. */
 export const CALL_HEADERS: Headers = {
   ...ALL,

@@ -4,5 +4,13 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
 
+/** Two machines that keep time are never this far apart. */
+export const MOST_APART_MS = 5 * MINUTE_MS
+
 /** How many days ahead matches are shown. */
 export const WINDOW_DAYS = 7
+
+/** Day of a match: the UTC date of its kick-off, yyyy-MM-dd. */
+export function toDay(kickoff: Date | string | number): string {
+  return new Date(kickoff).toISOString().slice(0, 10)
+}

@@ -39,6 +39,20 @@ const WHERE_IT_RUNS = {
     default: 'data/local',
     check: check.Text,
   },
+  BACKUP_DIR: {
+    meaning:
+      'The folder that "db backup" writes to, as the machine of the runs sees it: a run raises an alarm when the newest backup there is older than 36 hours, and "db drill" restores it. Without it nobody looks.',
+    readBy: ['cli'],
+    default: null,
+    check: check.Text,
+  },
+  DEMO_PAST_DAYS: {
+    meaning:
+      'How many days before today a demo begins: it plays them at its first start. `npm run dev` plays 2.',
+    readBy: ['cli'],
+    default: '30',
+    check: check.wholeNumber(0, 60, 'is a whole number from 0 to 60'),
+  },
   SITE_OUT_DIR: {
     meaning: 'The folder of the built site.',
     readBy: ['cli'],
@@ -55,7 +69,7 @@ const WHERE_IT_RUNS = {
   },
   DATABASE_URL: {
     meaning:
-      'A PostgreSQL server instead of the embedded database: postgres://user:password@host/name',
+      'A PostgreSQL server instead of the embedded database: postgres://user:password@host/name. Each program signs in as its own role, which "db roles" makes (api/deploy/RUNBOOK.md).',
     readBy: ['cli'],
     default: null,
     check: check.DatabaseAddress,
@@ -71,7 +85,7 @@ const WHERE_IT_RUNS = {
   },
   DATABASE_REPLICA_URL: {
     meaning:
-      "A streaming replica of the server, read for what may be some seconds old (list of days, calendar, the log's days, figures of the administrator's area) while it is less than five seconds behind; else the server itself is read.",
+      "A streaming replica of the server, read for what may be some seconds old (list of days, calendar, the log's days, figures of the administrator's area) while it is less than five seconds behind; else the server itself is read. With it a run warns where a publication waits for no standby.",
     readBy: ['cli'],
     default: null,
     check: check.DatabaseAddress,
@@ -178,6 +192,13 @@ const WITNESSES = {
     default: null,
     check: WitnessListSchema,
   },
+  WITNESS_POLICY: {
+    meaning:
+      'A file that says which witnesses must have cosigned before anything is called witnessed (C2SP tlog-policy: log, witness, group and quorum lines). Without it each witness counts by itself. Machines that answer need the file too.',
+    readBy: ['cli'],
+    default: null,
+    check: check.Text,
+  },
 } as const satisfies SettingGroup
 
 const FEEDS = {
@@ -275,7 +296,7 @@ const WEATHER = {
 const PAYMENTS = {
   STRIPE_SECRET_KEY: {
     meaning:
-      'The secret key of Stripe. The webhook of Stripe goes to PUBLIC_ORIGIN/api/billing/webhook, with the events checkout.session.*, customer.subscription.* and invoice.*',
+      'The secret key of Stripe. The webhook of Stripe goes to PUBLIC_ORIGIN/api/billing/webhook, with the events checkout.session.*, customer.subscription.*, invoice.*, charge.dispute.*, charge.refunded and refund.failed. A restricted key also has to read charges and disputes.',
     readBy: ['api'],
     default: null,
     check: check.StripeSecretKey,
@@ -363,10 +384,10 @@ const PAGES = {
   },
   STATED_FIGURES: {
     meaning:
-      "on or off: the operator's fixed marketing figures, shown as stated and beside the measured record.",
+      "demo, on or off: where the operator's fixed marketing figures are shown, as stated and beside the measured record: in a demo alone, always or never.",
     readBy: ['pages'],
-    default: 'on',
-    check: check.oneOf(['on', 'off']),
+    default: 'demo',
+    check: check.oneOf(['demo', 'on', 'off']),
   },
 } as const satisfies SettingGroup
 

@@ -37,6 +37,8 @@ export interface SnapshotReader {
   /** The same from memory alone; undefined when it is time to check. */
   peek(): CurrentSnapshot | null | undefined
   getStatus(): SnapshotStatus
+  /** Keys whose signature counts now. */
+  readTrustedKeys(): Promise<readonly VerifierKey[]>
   /** Something new may be there: the next call checks. */
   lookAgain(): void
 }
@@ -165,6 +167,7 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
 
   const isDue = () => performance.now() - checkedAt >= (options.checkEveryMs ?? CHECK_EVERY_MS)
   return {
+    readTrustedKeys: options.readTrustedKeys,
     peek: () => (checking === null && !isDue() ? (held?.current ?? null) : undefined),
     async getCurrent() {
       const startedAt = performance.now()

@@ -6,8 +6,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import postgres from 'postgres'
 import { openDatabase } from '#data/db/connect.ts'
 import { EMBEDDED, putEmptyDatabase } from '#data/db/prepared-database.ts'
+import { makeRoles } from '#data/db/roles/make-roles.ts'
 import { migrateEmbedded } from '#data/db/migrate-embedded.ts'
 import { makeOwnDatabase } from './own-database.ts'
 
@@ -34,12 +36,18 @@ async function dumpEmbedded(folder: string): Promise<Uint8Array> {
   return dump.bytes()
 }
 
-/** A migrated database on the server for `create database … template`; does nothing without a server. */
+/** A migrated database with its roles on the server for `create database … template`; does nothing without a server. */
 async function makeTemplate(serverUrl: string | undefined): Promise<() => Promise<void>> {
   if (!serverUrl) return async () => {}
   const own = await makeOwnDatabase(serverUrl, 'test_template')
   const database = await openDatabase({ databaseUrl: own.url.href, dataDir: '', migrate: true })
   await database.close()
+  const roles = await makeRoles(own.url.href)
   process.env['TEST_EMPTY_DATABASE'] = own.name
-  return own.remove
+  return async () => {
+    await own.remove()
+    const admin = postgres(serverUrl, { max: 1, onnotice: () => {} })
+    for (const { name } of roles) await admin.unsafe(`drop role ${name}`)
+    await admin.end()
+  }
 }

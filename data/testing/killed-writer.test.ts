@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
-import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 
 const KILLS = 50
 const WRITER = join(import.meta.dirname, 'killed-writer.ts')

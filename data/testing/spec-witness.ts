@@ -63,7 +63,51 @@ export interface SpecWitness {
   readonly answered: number[]
   /** Size cosigned last, 0 for none. */
   readonly getSize: () => number
+  /** From now on it answers nobody, until it is called with false. */
+  readonly beSilent: (isSilent: boolean) => void
   readonly close: () => void
+}
+
+const uint64 = (value: bigint) => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeBigUInt64BE(value)
+  return bytes
+}
+/** `opaque text<1..2^8-1>` of RFC 8446, section 3.4. */
+const opaque = (text: string) => {
+  const bytes = Buffer.from(text)
+  return Buffer.concat([Buffer.of(bytes.length), bytes])
+}
+
+/** What a cosigner signs of a checkpoint, and how its key is written, for each of the two algorithms. */
+const COSIGNERS = {
+  ed25519: {
+    type: 4,
+    keyLength: 32,
+    toMessage: (_name: string, time: bigint, text: string) =>
+      Buffer.from(`cosignature/v1\ntime ${time}\n${text}`),
+  },
+  'ml-dsa-44': {
+    type: 6,
+    keyLength: 1312,
+    toMessage: (name: string, time: bigint, text: string) => {
+      const [origin, size, root] = text.split('\n')
+      return Buffer.concat([
+        Buffer.from('subtree/v1\n\0'),
+        opaque(name),
+        uint64(time),
+        opaque(origin!),
+        uint64(0n),
+        uint64(BigInt(size!)),
+        Buffer.from(root!, 'base64'),
+      ])
+    },
+  },
+}
+
+function makeKeyPair(algorithm: keyof typeof COSIGNERS) {
+  // The types of Node know one overload for each algorithm.
+  return algorithm === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ml-dsa-44')
 }
 
 /** Starts a witness that trusts one log, given as its vkey. */
@@ -71,11 +115,14 @@ export async function startSpecWitness(
   name: string,
   logVkey: string,
   nowSeconds: () => number,
+  algorithm: keyof typeof COSIGNERS = 'ed25519',
 ): Promise<SpecWitness> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
-  const material = Buffer.concat([Buffer.of(4), raw])
+  const { type: keyType, keyLength, toMessage } = COSIGNERS[algorithm]
+  const { publicKey, privateKey } = makeKeyPair(algorithm)
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-keyLength)
+  const material = Buffer.concat([Buffer.of(keyType), raw])
   const id = sha256(`${name}\n`, material).subarray(0, 4)
+  let isSilent = false
 
   // The base64 at the end may hold plus signs of its own.
   const [, origin, logId, logMaterial] = /^([^+]+)\+([^+]+)\+(.+)$/.exec(logVkey)!
@@ -124,16 +171,18 @@ export async function startSpecWitness(
     const hashes = proof.map((line) => Buffer.from(line, 'base64'))
     if (!isConsistent(seen, { size, root }, hashes)) return { status: 422 }
     seen = { size, root }
-    const time = Buffer.alloc(8)
-    time.writeBigUInt64BE(BigInt(nowSeconds()))
-    const message = `cosignature/v1\ntime ${nowSeconds()}\n${text}`
-    const signature = sign(null, Buffer.from(message), privateKey)
-    const line = Buffer.concat([id, time, signature]).toString('base64')
+    const time = BigInt(nowSeconds())
+    const signature = sign(null, toMessage(name, time, text), privateKey)
+    const line = Buffer.concat([id, uint64(time), signature]).toString('base64')
     return { status: 200, text: `\u2014 ${name} ${line}\n` }
   }
 
   const answered: number[] = []
   const server = createServer(async (request, response) => {
+    if (isSilent) {
+      response.destroy()
+      return
+    }
     const isAsked = request.method === 'POST' && request.url === '/w/add-checkpoint'
     const { status, type, text } = isAsked ? answer(await readAll(request)) : { status: 404 }
     answered.push(status)
@@ -145,6 +194,9 @@ export async function startSpecWitness(
     submitUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/w/add-checkpoint`,
     answered,
     getSize: () => Number(seen.size),
+    beSilent: (is) => {
+      isSilent = is
+    },
     close: () => {
       server.close()
       server.closeAllConnections()

@@ -7,8 +7,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { openDatabase } from '#data/db/connect.ts'
 import { EMBEDDED } from '#data/db/prepared-database.ts'
-import { makeDatabase, type Database } from '#data/db/database.ts'
+import { listRows } from '#data/backup/tables.ts'
+import { makeDatabase, type Database, type WriteDb } from '#data/db/database.ts'
+import { sql } from '#data/db/drizzle.ts'
 import { migrateEmbedded } from '#data/db/migrate-embedded.ts'
+import { applyGrants } from '#data/db/roles/apply-grants.ts'
+import type { Program } from '#data/db/roles/grants.ts'
+import { toRoleName } from '#data/db/roles/role-names.ts'
 import * as schema from '#data/db/schema.ts'
 import { makeOwnDatabase } from './own-database.ts'
 
@@ -30,16 +35,57 @@ export async function openEmbeddedForTest(): Promise<Database> {
   return makeDatabase(connection, true, () => client.close(), { listen })
 }
 
+/** The address of a test's database for a program with its own role. */
+const programUrls = new WeakMap<Database, (program: Program) => string>()
+const openedForPrograms = new WeakMap<Database, Map<Program, Promise<Database>>>()
+
 async function openServerForTest(): Promise<Database> {
-  const own = await makeOwnDatabase(
-    String(process.env['TEST_DATABASE_URL']),
-    'test',
-    process.env['TEST_EMPTY_DATABASE'],
-  )
-  const database = await openDatabase({ databaseUrl: own.url.href, dataDir: '', migrate: true })
+  const template = String(process.env['TEST_EMPTY_DATABASE'])
+  const own = await makeOwnDatabase(String(process.env['TEST_DATABASE_URL']), 'test', template)
+  const opened = await openDatabase({ databaseUrl: own.url.href, dataDir: '', migrate: true })
+  const forPrograms = new Map<Program, Promise<Database>>()
   const close = async () => {
-    await database.close()
+    await Promise.all([...forPrograms.values()].map(async (one) => (await one).close()))
+    await opened.close()
     await own.remove()
   }
-  return { ...database, close }
+  const database = { ...opened, close }
+  // The rights of the template's roles were copied with its tables.
+  programUrls.set(database, (program) => {
+    const url = new URL(own.url)
+    url.searchParams.set('role', toRoleName(template, program))
+    return url.href
+  })
+  openedForPrograms.set(database, forPrograms)
+  return database
+}
+
+/** Gives the programs their rights anew, after a test has made the tables again. */
+export async function grantToPrograms(db: WriteDb): Promise<void> {
+  const template = process.env['TEST_EMPTY_DATABASE']
+  if (template) await applyGrants((statement) => listRows(db, sql.raw(statement)), template)
+}
+
+/** The same database with the rights of one program alone; the embedded one has no roles. */
+export function asProgram(database: Database, program: Program): Database {
+  const toUrl = programUrls.get(database)
+  if (toUrl === undefined) return database
+  const forPrograms = openedForPrograms.get(database)!
+  const open = () => {
+    const known = forPrograms.get(program)
+    if (known !== undefined) return known
+    const opening = openDatabase({ databaseUrl: toUrl(program), dataDir: '' })
+    forPrograms.set(program, opening)
+    return opening
+  }
+  return {
+    isEmbedded: false,
+    read: async (work) => (await open()).read(work),
+    readOne: async (work) => (await open()).readOne(work),
+    readLate: async (work) => (await open()).readLate(work),
+    write: async (work, options) => (await open()).write(work, options),
+    writeOne: async (work) => (await open()).writeOne(work),
+    listen: async (channel, onNotice) => (await open()).listen(channel, onNotice),
+    close: async () => {},
+  }
 }

@@ -13,6 +13,8 @@ export const CurrentUserSchema = z.object({
   ageVerified: z._default(z.nullable(z.boolean()), false),
   disclaimerAccepted: z._default(z.nullable(z.boolean()), false),
   gamblingRiskAccepted: z._default(z.nullable(z.boolean()), false),
+  /** True for an administrator who first has to switch on the second factor; not there for anybody else. */
+  lacksSecondFactor: z.optional(z.boolean()),
 })
 export type CurrentUser = z.output<typeof CurrentUserSchema>
 

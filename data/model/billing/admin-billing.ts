@@ -1,6 +1,7 @@
 /** What the administrator's view of discounts, subscriptions and events reads. */
 import { z } from 'zod'
 import { PriceSchema } from './billing.ts'
+import { SUBSCRIPTION_TROUBLES } from './subscriptions.ts'
 
 const instant = z.iso.datetime()
 
@@ -32,6 +33,8 @@ const AdminSubscriptionsSchema = z.array(
     email: z.string().nullable(),
     status: z.string(),
     isOurs: z.boolean(),
+    /** Why it gives no Premium though it may run. */
+    trouble: z.enum(SUBSCRIPTION_TROUBLES).nullable(),
     createdAt: instant,
     periodEndsAt: instant.nullable(),
     cancelsAtPeriodEnd: z.boolean(),

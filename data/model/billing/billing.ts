@@ -75,6 +75,10 @@ export const MemberSubscriptionSchema = z.object({
       periodEndsAt: z.iso.datetime().nullable(),
       trialEndsAt: z.iso.datetime().nullable(),
       endedAt: z.iso.datetime().nullable(),
+      /** After a refused renewal: Premium stays until then while it is tried again. */
+      staysUntil: z.iso.datetime().nullable(),
+      /** It runs without giving Premium: a payment of it went back, or its price is none of ours. */
+      isResting: z.boolean(),
       /** While the contract can be withdrawn from: the last day, and what would be paid back now. */
       withdrawal: z
         .object({
@@ -95,6 +99,12 @@ export const MemberSubscriptionSchema = z.object({
     .nullable(),
 })
 export type MemberSubscription = z.output<typeof MemberSubscriptionSchema>
+
+const UNPAID = new Set(['past_due', 'unpaid', 'paused'])
+
+/** True while the member has a subscription that waits for a payment: a second one is not offered. */
+export const waitsForPayment = ({ subscription }: MemberSubscription): boolean =>
+  subscription !== null && subscription.endedAt === null && UNPAID.has(subscription.status)
 
 /** Cancelling ends with the paid period; withdrawing, within 14 days of the order, ends at once and pays back. */
 export const LEAVE_KINDS = ['cancel', 'withdraw'] as const

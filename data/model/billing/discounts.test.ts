@@ -41,6 +41,8 @@ test('[admin-disc-06] start and end are required instants of ISO 8601', () => {
   for (const key of ['startsAt', 'expiresAt']) {
     expect(accepts({ [key]: undefined })).toBe(false)
     expect(accepts({ [key]: '2026-08-15' })).toBe(false)
+    expect(accepts({ [key]: '2026-08-15T10:00' }), 'without a zone it is no instant').toBe(false)
+    expect(accepts({ [key]: '2026-08-15T10:00:00.000Z' })).toBe(true)
   }
 })
 

@@ -52,6 +52,8 @@ test('[const-free-3] free is full for 1 to 3, blurred for 4 to 10 until settled,
     expect(toVisibility('free', rank, true)).toBe(rank <= 10 ? 'whole' : 'unlisted')
     expect(toVisibility(toPlan({ isPremium: true }), rank, false)).toBe('whole')
     expect(toVisibility(toPlan({ isAdmin: true }), rank, false)).toBe('whole')
+    const unguarded = toPlan({ isAdmin: true, lacksSecondFactor: true })
+    expect(toVisibility(unguarded, rank, false)).toBe(open)
     expect(toVisibility('anonymous', rank, true)).toBe(
       rank <= 3 ? 'columns' : rank <= 10 ? 'blurred' : 'unlisted',
     )

@@ -1,5 +1,5 @@
 /** What stands beside the pay button of the card form: that it renews by itself and obliges to pay, in each language. */
-import type { Language } from '#data/model/languages.ts'
+import { toLocale, type Language } from '#data/model/languages.ts'
 
 /** `{price}` is the amount of one month with its currency. */
 const ORDER_NOTICES: Readonly<Record<Language, string>> = {
@@ -13,8 +13,10 @@ const ORDER_NOTICES: Readonly<Record<Language, string>> = {
   tr: 'Bu düğmeyle ödeme yükümlülüğü doğuran bir sipariş verirsiniz. Abonelik, siz iptal edene kadar her ay {price} karşılığında yenilenir.',
 }
 
-/** Our Portuguese is that of Portugal, which puts the currency after the amount. */
-const MONEY_LOCALES: Partial<Record<Language, string>> = { pt: 'pt-PT' }
+/** English keeps the ordered `$14.98`; the British form names the country too. */
+const toMoneyLocale = (language: Language) => (language === 'en' ? 'en' : toLocale(language))
+/** Turkish writes the amount before the name of the currency: `14,98 ABD doları`. */
+const toDisplay = (language: Language) => (language === 'tr' ? 'name' : 'symbol')
 
 /** An amount in the smallest unit, such as cents, as money of this language. */
 export function formatMoney(
@@ -22,8 +24,12 @@ export function formatMoney(
   language: Language,
   options: Pick<Intl.NumberFormatOptions, 'trailingZeroDisplay'> = {},
 ): string {
-  const locale = MONEY_LOCALES[language] ?? language
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...options })
+  const format = new Intl.NumberFormat(toMoneyLocale(language), {
+    style: 'currency',
+    currency,
+    currencyDisplay: toDisplay(language),
+    ...options,
+  })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 

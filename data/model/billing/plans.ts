@@ -14,14 +14,17 @@ export const HIGH_CONFIDENCE_PERCENT = 75
 export const MINIMUM_AGE = 18
 export const MAXIMUM_AGE = 120
 
-/** What the rules need to know of a user; both flags are false unless said otherwise. */
+/** What the rules need to know of a user; the flags are false unless said otherwise. */
 export interface Roles {
   readonly isPremium?: boolean | null
   readonly isAdmin?: boolean | null
+  /** An administrator of a real installation who has no second factor yet. */
+  readonly lacksSecondFactor?: boolean | undefined
 }
 
-/** Plan of a user, or of nobody; an administrator may do all that premium may. */
+/** Plan of a user, or of nobody; an administrator may do all that premium may, once a second factor guards the account. */
 export function toPlan(user: Roles | null): Plan {
   if (user === null) return 'anonymous'
-  return user.isPremium === true || user.isAdmin === true ? 'premium' : 'free'
+  const isAdmin = user.isAdmin === true && user.lacksSecondFactor !== true
+  return user.isPremium === true || isAdmin ? 'premium' : 'free'
 }

@@ -56,7 +56,12 @@ export function toNews(before: KnownSubscription | null, after: Subscription): N
   if (isNew && told === null) kinds.push('subscription-started')
   // A trial made longer in the dashboard is no payment.
   if (isNew && told !== null && after.status === 'active') kinds.push('subscription-renewed')
-  if (hasAccess && isCancelled(after) && !(before && isCancelled(before)))
+  // A cancellation is acknowledged also where Premium rests because a payment went back.
+  if (
+    (hasAccess || after.trouble !== null) &&
+    isCancelled(after) &&
+    !(before && isCancelled(before))
+  )
     kinds.push('subscription-cancelled')
   if (UNPAID.has(after.status) && !(before && UNPAID.has(before.status)))
     kinds.push('payment-failed')

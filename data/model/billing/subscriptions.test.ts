@@ -3,6 +3,7 @@ import {
   isLive,
   isOurs,
   SUBSCRIPTION_STATUSES,
+  SUBSCRIPTION_TROUBLES,
   toPaidAccess,
   type Subscription,
 } from './subscriptions.ts'
@@ -18,15 +19,28 @@ const subscription: Subscription = {
   customerId: 'cus_1',
   status: 'active',
   priceIds: ['price_1'],
+  heldPriceId: 'price_1',
+  trouble: null,
   userId: 'user-1',
   discountId: null,
   createdAt: CREATED,
+  periodStartsAt: CREATED,
   periodEndsAt: PERIOD_END,
   trialEndsAt: null,
   cancelsAtPeriodEnd: false,
   cancelsAt: null,
   endedAt: null,
   latestInvoiceStatus: 'paid',
+}
+const RETRY_END = '2026-04-08T10:00:00.000Z'
+const AFTER_TWO_DAYS = '2026-04-03T10:00:00.000Z'
+const SECOND_END = '2026-05-01T10:00:00.000Z'
+/** The second month, whose payment was refused. */
+const refused: Partial<Subscription> = {
+  status: 'past_due',
+  latestInvoiceStatus: 'open',
+  periodStartsAt: PERIOD_END,
+  periodEndsAt: SECOND_END,
 }
 const paid = (endsAt: string | null) => ({ source: 'stripe', startsAt: CREATED, endsAt })
 const trial = (endsAt: string) => ({ source: 'trial', startsAt: CREATED, endsAt })
@@ -54,7 +68,18 @@ test.each<[string, Partial<Subscription>, ReturnType<typeof toPaidAccess> | obje
     { status: 'trialing', trialEndsAt: TRIAL_END, cancelsAtPeriodEnd: true },
     trial(TRIAL_END),
   ],
-  ['past_due', { status: 'past_due', latestInvoiceStatus: 'open' }, null],
+  ['past_due, nothing paid before', { status: 'past_due', latestInvoiceStatus: 'open' }, null],
+  ['past_due, a renewal', { ...refused }, paid(RETRY_END)],
+  ['past_due, ends sooner', { ...refused, cancelsAt: AFTER_TWO_DAYS }, paid(AFTER_TWO_DAYS)],
+  [
+    'past_due, ends later',
+    { ...refused, cancelsAtPeriodEnd: true, cancelsAt: SECOND_END },
+    paid(RETRY_END),
+  ],
+  ['past_due, given up', { ...refused, latestInvoiceStatus: 'uncollectible' }, null],
+  ['past_due after a trial', { ...refused, trialEndsAt: PERIOD_END }, null],
+  ['past_due, a month after a trial', { ...refused, trialEndsAt: TRIAL_END }, paid(RETRY_END)],
+  ['past_due, no period named', { ...refused, periodStartsAt: null }, null],
   ['unpaid', { status: 'unpaid', latestInvoiceStatus: 'open' }, null],
   ['paused', { status: 'paused' }, null],
   ['canceled', { status: 'canceled', endedAt: '2026-03-10T00:00:00.000Z' }, null],
@@ -66,11 +91,11 @@ test.each<[string, Partial<Subscription>, ReturnType<typeof toPaidAccess> | obje
   expect(toPaidAccess({ ...subscription, ...change })).toEqual(access)
 })
 
-test('every state of Stripe has its row, and only two of them give premium', () => {
+test('every state of Stripe has its row, and three of them give premium after a paid period', () => {
   const giving = SUBSCRIPTION_STATUSES.filter(
-    (status) => toPaidAccess({ ...subscription, status }) !== null,
+    (status) => toPaidAccess({ ...subscription, ...refused, status }) !== null,
   )
-  expect(giving).toEqual(['trialing', 'active'])
+  expect(giving).toEqual(['trialing', 'active', 'past_due'])
   expect(SUBSCRIPTION_STATUSES.filter((status) => isLive({ ...subscription, status }))).toEqual([
     'trialing',
     'active',
@@ -80,9 +105,16 @@ test('every state of Stripe has its row, and only two of them give premium', () 
   ])
 })
 
+test('[plan-05] whatever its state, a subscription with trouble gives no premium', () => {
+  for (const trouble of SUBSCRIPTION_TROUBLES)
+    for (const status of SUBSCRIPTION_STATUSES)
+      expect(toPaidAccess({ ...subscription, ...refused, status, trouble })).toBeNull()
+})
+
 test('a subscription to something else of the same Stripe account is not ours', () => {
-  expect(isOurs(subscription, 'user-1', 'price_other')).toBe(true)
-  expect(isOurs(subscription, 'user-2', 'price_1')).toBe(false)
-  expect(isOurs({ ...subscription, userId: null }, 'user-1', 'price_1')).toBe(true)
-  expect(isOurs({ ...subscription, userId: null }, 'user-1', 'price_other')).toBe(false)
+  const other = { ...subscription, heldPriceId: null }
+  expect(isOurs(other, 'user-1')).toBe(true)
+  expect(isOurs(subscription, 'user-2')).toBe(false)
+  expect(isOurs({ ...subscription, userId: null }, 'user-1')).toBe(true)
+  expect(isOurs({ ...other, userId: null }, 'user-1')).toBe(false)
 })

@@ -18,12 +18,27 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const
 
 /**
+ * Why a subscription that runs gives no Premium: its payment is disputed at the bank, was lost there
+ * or was paid back in full, or it was moved to a price that is none of ours.
+ */
+export const SUBSCRIPTION_TROUBLES = [
+  'disputed',
+  'charged_back',
+  'refunded',
+  'other_price',
+] as const
+export type SubscriptionTrouble = (typeof SUBSCRIPTION_TROUBLES)[number]
+
+/**
  * A renewal is told by an event. If all news of it were lost, premium would
  * last this long beyond the paid period, and a paying member does not lose it
  * while the news is on its way.
  */
 const RENEWAL_GRACE_DAYS = 3
 const GRACE_MS = RENEWAL_GRACE_DAYS * DAY_MS
+
+/** Stripe tries a refused renewal again for days: Premium stays meanwhile, but no longer than this. */
+const RETRY_DAYS = 7
 
 /** What we read of a subscription; all times are instants, null where there is none. */
 const SubscriptionSchema = z.object({
@@ -33,11 +48,15 @@ const SubscriptionSchema = z.object({
   status: z.string(),
   /** Prices of its items, by id. */
   priceIds: z.array(z.string()),
+  /** The one of them that we sell or have sold; null when there is none. */
+  heldPriceId: z.string().nullable(),
+  trouble: z.enum(SUBSCRIPTION_TROUBLES).nullable(),
   /** The account that our checkout wrote on it; null on one made elsewhere. */
   userId: z.string().nullable(),
   /** The discount that our checkout wrote on it. */
   discountId: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  periodStartsAt: z.iso.datetime().nullable(),
   periodEndsAt: z.iso.datetime().nullable(),
   trialEndsAt: z.iso.datetime().nullable(),
   /** True when it ends with the period that is running. */
@@ -71,26 +90,46 @@ function toEnd(subscription: Subscription, paidUntil: string | null): string | n
 }
 
 /**
+ * Until when Premium stays though the period that is running is not paid: some days from its
+ * beginning. Null where nothing was paid before it, as after a trial: there Premium has not begun.
+ */
+function toRetryEnd(subscription: Subscription): string | null {
+  const { periodStartsAt, createdAt, trialEndsAt, cancelsAt } = subscription
+  if (periodStartsAt === null) return null
+  const firstPeriodAtMs = Date.parse(trialEndsAt ?? createdAt)
+  if (Date.parse(periodStartsAt) <= firstPeriodAtMs) return null
+  const lasts = new Date(Date.parse(periodStartsAt) + RETRY_DAYS * DAY_MS).toISOString()
+  return cancelsAt !== null && Date.parse(cancelsAt) < Date.parse(lasts) ? cancelsAt : lasts
+}
+
+/**
  * Premium that a subscription gives, or null when it gives none. Whether the
  * end is already over is for the reader to see: this knows no clock.
  *
  * - `trialing`: until the trial ends, and the grace of a renewal.
  * - `active`: until the paid period ends; cancelled, exactly until then. Not
  *   while its latest invoice was given up (collection paused, say).
- * - `past_due`, `unpaid`: the period that is running is not paid.
+ * - `past_due`: a renewal was refused and is tried again: for some days more.
+ * - `unpaid`: nobody tries any more.
  * - `incomplete`, `incomplete_expired`: the first payment never came.
  * - `paused`: a trial that ended without a card. `canceled`: it is over.
+ * - Whatever the state, nothing while there is trouble with its payment or its price.
  */
 export function toPaidAccess(subscription: Subscription): PaidAccess | null {
   const { status, createdAt, periodEndsAt, trialEndsAt, latestInvoiceStatus } = subscription
-  if (subscription.endedAt !== null) return null
+  if (subscription.endedAt !== null || subscription.trouble !== null) return null
   if (status === 'trialing')
     return {
       source: 'trial',
       startsAt: createdAt,
       endsAt: toEnd(subscription, trialEndsAt ?? periodEndsAt),
     }
-  if (status !== 'active' || GIVEN_UP.has(latestInvoiceStatus ?? '')) return null
+  if (GIVEN_UP.has(latestInvoiceStatus ?? '')) return null
+  if (status === 'past_due') {
+    const endsAt = toRetryEnd(subscription)
+    return endsAt === null ? null : { source: 'stripe', startsAt: createdAt, endsAt }
+  }
+  if (status !== 'active') return null
   return { source: 'stripe', startsAt: createdAt, endsAt: toEnd(subscription, periodEndsAt) }
 }
 
@@ -99,8 +138,10 @@ export function isLive({ status, endedAt }: Subscription): boolean {
   return endedAt === null && !['incomplete', 'incomplete_expired', 'canceled'].includes(status)
 }
 
-/** Ours when our checkout made it, or when it is for the price we sell. */
-export function isOurs(subscription: Subscription, userId: string, priceId: string): boolean {
-  if (subscription.userId !== null) return subscription.userId === userId
-  return subscription.priceIds.includes(priceId)
+/**
+ * Ours when our checkout made it, or when it is for a price we sell. One that our checkout made
+ * stays ours at any price: its owner can still end it, and is sold no second one.
+ */
+export function isOurs({ userId: noted, heldPriceId }: Subscription, userId: string): boolean {
+  return noted === null ? heldPriceId !== null : noted === userId
 }

@@ -4,8 +4,11 @@
  * JavaScript.
  */
 import * as z from 'zod/mini'
-import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
+import { DAY_MS, toDay, WINDOW_DAYS } from '#data/model/time.ts'
 import { MATCH_ID } from './match-path.ts'
+
+/** Beside the rules about a match's day; it stands where no schema library comes with it. */
+export { toDay }
 
 export const OUTCOMES = ['home_win', 'draw', 'away_win'] as const
 export const OutcomeSchema = z.enum(OUTCOMES)
@@ -36,11 +39,6 @@ export const ClockSchema = z
       'The clock of a match is a minute such as 63 or 45+2, or HT for half-time.',
     ),
   )
-
-/** Day of a match: the UTC date of its kick-off, yyyy-MM-dd. */
-export function toDay(kickoff: Date | string | number): string {
-  return new Date(kickoff).toISOString().slice(0, 10)
-}
 
 /** UTC time of kick-off, HH:mm. */
 export function toUtcTime(kickoff: Date | string | number): string {
@@ -183,6 +181,8 @@ export const ListMatchSchema = z.object({
   clockAt: z.nullish(z.iso.datetime()),
   actualHomeScore: z.nullable(z.int().check(z.minimum(0))),
   actualAwayScore: z.nullable(z.int().check(z.minimum(0))),
+  /** When the log opened its prediction, or it ended without one: from then on everybody may see it. */
+  openedAt: z.nullish(z.iso.datetime()),
   isMock: z.boolean(),
 })
 export type ListMatch = z.output<typeof ListMatchSchema>

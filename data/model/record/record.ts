@@ -82,6 +82,8 @@ const LogCountsSchema = z.object({
   calledOff: z.int().min(0),
   /** Matches of which an incident took a prediction or an opening out of the record. */
   voided: z.int().min(0),
+  /** Predictions (not matches) that nobody can open any more, since their secrets were lost; a record published by an older version does not say. */
+  unopenable: z.int().min(0).default(0),
 })
 export type LogCounts = z.output<typeof LogCountsSchema>
 

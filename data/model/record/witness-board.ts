@@ -28,5 +28,9 @@ const WitnessesReplySchema = z.object({
   /** Base64. */
   rootHash: z.string(),
   witnesses: z.array(WitnessStateSchema),
+  /** Base64 of the policy's file (C2SP `tlog-policy`); null where each witness counts by itself. */
+  policy: z.string().nullable(),
+  /** The entries with which the log handed over its key, as text. */
+  handOvers: z.array(z.object({ index: z.number().int().min(0), entry: z.string() })),
 })
 export type WitnessesReply = z.output<typeof WitnessesReplySchema>

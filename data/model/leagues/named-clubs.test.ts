@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { CLUB_NAMES, toClubName } from './club-names.ts'
+import { nameClubs } from './named-clubs.ts'
+
+test('every club of a match is named as the language names it, ids and players are not touched', () => {
+  const match = {
+    homeTeam: 'Bayern Munich',
+    homeTeamId: 'Bayern Munich',
+    homeLast5Games: [{ opponent: 'Napoli', teamScore: 1 }],
+    headToHead: { recent_matches: [{ home_team: 'Napoli', away_team: 'Nice' }] },
+    events: [{ teamName: 'Nice', playerName: 'Roma' }],
+    homePosition: null,
+  }
+  expect(nameClubs(match, 'de')).toEqual({
+    homeTeam: 'Bayern München',
+    homeTeamId: 'Bayern Munich',
+    homeLast5Games: [{ opponent: 'Neapel', teamScore: 1 }],
+    headToHead: { recent_matches: [{ home_team: 'Neapel', away_team: 'OGC Nizza' }] },
+    events: [{ teamName: 'OGC Nizza', playerName: 'Roma' }],
+    homePosition: null,
+  })
+  expect(nameClubs([{ team: 'Crvena Zvezda' }], 'fr')).toEqual([
+    { team: 'Étoile rouge de Belgrade' },
+  ])
+})
+
+test.each(LANGUAGE_CODES)(
+  'a club that has been named in %s keeps that name: naming twice changes nothing',
+  (language) => {
+    for (const name of Object.values(CLUB_NAMES[language]))
+      expect(toClubName(name, language), name).toBe(name)
+  },
+)
