@@ -151,16 +151,17 @@ test('an internal error is logged with its cause and hidden from the client, wit
 })
 
 test.each([
-  ['source_changed', 502],
-  ['source_unavailable', 503],
-  ['source_timeout', 504],
+  ['source_changed', 502, null],
+  ['source_unavailable', 503, '60'],
+  ['source_timeout', 504, '60'],
 ] as const)(
-  '[err-status-limit] a service behind us that fails with %s answers %i',
-  async (code, status) => {
+  '[err-status-limit] a service behind us that fails with %s answers %i, and when to ask again',
+  async (code, status, seconds) => {
     const publication = makeFailingPublication(new AppError(code, 'The service failed.'))
     const app = makeTestApp(database, { publication })
     const response = await new TestClient(app).call('/api/record')
     expect(response.status).toBe(status)
+    expect(response.headers.get('retry-after')).toBe(seconds)
     expect(await readProblem(response)).toMatchObject({ code, detail: 'The service failed.' })
   },
 )

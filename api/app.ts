@@ -49,7 +49,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const { database, publication, logger, now, publicOrigin, siteDir, readLog, sessionWatch } =
     dependencies
   const readClientCountry = makeClientCountryReader(dependencies.trustedProxies)
-  const sessions = makeSessions({ database, publicOrigin, now, readClientCountry, sessionWatch })
+  const sessions = makeSessions({ ...dependencies, readClientCountry })
   const hashWithKey = makeKeyedHash(database, publication.getHistory)
   const parts = {
     sessions,
@@ -68,7 +68,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.use(limitTime(toDeadlineMs(database)))
   api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
   // One guard for all calls of administrators, those added later included; visitors cannot even tell which exist.
-  api.use('/admin/*', requireUser(sessions), requireAdmin, requireSecondFactor(dependencies))
+  api.use('/admin/*', requireUser(sessions), requireAdmin, requireSecondFactor)
   api.route('/admin', makeAdminBillingRoutes(dependencies))
   api.route('/admin', makeAdminRoutes(dependencies))
   api.route('/admin', makeOperationRoutes(dependencies))
@@ -102,6 +102,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.use(countRequests(metrics))
   app.route('/api', api)
   app.route('/ledger', makeLedgerFileRoutes(readLog, publicOrigin))
+  for (const path of ['/.well-known/*', '/metrics']) app.use(path, secureApi(publicOrigin))
   app.route('/', makeSecurityContactRoutes(dependencies))
   app.route('/', makeMetricsRoutes(dependencies, metrics))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))

@@ -3,7 +3,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import type { WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import type { WitnessAddress } from '#data/ledger/witness/known-witness.ts'
+import type { HoldsEntry } from '#data/queries/log/database-log.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 import type { Watch } from '#data/queries/watch.ts'
 import type { SettingsReadBy, SettingValues } from '#data/settings/read-settings.ts'
@@ -33,8 +35,12 @@ export interface AppDependencies {
   readonly publication: PublicationReader
   /** Files of the public log. */
   readonly readLog: LogReader
+  /** Whether an entry of the log is what the signed checkpoint covers. */
+  readonly holdsEntry: HoldsEntry
   /** Who watches the public log from outside. */
   readonly witnesses: readonly WitnessAddress[]
+  /** Which of them must have cosigned before anything is called witnessed; null lets each count by itself. */
+  readonly policy: WitnessPolicy | null
   /** Payments, null when they are not configured. */
   readonly billing: Billing | null
   /** Work of the pipeline for administrators; null on a machine that only answers calls. */

@@ -82,6 +82,13 @@ const TOO_SLOW = new Set(['57014', '55P03'])
 /** A lost connection is made again within a second. */
 const RETRY_SECONDS = 2
 
+/** What another service or a run under way needs to be asked again: their messages say "in a minute". */
+const ASK_AGAIN_SECONDS: { readonly [Code in ErrorCode]?: number } = {
+  source_unavailable: 60,
+  source_timeout: 60,
+  busy: 60,
+}
+
 /** True when it is the database that failed, and may do better soon. */
 export function isForLater(error: unknown): boolean {
   return 'retryAfterSeconds' in toAppError(error).details
@@ -156,7 +163,7 @@ export function respondWithProblem(error: unknown, c: Context<AppEnv>): Response
   if (status >= 500) logFailure(c.var.logger, error, 'request failed')
   const event = SECURITY_EVENTS[told.code]
   if (event !== undefined) c.var.logger.warn({ event }, 'refused')
-  const { retryAfterSeconds } = told.details
+  const { retryAfterSeconds = ASK_AGAIN_SECONDS[told.code] } = told.details
   if (typeof retryAfterSeconds === 'number') c.header('Retry-After', String(retryAfterSeconds))
   return c.body(JSON.stringify(problem), status, { 'Content-Type': PROBLEM_TYPE })
 }

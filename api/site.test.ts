@@ -63,6 +63,8 @@ test('pages are served with or without a slash, and are checked again each time'
       headers: { 'if-none-match': response.headers.get('etag') ?? '' },
     })
     expect([again.status, await again.text()]).toEqual([304, ''])
+    // A browser puts the headers of "not modified" over those it has kept.
+    expect(again.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
   }
 })
 
@@ -93,6 +95,15 @@ test('hashed files are kept for good, and go out compressed to those who can rea
   expect(packed.headers.get('vary')).toContain('Accept-Encoding')
   const font = await call('/fonts/inter.woff2')
   expect(font.headers.get('cache-control')).toBe('public, max-age=604800')
+})
+
+test('what is no page runs nothing by itself; an address that is not there is answered by a page', async () => {
+  const readPolicy = async (path: string) =>
+    (await call(path)).headers.get('content-security-policy')
+  expect(await readPolicy('/assets/app.B1x2.js')).toMatch(
+    /^default-src 'self'; .*object-src 'none'/,
+  )
+  expect(await readPolicy('/assets/nowhere.svg')).toBe("frame-ancestors 'none'")
 })
 
 test('HEAD answers without a body, other methods find nothing', async () => {
@@ -157,6 +168,8 @@ test('security.txt says where to report, once the operator has an address', asyn
   })
   const response = await app.request('https://club.example/.well-known/security.txt')
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(await response.text()).toBe(
     [
       'Contact: mailto:help@club.example',

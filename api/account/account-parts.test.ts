@@ -12,6 +12,9 @@ test('passwords of known breaches, disguised ones and the own name are easy to g
     'PASSWORD123',
     'Qwerty123',
     'P@ssw0rd',
+    'P@ssw0rd1',
+    'Football2026',
+    'Football2026!',
     'Liverpool1',
     'Lovelace1815',
     'Ada.Lovelace1!',
@@ -23,6 +26,7 @@ test('passwords of known breaches, disguised ones and the own name are easy to g
     'Kick-off at 3',
     'Offside trap 7',
     'Xk9-mmp2-Qa',
+    'Football4827319605',
     'ŞifreGüzel1',
     'Adamant Rhubarb 4',
   ])

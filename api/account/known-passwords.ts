@@ -31,11 +31,17 @@ export interface Owner {
   readonly lastName?: string | null
 }
 
+/** A known word with so many digits and marks behind it is still that word: a year, a year and a mark. */
+const MOST_ADDED = 5
+
+const isKnown = (text: string) => known.has(text) || known.has(undisguise(text))
+
 /** True for a password on the list of common ones, or made of the account's own address and names. */
 export function isEasyToGuess(password: string, owner: Owner): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const word = bare(lower)
-  if (known.has(lower) || known.has(undisguise(lower)) || /^(.)\1*$/u.test(word)) return true
+  if (isKnown(lower) || /^(.)\1*$/u.test(word)) return true
+  if (isKnown(word) && lower.length - word.length <= MOST_ADDED) return true
   const [local = '', domain = ''] = owner.email.toLowerCase().split('@')
   const own = [
     owner.email,

@@ -7,8 +7,8 @@ const PERIOD_SECONDS = 30
 /** Steps of 30 seconds accepted before and after the current one, for inexact clocks and slow typing. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
-/** Gives 50 random bits, which cannot be guessed with a limited number of attempts. */
-const RECOVERY_BYTES = 10
+/** Gives 140 random bits, which cannot be guessed whatever the number of attempts. */
+const RECOVERY_BYTES = 28
 /** Crockford's base 32: no letter that looks like a digit. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
@@ -30,7 +30,7 @@ export function makeSecret(): string {
 
 /** The time step this code belongs to, the current one or one next to it; null when it fits none. */
 export function findStep(secret: string, code: string, now: Date): number | null {
-  if (!/^\d{6}$/.test(code)) return null
+  if (!isAppCode(code)) return null
   const delta = makeTotp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
@@ -45,10 +45,18 @@ export function describeSecret(
   return { uri, qr: data.map((row) => row.map((isDark) => (isDark ? '1' : '0')).join('')) }
 }
 
-/** Ten recovery codes, such as "k3m9x-7q2wd", for when the phone is lost. */
+/** Ten recovery codes, such as "k3m9x7q-2wdk3m9-x7q2wdk-3m9x7q2", for when the phone is lost. */
 export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = [...randomBytes(RECOVERY_BYTES)].map((byte) => LETTERS[byte % 32]).join('')
-    return `${letters.slice(0, 5)}-${letters.slice(5)}`
-  })
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    formatRecoveryCode([...randomBytes(RECOVERY_BYTES)].map((byte) => LETTERS[byte % 32]).join('')),
+  )
 }
+
+/** Letters of a recovery code with the hyphens that it was shown with; those of ten letters are of before. */
+export function formatRecoveryCode(letters: string): string {
+  const size = letters.length === 10 ? 5 : 7
+  return letters.match(new RegExp(`.{1,${size}}`, 'g'))?.join('-') ?? ''
+}
+
+/** True for a code of an app, which has so few digits that attempts are counted. */
+export const isAppCode = (code: string) => /^\d{6}$/.test(code)

@@ -7,7 +7,8 @@ import { countRecoveryCodes, hasSecondFactor } from '#data/queries/account/secon
 import { getPendingEmail } from '#data/queries/account/tokens.ts'
 import { getUser, type StoredUser } from '#data/queries/account/users.ts'
 import type { AppDependencies } from '../dependencies.ts'
-import { isSecondFactorRequired, toSignInError } from '../middleware/auth.ts'
+import { toSignInError } from '../middleware/auth.ts'
+import { lacksSecondFactor } from '../middleware/second-factor-rule.ts'
 import type { RateLimiter } from '../middleware/limit-rate.ts'
 import { verifyPassword } from '../passwords.ts'
 
@@ -31,7 +32,7 @@ export function makeOwnAccount(
   return {
     async read(userId) {
       const user = await requireOwn(userId)
-      const isRequired = await isSecondFactorRequired(dependencies, user)
+      const isRequired = await lacksSecondFactor(dependencies, user)
       return database.read(async (db) => {
         const { isPremium, source, endsAt } = toPlanNow(await listEntitlements(db, userId), now())
         return {

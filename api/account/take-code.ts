@@ -8,7 +8,7 @@ import {
 } from '#data/queries/account/second-factor.ts'
 import { getUser } from '#data/queries/account/users.ts'
 import { toPage, type LetterParts } from './letters-of-accounts.ts'
-import { findStep } from './one-time-codes.ts'
+import { findStep, formatRecoveryCode } from './one-time-codes.ts'
 
 /** True when the code is right and was not used before. The member is told by mail that a recovery code was used. */
 export async function takeCode(
@@ -21,9 +21,7 @@ export async function takeCode(
   if (factor?.confirmedAt == null) return false
   const step = findStep(factor.secret, code, parts.now)
   if (step !== null) return takeStep(db, userId, step)
-  // A recovery code as people write it: without the hyphen in the middle.
-  const written = `${code.slice(0, 5)}-${code.slice(5)}`
-  if (!(await takeRecoveryCode(db, userId, written, parts.now))) return false
+  if (!(await takeRecoveryCode(db, userId, formatRecoveryCode(code), parts.now))) return false
   const user = await getUser(db, userId, parts.now)
   if (user === null) return false
   const left = String(await countRecoveryCodes(db, userId))

@@ -58,7 +58,7 @@ async function requireNoSubscription(
   customerId: string,
 ): Promise<number> {
   const all = await readSubscriptions(parts, customerId)
-  const ours = all.filter((each) => isOurs(each, userId, parts.settings.priceId))
+  const ours = all.filter((each) => isOurs(each, userId))
   if (ours.some(isLive)) {
     await syncMember(parts, { userId, cause: { actor: 'member', reason: 'checkout' } })
     throw new AppError('conflict', ALREADY)

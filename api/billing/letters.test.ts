@@ -5,7 +5,10 @@ import { eq } from '#data/db/drizzle.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { openBench, type Bench } from '#api/testing/stripe/bench.ts'
 import { CARDS } from '#api/testing/stripe/checkout.ts'
+import { listChargesOf, openDispute } from '#api/testing/stripe/refunds.ts'
 import { endPeriod, payLatest, updateSubscription } from '#api/testing/stripe/subscriptions.ts'
+import { addMonths } from '#data/model/billing/discounted-price.ts'
+import { formatLetterDay } from '#api/mail/letters.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) => {
@@ -17,6 +20,25 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     await bench.stop()
     await bench.database.close()
   })
+  const addDiscount = (
+    promoCode: string,
+    terms: { percentOff: number; durationMonths: number },
+  ) => {
+    const now = bench.clock.now.getTime()
+    return bench.billing.createDiscount({
+      id: crypto.randomUUID(),
+      createdBy: crypto.randomUUID(),
+      form: {
+        name: promoCode,
+        description: null,
+        ...terms,
+        promoCode,
+        startsAt: new Date(now - DAY_MS).toISOString(),
+        expiresAt: new Date(now + DAY_MS).toISOString(),
+        maxRedemptions: null,
+      },
+    })
+  }
   const subjectsOf = (to: string) =>
     bench.letters.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
 
@@ -28,7 +50,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     await deliveries.settle()
     const begun = await bench.letters.find(email, /Welcome to Premium/)
     expect(begun.text).toContain('renews automatically at $14.98 a month')
-    expect(begun.text).toContain('runs until 13 April 2026')
+    expect(begun.text).toContain('paid $14.98 for the period until 13 April 2026')
     // The contract is confirmed with the right to withdraw from it.
     expect(begun.text).toContain('within 14 days, until 28 March 2026')
     expect(begun.text).toContain('http://localhost:4321/withdraw')
@@ -37,6 +59,8 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     await deliveries.settle()
     const failed = await bench.letters.find(email, /did not go through/)
     expect(failed.text).toContain('The payment of $14.98')
+    // As the account does: Premium stays for the days in which it is tried again.
+    expect(failed.text).toContain('Premium stays until 20 April 2026')
     payLatest(account, subscription)
     await deliveries.settle()
     const renewed = await bench.letters.find(email, /was renewed/)
@@ -73,7 +97,7 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     const shop = bench.makeOther({ settings })
     await bench.subscribe(id, { through: shop })
     await bench.standIn.deliveries.settle()
-    await bench.letters.find(email, /Willkommen bei Premium/)
+    await bench.letters.find(email, /Probezeitraum hat begonnen/)
     expect(await bench.billing.remind()).toBe(0)
     bench.travel(13 * DAY_MS)
     const [one, other] = await Promise.all([bench.billing.remind(), shop.remind()])
@@ -85,24 +109,51 @@ describe.each(TEST_DATABASES)('letters of subscriptions on %s', (_name, open) =>
     expect(await bench.billing.remind()).toBe(0)
   })
 
+  test('a discount of three months: what was paid, what follows, and the day it changes', async () => {
+    const email = 'three@example.com'
+    const { id } = await bench.addMember(email)
+    await addDiscount('SPRING', { percentOff: 40, durationMonths: 3 })
+    await bench.subscribe(id, { promoCode: 'SPRING' })
+    await bench.standIn.deliveries.settle()
+    const { text } = await bench.letters.find(email, /with your discount/)
+    const fullDay = formatLetterDay('en', addMonths(bench.clock.now, 3))
+    expect(text).toContain('You have paid $8.99 for the period until')
+    expect(text).toContain(`at $8.99 a month until ${fullDay}; from that day it costs $14.98`)
+  })
+
+  test('a first payment that is refused after the trial gives no days more, and the letter says that Premium rests', async () => {
+    const email = 'unpaid@example.com'
+    const { id } = await bench.addMember(email)
+    const shop = bench.makeOther({ settings: { ...bench.settings, trialDays: 7 } })
+    const subscription = await bench.subscribe(id, { through: shop, card: CARDS.refusedLater })
+    await bench.standIn.deliveries.settle()
+    bench.travel(7 * DAY_MS)
+    endPeriod(bench.standIn.account, subscription, { pays: false })
+    await bench.standIn.deliveries.settle()
+    const { text } = await bench.letters.find(email, /Premium rests/)
+    expect(text).toContain('Premium rests until the payment goes through')
+    expect(await bench.readMember(id)).toMatchObject({ isPremium: false })
+  })
+
+  test('who cancels while Premium rests gets the acknowledgement, without a promise of Premium', async () => {
+    const { account, deliveries } = bench.standIn
+    const email = 'resting@example.com'
+    const { id } = await bench.addMember(email)
+    const subscription = await bench.subscribe(id)
+    await deliveries.settle()
+    openDispute(account, listChargesOf(account, subscription)[0]!)
+    updateSubscription(account, subscription, { cancel_at_period_end: 'true' })
+    await deliveries.settle()
+    const { text } = await bench.letters.find(email, /is cancelled: Premium rests/)
+    const day = formatLetterDay('en', new Date(bench.clock.now.getTime() + 30 * DAY_MS))
+    expect(text).toContain(`it ends on ${day}. Premium rests at the moment`)
+    expect(text).not.toContain('keep Premium')
+  })
+
   test('the end of a discount is announced with the next amount, and a failure at Stripe only delays the letter', async () => {
     const email = 'discount@example.com'
     const { id } = await bench.addMember(email)
-    const now = bench.clock.now.getTime()
-    await bench.billing.createDiscount({
-      id: crypto.randomUUID(),
-      createdBy: crypto.randomUUID(),
-      form: {
-        name: 'Kick-off',
-        description: null,
-        percentOff: 50,
-        durationMonths: 1,
-        promoCode: 'KICKOFF',
-        startsAt: new Date(now - DAY_MS).toISOString(),
-        expiresAt: new Date(now + DAY_MS).toISOString(),
-        maxRedemptions: null,
-      },
-    })
+    await addDiscount('KICKOFF', { percentOff: 50, durationMonths: 1 })
     const subscription = await bench.subscribe(id, { promoCode: 'KICKOFF' })
     await bench.standIn.deliveries.settle()
     bench.travel(24 * DAY_MS)

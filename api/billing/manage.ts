@@ -5,7 +5,7 @@ import {
   toRefundAmount,
   toWithdrawalEnd,
 } from '#data/model/billing/withdrawal.ts'
-import { isLive } from '#data/model/billing/subscriptions.ts'
+import { isLive, toPaidAccess } from '#data/model/billing/subscriptions.ts'
 import type { Language } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import { getMember } from '#data/queries/billing/accounts.ts'
@@ -82,10 +82,11 @@ export async function refreshMember(
 
 /** The right of withdrawal while it lasts: its last day, and what would be refunded now. */
 function toWithdrawal(subscription: ReadSubscription, now: Date): Shown['withdrawal'] {
-  const { createdAt, periodStartsAt, periodEndsAt, latestPaid } = subscription
+  const { createdAt, periodStartsAt, periodEndsAt, latestPaid, trouble } = subscription
   if (!isLive(subscription) || now >= toWithdrawalEnd(createdAt)) return null
   const refund =
-    latestPaid && periodStartsAt && periodEndsAt
+    // What went back already is not refunded again.
+    latestPaid && trouble === null && periodStartsAt && periodEndsAt
       ? toRefundAmount(
           {
             amount: latestPaid.amount,
@@ -110,6 +111,8 @@ function toShown(subscription: ReadSubscription, now: Date): Shown {
     periodEndsAt,
     trialEndsAt,
     endedAt,
+    staysUntil: status === 'past_due' ? (toPaidAccess(subscription)?.endsAt ?? null) : null,
+    isResting: isLive(subscription) && subscription.trouble !== null,
     withdrawal: toWithdrawal(subscription, now),
   }
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
-import { PAGE_HEADERS, toSentHeaders } from '#data/model/security-headers.ts'
+import {
+  CALL_HEADERS,
+  FILE_HEADERS,
+  PAGE_HEADERS,
+  toSentHeaders,
+} from '#data/model/security-headers.ts'
 import { makeCaddyfile, makeNginxConfig, SERVER_FILES } from './server-config.ts'
 
 test.each(Object.entries(SERVER_FILES))('%s is what the code says, to the byte', (name, make) => {
@@ -14,11 +19,18 @@ test.each(Object.entries(SERVER_FILES))('%s is what the code says, to the byte',
 test('both web servers send every header that our own server sends with a page, over https', () => {
   const sent = toSentHeaders(PAGE_HEADERS, 'https://example.com')
   expect(sent.length).toBeGreaterThan(8)
-  for (const [name, value] of sent) {
+  const policy = 'Content-Security-Policy'
+  for (const [name, value] of sent.filter(([name]) => name !== policy)) {
     expect(makeNginxConfig()).toContain(`\tadd_header ${name} "${value}" always;\n`)
     // Once for pages and once for what is not found.
     expect(makeCaddyfile().split(`\t${name} "${value}"\n`)).toHaveLength(3)
   }
+  // A page says its own policy; every other file is sent one that lets nothing run.
+  expect(makeNginxConfig()).toContain(`add_header ${policy} $pitchproof_policy always;`)
+  expect(makeNginxConfig()).toContain(`default "${PAGE_HEADERS[policy]}";`)
+  expect(makeNginxConfig()).toMatch(/"~\\\.\([a-z0-9|]*svg[a-z0-9|]*\)\$" "default-src 'self'; img/)
+  expect(makeCaddyfile()).toContain(`header @documents ${policy} "${PAGE_HEADERS[policy]}"`)
+  expect(makeCaddyfile()).toContain(`header @files ${policy} "${FILE_HEADERS[policy]}"`)
 })
 
 test('[route-11] both answer every match of each language with one page, and pass on calls, log and contact, never the metrics', () => {
@@ -47,6 +59,10 @@ test('a call that no machine takes is answered with 503, a time to come again an
   const caddy = makeCaddyfile()
   expect(caddy).toContain('@later expression `{err.status_code} in [502, 503, 504]`')
   expect(caddy).toContain('header Retry-After 2\n')
+  for (const [name, value] of toSentHeaders(CALL_HEADERS, 'https://example.com')) {
+    expect(answer).toContain(`add_header ${name} "${value}" always;`)
+    expect(caddy).toContain(`header ${name} "${value}"\n`)
+  }
   for (const text of [answer, caddy]) {
     const [problem = ''] = /\{"type":[^}]*\}/.exec(text) ?? []
     expect(ProblemSchema.parse(JSON.parse(problem))).toMatchObject({ status: 503, code: 'busy' })

@@ -7,7 +7,13 @@
 import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
 import { IDLE_CONNECTION_SECONDS } from '#api/server.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
-import { HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
+import {
+  CALL_HEADERS,
+  FILE_ENDINGS,
+  FILE_HEADERS,
+  HSTS,
+  PAGE_HEADERS,
+} from '#data/model/security-headers.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const WEEK = 'public, max-age=604800'
@@ -15,6 +21,11 @@ const ALWAYS_ASK = 'public, max-age=0, must-revalidate'
 
 /** Sent with every page and asset; HSTS too, as both configurations serve https alone. */
 const SENT = Object.entries({ ...PAGE_HEADERS, ...HSTS })
+/** Pages and other files differ in this one. */
+const POLICY = 'Content-Security-Policy'
+const FILE_NAMES = FILE_ENDINGS.map((ending) => `*.${ending}`).join(' ')
+/** What a call is answered with that reaches no machine. */
+const SENT_LATER = Object.entries({ ...CALL_HEADERS, ...HSTS })
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)
 const PREFIXES = OTHERS.join('|')
 /** A proxy that visitors reach directly must not hand on what they claim about their own country. */
@@ -51,6 +62,7 @@ export function makeCaddyfile(): string {
     ...indent(1, [
       '@calls path /api/* /ledger/* /.well-known/security.txt',
       'handle @calls {',
+      '\theader -Server',
       '\treverse_proxy {$API_UPSTREAM:127.0.0.1:4321} {',
       ...indent(2, [
         ...CLAIMED.map((name) => `header_up -${name}`),
@@ -68,8 +80,16 @@ export function makeCaddyfile(): string {
       ...indent(1, [
         'root * {$SITE_DIR:/srv/pitchproof/site}',
         'header {',
-        ...indent(1, ['-Server', ...SENT.map(([name, value]) => `${name} "${value}"`)]),
+        ...indent(1, [
+          '-Server',
+          ...SENT.filter(([name]) => name !== POLICY).map(([name, value]) => `${name} "${value}"`),
+        ]),
         '}',
+        // Either or: which of two lines for one header Caddy heeds last is not said.
+        `@files path ${FILE_NAMES}`,
+        `header @files ${POLICY} "${FILE_HEADERS[POLICY]}"`,
+        `@documents not path ${FILE_NAMES}`,
+        `header @documents ${POLICY} "${PAGE_HEADERS[POLICY]}"`,
         '@pages not path /_astro/* /assets/* /fonts/*',
         `header @pages Cache-Control "${ALWAYS_ASK}"`,
         `@machines path_regexp ${FOR_MACHINES}`,
@@ -96,25 +116,31 @@ export function makeCaddyfile(): string {
       '}',
       'handle_errors {',
       ...indent(1, [
-        'root * {$SITE_DIR:/srv/pitchproof/site}',
-        'header {',
-        ...indent(1, ['-Server', ...SENT.map(([name, value]) => `${name} "${value}"`)]),
-        '}',
         '# No machine took the call: it may be tried again soon.',
         '@later expression `{err.status_code} in [502, 503, 504]`',
         'handle @later {',
         ...indent(1, [
+          'header -Server',
+          ...SENT_LATER.map(([name, value]) => `header ${name} "${value}"`),
           'header Content-Type application/problem+json',
           'header Cache-Control no-store',
           `header Retry-After ${RETRY_SECONDS}`,
           `respond \`${LATER}\` 503`,
         ]),
         '}',
-        `@language path_regexp language ^/(${PREFIXES})(?:/|$)`,
-        'rewrite @language /{re.language.1}/404/index.html',
-        '@other not path_regexp ^/(?:' + PREFIXES + ')/404/index\\.html$',
-        'rewrite @other /404.html',
-        'file_server',
+        'handle {',
+        ...indent(1, [
+          'root * {$SITE_DIR:/srv/pitchproof/site}',
+          'header {',
+          ...indent(1, ['-Server', ...SENT.map(([name, value]) => `${name} "${value}"`)]),
+          '}',
+          `@language path_regexp language ^/(${PREFIXES})(?:/|$)`,
+          'rewrite @language /{re.language.1}/404/index.html',
+          '@other not path_regexp ^/(?:' + PREFIXES + ')/404/index\\.html$',
+          'rewrite @other /404.html',
+          'file_server',
+        ]),
+        '}',
       ]),
       '}',
     ]),
@@ -125,7 +151,11 @@ export function makeCaddyfile(): string {
 }
 
 export function makeNginxConfig(): string {
-  const headers = SENT.map(([name, value]) => `add_header ${name} "${value}" always;`)
+  const headers = SENT.map(([name, value]) =>
+    name === POLICY
+      ? `add_header ${POLICY} $pitchproof_policy always;`
+      : `add_header ${name} "${value}" always;`,
+  )
   const lines = [
     ...ABOUT,
     '# Belongs into conf.d or sites-enabled. Replace example.com, the certificate and the folder of the site.',
@@ -143,6 +173,12 @@ export function makeNginxConfig(): string {
       `default "${ALWAYS_ASK}";`,
       `"~^/(_astro|assets)/" "${FOREVER}";`,
       `"~^/fonts/" "${WEEK}";`,
+    ]),
+    '}',
+    'map $uri $pitchproof_policy {',
+    ...indent(1, [
+      `default "${PAGE_HEADERS[POLICY]}";`,
+      `"~\\.(${FILE_ENDINGS.join('|')})$" "${FILE_HEADERS[POLICY]}";`,
     ]),
     '}',
     '# The not-found page of the language of the address.',
@@ -209,6 +245,7 @@ export function makeNginxConfig(): string {
       'location @later {',
       ...indent(1, [
         'default_type application/problem+json;',
+        ...SENT_LATER.map(([name, value]) => `add_header ${name} "${value}" always;`),
         'add_header Cache-Control no-store always;',
         `add_header Retry-After ${RETRY_SECONDS} always;`,
         `return 503 '${LATER}';`,

@@ -1,4 +1,6 @@
 /** The letters we write, in eight languages: each kind with the values it needs, and the text made of them. */
+import { toDayWords } from '#data/model/day-words.ts'
+import { joinItalian } from '#data/model/italian-joins.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
@@ -8,6 +10,16 @@ import it from './texts/it.json' with { type: 'json' }
 import pt from './texts/pt.json' with { type: 'json' }
 import ro from './texts/ro.json' with { type: 'json' }
 import tr from './texts/tr.json' with { type: 'json' }
+
+/** What every letter about a new subscription says. */
+type StartedValues = {
+  /** The price without a discount. */
+  readonly amount: string
+  readonly day: string
+  readonly link: string
+  readonly withdrawDay: string
+  readonly withdrawLink: string
+}
 
 /** The values that a letter of each kind needs. Days and amounts come formatted in the reader's language. */
 export interface LetterValues {
@@ -22,13 +34,13 @@ export interface LetterValues {
   readonly 'recovery-code-used': { readonly left: string; readonly link: string }
   readonly 'account-closed': { readonly day: string }
   readonly 'contact-received': Readonly<Record<never, string>>
-  readonly 'subscription-started': {
-    readonly amount: string
-    readonly day: string
-    readonly link: string
-    readonly withdrawDay: string
-    readonly withdrawLink: string
+  readonly 'subscription-started': StartedValues & { readonly paid: string }
+  readonly 'subscription-started-discount': StartedValues & {
+    readonly paid: string
+    /** From then on the whole price is charged. */
+    readonly fullDay: string
   }
+  readonly 'trial-started': StartedValues
   readonly 'trial-ending': { readonly amount: string; readonly day: string; readonly link: string }
   readonly 'subscription-renewed': {
     readonly amount: string
@@ -45,8 +57,16 @@ export interface LetterValues {
     readonly link: string
     readonly receivedAt: string
   }
+  /** Cancelled while the subscription gives no Premium, which rests until it ends. */
+  readonly 'subscription-cancelled-resting': LetterValues['subscription-cancelled']
   readonly 'subscription-ended': { readonly day: string; readonly link: string }
-  readonly 'payment-failed': { readonly amount: string; readonly link: string }
+  readonly 'payment-failed': {
+    readonly amount: string
+    readonly link: string
+    /** Until then Premium stays. */
+    readonly day: string
+  }
+  readonly 'payment-failed-resting': { readonly amount: string; readonly link: string }
   readonly 'cancel-asked': { readonly link: string; readonly receivedAt: string }
   readonly 'withdraw-asked': { readonly link: string; readonly receivedAt: string }
   readonly 'nothing-to-end': { readonly link: string; readonly receivedAt: string }
@@ -70,6 +90,20 @@ interface Catalogue {
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es, fr, de, it, pt, ro, tr }
 /** Every kind of letter. */
 export const LETTER_KINDS = Object.keys(en.letters) as LetterKind[]
+
+/**
+ * Letters that a stranger can have us write to any address. They carry no name, which would be the
+ * stranger's words, and one address gets few of them.
+ */
+export const CAUSED_BY_ANYBODY: ReadonlySet<string> = new Set<LetterKind>([
+  'verify-email',
+  'change-email',
+  'reset-password',
+  'contact-received',
+  'cancel-asked',
+  'withdraw-asked',
+  'nothing-to-end',
+])
 
 export interface Sender {
   /** The operator's name, which signs the letters. */
@@ -116,16 +150,22 @@ export function writeLetter<Kind extends LetterKind>(
     operator: sender.operatorName,
   }
   const letter = catalogue.letters[kind]
-  const greeting = firstName ? catalogue.greeting : catalogue.greetingWithoutName
+  const isNamed = firstName !== null && firstName !== '' && !CAUSED_BY_ANYBODY.has(kind)
+  const greeting = isNamed ? catalogue.greeting : catalogue.greetingWithoutName
+  const write = (text: string) => {
+    const filled = fill(text, known)
+    return language === 'it' ? joinItalian(filled) : filled
+  }
   return {
-    subject: fill(letter.subject, known),
-    text: `${fill(greeting, known)}\n\n${fill(letter.text, known)}\n\n${toSignature(sender)}\n`,
+    subject: write(letter.subject),
+    text: `${fill(greeting, known)}\n\n${write(letter.text)}\n\n${toSignature(sender)}\n`,
   }
 }
 
 /** A day as it stands in a letter: "14 March 2026". */
 export function formatLetterDay(language: Language, day: Date): string {
-  return day.toLocaleDateString(toLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
+  const words = day.toLocaleDateString(toLocale(language), { dateStyle: 'long', timeZone: 'UTC' })
+  return toDayWords(words, language)
 }
 
 /** A moment as it stands in a letter that proves it: "14 March 2026 at 12:00 UTC". */
@@ -135,5 +175,5 @@ export function formatLetterMoment(language: Language, at: Date): string {
     timeStyle: 'short',
     timeZone: 'UTC',
   })
-  return `${moment} UTC`
+  return `${toDayWords(moment, language)} UTC`
 }

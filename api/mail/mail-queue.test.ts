@@ -53,6 +53,24 @@ describe.each(TEST_DATABASES)('mail on %s', (_, open) => {
   })
   afterAll(() => database.close())
 
+  test('an address gets ten letters an hour that a stranger can cause, and no more', async () => {
+    const { id } = await addUser(database, { email: 'victim@example.com' })
+    const user = { id, firstName: 'WIN 500 EUR at evil.example', language: 'en' as const }
+    const values = { link: 'http://localhost:4321/verify-email#token=secret' }
+    const letter = { kind: 'verify-email' as const, to: 'victim@example.com', user, values }
+    const ask = () => database.write((db) => makeMailQueue(parts()).addLetter(db, letter))
+    for (let asked = 0; asked < 12; asked += 1) await ask()
+    expect(await listRows()).toHaveLength(10)
+    expect((await listRows()).map(({ body }) => body).join('')).not.toContain('evil')
+    expect(log.lines.filter((line) => line.includes('mail_limited'))).toHaveLength(2)
+    // What the member has caused is written all the same, and an hour later the others are.
+    const changed = { ...letter, kind: 'password-changed' as const }
+    await database.write((db) => makeMailQueue(parts()).addLetter(db, changed))
+    pass(61 * MINUTE_MS)
+    await ask()
+    expect(await listRows()).toHaveLength(12)
+  })
+
   test('a letter is sent once, in the language of its account, and its text is forgotten', async () => {
     await queueReset('ada@example.com')
     expect(await sendDueMails(parts())).toBe(1)

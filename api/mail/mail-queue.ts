@@ -6,15 +6,23 @@
 import type { Logger } from 'pino'
 import type { Database, WriteDb } from '#data/db/database.ts'
 import type { Language } from '#data/model/languages.ts'
+import { HOUR_MS } from '#data/model/time.ts'
 import {
   addMail,
   claimDueMails,
+  countMailsTo,
   markMailFailed,
   markMailSent,
   type NewMail,
 } from '#data/queries/mail/mail-queue.ts'
 import { toLoggableError } from '../loggable-error.ts'
-import { writeLetter, type LetterKind, type LetterValues, type Sender } from './letters.ts'
+import {
+  CAUSED_BY_ANYBODY,
+  writeLetter,
+  type LetterKind,
+  type LetterValues,
+  type Sender,
+} from './letters.ts'
 import type { SendMail } from './send-mail.ts'
 
 export interface NewLetter<Kind extends LetterKind> {
@@ -72,16 +80,32 @@ export async function sendDueMails({
   return sent
 }
 
+/** Letters that a stranger can cause, to one address, in an hour. */
+const MOST_TO_ONE = 10
+
 export function makeMailQueue(parts: MailQueueParts & Sender): MailQueue {
   const { now, logger } = parts
+  const add = async (db: WriteDb, mail: NewMail): Promise<void> => {
+    if (CAUSED_BY_ANYBODY.has(mail.kind)) {
+      const since = new Date(now().getTime() - HOUR_MS)
+      if ((await countMailsTo(db, mail.recipient, since)) >= MOST_TO_ONE) {
+        logger.warn(
+          { event: 'mail_limited', kind: mail.kind },
+          'an address that got ten letters within an hour gets no further one',
+        )
+        return
+      }
+    }
+    await addMail(db, mail, now())
+  }
   return {
     addLetter(db, { kind, to, values, user, expiresAt = null }) {
       const { id: userId, firstName, language } = user
       const { subject, text } = writeLetter({ kind, language, firstName, values }, parts)
       const mail = { kind, userId, recipient: to, subject, body: text, expiresAt }
-      return addMail(db, { ...mail, contactMessageId: null, replyTo: null }, now())
+      return add(db, { ...mail, contactMessageId: null, replyTo: null })
     },
-    add: (db, mail) => addMail(db, mail, now()),
+    add,
     sendSoon() {
       sendDueMails(parts).catch((error: unknown) =>
         logger.error({ error: toLoggableError(error) }, 'the mail queue could not be read'),

@@ -1,6 +1,8 @@
 import { eq, sql } from '#data/db/drizzle.ts'
 import { expect, test } from 'vitest'
 import { predictions } from '#data/db/schema.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
+import { openPublication } from '#data/queries/published.ts'
 import { listLastRevisions, parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { listCommittedRevisions, listMoves } from './committed-revisions.ts'
@@ -14,7 +16,8 @@ test('a past prediction whose stored text was changed past the triggers is not s
   const kickoffAt = '2026-03-14T15:00:00.000Z'
   const list = ['one', 'two'].map((id) => ({ id, kickoffAt, status: 'finished' as const }))
   await publishTestWorld(database, list, { now: () => new Date('2026-03-15T00:00:00Z') })
-  const read = () => database.read((db) => listCommittedRevisions(db, ['one', 'two']))
+  const { holds } = openDatabaseLog(database, openPublication(database, 0), null)
+  const read = () => listCommittedRevisions(database, holds, ['one', 'two'])
   expect([...(await read()).keys()]).toEqual(['one', 'two'])
   await database.write(async (db) => {
     await db.execute(sql`alter table predictions disable trigger all`)
@@ -24,7 +27,8 @@ test('a past prediction whose stored text was changed past the triggers is not s
     await db.execute(sql`alter table predictions enable trigger all`)
   })
   expect([...(await read()).keys()]).toEqual(['two'])
-  const readMoves = (id: string, upTo: number) => database.read((db) => listMoves(db, id, upTo))
+  const readMoves = (matchId: string, revision: number) =>
+    listMoves(database, holds, { matchId, revision })
   expect(await readMoves('one', 1)).toEqual([])
   expect(await readMoves('two', 1)).toMatchObject([{ revision: 1 }])
   // What is newer than the revision that is served is no part of it.

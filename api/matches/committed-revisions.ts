@@ -1,16 +1,18 @@
 /**
- * The stored predictions of past matches, each compared with its commitment in
- * the log before it is served: a row that was changed past the database's
- * triggers is not shown, and the server's log says so.
+ * The stored predictions of past matches, each compared with its commit before it is served, and
+ * the commit with the signed checkpoint: rows that were changed past the database's triggers, also
+ * all of them together, are not shown, and the server's log says so.
  */
-import type { ReadDb } from '#data/db/database.ts'
+import type { Database } from '#data/db/database.ts'
 import { isCommitted } from '#data/ledger/leaves/commitment.ts'
 import {
   chooseShownRevisions,
   RevisionSchema,
   type Revision,
 } from '#data/model/forecast/revision-moves.ts'
-import { listCommitments } from '#data/queries/log/ledger-rows.ts'
+import type { HoldsEntry } from '#data/queries/log/database-log.ts'
+import { toLeaf } from '#data/queries/log/ledger-rows.ts'
+import { listStoredCommits, type StoredCommit } from '#data/queries/log/ledger-commits.ts'
 import { listLastRevisions, type PredictionRow } from '#data/queries/predictions/prediction-rows.ts'
 import { listRevisionFigures } from '#data/queries/predictions/revision-figures.ts'
 import { listRevisions } from '#data/queries/predictions/revisions.ts'
@@ -29,43 +31,71 @@ function warn(key: string): void {
 
 /** The last revision of each of these matches, by match id, as far as it is what the log committed to. */
 export async function listCommittedRevisions(
-  db: ReadDb,
+  database: Database,
+  holdsEntry: HoldsEntry,
   matchIds: readonly string[],
 ): Promise<Map<string, PredictionRow>> {
-  const rows = await listLastRevisions(db, matchIds)
-  const commitments = await listCommitments(db, [...rows.keys()])
+  const { rows, commits } = await database.read(async (db) => {
+    const found = await listLastRevisions(db, matchIds)
+    return { rows: found, commits: await listStoredCommits(db, [...found.keys()]) }
+  })
   for (const [matchId, row] of rows) {
-    const key = `${matchId}/${row.revision}`
-    if (isSame(row.body, commitments.get(key))) continue
+    const place = { matchId, revision: row.revision }
+    if (await isCommittedTo(row.body, commits.get(toKey(place)), { place, holdsEntry })) continue
     rows.delete(matchId)
-    warn(key)
+    warn(toKey(place))
   }
   return rows
 }
 
-/** Whether a stored text is the one that was committed to. */
-const isSame = (
-  body: string,
-  stated: { readonly nonce: string; readonly commitment: string } | undefined,
-) => stated !== undefined && isCommitted(body, stated.nonce, stated.commitment)
+interface Place {
+  readonly matchId: string
+  readonly revision: number
+}
+
+const toKey = ({ matchId, revision }: Place) => `${matchId}/${revision}`
+
+/** Whether a stored text is the one that an entry of the signed log committed to for this revision. */
+async function isCommittedTo(
+  text: string,
+  commit: StoredCommit | undefined,
+  { place, holdsEntry }: { readonly place: Place; readonly holdsEntry: HoldsEntry },
+): Promise<boolean> {
+  if (commit === undefined || !(await holdsEntry(commit))) return false
+  const leaf = toLeaf(commit)
+  return (
+    leaf.kind === 'commit' &&
+    toKey(leaf) === toKey(place) &&
+    isCommitted(text, commit.nonce, leaf.commitment)
+  )
+}
 
 /**
  * How a prediction moved up to the revision that is served: of the revisions worth showing those
  * that are what the log committed to.
  */
-export async function listMoves(db: ReadDb, matchId: string, upTo: number): Promise<Revision[]> {
-  const shown = chooseShownRevisions(await listRevisionFigures(db, matchId, upTo))
-  const wanted = shown.map(({ revision }) => ({ matchId, revision }))
-  const [bodies, commitments] = [
-    await listRevisions(db, wanted),
-    await listCommitments(db, [matchId]),
-  ]
-  return shown.flatMap(({ revision }) => {
-    const key = `${matchId}/${revision}`
-    const body = bodies.get(key)?.body
-    if (body === undefined) return []
-    if (isSame(body, commitments.get(key))) return [RevisionSchema.parse(JSON.parse(body))]
-    warn(key)
-    return []
+export async function listMoves(
+  database: Database,
+  holdsEntry: HoldsEntry,
+  served: Place,
+): Promise<Revision[]> {
+  const { matchId, revision: upTo } = served
+  const { shown, bodies, commits } = await database.read(async (db) => {
+    const chosen = chooseShownRevisions(await listRevisionFigures(db, matchId, upTo))
+    const wanted = chosen.map(({ revision }) => ({ matchId, revision }))
+    return {
+      shown: wanted,
+      bodies: await listRevisions(db, wanted),
+      commits: await listStoredCommits(db, [matchId]),
+    }
   })
+  const moves: Revision[] = []
+  for (const place of shown) {
+    const body = bodies.get(toKey(place))?.body
+    if (body === undefined) continue
+    if (await isCommittedTo(body, commits.get(toKey(place)), { place, holdsEntry }))
+      moves.push(RevisionSchema.parse(JSON.parse(body)))
+    else warn(toKey(place))
+  }
+  return moves
 }

@@ -27,7 +27,7 @@ import type { DayFacts } from './day-reader.ts'
 import type { MatchSources } from './match-sources.ts'
 import { listMoves } from './committed-revisions.ts'
 import { toDetail } from './match-detail.ts'
-import { isSettled, loadServed, type ServedPrediction } from './served-prediction.ts'
+import { isOpened, loadServed, type ServedPrediction } from './served-prediction.ts'
 
 function isWithinWindow(match: ListMatch, now: Date): boolean {
   const { from, to } = toWindow(now)
@@ -135,7 +135,7 @@ export async function listEntitledDay(
       ({ row }) => isWithinWindow(row, at) && (league === null || row.league === league),
     )
     const listed = asked
-      .map(({ row, rank }) => ({ row, visibility: toVisibility(plan, rank, isSettled(row, at)) }))
+      .map(({ row, rank }) => ({ row, visibility: toVisibility(plan, rank, isOpened(row)) }))
       .filter(({ visibility }) => visibility !== 'unlisted')
     // Matches called off follow at the end of the last page, beyond its size: a free account,
     // which has one page and no way to turn it, sees that a match was called off.
@@ -149,7 +149,7 @@ export async function listEntitledDay(
       ...(page === totalPages ? off : []),
     ]
     const matches = shown.map(({ row }) => row)
-    const getServed = await loadServed(sources.database, snapshot, { matches, now: at })
+    const getServed = await loadServed(sources, snapshot, matches)
     return {
       matches: shown.map(({ row, visibility }) => toListRow(row, visibility, getServed(row.id))),
       page,
@@ -162,13 +162,14 @@ export async function listEntitledDay(
 
 /** All matches of all days, newest first: for administrators, who enter results there. */
 export async function listEveryMatch(
-  { database, snapshots, now }: MatchSources,
+  sources: MatchSources,
   { begun, ...query }: MatchPageQuery & { readonly begun: boolean },
 ): Promise<EveryMatch> {
+  const { database, snapshots, now } = sources
   const snapshot = await snapshots.getCurrent()
   const begunBy = begun ? now() : null
   const { rows, total } = await database.read((db) => listNewestMatches(db, query, begunBy))
-  const getServed = await loadServed(database, snapshot, { matches: rows, now: now() })
+  const getServed = await loadServed(sources, snapshot, rows)
   return {
     matches: rows.map((match) => {
       const { prediction, noPrediction } = getServed(match.id)
@@ -201,7 +202,7 @@ function toDetailParts(
 ): MemoParts {
   // The UTC day as a number: writing it as a date would take longer than the rest of the key.
   const day = Math.floor(at.getTime() / DAY_MS)
-  const key = `${visibility}|${isFavorite}|${day}|${isSettled(facts.match, at)}`
+  const key = `${visibility}|${isFavorite}|${day}|${isOpened(facts.match)}`
   return { facts, snapshotId: snapshot?.id ?? null, key }
 }
 
@@ -228,8 +229,8 @@ export function peekEntitledMatch(
   const plan = toPlan(user)
   const day = days.peek(facts.match.matchDate)
   if (day === undefined) return null
-  const settled = isSettled(facts.match, at)
-  const visibility = settled ? 'whole' : toDetailVisibility(day, facts.match, plan)
+  const opened = isOpened(facts.match)
+  const visibility = opened ? 'whole' : toDetailVisibility(day, facts.match, plan)
   if (!mayOpen(visibility, plan)) return null
   return memo.peek(toDetailParts({ snapshot, facts, at }, { visibility, isFavorite }))
 }
@@ -247,19 +248,20 @@ export async function requireEntitledMatch(
   const day = await sources.days.read(facts.match.matchDate)
   const at = sources.now()
   const plan = toPlan(user)
-  // What is settled is open for good, also beyond rank 10 and after its day.
-  const settled = isSettled(facts.match, at)
-  const visibility = settled ? 'whole' : toDetailVisibility(day, facts.match, plan)
+  // What the log has opened is open for good, also beyond rank 10 and after its day.
+  const opened = isOpened(facts.match)
+  const visibility = opened ? 'whole' : toDetailVisibility(day, facts.match, plan)
   if (!mayOpen(visibility, plan))
     throw new AppError('premium_required', 'The details of this match are part of Premium.')
   const parts = toDetailParts({ snapshot, facts, at }, { visibility, isFavorite })
   return sources.memo.get(parts, async () => {
-    const asked = { matches: [facts.match], now: at }
-    const served = (await loadServed(sources.database, snapshot, asked))(id)
+    const served = (await loadServed(sources, snapshot, [facts.match]))(id)
     // They are paid for like the figures they lead to: a basic detail does not even read them.
-    const upTo = visibility === 'whole' ? (served.prediction?.revision ?? null) : null
+    const revision = visibility === 'whole' ? (served.prediction?.revision ?? null) : null
     const revisions =
-      upTo === null ? [] : await sources.database.readOne((db) => listMoves(db, id, upTo))
+      revision === null
+        ? []
+        : await listMoves(sources.database, sources.holdsEntry, { matchId: id, revision })
     return toDetail(facts, served, { visibility, revisions, isFavorite })
   })
 }
@@ -273,6 +275,6 @@ export async function getPreview(sources: MatchSources): Promise<Preview> {
   if (day === null) return { day, matches: [] }
   const { ranked } = await days.read(day)
   const matches = ranked.map(({ row }) => row).filter((match) => isWithinWindow(match, at))
-  const getServed = await loadServed(database, snapshot, { matches, now: at })
+  const getServed = await loadServed(sources, snapshot, matches)
   return { day, matches: toPreviewRows(matches, (id) => getServed(id).prediction) }
 }

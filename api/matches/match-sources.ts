@@ -1,5 +1,6 @@
 /** What replies about matches are made of: the signed snapshot, and the facts of days and matches, read for many requests at once. */
 import type { Database } from '#data/db/database.ts'
+import type { HoldsEntry } from '#data/queries/log/database-log.ts'
 import {
   loadMatchTexts,
   parseMatchText,
@@ -16,6 +17,8 @@ const MOST_MATCHES = 1000
 
 export interface MatchSources {
   readonly database: Database
+  /** Whether an entry of the log is what the signed checkpoint covers. */
+  readonly holdsEntry: HoldsEntry
   readonly snapshots: SnapshotReader
   readonly now: () => Date
   /** How long facts may be kept. */
@@ -27,7 +30,7 @@ export interface MatchSources {
 }
 
 export function makeMatchSources(
-  parts: Pick<MatchSources, 'database' | 'snapshots' | 'now' | 'facts'>,
+  parts: Pick<MatchSources, 'database' | 'holdsEntry' | 'snapshots' | 'now' | 'facts'>,
 ): MatchSources {
   const { database, facts } = parts
   return {

@@ -6,6 +6,7 @@
 import type { Database } from '#data/db/database.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import type { NoPrediction, Prediction } from '#data/model/forecast/prediction.ts'
+import type { HoldsEntry } from '#data/queries/log/database-log.ts'
 import { parseBody } from '#data/queries/predictions/prediction-rows.ts'
 import type { CurrentSnapshot } from '#data/snapshots/reader.ts'
 import { listCommittedRevisions } from './committed-revisions.ts'
@@ -19,23 +20,23 @@ export interface ServedPrediction {
 
 const NOTHING: ServedPrediction = { prediction: null, noPrediction: null, reasoning: {} }
 
-/** True when the match is over: its prediction is then open to every signed-in user. */
-export function isSettled(match: Pick<ListMatch, 'matchStatus' | 'kickoffAt'>, now: Date): boolean {
-  return match.matchStatus === 'finished' && Date.parse(match.kickoffAt) <= now.getTime()
+/** True once the log has opened the prediction: it is then open to every signed-in user. */
+export function isOpened({ openedAt }: Pick<ListMatch, 'openedAt'>): boolean {
+  return typeof openedAt === 'string'
 }
 
 /** Reads the predictions of these matches in one query and returns a function that looks them up. */
 export async function loadServed(
-  database: Database,
+  { database, holdsEntry }: { readonly database: Database; readonly holdsEntry: HoldsEntry },
   snapshot: CurrentSnapshot | null,
-  { matches, now }: { readonly matches: readonly ListMatch[]; readonly now: Date },
+  matches: readonly ListMatch[],
 ): Promise<(matchId: string) => ServedPrediction> {
   const older = matches.filter(
-    (match) => isSettled(match, now) && !snapshot?.getMatch(match.id)?.prediction,
+    ({ id, matchStatus }) => matchStatus === 'finished' && !snapshot?.getMatch(id)?.prediction,
   )
   const ids = older.map((match) => match.id)
   const kept =
-    ids.length === 0 ? new Map() : await database.read((db) => listCommittedRevisions(db, ids))
+    ids.length === 0 ? new Map() : await listCommittedRevisions(database, holdsEntry, ids)
   return (matchId) => {
     const row = kept.get(matchId)
     if (row)

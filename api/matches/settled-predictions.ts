@@ -5,7 +5,8 @@ import {
   toVerdict,
   type SettledMatch,
 } from '#data/ledger/audit/settled-match.ts'
-import { readStoredLog } from '#data/queries/log/stored-log.ts'
+import type { LogReader } from '#data/ledger/tree/log-reader.ts'
+import { readSignedLog } from '#data/queries/log/stored-log.ts'
 
 export type SettledRow = ReturnType<typeof toRow>
 
@@ -49,9 +50,12 @@ function compareRows(left: SettledRow, right: SettledRow): number {
 }
 
 /** A function that answers all settled predictions, by kick-off. */
-export function makeSettledBook(database: Database): (isDemo: boolean) => Promise<SettledRow[]> {
+export function makeSettledBook(
+  database: Database,
+  readLog: LogReader,
+): (isDemo: boolean) => Promise<SettledRow[]> {
   return async (isDemo) => {
-    const { story } = await readStoredLog(database)
+    const { story } = await readSignedLog(database, readLog)
     return listSettledMatches(story)
       .map((match) => toRow(match, isDemo))
       .sort(compareRows)

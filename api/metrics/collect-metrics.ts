@@ -80,7 +80,10 @@ export function listRequestMetrics(requests: RequestMetrics): Metric[] {
   ]
 }
 
-type Given = Pick<AppDependencies, 'database' | 'snapshots' | 'publication' | 'now'>
+type Given = Pick<
+  AppDependencies,
+  'database' | 'snapshots' | 'publication' | 'readLog' | 'now' | 'metrics'
+>
 
 /** What the installation says of itself; throws when the database does not answer. */
 export async function listServiceMetrics(given: Given): Promise<Metric[]> {
@@ -155,6 +158,11 @@ export async function listServiceMetrics(given: Given): Promise<Metric[]> {
       'pitchproof_feed_stopped_leagues',
       'Leagues left as they were in the last run, because the feed told less of them.',
       lastRun?.stopped.length ?? null,
+    ),
+    toGauge(
+      'pitchproof_fixtures_held',
+      'Fixtures that wait for a decision of an administrator.',
+      signs.heldFixtures,
     ),
     toGauge(
       'pitchproof_priced_share',

@@ -35,7 +35,7 @@ function mayRead(c: Context<AppEnv>, token: string | null): boolean {
 
 type Given = Pick<
   AppDependencies,
-  'database' | 'snapshots' | 'publication' | 'now' | 'logger' | 'settings'
+  'database' | 'snapshots' | 'publication' | 'readLog' | 'now' | 'logger' | 'settings' | 'metrics'
 >
 
 export function makeMetricsRoutes(given: Given, requests: RequestMetrics): Hono<AppEnv> {

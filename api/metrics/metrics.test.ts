@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
+import { subscriptions } from '#data/db/schema.ts'
 import { ALARMS } from '#data/model/alarms.ts'
 import { setTrouble } from '#data/queries/operation/service-state.ts'
 import { insertRun, finishRun } from '#data/queries/operation/runs.ts'
@@ -36,7 +37,9 @@ test('every alarm has an entry in the runbook, and every entry there is an alarm
 
 test('the metrics are for programs of this machine, and for nobody who came through a proxy', async () => {
   const client = visit()
-  expect((await client.call('/metrics', LOCAL)).status).toBe(200)
+  const reply = await client.call('/metrics', LOCAL)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
   for (const change of [
     { from: '203.0.113.9' },
     { headers: { host: 'example.com' } },
@@ -111,12 +114,23 @@ test('[call-health-ready] runs, mail, log and alarms are told from the rows, the
       since: '2026-03-14T09:00:00.000Z',
       message: 'Stripe said no.',
     })
+    await db.insert(subscriptions).values({
+      id: 'sub_disputed',
+      customerId: 'cus_1',
+      status: 'canceled',
+      isOurs: true,
+      trouble: 'disputed',
+      createdAt: TEST_NOW,
+      endedAt: TEST_NOW,
+      syncedAt: TEST_NOW,
+    })
   })
   const client = visit()
   const text = await (await client.call('/metrics', LOCAL)).text()
   expect(text).toContain('pitchproof_feed_rows 321\n')
   expect(text).toContain('pitchproof_mail_queue{state="waiting"} 0\n')
   expect(text).toContain('pitchproof_alarm{alarm="webhook_failing"} 1\n')
+  expect(text).toContain('pitchproof_alarm{alarm="premium_resting"} 1\n')
   expect(text).toContain('pitchproof_alarm{alarm="feed_shrunk"} 1\n')
   expect(text).toContain('pitchproof_priced_share 0.25\n')
   expect(text).toContain('pitchproof_alarm{alarm="odds_missing"} 1\n')
@@ -127,6 +141,8 @@ test('[call-health-ready] runs, mail, log and alarms are told from the rows, the
   expect(ready.details.alarms).toEqual(service.alarms)
   const webhook = service.alarms.find(({ name }: { name: string }) => name === 'webhook_failing')
   expect(webhook).toMatchObject({ since, message: 'Stripe said no.' })
+  const resting = service.alarms.find(({ name }: { name: string }) => name === 'premium_resting')
+  expect(resting).toMatchObject({ since: null, message: 'sub_disputed: disputed' })
   const entry = await client.call(webhook.runbook)
   expect(await entry.text()).toContain('billing reconcile')
   expect((await visit().call(webhook.runbook)).status).toBe(401)

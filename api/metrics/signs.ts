@@ -1,9 +1,14 @@
 /** Reads what the alarms and the metrics are told from: the rows and the snapshot, in one transaction. */
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import type { Signs } from '#data/model/alarms.ts'
+import { AppError } from '#data/model/errors.ts'
+import { listTroubled } from '#data/queries/billing/subscriptions.ts'
 import { getMailState, type MailState } from '#data/queries/mail/mail-queue.ts'
 import { isClearedInstallation } from '#data/queries/operation/installation.ts'
+import { countHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { getLastRun, type LastRun } from '#data/queries/operation/run-figures.ts'
 import { listTroubles } from '#data/queries/operation/service-state.ts'
+import { describeErrorShare } from './error-share.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 
 export interface ReadSigns {
@@ -17,13 +22,30 @@ export async function readSigns({
   database,
   snapshots,
   publication,
-}: Pick<AppDependencies, 'database' | 'snapshots' | 'publication'>): Promise<ReadSigns> {
-  const { isCleared, troubles, lastRun, mail } = await database.read(async (db) => ({
-    isCleared: await isClearedInstallation(db),
-    troubles: await listTroubles(db),
-    lastRun: await getLastRun(db),
-    mail: await getMailState(db),
-  }))
+  readLog,
+  metrics,
+  now,
+}: Pick<
+  AppDependencies,
+  'database' | 'snapshots' | 'publication' | 'readLog' | 'metrics' | 'now'
+>): Promise<ReadSigns> {
+  const { isCleared, troubles, troubled, lastRun, mail, heldFixtures } = await database.read(
+    async (db) => ({
+      isCleared: await isClearedInstallation(db),
+      troubles: await listTroubles(db),
+      troubled: await listTroubled(db),
+      lastRun: await getLastRun(db),
+      mail: await getMailState(db),
+      heldFixtures: await countHeldFixtures(db),
+    }),
+  )
+  const logFault = await readLog(CHECKPOINT_PATH).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'ledger_invalid') return error.message
+      throw error
+    },
+  )
   const { state, createdAt, expiresAt, problem } = snapshots.getStatus()
   return {
     lastRun,
@@ -32,8 +54,12 @@ export async function readSigns({
       snapshot: { state, createdAt, expiresAt, problem },
       isCleared,
       rewind: publication.getRewind(),
+      logFault,
       troubles: Object.fromEntries(troubles),
+      troubled,
       lastRun,
+      heldFixtures,
+      failedAnswers: metrics === undefined ? null : describeErrorShare(metrics, now()),
       mail,
     },
   }

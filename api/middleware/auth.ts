@@ -3,8 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
-import { hasSecondFactor } from '#data/queries/account/second-factor.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
+import type { AppEnv } from '../dependencies.ts'
 import type { Sessions } from './session-cookies.ts'
 
 /** A handler behind one of these knows its user. */
@@ -37,24 +36,14 @@ export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
   await next()
 })
 
-type SecondFactorRule = Pick<AppDependencies, 'database' | 'requiresSecondFactor'>
-
-/** True for an administrator of a real installation who has no second factor yet. */
-export async function isSecondFactorRequired(
-  { database, requiresSecondFactor }: SecondFactorRule,
-  user: { readonly id: string; readonly isAdmin: boolean },
-): Promise<boolean> {
-  if (!user.isAdmin || !(await requiresSecondFactor())) return false
-  return !(await database.read((db) => hasSecondFactor(db, user.id)))
-}
+export const toSecondFactorError = () =>
+  new AppError(
+    'second_factor_required',
+    'Administrators sign in with two factors. Switch it on in your account first.',
+  )
 
 /** Refuses administrators of a real installation without a second factor; stands behind `requireAdmin`. */
-export const requireSecondFactor = (rule: SecondFactorRule) =>
-  createMiddleware<SignedInEnv>(async (c, next) => {
-    if (await isSecondFactorRequired(rule, c.var.user))
-      throw new AppError(
-        'second_factor_required',
-        'Administrators sign in with two factors. Switch it on in your account first.',
-      )
-    await next()
-  })
+export const requireSecondFactor = createMiddleware<SignedInEnv>(async (c, next) => {
+  if (c.var.user.lacksSecondFactor) throw toSecondFactorError()
+  await next()
+})

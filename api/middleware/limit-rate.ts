@@ -21,6 +21,8 @@ const LIMITS = {
   'login-device': { limit: 20, windowMs: 15 * MINUTE_MS },
   'login-account-address': { limit: 10, windowMs: 15 * MINUTE_MS },
   'billing-user': { limit: 60, windowMs: 60 * MINUTE_MS },
+  /** Each look at the own subscription asks Stripe, whose limit is one for all members. */
+  'billing-look': { limit: 120, windowMs: 60 * MINUTE_MS },
   'forgot-address': { limit: 20, windowMs: 60 * MINUTE_MS },
   'forgot-account': { limit: 5, windowMs: 60 * MINUTE_MS },
   'leave-address': { limit: 20, windowMs: 60 * MINUTE_MS },
@@ -31,6 +33,8 @@ const LIMITS = {
   'own-password': { limit: 20, windowMs: 15 * MINUTE_MS },
   'own-mail': { limit: 10, windowMs: 60 * MINUTE_MS },
   'own-export': { limit: 20, windowMs: 60 * MINUTE_MS },
+  /** Of the whole installation: what a feed writes anew in an hour, in seven languages, is far less. */
+  'translate-all': { limit: 3000, windowMs: 60 * MINUTE_MS },
   'translate-user': { limit: 300, windowMs: 60 * MINUTE_MS },
   'contact-address': { limit: 20, windowMs: 60 * MINUTE_MS },
 } as const

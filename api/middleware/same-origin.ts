@@ -24,6 +24,6 @@ export const refuseCrossOrigin = (publicOrigin: string) =>
     const isForeignOrigin =
       origin !== undefined && !isOwnOrigin(origin, publicOrigin, c.req.header('host'))
     if (isForeignSite || isForeignOrigin)
-      throw new AppError('cross_origin', 'Writes are taken from our own pages only.')
+      throw new AppError('cross_origin', 'Changes are accepted only from the pages of this site.')
     return next()
   })

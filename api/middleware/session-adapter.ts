@@ -8,10 +8,11 @@ import { hash } from 'node:crypto'
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle'
 import { pgTable, text, timestamp, uuid } from '#data/db/drizzle-tables.ts'
 import type { Adapter } from 'lucia'
-import type { Database, ReadDb, WriteDb } from '#data/db/database.ts'
+import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { listSessionUsers, type SessionUser } from '#data/queries/account/session-users.ts'
 import { makeBatch, type Read } from '../shared/batch.ts'
+import { lacksSecondFactor, type SecondFactorRule } from './second-factor-rule.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -44,14 +45,19 @@ export interface SessionStore {
   readonly readSession: Read<SessionUser>
 }
 
-export function makeSessionStore(database: Database, now: () => Date): SessionStore {
+export function makeSessionStore(rule: SecondFactorRule, now: () => Date): SessionStore {
+  const { database } = rule
   // The library's one adapter reads and writes; its reading calls are given a transaction that only reads.
   const on = (db: ReadDb): Adapter =>
     new DrizzlePostgreSQLAdapter(db as WriteDb, librarySessions, users)
   // The library's own row of the user lacks what is derived: whether premium holds now.
-  const readSession = makeBatch((sids) =>
-    database.readOne((db) => listSessionUsers(db, sids, now())),
-  )
+  const readSession = makeBatch(async (sids) => {
+    const found = await database.readOne((db) => listSessionUsers(db, sids, now()))
+    for (const [sid, session] of found)
+      if (await lacksSecondFactor(rule, session.user))
+        found.set(sid, { ...session, user: { ...session.user, lacksSecondFactor: true } })
+    return found
+  })
   const adapter: Adapter = {
     getSessionAndUser: async (id) => {
       const found = await readSession(toSid(id))

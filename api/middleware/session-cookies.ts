@@ -23,7 +23,6 @@ const LONGEST_SESSION_DAYS = 90
 const USE_NOTED_EVERY_MS = 5 * 60_000
 /** Sessions kept in memory at most. */
 const MOST_KEPT = 10_000
-const HINT_COOKIE = 'signed_in'
 
 declare module 'lucia' {
   interface Register {
@@ -69,6 +68,8 @@ export interface SessionParts {
   readonly readClientCountry: ReadClientCountry
   /** How long a session may be kept; changes of sessions have to be told to it. */
   readonly sessionWatch: Watch
+  /** True where administrators have to sign in with two factors. */
+  readonly requiresSecondFactor: () => Promise<boolean>
 }
 
 export function makeSessions({
@@ -77,9 +78,11 @@ export function makeSessions({
   now,
   readClientCountry,
   sessionWatch,
+  requiresSecondFactor,
 }: SessionParts): Sessions {
   const isSecure = publicOrigin.startsWith('https://')
-  const { adapter, readSession } = makeSessionStore(database, now)
+  const hintCookie = isSecure ? '__Host-signed_in' : 'signed_in'
+  const { adapter, readSession } = makeSessionStore({ database, requiresSecondFactor }, now)
   const lucia = new Lucia<SessionFacts, CurrentUser>(adapter, {
     sessionExpiresIn: new TimeSpan(SESSION_DAYS, 'd'),
     sessionCookie: {
@@ -99,7 +102,7 @@ export function makeSessions({
     const cookie =
       sessionId === null ? lucia.createBlankSessionCookie() : lucia.createSessionCookie(sessionId)
     c.header('Set-Cookie', cookie.serialize(), { append: true })
-    setCookie(c, HINT_COOKIE, sessionId === null ? '' : '1', {
+    setCookie(c, hintCookie, sessionId === null ? '' : '1', {
       path: '/',
       sameSite: 'Lax',
       secure: isSecure,

@@ -5,14 +5,12 @@ import { BillingConfigSchema, CheckoutSchema, InvoicesSchema } from '#data/model
 import { grantPremium } from '#data/queries/account/entitlements.ts'
 import { endSubscriptionsOf } from '#data/queries/billing/outbox.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { openBench, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
+import { openBench, ORDER, readCustomerId, type Bench } from '#api/testing/stripe/bench.ts'
 import { CARDS, paySession } from '#api/testing/stripe/checkout.ts'
 import { STAND_IN_KEYS } from '#api/testing/stripe/stand-in.ts'
 import { endPeriod, payLatest } from '#api/testing/stripe/subscriptions.ts'
 import { makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { DAY_MS } from '#data/model/time.ts'
-
-const ORDER = { startsAtOnce: true }
 
 describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
   let bench: Bench
@@ -113,7 +111,7 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
     })
   })
 
-  test('a renewal that is refused ends premium with its event, and a second try brings it back', async () => {
+  test('a renewal that is refused leaves premium for seven days, says so, and a second try brings it back', async () => {
     const { id } = await bench.addMember('edsger@example.com')
     const subscriptionId = await bench.subscribe(id, { card: CARDS.refusedLater })
     await bench.standIn.deliveries.settle()
@@ -121,10 +119,20 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
     expect(await bench.readMember(id)).toMatchObject({ isPremium: true })
     endPeriod(bench.standIn.account, subscriptionId, { pays: false })
     await bench.standIn.deliveries.settle()
+    const until = new Date(bench.clock.now.getTime() + 7 * DAY_MS)
     expect(await bench.readMember(id)).toMatchObject({
-      isPremium: false,
+      isPremium: true,
       subscriptionStatus: 'past_due',
+      subscriptionEndsAt: until,
     })
+    const edsger = await bench.signIn('edsger@example.com')
+    expect(await (await edsger.call('/api/billing/subscription')).json()).toMatchObject({
+      subscription: { status: 'past_due', staysUntil: until.toISOString() },
+    })
+    bench.travel(7 * DAY_MS - 1000)
+    expect(await isPremium(await bench.signIn('edsger@example.com'))).toBe(true)
+    bench.travel(1000)
+    expect(await isPremium(await bench.signIn('edsger@example.com'))).toBe(false)
     payLatest(bench.standIn.account, subscriptionId)
     await bench.standIn.deliveries.settle()
     expect(await bench.readMember(id)).toMatchObject({ isPremium: true })
@@ -146,6 +154,18 @@ describe.each(TEST_DATABASES)('billing on %s', (_name, open) => {
     )
     expect(invoices).toHaveLength(1)
     expect(invoices[0]).toMatchObject({ status: 'paid', total: { amount: 1498, currency: 'USD' } })
+  })
+
+  test('looks that ask Stripe are limited by member', async () => {
+    const { id } = await bench.addMember('limited@example.com')
+    await bench.subscribe(id)
+    const member = await bench.signIn('limited@example.com')
+    const looks = []
+    for (let look = 0; look < 121; look += 1)
+      looks.push((await member.call('/api/billing/subscription')).status)
+    expect(looks.filter((status) => status === 200)).toHaveLength(120)
+    expect(looks.at(-1)).toBe(429)
+    expect((await member.call('/api/billing/invoices')).status).toBe(429)
   })
 
   test('two checkouts at once leave one customer and one open checkout', async () => {

@@ -42,10 +42,13 @@ export function makeBillingRoutes(
   const routes = new Hono<AppEnv>()
   const signedIn = requireUser(sessions)
   const use = () => requireBilling(given)
-  const limit = createMiddleware<SignedInEnv>(async (c, next) => {
-    await rateLimiter.take('billing-user', c.var.user.id)
-    await next()
-  })
+  const limitTo = (name: 'billing-user' | 'billing-look') =>
+    createMiddleware<SignedInEnv>(async (c, next) => {
+      await rateLimiter.take(name, c.var.user.id)
+      await next()
+    })
+  const limit = limitTo('billing-user')
+  const limitLooks = limitTo('billing-look')
 
   routes.get('/config', async (c) => c.json(given ? await given.readConfig() : NOT_CONFIGURED))
 
@@ -73,12 +76,19 @@ export function makeBillingRoutes(
     },
   )
 
-  routes.post('/portal', signedIn, requireJson, checked('json', LanguageFormSchema), async (c) => {
-    const { language } = c.req.valid('json')
-    return c.json({ url: await use().openPortal(c.var.user.id, language) })
-  })
+  routes.post(
+    '/portal',
+    signedIn,
+    limit,
+    requireJson,
+    checked('json', LanguageFormSchema),
+    async (c) => {
+      const { language } = c.req.valid('json')
+      return c.json({ url: await use().openPortal(c.var.user.id, language) })
+    },
+  )
 
-  routes.get('/subscription', signedIn, async (c) =>
+  routes.get('/subscription', signedIn, limitLooks, async (c) =>
     c.json(given ? await given.refresh(c.var.user.id) : { subscription: null, withdrawn: null }),
   )
 
@@ -122,12 +132,9 @@ export function makeBillingRoutes(
   )
 
   // After a payment the page asks at once, in case the webhook is still on its way.
-  routes.post('/refresh', signedIn, async (c) => {
-    await rateLimiter.take('billing-user', c.var.user.id)
-    return c.json(await use().refresh(c.var.user.id))
-  })
+  routes.post('/refresh', signedIn, limit, async (c) => c.json(await use().refresh(c.var.user.id)))
 
-  routes.get('/invoices', signedIn, async (c) =>
+  routes.get('/invoices', signedIn, limitLooks, async (c) =>
     c.json(given ? await given.listInvoices(c.var.user.id) : []),
   )
 

@@ -39,7 +39,8 @@ const LeagueSchema = z
   .refine((league) => league !== null, {
     error: `Unknown league. The leagues are: ${LEAGUES.map(({ id }) => id).join(', ')}.`,
   })
-const SettledQuerySchema = z.object({
+/** Strict, as each address of a cache is made anew: another name in it would be another address of the same. */
+const SettledQuerySchema = z.strictObject({
   from: z.optional(DaySchema),
   to: z.optional(DaySchema),
   league: LeagueSchema.optional(),
@@ -71,7 +72,7 @@ export function makeExportRoutes(
   rowsAPage: number = ROWS_A_PAGE,
 ) {
   const routes = new Hono<AppEnv>()
-  const listSettled = makeSettledBook(database)
+  const listSettled = makeSettledBook(database, readLog)
   const query = checked('query', SettledQuerySchema)
   const listAsked = async (
     c: Context<AppEnv>,
@@ -111,7 +112,7 @@ export function makeExportRoutes(
     return c.body(await formatSettledCsv(rows))
   })
 
-  routes.get('/feed/checkpoints.xml', async (c) => {
+  routes.get('/feed/checkpoints.xml', checked('query', z.strictObject({})), async (c) => {
     c.header('Content-Type', 'application/rss+xml; charset=utf-8')
     return c.body(
       formatCheckpointFeed({
@@ -124,7 +125,7 @@ export function makeExportRoutes(
 
   routes.get(
     '/feed/fixtures.ics',
-    checked('query', z.object({ league: LeagueSchema.optional() })),
+    checked('query', z.strictObject({ league: LeagueSchema.optional() })),
     async (c) => {
       const { league } = c.req.valid('query')
       const today = now().setUTCHours(0, 0, 0, 0)

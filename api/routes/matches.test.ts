@@ -18,7 +18,7 @@ import {
   PreviewSchema,
   ProblemSchema,
 } from '#data/model/replies.ts'
-import { storePublished } from '#data/queries/published.ts'
+import { openPublication, storePublished } from '#data/queries/published.ts'
 import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 import { publishTestWorld, type TestMatch, type TestWorld } from '#api/testing/test-matches.ts'
 
@@ -74,7 +74,9 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
   beforeAll(async () => {
     database = await open()
     world = await publishTestWorld(database, WORLD, { now: () => TEST_NOW })
-    await database.write((db) => storePublished(db, new Map([['public/record.json', '{}']])))
+    const { files } = await openPublication(database, 0).getCurrent()
+    const published = new Map([...files, ['public/record.json', '{}']])
+    await database.write((db) => storePublished(db, published))
     const app = makeTestApp(database, { snapshots: world.snapshots })
     for (const name of ['visitor', 'free', 'premium', 'admin'] as const) {
       clients[name] = new TestClient(app)
@@ -187,6 +189,21 @@ describe.each(TEST_DATABASES)('matches on %s', (_name, open) => {
       day: '2026-03-17',
       matches: [{ match: { id: 'late-evening' } }],
     })
+  })
+
+  test('[product-02] the preview ends where the 7 days end, to the minute, and is empty beyond', async () => {
+    const readPreview = async (now: string) => {
+      const app = makeTestApp(database, { snapshots: world.snapshots, now: () => new Date(now) })
+      const preview = PreviewSchema.parse(
+        await (await new TestClient(app).call('/api/matches/preview')).json(),
+      )
+      return [preview.day, ...preview.matches.map(({ match }) => match.id)]
+    }
+    // The first matches of all begin on the 13th at 18:00 and 19:00.
+    expect(await readPreview('2026-03-06T17:59:00Z')).toEqual([null])
+    expect(await readPreview('2026-03-06T18:00:00Z')).toEqual(['2026-03-13', 'old-1'])
+    expect(await readPreview('2026-03-06T18:59:00Z')).toEqual(['2026-03-13', 'old-1'])
+    expect(await readPreview('2026-03-06T19:00:00Z')).toEqual(['2026-03-13', 'old-1', 'old-2'])
   })
 
   test('[role-visitor-01] without sign-in list, detail and favourites are 401, the public answers stay open', async () => {

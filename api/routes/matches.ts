@@ -21,16 +21,16 @@ import { checked } from '../input.ts'
 import { sendPacked } from '../shared/send-packed.ts'
 import type { DayFacts } from '../matches/day-reader.ts'
 import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
-import { requireUser } from '../middleware/auth.ts'
+import { requireUser, toSecondFactorError } from '../middleware/auth.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
 import type { Sessions } from '../middleware/session-cookies.ts'
 
 export function makeMatchRoutes(
-  parts: Pick<MatchSources, 'database' | 'snapshots' | 'now' | 'facts'>,
+  parts: Pick<MatchSources, 'database' | 'holdsEntry' | 'snapshots' | 'now' | 'facts'>,
   sessions: Sessions,
 ) {
-  const { database, snapshots, now, facts } = parts
-  const sources = makeMatchSources({ database, snapshots, now, facts })
+  const { database } = parts
+  const sources = makeMatchSources(parts)
   const isMarked = (userId: string, matchId: string) =>
     database.readOne((db) => isFavorite(db, userId, matchId))
   const routes = new Hono<AppEnv>()
@@ -74,8 +74,9 @@ export function makeMatchRoutes(
       if (!user.isAdmin)
         throw new AppError(
           'admin_required',
-          'Say which date; the list of all is for administrators.',
+          'Give a date; only administrators may list all matches.',
         )
+      if (user.lacksSecondFactor) throw toSecondFactorError()
       return c.json(await listEveryMatch(sources, { league, begun, page, pageSize }))
     },
   )

@@ -6,7 +6,6 @@ import { hasSite } from '../site.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
 import { readSigns } from '../metrics/signs.ts'
-import { isSecondFactorRequired } from '../middleware/auth.ts'
 import { inTime } from '../middleware/limit-time.ts'
 import { shareWithEverybody } from '../middleware/headers.ts'
 import { logFailure } from '../problem.ts'
@@ -17,7 +16,7 @@ const READY_MS = 900
 
 type Watched = Pick<
   AppDependencies,
-  'database' | 'snapshots' | 'now' | 'publication' | 'requiresSecondFactor' | 'siteDir'
+  'database' | 'snapshots' | 'now' | 'publication' | 'readLog' | 'siteDir' | 'metrics'
 >
 
 export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
@@ -27,7 +26,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
   /** Details of faults are for administrators; without a database nobody counts as one. */
   async function isAdmin(c: Context<AppEnv>): Promise<boolean> {
     const user = await sessions.getUser(c)
-    return user !== null && user.isAdmin && !(await isSecondFactorRequired(dependencies, user))
+    return user !== null && user.isAdmin && !user.lacksSecondFactor
   }
 
   const readStates = async () => {
@@ -40,7 +39,10 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
     try {
       const { signs, mail } = await inTime(readStates(), READY_MS)
       const isBroken =
-        Object.keys(signs.troubles).length > 0 || signs.rewind !== null || mail.failing > 0
+        Object.keys(signs.troubles).length > 0 ||
+        signs.logFault !== null ||
+        signs.rewind !== null ||
+        mail.failing > 0
       const alarms = listAlarms(signs, now())
       const details = { alarms, troubles: signs.troubles, mail }
       return { isBroken, isCleared: signs.isCleared, failure: null, details }

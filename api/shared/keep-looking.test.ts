@@ -6,7 +6,7 @@ import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeLogKeeper, makeTestApp, TestClient } from '#api/testing/test-app.ts'
 import { keepLooking } from './keep-looking.ts'
 
-test('an outage of the database is one line when it begins and one when it ends, and a warning without a stack for each call', async () => {
+test('an outage of the database is one line when it begins, one now and then and one when it ends, and a warning without a stack for each call', async () => {
   const database = await openEmbeddedForTest()
   let isAway = false
   const refused = () =>
@@ -19,7 +19,7 @@ test('an outage of the database is one line when it begins and one when it ends,
   }
   const { logger, lines } = makeLogKeeper()
   const publication = openPublication(flaky, 0)
-  const stop = keepLooking({ publication, logger }, 20)
+  const stop = keepLooking({ publication, logger }, 20, 150)
   const client = new TestClient(makeTestApp(flaky, { publication, logger }))
   await sleep(100)
   expect(lines).toEqual([])
@@ -36,10 +36,13 @@ test('an outage of the database is one line when it begins and one when it ends,
     (line) => JSON.parse(line) as { level: number; event?: string; msg: string },
   )
   const changes = told.filter(({ event }) => event?.startsWith('database_'))
-  expect(changes.map(({ level, event }) => [level, event])).toEqual([
-    [50, 'database_away'],
-    [40, 'database_back'],
-  ])
+  const [first, ...rest] = changes.map(({ level, event }) => `${level} ${event}`)
+  expect([first, rest.at(-1)]).toEqual(['50 database_away', '40 database_back'])
+  // Looked at every 20 ms, told every 150 ms.
+  expect(rest.length).toBeGreaterThan(1)
+  expect(rest.length).toBeLessThan(8)
+  expect(new Set(rest.slice(0, -1))).toEqual(new Set(['50 database_away']))
+  expect(changes.at(-2)).toMatchObject({ failedLooks: expect.any(Number) })
   const calls = lines.filter((line) => line.includes('"request failed"'))
   expect(calls).toHaveLength(3)
   for (const line of calls) {

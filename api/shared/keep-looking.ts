@@ -1,8 +1,9 @@
 /**
  * Looks at the database once a second, without any request or notice: that it was put back, or that
- * it is away, is to be noticed and said at once. An outage is one line when it begins and one when it ends.
+ * it is away, is to be noticed and said at once. An outage is one line when it begins, one a minute, and one when it ends.
  */
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '#data/model/time.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
 import type { PublicationReader } from '#data/queries/published.ts'
 
@@ -17,11 +18,22 @@ interface Watched {
 export function keepLooking(
   { publication, logger }: Watched,
   everyMs: number = LOOK_EVERY_MS,
+  sayEveryMs: number = MINUTE_MS,
 ): () => void {
   let awaySinceMs: number | null = null
+  let toldAtMs = 0
+  let failedLooks = 0
   const begin = (error: unknown) => {
-    if (awaySinceMs !== null) return
+    failedLooks += 1
+    if (awaySinceMs !== null) {
+      const seconds = Math.round((performance.now() - awaySinceMs) / 1000)
+      if (performance.now() - toldAtMs < sayEveryMs) return
+      toldAtMs = performance.now()
+      logger.error({ event: 'database_away', seconds, failedLooks }, 'the database is still away')
+      return
+    }
     awaySinceMs = performance.now()
+    toldAtMs = awaySinceMs
     logger.error(
       { event: 'database_away', error: toLoggableError(error) },
       'the database does not answer: calls that need it are answered with 503 until it is back',
@@ -31,6 +43,7 @@ export function keepLooking(
     if (awaySinceMs === null) return
     const seconds = Math.round((performance.now() - awaySinceMs) / 1000)
     awaySinceMs = null
+    failedLooks = 0
     logger.warn({ event: 'database_back', seconds }, 'the database answers again')
   }
   const timer = setInterval(() => void publication.getCurrent().then(end, begin), everyMs)

@@ -15,7 +15,7 @@ import {
   openPublishedPointers,
 } from '#data/queries/snapshots.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
-import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import { grantToPrograms, TEST_DATABASES } from '#data/testing/test-database.ts'
 import { run } from '#pipeline/stages/run.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import type { RunningServer } from '#api/server.ts'
@@ -115,6 +115,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     database.write(async (db) => {
       await dropTables(db)
       await loadTables(db, backup.path, backup.manifest)
+      await grantToPrograms(db)
     })
 
   beforeAll(async () => {

@@ -8,6 +8,7 @@ import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { makeWatch } from '#data/queries/watch.ts'
 import { listSettingsReadBy, readSettings } from '#data/settings/read-settings.ts'
+import { asProgram } from '#data/testing/test-database.ts'
 import { createSnapshotReader } from '#data/snapshots/reader.ts'
 import { createApp } from '#api/app.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
@@ -23,12 +24,15 @@ export function makeLogKeeper(): { logger: Logger; lines: string[] } {
   return { logger: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }), lines }
 }
 
+/** On PostgreSQL the app has the rights of an API machine alone. */
 export function makeTestApp(
-  database: Database,
+  ownersDatabase: Database,
   overrides: Partial<AppDependencies> = {},
 ): Hono<AppEnv> {
+  const database = asProgram(ownersDatabase, 'api')
   const now = overrides.now ?? (() => TEST_NOW)
   const publication = openPublication(database, 0)
+  const log = openDatabaseLog(database, publication, null)
   return createApp({
     database,
     snapshots: createSnapshotReader({
@@ -46,8 +50,10 @@ export function makeTestApp(
     trustedProxies: [],
     siteDir: null,
     publication,
-    readLog: openDatabaseLog(database, publication),
+    readLog: log.read,
+    holdsEntry: log.holds,
     witnesses: [],
+    policy: null,
     billing: null,
     runner: null,
     translateText: null,

@@ -4,7 +4,8 @@ import { mapCountKeys } from '#data/model/match/counts.ts'
 import { matches } from '#data/db/schema.ts'
 import { makeCommitment } from '#data/ledger/leaves/commitment.ts'
 import type { CommitLeaf } from '#data/ledger/leaves/leaf.ts'
-import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { signCheckpoint } from '#data/ledger/signing/checkpoint.ts'
+import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { getLeagueByName, type LeagueName } from '#data/model/leagues.ts'
 import { OVER_KEYS } from '#data/model/forecast/markets.ts'
 import { toDay, toUtcTime, type MatchStatus } from '#data/model/match/match.ts'
@@ -13,7 +14,12 @@ import {
   type NoPrediction,
   type Prediction,
 } from '#data/model/forecast/prediction.ts'
-import { insertCommits, insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { toUtf8 } from '#data/ledger/format/bytes.ts'
+import { hashLeaf } from '#data/ledger/tree/merkle-tree.ts'
+import { growLevels, toRootHash } from '#data/ledger/tree/tile-levels.ts'
+import { insertEntries, listEntries } from '#data/queries/log/ledger-rows.ts'
+import { insertCommits } from '#data/queries/log/ledger-commits.ts'
+import { storePublished } from '#data/queries/published.ts'
 import { insertPredictions } from '#data/queries/predictions/prediction-rows.ts'
 import {
   getSnapshotVersion,
@@ -93,7 +99,7 @@ export function listFigures(prediction: Prediction): string[] {
   return JSON.stringify(prediction).match(/\b\d\d\.?\d{4}\b/g) ?? []
 }
 
-function toRow(match: TestMatch): typeof matches.$inferInsert {
+function toRow(match: TestMatch, now: Date): typeof matches.$inferInsert {
   const league = getLeagueByName(match.league ?? 'Premier League')!
   const status = match.status ?? 'scheduled'
   const [home, away] = status === 'live' || status === 'finished' ? (match.score ?? [2, 1]) : []
@@ -112,6 +118,7 @@ function toRow(match: TestMatch): typeof matches.$inferInsert {
     matchDate: toDay(match.kickoffAt),
     matchTime: toUtcTime(match.kickoffAt),
     matchStatus: status,
+    openedAt: status === 'finished' && new Date(match.kickoffAt) <= now ? now : null,
     actualHomeScore: home ?? null,
     actualAwayScore: away ?? null,
     homeTeamForm: 'WWDLW',
@@ -148,6 +155,19 @@ async function commitToFinished(
       return { matchId, revision, nonce, entryIndex: firstIndex + offset }
     }),
   )
+}
+
+/** Signs the log as it stands, as the pipeline does before anything of it is served. */
+async function publishCheckpoint(db: WriteDb, key: SigningKey): Promise<void> {
+  const entries = await listEntries(db, 0)
+  if (entries.length === 0) return
+  const hashes = entries.map(({ body }) => hashLeaf(toUtf8(body)))
+  const checkpoint = {
+    origin: key.name,
+    size: entries.length,
+    rootHash: toRootHash(growLevels([], hashes), entries.length),
+  }
+  await storePublished(db, new Map([['ledger/checkpoint', await signCheckpoint(checkpoint, key)]]))
 }
 
 export interface TestWorld {
@@ -198,7 +218,7 @@ export async function publishTestWorld(
   )
   await database.write(
     async (db) => {
-      if (list.length > 0) await db.insert(matches).values(list.map(toRow))
+      if (list.length > 0) await db.insert(matches).values(list.map((match) => toRow(match, now())))
       await insertPredictions(
         db,
         [...predictions.values()].map((prediction) => ({
@@ -207,6 +227,7 @@ export async function publishTestWorld(
         })),
       )
       await commitToFinished(db, list, predictions)
+      await publishCheckpoint(db, key)
       const pointer = await signPointer(key, {
         v: 1,
         version,

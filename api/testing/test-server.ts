@@ -15,6 +15,7 @@ import { startServer, type RunningServer } from '#api/server.ts'
 import { followHistory } from '#api/shared/follow-history.ts'
 import { makeKeptReplies } from '#api/shared/kept-replies.ts'
 import { makeReadLimit, type TakeReads } from '#api/shared/limit-reads.ts'
+import { openDatabaseLog } from '#data/queries/log/database-log.ts'
 import { makeTestApp, TEST_NOW, TEST_ORIGIN } from './test-app.ts'
 
 interface ServedParts {
@@ -36,7 +37,15 @@ export async function startTestServer(parts: ServedParts): Promise<RunningServer
   const sessionWatch = await openSessionWatch(database, makeWatch(parts.lookEveryMs))
   const publication = openPublication(database, 0)
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
-  const app = makeTestApp(database, { snapshots, publication, sessionWatch, now, logger })
+  const { holds: holdsEntry } = openDatabaseLog(database, publication, null)
+  const app = makeTestApp(database, {
+    holdsEntry,
+    snapshots,
+    publication,
+    sessionWatch,
+    now,
+    logger,
+  })
   return startServer(app, {
     port: 0,
     host: '127.0.0.1',
@@ -48,13 +57,14 @@ export async function startTestServer(parts: ServedParts): Promise<RunningServer
       takeReads,
       deadlineMs: null,
       quick: makeQuickReads(
-        makeMatchSources({ database, snapshots, now, facts }),
+        makeMatchSources({ database, holdsEntry, snapshots, now, facts }),
         makeSessions({
           database,
           publicOrigin: TEST_ORIGIN,
           now,
           readClientCountry: () => null,
           sessionWatch,
+          requiresSecondFactor: async () => false,
         }),
       ),
     },

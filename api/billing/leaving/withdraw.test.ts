@@ -198,9 +198,9 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(bench.standIn.account.subscriptions.get(subscriptionId)?.cancel_at_period_end).toBe(
       false,
     )
-    const { text } = await bench.letters.find(email, /Confirm that your subscription ends/)
+    const { text } = await bench.letters.find(email, /Confirm your cancellation/)
     expect(text).toContain('http://localhost:4321/cancel#token=')
-    const token = await bench.letters.findToken(email, /Confirm that your subscription ends/)
+    const token = await bench.letters.findToken(email, /Confirm your cancellation/)
     const client = new TestClient(bench.app)
     const confirm = (body: object) => client.call('/api/billing/leave/confirm', { body })
     // A token is for one thing.
@@ -220,7 +220,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
   test('a failure at Stripe does not use up the link', async () => {
     const { email } = await join()
     await ask(email, 'cancel')
-    const token = await bench.letters.findToken(email, /Confirm that your subscription ends/)
+    const token = await bench.letters.findToken(email, /Confirm your cancellation/)
     bench.standIn.faults.push({ kind: 'status', status: 500, on: /^POST subscriptions/ })
     await expect(bench.billing.confirmLeave({ kind: 'cancel', token })).rejects.toMatchObject({
       code: 'source_unavailable',
@@ -255,7 +255,7 @@ describe.each(TEST_DATABASES)('ways out of a subscription on %s', (_name, open) 
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202])
     expect(await Promise.all(answers.map((reply) => reply.text()))).toEqual(['', '', ''])
     await bench.letters.find(email, /Confirm your withdrawal/)
-    const nothing = await bench.letters.find(free.email, /No subscription to end/)
+    const nothing = await bench.letters.find(free.email, /No active subscription/)
     expect(nothing.text).not.toContain('token')
     expect(
       bench.letters.mails

@@ -28,7 +28,7 @@ const PayloadSchema = z.object({
 type Payload = z.output<typeof PayloadSchema>
 
 const TOO_LATE =
-  'There is no subscription that was ordered within the last 14 days. You can cancel it instead: it then ends with the paid period.'
+  'You ordered no subscription within the last 14 days. You can no longer withdraw from an older one, but you can cancel it: it then ends with the paid period.'
 
 /** The id is derived from that of the subscription, so there is one withdrawal for each. */
 function toWithdrawalId(subscriptionId: string): string {

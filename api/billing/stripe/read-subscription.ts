@@ -69,6 +69,7 @@ const toInvoice = (invoice: string | Invoice | null | undefined): Invoice | null
 const toFirstStart = (items: readonly Item[]) =>
   items.flatMap((item) => item.current_period_start ?? []).toSorted((a, b) => a - b)[0]
 
+/** Which price of ours it has and what became of its payments is not in it: `readSubscriptions` adds that. */
 export function readSubscription(raw: unknown): ReadSubscription {
   const parsed = RawSchema.safeParse(raw)
   if (!parsed.success)
@@ -88,6 +89,8 @@ export function readSubscription(raw: unknown): ReadSubscription {
     customerId: subscription.customer,
     status: subscription.status,
     priceIds: items.data.flatMap(({ price, plan }) => price?.id ?? plan?.id ?? []),
+    heldPriceId: null,
+    trouble: null,
     userId: toUuid(metadata?.[NOTES.user]),
     discountId: toUuid(metadata?.[NOTES.discount]),
     redemptionId: toUuid(metadata?.[NOTES.redemption]),

@@ -2,7 +2,7 @@
  * Compares every member with Stripe and repairs what differs. Only premium from
  * subscriptions is changed: what was granted by hand stays as it is.
  */
-import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
+import { isLive } from '#data/model/billing/subscriptions.ts'
 import { getMember, keepCustomer, listCustomers } from '#data/queries/billing/accounts.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
@@ -58,7 +58,7 @@ async function lastChange({ database }: BillingParts, userId: string): Promise<n
 }
 
 export async function reconcile(parts: BillingParts, actor = 'reconcile'): Promise<Reconciliation> {
-  const { database, settings, now } = parts
+  const { database, now } = parts
   const checkedAt = now().toISOString()
   const problems: string[] = []
   const repaired: string[] = []
@@ -76,9 +76,7 @@ export async function reconcile(parts: BillingParts, actor = 'reconcile'): Promi
       const cause = { actor, reason: 'compared with Stripe' }
       const { subscriptions } = await syncMember(parts, { userId, cause })
       if ((await lastChange(parts, userId)) !== before) repaired.push(userId)
-      const live = subscriptions.filter(
-        (each) => isLive(each) && isOurs(each, userId, settings.priceId),
-      )
+      const live = subscriptions.filter(isLive)
       if (live.length > 1)
         problems.push(
           `Account ${userId} has ${live.length} subscriptions: ${live.map(({ id }) => id).join(', ')}.`,

@@ -9,8 +9,10 @@ import { getMember } from '#data/queries/billing/accounts.ts'
 import { applyNews, type Applied, type ReadSubscription } from '#data/queries/billing/apply.ts'
 import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
 import { hasEvent, type BillingEvent } from '#data/queries/billing/events.ts'
+import { holdPrices } from '#data/queries/billing/subscriptions.ts'
 import { inTurn } from '#api/billing/in-turn.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
+import { readReversals } from './read-reversals.ts'
 import { readSubscription } from './read-subscription.ts'
 import { atStripe, isMissing } from './stripe-client.ts'
 import { tellMember } from '#api/billing/tell-member.ts'
@@ -20,11 +22,12 @@ const MOST_TRIES = 10
 
 /** Every subscription of a customer, ended ones too; none when Stripe knows no such customer. */
 export async function readSubscriptions(
-  { stripe }: Pick<BillingParts, 'stripe'>,
+  parts: Pick<BillingParts, 'stripe' | 'database' | 'settings'>,
   customerId: string,
 ): Promise<ReadSubscription[]> {
-  return atStripe(async () => {
-    const found: ReadSubscription[] = []
+  const { stripe, database, settings } = parts
+  const found = await atStripe(async () => {
+    const read: ReadSubscription[] = []
     const query = {
       customer: customerId,
       status: 'all' as const,
@@ -32,12 +35,15 @@ export async function readSubscriptions(
       expand: ['data.latest_invoice'],
     }
     try {
-      for await (const each of stripe.subscriptions.list(query)) found.push(readSubscription(each))
+      for await (const each of stripe.subscriptions.list(query)) read.push(readSubscription(each))
     } catch (error) {
       if (!isMissing(error)) throw error
     }
-    return found
+    if (read.length === 0) return read
+    const reversals = await readReversals(stripe, customerId)
+    return read.map((each) => ({ ...each, trouble: reversals.get(each.id) ?? null }))
   })
+  return database.read((db) => holdPrices(db, found, settings.priceId))
 }
 
 export interface SyncRequest {
@@ -59,7 +65,7 @@ async function syncNow(
   parts: BillingParts,
   { userId, cause, event = null }: SyncRequest,
 ): Promise<SyncResult> {
-  const { database, settings, now, logger } = parts
+  const { database, now, logger } = parts
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const { member, isKnown } = await database.read(async (db) => ({
       member: await getMember(db, userId),
@@ -72,13 +78,12 @@ async function syncNow(
     const applied = await database.write((db) =>
       applyNews(db, {
         ...news,
-        priceId: settings.priceId,
         tell: (tx, told) => tellMember(parts, tx, { userId, told }),
       }),
     )
     if (applied === 'stale') continue
     parts.mail.sendSoon()
-    const ours = subscriptions.filter((each) => isOurs(each, userId, settings.priceId))
+    const ours = subscriptions.filter((each) => isOurs(each, userId))
     if (ours.filter(isLive).length > 1)
       logger.error({ userId, ids: ours.map(({ id }) => id) }, 'a member has two subscriptions')
     return { applied, subscriptions: ours }

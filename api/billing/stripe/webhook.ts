@@ -13,11 +13,13 @@ import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
 import { getWithdrawal } from '#data/queries/billing/withdrawals.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 import { NOTES } from './read-subscription.ts'
+import { atStripe, isMissing } from './stripe-client.ts'
 import { syncMember } from './sync.ts'
 
 const TOLERANCE_SECONDS = 300
 /** Events of these objects may change a member's premium. */
-const RELEVANT = /^(?:customer\.subscription|checkout\.session|invoice|invoice_payment)\./
+const RELEVANT =
+  /^(?:customer\.subscription|checkout\.session|invoice|invoice_payment|charge\.dispute)\.|^charge\.refunded$|^refund\.failed$/
 
 const IdSchema = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
@@ -34,6 +36,7 @@ const EventSchema = z.object({
       id: z.string().nullish(),
       object: z.string().nullish(),
       customer: IdSchema,
+      charge: IdSchema,
       client_reference_id: z.string().nullish(),
       metadata: z.record(z.string(), z.string()).nullish(),
     }),
@@ -84,10 +87,27 @@ export function readEvent(
   throw refuseWebhook(reason)
 }
 
+/** The customer who paid a charge: a dispute and a refund name the charge alone. */
+async function readPayer({ stripe }: BillingParts, { type, data }: Event): Promise<string | null> {
+  const { charge } = data.object
+  if (!charge || !RELEVANT.test(type)) return null
+  return atStripe(async () => {
+    try {
+      const { customer } = await stripe.charges.retrieve(charge)
+      return IdSchema.parse(customer) ?? null
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  })
+}
+
 /** The member an event is about: by customer, else by the id that our checkout stored in the metadata. */
-async function findMemberOf({ database }: BillingParts, event: Event) {
+async function findMemberOf(parts: BillingParts, event: Event) {
+  const { database } = parts
   const { object } = event.data
-  const customerId = object.object === 'customer' ? object.id : object.customer
+  const customerId =
+    object.object === 'customer' ? object.id : (object.customer ?? (await readPayer(parts, event)))
   if (!customerId) return { customerId: null, member: null }
   const known = await database.read((db) => getMemberByCustomer(db, customerId))
   if (known) return { customerId, member: known }

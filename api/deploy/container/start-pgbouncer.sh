@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the one user there is, with the password of the environment, and starts the pooler.
+# Writes the one user that comes through here, the role of the machines that answer, and starts the pooler.
 set -eu
 umask 077
-printf '"pitchproof" "%s"\n' "$POSTGRES_PASSWORD" > /tmp/users.txt
+printf '"pitchproof_api" "%s"\n' "$API_PASSWORD" > /tmp/users.txt
 exec pgbouncer /etc/pgbouncer/pgbouncer.ini

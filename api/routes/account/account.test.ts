@@ -311,11 +311,14 @@ describe.each(TEST_DATABASES)('accounts on %s', (_name, open) => {
     expect(response.headers.getSetCookie()[0]).toMatch(
       /^__Host-session=[a-z0-9]{40}; HttpOnly; Max-Age=2592000; Path=\/; SameSite=Lax; Secure$/,
     )
+    expect(response.headers.getSetCookie()[1]).toMatch(
+      /^__Host-signed_in=1; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/,
+    )
     expect(response.headers.get('strict-transport-security')).toContain('max-age=31536000')
     expect((await client.call('/api/auth/user')).status).toBe(200)
   })
 
-  test('consents given later are stored with their time, only all three together', async () => {
+  test('[state-compliance-02] consents given later are stored with their time, only all three together', async () => {
     const client = visit()
     const consents = { ageVerified: true, disclaimerAccepted: true, gamblingRiskAccepted: true }
     expect((await client.call('/api/auth/compliance', { body: consents })).status).toBe(401)

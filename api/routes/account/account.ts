@@ -17,6 +17,7 @@ import {
 } from '#data/queries/account/users.ts'
 import { refuseEasyPassword } from '#api/account/known-passwords.ts'
 import { queueVerification } from '#api/account/letters-of-accounts.ts'
+import { isAppCode } from '#api/account/one-time-codes.ts'
 import { takeCode } from '#api/account/take-code.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
@@ -25,6 +26,7 @@ import { requireUser } from '#api/middleware/auth.ts'
 import type { ReadClientAddress } from '#api/middleware/client-address.ts'
 import type { KnownDevices } from '#api/middleware/known-devices.ts'
 import { limitAddress, type RateLimiter } from '#api/middleware/limit-rate.ts'
+import { lacksSecondFactor } from '#api/middleware/second-factor-rule.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 import { hashPassword, verifyPassword } from '#api/passwords.ts'
 
@@ -45,7 +47,7 @@ const RegisterSchema = z.intersection(
 )
 
 export function makeAccountRoutes(
-  { database, now, publicOrigin }: AppDependencies,
+  { database, now, publicOrigin, requiresSecondFactor }: AppDependencies,
   parts: AccountParts,
 ) {
   const { sessions, rateLimiter, readClientAddress, mail, devices } = parts
@@ -88,7 +90,8 @@ export function makeAccountRoutes(
     const user = await database.readOne((db) => getUser(db, userId, now()))
     if (user === null) throw new AppError('invalid_credentials', 'Invalid email or password')
     await devices.remember(c, user.email)
-    return toCurrentUser(user)
+    const lacks = await lacksSecondFactor({ database, requiresSecondFactor }, user)
+    return toCurrentUser({ ...user, lacksSecondFactor: lacks })
   }
 
   routes.post(
@@ -131,7 +134,14 @@ export function makeAccountRoutes(
       const started = await database.write((db) => countTokenAttempt(db, tried, now()))
       if (started === null)
         throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
-      await rateLimiter.take('code-account', started.userId)
+      const user = await database.readOne((db) => getUser(db, started.userId, now()))
+      // A stranger with the password uses up the attempts of strangers, not those of the owner's device.
+      const device = user && (await devices.recognise(c, user.email))
+      const [limitName, counted] =
+        device === null
+          ? (['code-account', started.userId] as const)
+          : (['login-device', device] as const)
+      if (isAppCode(code)) await rateLimiter.take(limitName, counted)
       const letterParts = { mail, now: now(), publicOrigin }
       const isRight = await database.write(
         async (db) =>
@@ -140,7 +150,7 @@ export function makeAccountRoutes(
       )
       if (!isRight) throw new AppError('invalid_credentials', 'This code is not right')
       mail.sendSoon()
-      await rateLimiter.forgive('code-account', started.userId)
+      await rateLimiter.forgive(limitName, counted)
       return c.json(await signIn(c, started.userId))
     },
   )
@@ -159,7 +169,7 @@ export function makeAccountRoutes(
     checked('json', ConsentsSchema),
     async (c) => {
       const user = await database.write((db) => recordConsents(db, c.var.user.id, now()))
-      return c.json(toCurrentUser(user))
+      return c.json(toCurrentUser({ ...user, lacksSecondFactor: c.var.user.lacksSecondFactor }))
     },
   )
 

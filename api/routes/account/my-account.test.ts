@@ -189,10 +189,20 @@ describe.each(TEST_DATABASES)('/account on %s', (_, open) => {
     const token = await box.findToken('fresh@example.com', /Bestätigen Sie/)
     const verify = (given: string) =>
       visit().call('/api/auth/verify-email', { body: { token: given } })
+
+    const readStored = async () =>
+      (
+        await database.read((db) =>
+          db.select().from(users).where(eq(users.email, 'fresh@example.com')),
+        )
+      )[0]
+    const unverified = { emailVerified: false, emailVerifiedAt: null }
     expect((await verify(first)).status, 'the older link').toBe(400)
+    expect(await readStored()).toMatchObject(unverified)
     expect((await verify(token)).status).toBe(200)
     const user = await (await client.call('/api/auth/user')).json()
     expect(user).toMatchObject({ emailVerified: true })
+    expect(await readStored()).toMatchObject({ emailVerified: true, emailVerifiedAt: clock })
     await client.call('/api/auth/verify-email/send', { method: 'POST' })
     expect(box.mails.length, 'nothing is left to ask for').toBe(mailsBefore + 1)
   })

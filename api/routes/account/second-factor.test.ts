@@ -8,6 +8,8 @@ import {
   SecondFactorStartSchema,
   SecondFactorWantedSchema,
 } from '#data/model/account/account-replies.ts'
+import { CurrentUserSchema } from '#data/model/account/current-user.ts'
+import { toPlan } from '#data/model/billing/plans.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { LetterBox } from '#api/testing/letter-box.ts'
@@ -46,8 +48,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     pass(STEP_MS)
     return { email, id, client, secret, codes }
   }
-  async function startSignIn(email: string) {
-    const client = visit()
+  async function startSignIn(email: string, client = visit()) {
     const reply = await client.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } })
     expect(reply.status).toBe(202)
     expect(reply.headers.getSetCookie(), 'a password alone is no session').toEqual([])
@@ -105,7 +106,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     })
     const codes = RecoveryCodesSchema.parse(await reply.json()).recoveryCodes
     expect(new Set(codes).size).toBe(10)
-    expect(codes.every((each) => /^[0-9a-z]{5}-[0-9a-z]{5}$/.test(each))).toBe(true)
+    expect(codes.every((each) => /^[0-9a-z]{7}(?:-[0-9a-z]{7}){3}$/.test(each))).toBe(true)
     expect(await isSignedIn(client)).toBe(true)
     expect(await isSignedIn(elsewhere)).toBe(false)
     await box.find(email, /Two-factor sign-in is on/)
@@ -130,6 +131,23 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     expect(await second.enter(readPhone(secret, -STEP_MS))).toBe(200)
     const late = await startSignIn(email)
     expect(await late.enter(readPhone(secret, -2 * STEP_MS)), 'two steps are too many').toBe(401)
+  })
+
+  test('a stranger with the password does not lock the owner out of the second factor', async () => {
+    const { email, secret, codes } = await joinWithPhone()
+    const own = await startSignIn(email)
+    expect(await own.enter(readPhone(secret))).toBe(200)
+    const tried: number[] = []
+    for (let sign = 0; sign < 5; sign += 1) {
+      const stranger = await startSignIn(email)
+      for (let tries = 0; tries < 5; tries += 1) tried.push(await stranger.enter('000000'))
+    }
+    expect(tried).toContain(429)
+    const elsewhere = await startSignIn(email)
+    expect(await elsewhere.enter(codes[0]!), 'a recovery code is not guessed').toBe(200)
+    pass(STEP_MS)
+    const known = await startSignIn(email, own.client)
+    expect(await known.enter(readPhone(secret)), 'on the device of before').toBe(200)
   })
 
   test('of two simultaneous uses of one code one succeeds', async () => {
@@ -202,7 +220,7 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     await addUser(database, { email, isAdmin: true })
     const isReal = { requiresSecondFactor: async () => true }
     const client = visit(isReal)
-    await client.signIn(email)
+    expect(toPlan(await client.signIn(email))).toBe('free')
     const refused = await client.call('/api/admin/anything')
     expect(refused.status).toBe(403)
     expect(ProblemSchema.parse(await refused.json()).code).toBe('second_factor_required')
@@ -212,8 +230,12 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     expect(ProblemSchema.parse(await notEntered.json()).code).toBe('second_factor_required')
     const account = AccountSchema.parse(await (await client.call('/api/account')).json())
     expect(account.secondFactor.isRequired).toBe(true)
+    const readMe = async (who: TestClient) =>
+      CurrentUserSchema.parse(await (await who.call('/api/auth/user')).json())
+    expect(toPlan(await readMe(client))).toBe('free')
     const demo = visit()
-    await demo.signIn(email)
+    expect(toPlan(await demo.signIn(email))).toBe('premium')
+    expect(toPlan(await readMe(demo))).toBe('premium')
     expect((await demo.call('/api/admin/anything')).status).toBe(404)
     expect((await demo.call('/api/matches/no-match/result', result)).status).toBe(404)
     const started = await client.call('/api/account/second-factor', { body: PASSWORD })
@@ -221,5 +243,6 @@ describe.each(TEST_DATABASES)('two factors on %s', (_, open) => {
     await client.call('/api/account/second-factor/confirm', { body: { code: readPhone(secret) } })
     expect((await client.call('/api/admin/anything')).status).toBe(404)
     expect((await client.call('/api/matches/no-match/result', result)).status).toBe(404)
+    expect(toPlan(await readMe(client))).toBe('premium')
   })
 })

@@ -82,12 +82,10 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     async settle() {
       asked.push('settle')
     },
-    testProvider: async (provider) => ({
-      success: false,
-      provider,
-      message: 'The key is not accepted.',
-      responseTimeMs: 12,
-    }),
+    testProvider: async (provider) =>
+      provider === 'open-meteo'
+        ? { success: true, provider, message: 'It answers.', responseTimeMs: 34 }
+        : { success: false, provider, message: 'The key is not accepted.', responseTimeMs: 12 },
     clearDemo: async () => ({ matches: 30, predictions: 12 }),
     loadDemo: async () => ({ matches: 40, predictions: 16 }),
   }
@@ -159,6 +157,14 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     const after = await read()
     expect(after).toMatchObject({ footballApiRateLimitPerHour: 3000, enableLiveMatches: true })
     expect(after.lastUpdated).toBe(TEST_NOW.toISOString())
+    const several = { weatherApiProvider: 'open-meteo', enableHistoricalWeather: false } as const
+    expect((await send(admin, 'PUT', '/api/admin/settings', several)).status).toBe(200)
+    expect(await read(), 'all fields that were sent, and none besides').toEqual({
+      ...after,
+      ...several,
+    })
+    const back = { weatherApiProvider: 'visual-crossing', enableHistoricalWeather: true }
+    expect((await send(admin, 'PUT', '/api/admin/settings', back)).status).toBe(200)
     for (const wrong of [
       {},
       { footballApiRateLimitPerHour: 0 },
@@ -211,10 +217,21 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     const admin = await visit('admin@example.com')
     const test = async (provider: string) =>
       (await send(admin, 'POST', '/api/admin/test-api', { provider })).json()
-    expect(await test('football')).toMatchObject({ provider: 'sportmonks', success: false })
-    expect(await test('weather')).toMatchObject({ provider: 'visual-crossing' })
-    expect(await test('open-meteo')).toMatchObject({ provider: 'open-meteo' })
+    const refused = { success: false, message: 'The key is not accepted.', responseTimeMs: 12 }
+    expect(await test('football')).toEqual({ provider: 'sportmonks', ...refused })
+    expect(await test('weather')).toEqual({ provider: 'visual-crossing', ...refused })
+    expect(await test('open-meteo')).toEqual({
+      provider: 'open-meteo',
+      success: true,
+      message: 'It answers.',
+      responseTimeMs: 34,
+    })
     expect(await test('teletext')).toMatchObject({ status: 400 })
+    const choose = (footballApiProvider: string) =>
+      send(admin, 'PUT', '/api/admin/settings', { footballApiProvider })
+    await choose('api-football')
+    expect(await test('football')).toEqual({ provider: 'api-football', ...refused })
+    await choose('sportmonks')
   })
 
   test('[call-ingest-fixtures] the runner works, and its report is the reply', async () => {
@@ -257,6 +274,10 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   test('[call-put-result] [call-put-result-outcome] [admin-res-02] not before kick-off; a score that contradicts its outcome is refused', async () => {
     const admin = await visit('admin@example.com')
     const put = (id: string, body: unknown) => send(admin, 'PUT', `/api/matches/${id}/result`, body)
+    const read = async () =>
+      (await database.read((db) => db.select().from(matches))).find(
+        ({ id }) => id === 'a-match-of-yesterday',
+      )!
     expect((await put('a-match-of-tomorrow', RESULT)).status).toBe(409)
     expect((await put('no-such-match', RESULT)).status).toBe(404)
     for (const wrong of [
@@ -264,13 +285,15 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       { ...RESULT, homeScore: -1 },
       { ...RESULT, awayScore: 1.5 },
       { homeScore: 2, awayScore: 1 },
-    ])
+    ]) {
+      const [before, askedBefore] = [await read(), asked.length]
       expect((await put('a-match-of-yesterday', wrong)).status).toBe(400)
+      expect(await read(), 'a refused result changes nothing').toEqual(before)
+      expect(asked, 'and settles nothing').toHaveLength(askedBefore)
+    }
     expect((await put('a-match-of-yesterday', RESULT)).status).toBe(204)
     expect(asked.at(-1)).toBe('settle')
-    const stored = (await database.read((db) => db.select().from(matches))).find(
-      ({ id }) => id === 'a-match-of-yesterday',
-    )!
+    const stored = await read()
     expect(stored).toMatchObject({
       matchStatus: 'finished',
       actualHomeScore: 2,
@@ -320,12 +343,17 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       'enter result',
       'clear mock data',
       'import fixtures',
+      'change settings',
+      'test connection',
+      'change settings',
       'test connection',
       'test connection',
       'test connection',
       'change settings',
+      'change settings',
+      'change settings',
     ])
-    expect(total).toBe(8)
+    expect(total).toBe(13)
     expect(kinds).toContain('test connection')
     expect(actions[1]!.details).toMatchObject({
       homeScore: 2,

@@ -21,6 +21,7 @@ import {
   listProviderUsage,
   listUsageByHour,
 } from '#data/queries/operation/provider-calls.ts'
+import { getLastSettlement } from '#data/queries/predictions/settlement-rows.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { makeKeptFigure } from '#api/shared/kept-figure.ts'
@@ -67,7 +68,7 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
       ...row,
       // Counted: a stored figure would be as old as the last one who stored it.
       overallAccuracy: stats.totalEvaluated === 0 ? null : stats.predictionAccuracy,
-      lastAccuracyUpdate: stats.totalEvaluated === 0 ? null : now().toISOString(),
+      lastAccuracyUpdate: (await database.read(getLastSettlement))?.toISOString() ?? null,
       lastUpdated: settings.lastUpdated.toISOString(),
     }
   }

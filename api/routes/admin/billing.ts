@@ -99,6 +99,7 @@ async function readAdminBilling(
       email,
       status: subscription.status,
       isOurs: subscription.isOurs,
+      trouble: subscription.trouble,
       createdAt: subscription.createdAt.toISOString(),
       periodEndsAt: toText(subscription.periodEndsAt),
       cancelsAtPeriodEnd: subscription.cancelsAtPeriodEnd,

@@ -17,7 +17,7 @@ import {
 import type { Sessions } from '#api/middleware/session-cookies.ts'
 
 export function makeMatchResultRoutes(
-  { database, now, runner, logger, requiresSecondFactor }: AppDependencies,
+  { database, now, runner, logger }: AppDependencies,
   sessions: Sessions,
 ) {
   const routes = new Hono<SignedInEnv>()
@@ -26,7 +26,7 @@ export function makeMatchResultRoutes(
     requireUser(sessions),
     // The same guards as /api/admin/*, named here because the address lies outside of it.
     requireAdmin,
-    requireSecondFactor({ database, requiresSecondFactor }),
+    requireSecondFactor,
     requireJson,
     checked('param', z.object({ id: MatchIdSchema })),
     checked('json', MatchResultSchema),

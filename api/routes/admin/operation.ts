@@ -25,7 +25,7 @@ const RUNS_SHOWN = 20
 
 type Given = Pick<
   AppDependencies,
-  'database' | 'now' | 'snapshots' | 'publication' | 'witnesses' | 'runner'
+  'database' | 'now' | 'snapshots' | 'publication' | 'readLog' | 'witnesses' | 'runner' | 'metrics'
 >
 
 /** Stands behind the guard of `/admin/*`: everybody here is an administrator. */

@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { apiUsageLogs, translations } from '#data/db/schema.ts'
+import { apiUsageLogs, matchEvents, translations } from '#data/db/schema.ts'
 import { listProviderHealth, recordProviderCall } from '#data/queries/operation/provider-calls.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { addUser, makeTestApp, TestClient } from '#api/testing/test-app.ts'
+import { addUser, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
+import { publishTestWorld } from '#api/testing/test-matches.ts'
 import { makeTranslator, type TranslationSettings } from '#api/translate/translator.ts'
 
 const NONE: TranslationSettings = {
@@ -24,6 +25,21 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
   beforeAll(async () => {
     database = await open()
     await addUser(database, { email: 'member@example.com' })
+    await publishTestWorld(
+      database,
+      [{ id: 'told', kickoffAt: '2026-03-14T15:00:00.000Z', isOutsideSnapshot: true }],
+      { now: () => TEST_NOW },
+    )
+    const lines = Array.from({ length: 301 }, (_, turn) => `Line ${turn}`)
+    const told = ['Rain', 'Wind', 'Snow', 'Fog', 'Sleet', 'Hail', ...lines]
+    await database.write((db) =>
+      db.insert(matchEvents).values(
+        told.map((eventInfo, position) => {
+          const event = { matchId: 'told', eventType: 'goal', minute: 3, teamName: 'Home' }
+          return { ...event, position, eventInfo }
+        }),
+      ),
+    )
     service = createServer((request, response) => {
       const parts: Buffer[] = []
       request.on('data', (part: Buffer) => parts.push(part))
@@ -88,6 +104,16 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     for (const reply of replies)
       expect(await reply.json()).toEqual({ translations: [{ text: 'Vent' }] })
     expect(asked.length).toBe(calls + 1)
+  })
+
+  test('a text that no feed has written is handed back, and no service is asked', async () => {
+    const ask = await visit({ libreTranslateUrl: base })
+    const calls = asked.length
+    for (const text of ['Translate my novel.', 'rain'])
+      expect(await (await ask({ text, targetLang: 'fr' })).json()).toEqual({
+        translations: [{ text }],
+      })
+    expect(asked.length).toBe(calls)
   })
 
   test('[call-translate] LibreTranslate answers in its own shape', async () => {

@@ -2,11 +2,16 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { DAY_MS } from '#data/model/time.ts'
+import { isFeedText } from '#data/queries/matches/feed-texts.ts'
 import { keepTranslation, recallTranslation } from '#data/queries/translations.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { requireUser, type SignedInEnv } from '#api/middleware/auth.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
+
+/** Whoever looks back further reads the texts as the feed wrote them. */
+const TRANSLATED_DAYS = 60
 
 /** Longer than any text of a feed; what is longer is not one. */
 const LONGEST_TEXT = 2_000
@@ -18,7 +23,7 @@ const TranslateSchema = z.object({
 })
 
 export function makeTranslateRoutes(
-  { database, translateText }: AppDependencies,
+  { database, translateText, now }: AppDependencies,
   { sessions, rateLimiter }: AccountParts,
 ) {
   const routes = new Hono<SignedInEnv>()
@@ -43,7 +48,12 @@ export function makeTranslateRoutes(
     return translation.text
   }
 
-  // Members alone see texts of feeds; a service that is paid by the character is not open to everybody.
+  const isOfFeed = (text: string) => {
+    const since = new Date(now().getTime() - TRANSLATED_DAYS * DAY_MS)
+    return database.read((db) => isFeedText(db, text, since))
+  }
+
+  // A service that is paid by the character translates texts of feeds for members, and nothing else.
   routes.post(
     '/',
     requireUser(sessions),
@@ -56,7 +66,8 @@ export function makeTranslateRoutes(
       const pair = { sourceText: text, sourceLang, targetLang }
       const known = await database.write((db) => recallTranslation(db, pair))
       if (known !== null) return reply(known)
-      if (translateText === null) return reply(text)
+      if (translateText === null || !(await isOfFeed(text))) return reply(text)
+      await rateLimiter.take('translate-all', 'all')
       await rateLimiter.take('translate-user', c.var.user.id)
       return reply(await askOnce(text, targetLang))
     },

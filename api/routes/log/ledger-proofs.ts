@@ -13,6 +13,7 @@ import { AppError } from '#data/model/errors.ts'
 import { DaySchema, MatchIdSchema } from '#data/model/match/match.ts'
 import type { LoggedDay } from '#data/model/record/log-day.ts'
 import type { WitnessesReply } from '#data/model/record/witness-board.ts'
+import { listHandOverEntries } from '#data/queries/log/key-leaves.ts'
 import { getFirstCosignedHead } from '#data/queries/log/ledger-heads.ts'
 import {
   getLogDays,
@@ -27,7 +28,7 @@ import { shareWithEverybody } from '#api/middleware/headers.ts'
 import { makeWitnessBoard } from '#api/witness-board.ts'
 import { openToAllSites } from './ledger-files.ts'
 
-type Needed = Pick<AppDependencies, 'database' | 'now' | 'witnesses'>
+type Needed = Pick<AppDependencies, 'database' | 'now' | 'witnesses' | 'policy'>
 
 /** The published checkpoint, null before the first; stored entries may be ahead of it for a moment. */
 async function getCheckpoint(readLog: LogReader) {
@@ -66,7 +67,10 @@ function addMissing(
   return [...published, ...heard.filter((line) => !isThere(line))]
 }
 
-export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witnesses }: Needed) {
+export function makeLedgerProofRoutes(
+  readLog: LogReader,
+  { database, now, witnesses, policy }: Needed,
+) {
   const routes = new Hono<AppEnv>()
   const askWitnesses = makeWitnessBoard(readLog, witnesses, { database, now })
   routes.use(...openToAllSites)
@@ -116,22 +120,27 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
     async (c) => {
       const { matchId } = c.req.valid('param')
       const { size } = await requireCheckpoint(readLog)
-      const [entries, incidents] = await database.read(
+      const [entries, incidents, handOvers] = await database.read(
         async (db) =>
           [
             await listMatchEntries(db, [matchId], size),
             await listMatchIncidents(db, matchId, size),
+            await listHandOverEntries(db, size),
           ] as const,
       )
       const chosen = choose(entries)
       if (chosen === null)
         throw new AppError('not_found', `The log holds no prediction of the match ${matchId}.`)
       const earlyCheckpoint = await database.read((db) =>
-        getFirstCosignedHead(db, chosen.commitIndex),
+        getFirstCosignedHead(db, chosen.commitIndex, policy),
       )
       const incidentIndexes = chooseIncidents(incidents, matchId)
       const proof = parseMatchProof(
-        await proveEntries(readLog, chosen, { incidentIndexes, earlyCheckpoint }),
+        await proveEntries(readLog, chosen, {
+          incidentIndexes,
+          earlyCheckpoint,
+          handOverIndexes: handOvers.map(({ index }) => index),
+        }),
       )
       const note = parseNote(proof.checkpoint)
       const signatures = addMissing(note.signatures, (await askWitnesses()).cosignatures(note.text))
@@ -151,6 +160,8 @@ export function makeLedgerProofRoutes(readLog: LogReader, { database, now, witne
       size,
       rootHash: toBase64(rootHash),
       witnesses: [...states],
+      policy: policy && toBase64(policy.file),
+      handOvers: await database.read((db) => listHandOverEntries(db, size)),
     } satisfies WitnessesReply)
   })
 

@@ -49,6 +49,8 @@ export class StripeAccount {
   readonly invoices = new Map<string, Stripe.Invoice>()
   readonly invoicePayments = new Map<string, Stripe.InvoicePayment>()
   readonly refunds = new Map<string, Stripe.Refund>()
+  readonly charges = new Map<string, Stripe.Charge>()
+  readonly disputes = new Map<string, Stripe.Dispute>()
   /** What is taken off a subscription, and for how many of its periods. */
   readonly discounts = new Map<string, { percentOff: number; periods: number }>()
   readonly coupons = new Map<string, Stripe.Coupon>()
@@ -63,13 +65,17 @@ export class StripeAccount {
 
   constructor({ priceId, unitAmount, now }: AccountOptions) {
     this.now = now
+    this.addPrice(priceId, unitAmount)
+  }
+
+  addPrice(id: string, unitAmount: number): void {
     const price = makeObject('price', {
-      id: priceId,
+      id,
       unit_amount: unitAmount,
       custom_unit_amount: null,
       transform_quantity: null,
     })
-    this.prices.set(priceId, price)
+    this.prices.set(id, price)
   }
 
   /** Seconds since 1970, as Stripe counts. */

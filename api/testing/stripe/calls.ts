@@ -10,9 +10,9 @@ import {
   deleteCoupon,
   updatePromotionCode,
 } from './discounts.ts'
-import { getMetadata, getText, parseForm, type FormObject } from './form-body.ts'
+import { getMetadata, getObject, getText, parseForm, type FormObject } from './form-body.ts'
 import { makeId, makeObject, readRecorded } from './shapes.ts'
-import { createRefund, listRefunds } from './refunds.ts'
+import { createRefund, listCharges, listDisputes, listRefunds } from './refunds.ts'
 import {
   endSubscription,
   expandInvoice,
@@ -170,11 +170,25 @@ const CALLS: readonly (readonly [method: string, path: RegExp, handler: Handler]
     (account, form) =>
       list(
         '/v1/invoice_payments',
-        [...account.invoicePayments.values()].filter(
-          ({ invoice }) => invoice === getText(form, 'invoice'),
-        ),
+        [...account.invoicePayments.values()].filter(({ invoice, payment }) => {
+          const intent = getText(getObject(form, 'payment'), 'payment_intent')
+          if (intent !== null) return payment.payment_intent === intent
+          return invoice === getText(form, 'invoice')
+        }),
       ),
   ],
+  [
+    'GET',
+    /^invoices\/([^/]+)$/,
+    (account, _form, id) => requireObject(account.invoices, id, 'invoice'),
+  ],
+  ['GET', /^charges$/, (account, form) => list('/v1/charges', listCharges(account, form))],
+  [
+    'GET',
+    /^charges\/([^/]+)$/,
+    (account, _form, id) => requireObject(account.charges, id, 'charge'),
+  ],
+  ['GET', /^disputes$/, (account, form) => list('/v1/disputes', listDisputes(account, form))],
   ['GET', /^refunds$/, (account, form) => list('/v1/refunds', listRefunds(account, form))],
   ['POST', /^refunds$/, createRefund],
   ['GET', /^prices\/([^/]+)$/, (account, _form, id) => requireObject(account.prices, id, 'price')],

@@ -22,6 +22,8 @@ const RECORDED = {
   price: readRecorded<Stripe.Price>('price'),
   invoicePayment: readRecorded<Stripe.InvoicePayment>('invoice-payment'),
   refund: readRecorded<Stripe.Refund>('refund'),
+  charge: readRecorded<Stripe.Charge>('charge'),
+  dispute: readRecorded<Stripe.Dispute>('dispute'),
   event: readRecorded<Stripe.Event>('event'),
 }
 type Recorded = typeof RECORDED

@@ -57,15 +57,25 @@ function addInvoice(
   return invoice
 }
 
-/** The payment behind a paid invoice. */
+/** The payment behind a paid invoice, and the charge of the card. */
 function addPayment(account: StripeAccount, invoice: Stripe.Invoice): void {
+  const intent = makeId('pi')
+  const charge = makeObject('charge', {
+    id: makeId('ch'),
+    amount: invoice.amount_paid,
+    amount_captured: invoice.amount_paid,
+    customer: invoice.customer as string,
+    payment_intent: intent,
+    created: account.seconds(),
+  })
+  account.charges.set(charge.id, charge)
   const payment = makeObject('invoicePayment', {
     id: makeId('inpay'),
     invoice: invoice.id,
     amount_paid: invoice.amount_paid,
     amount_requested: invoice.amount_due,
     created: account.seconds(),
-    payment: { type: 'payment_intent', payment_intent: makeId('pi') },
+    payment: { type: 'payment_intent', payment_intent: intent },
   })
   account.invoicePayments.set(payment.id, payment)
 }
@@ -222,6 +232,7 @@ export function endPeriod(
 export function payLatest(account: StripeAccount, id: string): Stripe.Subscription {
   const subscription = find(account, id)
   const invoice = account.invoices.get(String(subscription.latest_invoice))!
+  if (invoice.status === 'paid') refuse('Invoice is already paid')
   invoice.status = 'paid'
   invoice.amount_paid = invoice.amount_due
   addPayment(account, invoice)
@@ -241,4 +252,14 @@ export function setStatus(
   subscription.status = status
   account.emit('customer.subscription.updated', subscription)
   return subscription
+}
+
+/** Moves a subscription to another price, as somebody does in the dashboard or in the portal. */
+export function movePrice(account: StripeAccount, id: string, priceId: string): void {
+  const subscription = find(account, id)
+  if (subscription.status === 'canceled')
+    refuse('A canceled subscription can only update its cancellation_details and metadata.')
+  const [item] = subscription.items.data as [Item]
+  item.price = requireObject(account.prices, priceId, 'price')
+  account.emit('customer.subscription.updated', subscription)
 }

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { expect, test } from 'vitest'
+
+const LEFT_OUT = /(?:^|\/)testing\/|^cli\/tools\/|^site\/tests\/|\.test\.tsx?$/
+
+test('the image leaves out tests and tools, and nothing that runs reaches them', async () => {
+  const ignored = readFileSync(join(import.meta.dirname, 'Containerfile.dockerignore'), 'utf8')
+  for (const line of ['**/*.test.ts', '**/*.test.tsx', '**/testing', 'cli/tools', 'site/tests'])
+    expect(ignored.split('\n')).toContain(line)
+  const { metafile } = await build({
+    entryPoints: ['cli/main.ts'],
+    bundle: true,
+    format: 'esm',
+    metafile: true,
+    outdir: 'unwritten',
+    packages: 'external',
+    platform: 'node',
+    write: false,
+  })
+  const reached = Object.keys(metafile.inputs)
+  expect(reached.length).toBeGreaterThan(500)
+  expect(reached.filter((name) => LEFT_OUT.test(name))).toEqual([])
+  // Pages are built by Astro, which has entries of its own.
+  const ofPages = globSync(['astro.config.mjs', 'site/**/*.{astro,ts,tsx,mjs,js}']).filter(
+    (name) => !LEFT_OUT.test(name),
+  )
+  expect(ofPages.length).toBeGreaterThan(300)
+  const reaching = ofPages.filter((name) =>
+    /from '(?:#cli\/tools|#\w+\/testing|#site\/tests)\//.test(readFileSync(name, 'utf8')),
+  )
+  expect(reaching).toEqual([])
+})
