@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import {
   findCatalogueFaults,
+  findCountFaults,
+  findJoinFaults,
   findUnusedKeys,
   flatten,
   listAsked,
@@ -43,6 +45,36 @@ test('[lang-12] a missing key, a key too many, a wrong placeholder and English l
   expect(check({ 'a.left': 'Left in English' })).toEqual([
     'a.left is left in English: "Left in English"',
   ])
+})
+
+test('[lang-12] a number before a noun without plural forms is found, whatever it is called', () => {
+  const find = (text: string) => findCountFaults(toTexts({ a: text }))
+  expect(find('{{right}} of {{count}} outcomes called right')).toHaveLength(1)
+  expect(find('{{matches}} matches, {{left}} open alarms')).toHaveLength(1)
+  expect(find('Outcomes called right: {{right}} of {{count}}')).toEqual([])
+  expect(findCountFaults(toTexts({ a_one: '{{n}} match', a_other: '{{x}} matches' }))).toEqual([])
+})
+
+test('[lang-12] a bare club after "of", a score in columns’ form and a French colon without its space are found', () => {
+  const find = (language: Language, text: string) => findJoinFaults(toTexts({ a: text }), language)
+  expect(find('it', 'gol di {{home}} dall’alto in basso')).toHaveLength(1)
+  expect(find('fr', 'Victoires de {{team}}')).toHaveLength(1)
+  expect(find('fr', 'Absents: {{team}}')).toHaveLength(1)
+  expect(find('de', 'Das Spiel endete {{home}} - {{away}}')).toHaveLength(1)
+  expect(find('fr', 'Victoires\u202f: {{team}}, à 12:05')).toEqual([])
+  expect(find('it', 'Vittorie: {{team}}')).toEqual([])
+})
+
+test.each(LANGUAGE_CODES)('[lang-12] what joins values is right in %s', (language) => {
+  const faults = names.flatMap((name) =>
+    findJoinFaults(readTexts(`site/locales/${language}/${name}`), language),
+  )
+  expect(faults).toEqual([])
+})
+
+test('[lang-12] every number before a noun has plural forms', () => {
+  const faults = names.flatMap((name) => findCountFaults(readTexts(`site/locales/en/${name}`)))
+  expect(faults).toEqual([])
 })
 
 test('[lang-12] a key is used when it, its branch or a pattern for it stands in a source', () => {

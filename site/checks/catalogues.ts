@@ -108,3 +108,54 @@ export function findUnusedKeys(english: Texts, { exact, patterns }: Asked): stri
     )
   })
 }
+
+/**
+ * Values that may stand before a noun in the plural without plural forms: they are constants of the
+ * software above one, counts of a published file that is never that small, or no numbers at all.
+ */
+const NEVER_ONE: ReadonlySet<string> = new Set(
+  [
+    'age ahead days free leagues least period',
+    'bets draws groups inputs n simulated',
+    'asked code happened hits league match matches milliseconds name operator provider query team',
+  ].flatMap((names) => names.split(' ')),
+)
+/** Notices that are ordered word for word with their counts. */
+const ORDERED = /^office\.(?:ingestion\.counts|danger\.|empty\.loadedText)|^pagination\.showing/
+/** English nouns in the plural, with at most one adjective before them. */
+const BEFORE_NOUNS =
+  /\{\{(\w+)\}\}\s(?:\p{Ll}+ )?(?!is |has |was |this |its |as |does |minus )\p{Ll}+s(?!\p{L})/gu
+
+/** Numbers before a noun that would be wrong for one: `{{right}} outcomes`. Translations have the same values. */
+export function findCountFaults(english: Texts): string[] {
+  return [...english].flatMap(([key, text]) =>
+    PLURAL.test(key) || ORDERED.test(key)
+      ? []
+      : [...text.matchAll(BEFORE_NOUNS)]
+          .filter(([, name]) => !NEVER_ONE.has(name!))
+          .map(([place]) => `${key} has "${place}" without plural forms`),
+  )
+}
+
+/** A club or a match right after "of", which needs an article or another form in half of the languages. */
+const AFTER_OF: Readonly<Partial<Record<Language, RegExp>>> = {
+  es: /(?<!\p{L})(?:de|a) \{\{(?:home|away|team|match)\}\}/u,
+  fr: /(?<!\p{L})(?:de|à|que) \{\{(?:home|away|team|match)\}\}/u,
+  de: /(?<!\p{L})(?:von|bei|zu) \{\{(?:home|away|team|match)\}\}/u,
+  it: /(?<!\p{L})(?:di|a|da|su) \{\{(?:home|away|team|match)\}\}/u,
+  pt: /(?<!\p{L})(?:de|a|em|por) \{\{(?:home|away|team|match)\}\}/u,
+}
+/** `2 - 1` is for boards and columns; in a sentence a score has the form of its language. */
+const SPACED_SCORE = /(?:\d|\}\}) - (?:\d|\{\{)/
+const FRENCH_COLON = /[^\u202f\d]:(?!\/)/
+
+/** What only shows once values are filled in: clubs after prepositions, scores in columns' form, French colons. */
+export function findJoinFaults(texts: Texts, language: Language): string[] {
+  return [...texts].flatMap(([key, text]) => {
+    const places = [AFTER_OF[language], SPACED_SCORE, language === 'fr' ? FRENCH_COLON : undefined]
+    return places.flatMap((pattern) => {
+      const [place] = pattern?.exec(text) ?? []
+      return place === undefined ? [] : [`${key} has "${place}"`]
+    })
+  })
+}

@@ -3,6 +3,7 @@
  * button behind the mailed link. Somebody presses it: a mail program that opens
  * links ahead ends nothing.
  */
+import { toDayWords } from '#data/model/day-words.ts'
 import { useState } from 'react'
 import { LeaveAnswerSchema, LeaveFormSchema, type LeaveKind } from '#data/model/billing/billing.ts'
 import type { Language } from '#data/model/languages.ts'
@@ -78,7 +79,7 @@ function Request({ kind }: Pick<Props, 'kind'>) {
         {failure}
       </p>
       <output className="mt-4 block font-medium">
-        {sentAt && t('leave.sent', { moment: moment.format(sentAt) })}
+        {sentAt && t('leave.sent', { moment: toDayWords(moment.format(sentAt), language) })}
       </output>
     </>
   )
@@ -96,7 +97,7 @@ function Confirmation({ kind, onAgain }: Pick<Props, 'kind'> & { readonly onAgai
       const reply = await send('POST', '/api/billing/leave/confirm', body)
       const { endsAt } = LeaveAnswerSchema.parse(await reply.json())
       const day = new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' })
-      const date = endsAt === null ? '–' : day.format(new Date(endsAt))
+      const date = endsAt === null ? '–' : toDayWords(day.format(new Date(endsAt)), language)
       setWords(t(`leave.${kind}.done`, { date }))
       setState('done')
     } catch (error) {

@@ -38,18 +38,8 @@ function Section({ title, children }: { readonly title: string; readonly childre
 function useRegistration(homePath: string) {
   const { t, toReason } = useTexts()
   const form = useForm<Registration>({
+    // No values of its own: it would put them over what was typed before the page was interactive.
     resolver: zodResolver(RegistrationSchema),
-    defaultValues: {
-      firstName: '',
-      lastName: '',
-      age: REGISTRATION_AGE_DEFAULT,
-      email: '',
-      password: '',
-      confirmPassword: '',
-      ageVerified: false,
-      disclaimerAccepted: false,
-      gamblingRiskAccepted: false,
-    },
   })
   const submit = form.handleSubmit(async (registration) => {
     try {
@@ -111,6 +101,7 @@ function Form({ homePath, termsPath, privacyPath }: Omit<Props, 'language' | 'ca
             inputMode="numeric"
             min={MINIMUM_AGE}
             max={MAXIMUM_AGE}
+            defaultValue={REGISTRATION_AGE_DEFAULT}
             error={error('age')}
             {...form.register('age', { valueAsNumber: true })}
           />

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Language } from '#data/model/languages.ts'
-import { send } from '#site/lib/calls/api-client.ts'
+import { ReplyError, send } from '#site/lib/calls/api-client.ts'
 import type { Catalogue } from '#site/lib/texts/island-texts.ts'
 import { takeLinkToken } from '#site/lib/browser/link-token.ts'
 import { useIsListening } from './shared/forms/use-is-listening.ts'
@@ -18,7 +18,13 @@ const ConfirmedSchema = z.object({ email: z.string() })
 
 function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
   const { t, toReason } = useTexts()
-  const [state, setState] = useState<{ email?: string; failure?: string; isBusy?: boolean }>({})
+  const [state, setState] = useState<{
+    email?: string
+    failure?: string
+    /** The link itself is refused: pressing again would not help. */
+    isOver?: boolean
+    isBusy?: boolean
+  }>({})
   const isListening = useIsListening()
   useEffect(() => void takeLinkToken(), [])
   const confirm = async () => {
@@ -29,7 +35,10 @@ function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
       const reply = await send('POST', path, { token: link?.token ?? '' })
       setState({ email: ConfirmedSchema.parse(await reply.json()).email })
     } catch (error) {
-      setState({ failure: toReason(error) ?? t('login.unreachable') })
+      setState({
+        failure: toReason(error) ?? t('login.unreachable'),
+        isOver: error instanceof ReplyError && error.problem?.code === 'bad_input',
+      })
     }
   }
   return (
@@ -40,7 +49,7 @@ function Confirmation({ accountPath }: Pick<Props, 'accountPath'>) {
       <p role="alert" className="error">
         {state.failure}
       </p>
-      {!state.email && (
+      {!state.email && !state.isOver && (
         <button
           type="button"
           className="button button-large button-primary"

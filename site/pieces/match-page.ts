@@ -4,7 +4,7 @@ import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
 import { toNameSize } from '#site/lib/match/long-words.ts'
-import { formatCount, formatScore } from '#site/lib/texts/format.ts'
+import { formatCount, formatPlace, formatScoreInText, toColon } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { html, type Content, type Html } from './html.ts'
 import { drawTable, pickAround } from './league-table.ts'
@@ -53,7 +53,8 @@ function drawSide(texts: PieceTexts, { id, name, form, position, isLinked }: Sid
       ${
         position !== null &&
         html`<span class="figures rounded-sm border border-edge px-1.5 text-xs leading-5"
-          ><span class="sr-only">${texts.t('match:positionLabel')}: </span>#${position}</span
+          ><span class="sr-only">${texts.t('match:positionLabel')}${toColon(texts.language)}</span
+          >${formatPlace(position, texts.language)}</span
         >`
       }${drawForm(texts, form)}
     </p>
@@ -201,7 +202,7 @@ export function makeMatchPage(
     ),
     description: t(`public:match.description.${kind}`, {
       ...names,
-      score: formatScore(match.actualHomeScore, match.actualAwayScore),
+      score: formatScoreInText(match.actualHomeScore, match.actualAwayScore, language),
     }),
     content: html`${drawBack(texts, listPath, date)} ${drawHead(texts, match, hasTeamPage)}
       <div class="gap-x-12 lg:grid lg:grid-cols-2">

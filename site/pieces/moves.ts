@@ -1,8 +1,8 @@
 /** How an opened prediction had moved over its signed revisions: a line an outcome, and the figures as a table. */
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { layOutMoves, listPrinted, MOVED, MOVES_SIZE } from '#site/lib/match/moves-layout.ts'
-import { formatPercent } from '#site/lib/texts/format.ts'
-import { formatDay } from '#site/lib/texts/local-time.ts'
+import { formatPercent, toColon } from '#site/lib/texts/format.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { html, type Html } from './html.ts'
 import type { PieceTexts } from './texts.ts'
 
@@ -14,8 +14,7 @@ export function drawMoves(
 ): Html | null {
   if (revisions === undefined || revisions.length < 2) return null
   const { t, language } = texts
-  const toTime = (instant: string) =>
-    `${formatDay(instant.slice(0, 10), language, { day: 'numeric', month: 'short' })}, ${instant.slice(11, 16)}`
+  const toTime = (instant: string) => formatUtc(instant, language)
   return html`<figure class="@container">
       ${drawLines(texts, revisions)}
       <figcaption class="mt-1 text-xs text-muted">
@@ -55,7 +54,7 @@ function drawLines({ t, language }: PieceTexts, revisions: readonly Revision[]):
   const { lines, scale, left, right } = layOutMoves(revisions)
   const words = lines.map(
     ({ name, first, last }) =>
-      `${t(`match:outcome.${name}`)}: ${t('public:moves.change', {
+      `${t(`match:outcome.${name}`)}${toColon(language)}${t('public:moves.change', {
         from: formatPercent(first, language),
         to: formatPercent(last, language),
       })}`,

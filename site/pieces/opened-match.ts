@@ -13,7 +13,14 @@ import { toGrow } from '#site/lib/match/bar-share.ts'
 import { layOutFactors } from '#site/lib/match/factors-layout.ts'
 import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
 import { formatStatistic, SHOWN_STATISTICS } from '#site/lib/match/statistics.ts'
-import { formatLine, formatPercent, formatScore, formatSigned } from '#site/lib/texts/format.ts'
+import {
+  formatLine,
+  formatPercent,
+  formatScore,
+  formatScoreInText,
+  formatSigned,
+  toColon,
+} from '#site/lib/texts/format.ts'
 import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import { html, type Html } from './html.ts'
@@ -33,7 +40,7 @@ export function drawVerdict(texts: PieceTexts, { opened }: Opened): Html {
   const sentence = t(`match:verdict.${wasCorrect ? 'right' : 'wrong'}`, {
     outcome: toInnerWord(t(`match:outcome.${said.name}`), language),
     percent: formatPercent(said.percent, language),
-    score: formatScore(homeScore, awayScore),
+    score: formatScoreInText(homeScore, awayScore, language),
   })
   const facts = [
     [
@@ -131,7 +138,7 @@ function drawLines(texts: PieceTexts, category: OverCategory, opened: OpenedMatc
   const hasBars = category === 'Goals'
   return html`<table class="plain-table">
     <caption>
-      ${t(`match:markets.${category}`)}: ${t('match:markets.over')}
+      ${t(`match:markets.${category}`)}${toColon(language)}${t('match:markets.over')}
     </caption>
     <tbody>
       ${lines.map(

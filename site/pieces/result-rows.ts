@@ -4,7 +4,7 @@ import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { listOutcomes } from '#site/lib/match/outcome-parts.ts'
-import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { formatPercent, formatScore, toColon } from '#site/lib/texts/format.ts'
 import { html, type Html } from './html.ts'
 import { drawOutcomeBar } from './outcome-bar.ts'
 import { toLeaguePath, toMatchPath } from './paths.ts'
@@ -30,7 +30,7 @@ export function toResultText({ t }: PieceTexts, match: PublicMatch): string {
 }
 
 function drawRow(texts: PieceTexts, match: PublicMatch, isDated: boolean): Html {
-  const { t, href } = texts
+  const { t, href, language } = texts
   const { opened } = match
   const isOff = isOffThePitch(match.matchStatus)
   return html`<li class="result" data-match="${match.id}" ${opened && { html: 'data-opened' }}>
@@ -48,7 +48,7 @@ function drawRow(texts: PieceTexts, match: PublicMatch, isDated: boolean): Html 
         ? html`<div class="result-said">
               ${drawOutcomeBar(texts, opened.prediction)}
               <p>
-                ${t('past-predictions:script.said')}: ${toSaid(texts, opened)}
+                ${t('past-predictions:script.said')}${toColon(language)}${toSaid(texts, opened)}
                 <span class="whitespace-nowrap"
                   >·
                   ${formatScore(opened.prediction.predictedHomeScore, opened.prediction.predictedAwayScore)}</span

@@ -2,23 +2,23 @@
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { listForm, ZONE_MARKS } from '#site/lib/match/signs.ts'
-import { formatCount } from '#site/lib/texts/format.ts'
+import { formatCount, toColon } from '#site/lib/texts/format.ts'
 import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { formatDay, LOCAL_DAYS, type LocalDay } from '#site/lib/texts/local-time.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { html, type Html } from './html.ts'
 import { toVerifyPath } from './paths.ts'
 import type { PieceTexts } from './texts.ts'
 
 /** Squares W D L with letters, the newest on the right. */
-export function drawForm({ t }: PieceTexts, form: string): Html | null {
+export function drawForm({ t, language }: PieceTexts, form: string): Html | null {
   if (form === '') return null
   const results = listForm(form)
   return html`<span
     class="inline-flex gap-0.5"
     data-form="${results.map(({ result }) => result).join('')}"
     ><span class="sr-only"
-      >${t('match:form')}:
-      ${results.map(({ result }) => t(`match:game.${result}Long`)).join(', ')}</span
+      >${t('match:form')}${toColon(language)}${results.map(({ result }) => t(`match:game.${result}Long`)).join(', ')}</span
     >${results.map(
       ({ result, tone }) =>
         html`<span
@@ -48,16 +48,15 @@ export function drawReceipt(texts: PieceTexts, match: PublicMatch): Html | null 
   const { receipt } = match
   if (receipt === null) return null
   const { t, href, language } = texts
-  const day = formatDay(receipt.madeAt.slice(0, 10), language, { day: 'numeric', month: 'short' })
   const text = t('public:receipt', {
-    time: `${day}, ${receipt.madeAt.slice(11, 16)}`,
+    time: formatUtc(receipt.madeAt, language),
     entry: formatCount(receipt.entry, language),
   })
   return html`<span class="receipt" data-receipt
     >${keepLastTogether(text)}
     <a class="link" href="${href(toVerifyPath(match.id))}"
       >${t('match:receiptVerify')}<span class="sr-only"
-        >: ${match.homeTeam} – ${match.awayTeam}</span
+        >${toColon(language)}${match.homeTeam} – ${match.awayTeam}</span
       ></a
     ></span
   >`
@@ -82,9 +81,9 @@ export function drawDate(
 }
 
 /** The zone of the times below it, named in the browser like the times themselves. */
-export function drawZoneNote({ t }: PieceTexts): Html {
+export function drawZoneNote({ t, language }: PieceTexts): Html {
   return html`<span class="whitespace-nowrap"
-    >· ${t('common:columns.time')}: <span data-zone>UTC</span></span
+    >· ${t('common:columns.time')}${toColon(language)}<span data-zone>UTC</span></span
   >`
 }
 

@@ -4,6 +4,7 @@ import { RESULT_DAYS } from '#data/model/match/public-match.ts'
 import type { Standing } from '#data/model/match/match.ts'
 import { WINDOW_DAYS } from '#data/model/time.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { formatPlace } from '#site/lib/texts/format.ts'
 import { drawFixtures } from './fixture-rows.ts'
 import { html } from './html.ts'
 import { drawTable, pickAround } from './league-table.ts'
@@ -40,7 +41,7 @@ export function makeTeamPage(texts: PieceTexts, team: Team): PublicPage {
       <a class="link link-alone" href="${href(toLeaguePath(leagueId))}"
         >${toCompetitionName(league, language)}</a
       >
-      <span class="figures text-muted">#${row.position}</span>
+      <span class="figures text-muted">${formatPlace(row.position, language)}</span>
     </li>`
   })
   return {

@@ -1,5 +1,6 @@
 /** Data Ingestion: form, progress, results, history and the danger zone; then the real pipeline of the product. */
 import type { Page } from '@playwright/test'
+import { AppError } from '#data/model/errors.ts'
 import { toolEnv } from '#cli/tools/env.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, makeAdmin, registerUser, test as productTest } from './harness.ts'
@@ -77,7 +78,7 @@ test('[err-ingest-failed] [err-ingest-partial] what failed, and what came with e
   })
   await preview(page).click()
   await expect(getToast(page)).toContainText('Ingestion Completed with Errors')
-  await expect(getToast(page)).toContainText('2 errors')
+  await expect(getToast(page)).toContainText('Errors: 2')
   const panel = page.getByRole('region', { name: 'Result of the import' })
   await expect(panel).toContainText('line 9: a team stands twice')
   await page.route('**/api/admin/ingest-fixtures', (route) =>
@@ -99,9 +100,12 @@ test('[err-ingest-failed] [err-ingest-partial] what failed, and what came with e
   await page.getByLabel('Date').fill('')
   await preview(page).click()
   await expect(page.getByText('Please choose a date')).toBeVisible()
+  await page.getByLabel('Date').fill('2020-05-01')
+  await preview(page).click()
+  await expect(page.getByText('This day is over. Please choose today or a later day')).toBeVisible()
 })
 
-test('[admin-ingest-04] [msg-mock-clear] the demo is cleared after a question only, and the counts are told', async ({
+test('[admin-ingest-04] [msg-mock-clear] [call-general-05] the demo is cleared after a question only, and the counts are told', async ({
   page,
   office,
 }) => {
@@ -122,11 +126,25 @@ test('[admin-ingest-04] [msg-mock-clear] the demo is cleared after a question on
   await expectNoViolation(page, 'the question before clearing')
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(cleared).toBe(0)
+  const readAgain = page.waitForResponse('**/api/admin/stats')
   await clear.click()
   await question.getByRole('button', { name: 'Clear Mock Data' }).click()
   await expect(getToast(page)).toContainText('Mock Data Cleared')
+  expect((await readAgain).ok(), 'the figures are read again').toBe(true)
   await expect(getToast(page)).toContainText('30 matches and 12 predictions deleted')
   expect(cleared).toBe(1)
+})
+
+test('[msg-mock-clear] a clearing that failed shows why', async ({ page, office }) => {
+  await enterOffice(page, await office.addAdmin(), 'Data Ingestion')
+  const zone = page.getByRole('region', { name: 'Danger Zone' })
+  const clear = zone.getByRole('button', { name: 'Clear Mock Data' })
+  const question = page.getByRole('alertdialog')
+  office.desk.clear = () => Promise.reject(new AppError('conflict', 'These are real matches.'))
+  await clear.click()
+  await question.getByRole('button', { name: 'Clear Mock Data' }).click()
+  await expect(getToast(page)).toContainText('Mock data was not cleared')
+  await expect(getToast(page)).toContainText('These are real matches.')
   await page.route('**/api/admin/clear-mock-data', (route) => route.abort())
   await clear.click()
   await question.getByRole('button', { name: 'Clear Mock Data' }).click()

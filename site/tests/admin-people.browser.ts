@@ -75,8 +75,8 @@ test('a member is found, given premium with an end, loses it, and is signed out 
       }),
     }),
   )
-  await member.getByRole('button', { name: 'End Administrator' }).click()
-  await question.getByRole('button', { name: 'End Administrator' }).click()
+  await member.getByRole('button', { name: 'Remove administrator rights' }).click()
+  await question.getByRole('button', { name: 'Remove administrator rights' }).click()
   await expect(getToast(page)).toContainText('This is the last administrator.')
 })
 
@@ -149,7 +149,22 @@ test('the audit log lists what administrators did, by kind and by who', async ({
   await page.getByLabel('Action', { exact: true }).selectOption('change settings')
   await (await ofOneKind).finished()
   await expect(row).toBeVisible()
-  await page.getByLabel('Who, or what it was done to').fill('nobody-of-this-name')
+  await page.getByLabel('Administrator or object').fill('nobody-of-this-name')
   await page.getByRole('tabpanel').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('No action fits.')).toBeVisible()
+})
+
+test('Back leads to the tab before, and an address changed by hand to its tab', async ({
+  page,
+  office,
+}) => {
+  await enterOffice(page, await office.addAdmin(), 'Members')
+  const isOpen = (name: string) =>
+    expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Audit Log' }).click()
+  await isOpen('Audit Log')
+  await page.goBack()
+  await isOpen('Members')
+  await page.evaluate(() => (location.hash = '#results'))
+  await isOpen('Results')
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUDGET_BYTES, sumTransfers, type Transfer } from '#site/checks/budget.ts'
 import { listFiles, readBuiltSite, type BuiltSite } from '#site/checks/built-site.ts'
+import { findPageJoins } from '#site/checks/words/page-joins.ts'
 import { findHeadFaults, isIndexed, joinPath, splitPath } from '#site/checks/head-tags.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { findBrokenLinks } from '#site/checks/links.ts'
@@ -13,6 +14,7 @@ import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
 import { REPORTS_DIR } from '#cli/tools/test-run/test-reports.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { FILE_ENDINGS } from '#data/model/security-headers.ts'
 import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { drawMatchImage } from '#site/lib/build/public/public-pictures.ts'
@@ -49,6 +51,13 @@ test('[lang-08] [route-05] every page names its eight versions, its one address 
 test('every page has a policy without unsafe-inline for scripts, and lets its own scripts run', () => {
   const faults = readSite().pages.map((page) => [page.path, findPolicyFaults(page)])
   expect(faults.filter(([, list]) => list?.length)).toEqual([])
+})
+
+test('a host of files knows every ending of what is no page, so that it sends the policy with it', () => {
+  const known = new Set<string>(['html', 'br', ...FILE_ENDINGS])
+  const names = listFiles(getFolder()).filter((name) => !/(?:^|[\\/])[._]/.test(name))
+  const endings = new Set(names.map((name) => name.split('.').at(-1)!))
+  expect([...endings].filter((ending) => !known.has(ending))).toEqual([])
 })
 
 test('[role-paid-01] nothing that is built or published holds a paid figure', () => {
@@ -158,6 +167,10 @@ test('[route-07] a league’s page frees no other rows than its days do', () => 
       }
     }
   }
+})
+
+test('[lang-12] clubs, days, colons and counts stand on every page as its language writes them', () => {
+  expect(readSite().pages.flatMap(findPageJoins)).toEqual([])
 })
 
 test('[role-paid-01] the matches of preview pages are told to search engines without a figure', () => {

@@ -135,7 +135,7 @@ async function openIngestion(page: Page): Promise<void> {
 
 const readStats = async (page: Page) => (await page.request.get(`${url}/api/admin/stats`)).json()
 
-test('[admin-ingest-05] the button says what goes and what stays, clears, and the product goes on', async ({
+test('[admin-ingest-04] [admin-ingest-05] the button says what goes and what stays, clears, and the product goes on', async ({
   page,
   playwright,
 }) => {
@@ -151,7 +151,8 @@ test('[admin-ingest-05] the button says what goes and what stays, clears, and th
   await post(free, '/api/auth/login', toAccount('free'))
 
   await openIngestion(page)
-  expect((await readStats(page)).totalMatches).toBeGreaterThan(0)
+  const { totalMatches } = await readStats(page)
+  expect(totalMatches).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Clear Mock Data' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
@@ -159,6 +160,9 @@ test('[admin-ingest-05] the button says what goes and what stays, clears, and th
   )
   await expect(question).toContainText('Goes:')
   await expect(question).toContainText('Stays:')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await readStats(page)).totalMatches, 'refusing clears nothing').toBe(totalMatches)
+  await page.getByRole('button', { name: 'Clear Mock Data' }).click()
   await question.getByRole('button', { name: 'Clear Mock Data' }).click()
   await expect(getToast(page)).toContainText('Mock Data Cleared', { timeout: 60_000 })
   clearedAt = Date.now()
@@ -172,7 +176,7 @@ test('[admin-ingest-05] the button says what goes and what stays, clears, and th
   await free.dispose()
 })
 
-test('[admin-ingest-06] every page is there for a visitor, empty, in English and in German', async ({
+test('[admin-ingest-06] [landing-03] [landing-08] every page is there for a visitor, empty, in English and in German', async ({
   page,
 }) => {
   await expect
@@ -191,6 +195,12 @@ test('[admin-ingest-06] every page is there for a visitor, empty, in English and
   await look(page, matchPath, 404)
   await page.goto(url)
   await expect(page.getByText('No matches are loaded here yet.')).toBeVisible()
+  // Without a match there is no preview, and the button of the hero leads to the features.
+  await expect(page.locator('#preview')).toHaveCount(0)
+  await page.setViewportSize({ width: 400, height: 500 })
+  await expect(page.locator('#features h2')).not.toBeInViewport()
+  await page.getByRole('link', { name: 'View Predictions' }).click()
+  await expect(page.locator('#features h2')).toBeInViewport()
 })
 
 test('what programs read is there, and empty', async ({ page }) => {

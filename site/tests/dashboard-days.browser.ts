@@ -1,10 +1,12 @@
 /** Days, leagues, pages and favourites on the dashboard. */
+import { toClubName } from '#data/model/leagues/club-names.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay } from '#data/model/match/match.ts'
 import { MatchListSchema } from '#data/model/replies.ts'
 import { expect, makePremium, makeWriteHeaders, registerUser, test } from './harness.ts'
 import {
   changeList,
+  expectLive,
   listShown,
   openDashboard,
   readBusyDay,
@@ -84,7 +86,7 @@ test('[dash-17] [dash-13] [dash-14] [dash-21] [dash-12] premium pages, filters a
   await expect(page).toHaveURL(`${address}order=time`)
   await expect(headings).toHaveCount(0)
   // The rows of the other order stand until these are there.
-  await expect(rows(page).nth(1)).toContainText(matches[1]?.match.homeTeam ?? '')
+  await expect(rows(page).nth(1)).toContainText(toClubName(matches[1]?.match.homeTeam ?? '', 'en'))
   await rows(page).nth(1).locator('.cell-league').click()
   await expect(page).toHaveURL(`/match/${matches[1]?.match.id}`)
 })
@@ -161,6 +163,33 @@ test('[dash-15] [dash-23] [dash-27] [role-premium-02] [call-general-05] favourit
   await page.getByRole('button', { name: 'View All Matches' }).click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('[dash-22] premium has pages where a day has more than one, and none with the favourites alone', async ({
+  page,
+}) => {
+  await openDashboard(page, 'premium')
+  const [day, { matches }] = await readBusyDay(page)
+  // More favourites than a page has rows.
+  const liked = matches.slice(0, 11)
+  for (const { match } of liked)
+    await page.request.put(`/api/favorites/${match.id}`, { headers: makeWriteHeaders() })
+  await page.goto(`/?day=${day}`)
+  await expectLive(page)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toBeVisible()
+  const toggle = page.getByRole('button', { name: /^Favorites/ })
+  await toggle.click()
+  await expect(rows(page)).toHaveCount(liked.length)
+  await expect(pages).toHaveCount(0)
+  await toggle.click()
+  await expect(pages).toBeVisible()
+  await changeList(page, (list) => {
+    list.totalPages = 1
+  })
+  await page.reload()
+  await expectLive(page)
+  await expect(pages).toHaveCount(0)
 })
 
 test('[dash-24] a day without matches says so and leads on; with a league it offers all leagues', async ({

@@ -164,7 +164,7 @@ test('[state-compliance-02] the consent dialog begins at its first box, keeps th
     await expect(dialog.locator(':focus')).toHaveCount(1)
   }
   await page.unrouteAll({ behavior: 'wait' })
-  await dialog.getByRole('button', { name: 'Log out instead' }).click()
+  await dialog.getByRole('button', { name: 'Sign out instead' }).click()
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toBeVisible()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })

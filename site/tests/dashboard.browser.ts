@@ -1,7 +1,9 @@
 /** The table of the dashboard, and what happens around it. */
+import { toClubName } from '#data/model/leagues/club-names.ts'
 import type { Page } from '@playwright/test'
 import { toPrintedConfidence } from '#data/model/forecast/printed-chances.ts'
 import { toOutcomeOdds, toOverUnderOdds } from '#data/model/match/odds.ts'
+import { formatOdds } from '#site/lib/texts/format.ts'
 import { expect, registerUser, test } from './harness.ts'
 import {
   changeList,
@@ -46,18 +48,20 @@ test('[dash-16] [product-05] the table has its columns and shows probabilities a
   const cells = await rows(page).nth(index).locator('td').allTextContents()
   expect(cells[0]).toBe(match.kickoffAt.slice(11, 16))
   expect(cells[1]).toBe(match.league)
-  expect(cells[2]).toContain(match.homeTeam)
-  expect(cells[2]).toContain(match.awayTeam)
+  expect(cells[2]).toContain(toClubName(match.homeTeam, 'en'))
+  expect(cells[2]).toContain(toClubName(match.awayTeam, 'en'))
   expect(cells.slice(3, 13)).toEqual([
     `${prediction.predictedHomeScore} - ${prediction.predictedAwayScore}`,
-    odds.home,
-    odds.draw,
-    odds.away,
-    odds.homeOrDraw,
-    odds.homeOrAway,
-    odds.drawOrAway,
-    toOverUnderOdds(prediction.probOver15Goals).over,
-    toOverUnderOdds(prediction.probOver25Goals).over,
+    ...[
+      odds.home,
+      odds.draw,
+      odds.away,
+      odds.homeOrDraw,
+      odds.homeOrAway,
+      odds.drawOrAway,
+      toOverUnderOdds(prediction.probOver15Goals).over,
+      toOverUnderOdds(prediction.probOver25Goals).over,
+    ].map((each) => formatOdds(each, 'en')),
     `${toPrintedConfidence(prediction).toFixed(1)}%`,
   ])
 })
@@ -121,8 +125,12 @@ test('[call-auth-logout] [err-logout-failed] Logout goes to /, signed out; a fai
 }) => {
   await openDashboard(page, 'free')
   await page.route('**/api/auth/logout', (route) => route.abort())
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().startsWith('Logging out failed.'),
+  )
   const openedAgain = page.waitForEvent('load')
   await header(page).getByRole('button', { name: 'Logout' }).click()
+  expect((await logged).type()).toBe('error')
   await openedAgain
   await expectLive(page)
   await expect(page.locator('.toast')).toHaveCount(0)

@@ -2,7 +2,9 @@ import { ENGINE_INPUTS } from '#data/model/forecast/engine-inputs.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { groupInputs } from '#site/lib/texts/group-inputs.ts'
+import { formatShare } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
+import { readRecord, toInterval, toPeriod } from './record.ts'
 
 test('[about-01] [product-07] about leads to contact, how it works to registration', async ({
   page,
@@ -19,7 +21,7 @@ test('[about-01] [product-07] about leads to contact, how it works to registrati
   await expect(page.locator('main a[href="/register"]')).toBeVisible()
 })
 
-test('[product-06] how it works names the factors, and beside them every input of the engine', async ({
+test('[product-06] how it works names the factors: what the model weighs, what is shown only, and every input of the engine', async ({
   page,
 }) => {
   await page.goto('/how-it-works')
@@ -38,7 +40,15 @@ test('[product-06] how it works names the factors, and beside them every input o
   ])
     await expect(main.locator('.prose li', { hasText: factor })).toHaveCount(1)
   const shown = main.locator('section', { hasText: '3. What you see with a match' })
-  for (const context of ['head-to-head', 'weather', 'league position', 'line-ups', 'performance'])
+  for (const context of [
+    'head-to-head',
+    'weather',
+    'league position',
+    'line-ups',
+    'performance',
+    'venue',
+    'tactical patterns',
+  ])
     await expect(shown.locator('li', { hasText: context })).toHaveCount(1)
   await expect(main).toContainText(/on [\d,]+ past bets at prices better than ours, 4\.\d% of the/)
   expect(ENGINE_INPUTS.length).toBeGreaterThan(50)
@@ -99,6 +109,24 @@ test('[accuracy-01] [accuracy-02] [claim-04] our accuracy states its figures bel
     '95% interval',
   ])
   await expect(tables.nth(1).locator('tbody th')).toHaveText(LEAGUES.map(({ name }) => name))
+  const record = readRecord()
+  expect(record.n).toBeGreaterThan(0)
+  const rates = [
+    [record.outcome, record.exactScore, record.withinOneGoal, record.highConfidence, record.over25],
+    LEAGUES.map(({ name }) => record.byLeague[name]?.outcome),
+  ]
+  for (const [index, wanted] of rates.entries())
+    for (const [row, rate] of wanted.entries())
+      await expect(
+        tables.nth(index).locator('tbody tr').nth(row).locator('td'),
+        `row ${row} of table ${index}`,
+      ).toHaveText([
+        formatShare(rate?.accuracy, 'en'),
+        String(rate?.n ?? 0),
+        rate ? toInterval(rate) : '–',
+      ])
+  for (const text of toPeriod(record))
+    await expect(page.locator('main section').first()).toContainText(text)
 })
 
 test('[terms-01] [terms-02] [plan-04] the terms say when they changed and what holds', async ({

@@ -1,8 +1,12 @@
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { readRecord, toInterval, toPeriod } from './record.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
+import { formatShare } from '#site/lib/texts/format.ts'
 import { expect, test } from './harness.ts'
 
 const readPreview = () =>
@@ -52,7 +56,7 @@ test('[landing-04] six features, of which two are marked PREMIUM', async ({ page
     'Weather analysis',
     'Referee statistics',
     'AI engine',
-    'High accuracy',
+    'A record anyone can check',
     /Detailed AI analysis\s*PREMIUM/,
     /Unlimited access\s*PREMIUM/,
   ])
@@ -65,7 +69,7 @@ test('[landing-05] the league box names the 14 leagues and announces more', asyn
   await expect(box.getByText('More leagues are coming.')).toBeVisible()
 })
 
-test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-11] the preview has its columns, its day, and nothing but the placeholder under every cover', async ({
+test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-11] the preview has its columns, its day, and one constant under every cover, ranks 1 to 3 too', async ({
   page,
 }) => {
   const { day, matches } = readPreview()
@@ -90,8 +94,8 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
   await expect(rows).toHaveCount(matches.length)
   for (const [index, { match, prediction, isBlurred }] of matches.entries()) {
     const row = rows.nth(index)
-    await expect(row.locator('th')).toContainText(match.homeTeam)
-    await expect(row.locator('th')).toContainText(match.awayTeam)
+    await expect(row.locator('th')).toContainText(toClubName(match.homeTeam, 'en'))
+    await expect(row.locator('th')).toContainText(toClubName(match.awayTeam, 'en'))
     const figures = await row.locator('td .veiled').allTextContents()
     const isCovered = isBlurred || prediction !== null
     expect(figures.map((text) => text.trim())).toEqual(
@@ -105,7 +109,7 @@ test('[landing-06] [landing-08] [landing-14] [landing-15] [landing-09] [landing-
 test('the hero is the latest opened match: what we said, what happened, and its receipt checked in this browser', async ({
   page,
 }) => {
-  const hero = page.getByRole('region', { name: 'Our latest opened prediction' })
+  const hero = page.getByRole('region', { name: 'Our latest finished prediction' })
   await expect(hero.locator('[data-verdict]')).toContainText(/^We said: .+\. (Right|Wrong)\.$/)
   await expect(hero.getByText('A made-up match of the demo')).toBeVisible()
   await expect(hero.locator('[data-status="passed"]')).toHaveCount(5)
@@ -130,7 +134,7 @@ test('the hero says that the check failed when the proof is of other figures', a
     await route.fulfill({ response: answer, body })
   })
   await page.reload()
-  const hero = page.getByRole('region', { name: 'Our latest opened prediction' })
+  const hero = page.getByRole('region', { name: 'Our latest finished prediction' })
   await expect(hero.getByRole('status')).toHaveText(/The check failed|could not run/)
   await expect(hero.locator('[data-status="passed"]')).not.toHaveCount(5)
 })
@@ -164,7 +168,7 @@ test('the search opens with /, finds a team without its marks, and goes there by
   await expect(page.getByRole('heading', { level: 1, name: 'Beşiktaş' })).toBeVisible()
 })
 
-test('[landing-07] no figure of the table can be read, focused or clicked, and nothing in it leads on', async ({
+test('[landing-07] no figure of the table, ranks 1 to 3 too, can be read, selected or focused: all lie under the blur, and nothing in the table leads on', async ({
   page,
 }) => {
   const table = page.locator('#preview table')
@@ -200,6 +204,11 @@ test('[claim-01] [claim-02] [claim-04] stated figures are called that, below the
   const measured = page.locator('[data-measured] dd span').first()
   await expect(page.getByRole('heading', { name: 'Measured record' })).toBeVisible()
   await expect(page.locator('[data-demo-record]')).toContainText('made-up demo matches')
+  const record = readRecord()
+  await expect(measured).toHaveText(formatShare(record.outcome.accuracy, 'en'))
+  const beside = page.locator('[data-measured] dd')
+  await expect(beside).toContainText(`95% interval: ${toInterval(record.outcome)}`)
+  for (const text of toPeriod(record)) await expect(beside).toContainText(text)
   const size = (element: Element) => parseFloat(getComputedStyle(element).fontSize)
   expect(await measured.evaluate(size)).toBeGreaterThan(
     2 * (await band.locator('dd').first().evaluate(size)),
@@ -275,13 +284,32 @@ test('[state-auth-03] a visitor loads no framework, on the landing page and on i
 })
 
 test('[lang-11] the landing page is in the language of its address', async ({ page }) => {
-  const english = await page.locator('h1').textContent()
+  const readTexts = async () =>
+    Promise.all(
+      ['.eyebrow', 'h1', 'h1 + p', '#features h2'].map((place) =>
+        page.locator(`.for-visitors ${place}`).first().textContent(),
+      ),
+    )
+  const seen = new Set<string | null>()
+  for (const code of LANGUAGE_CODES) {
+    await page.goto(code === 'en' ? '/' : `/${code}`)
+    const path = `site/locales/${code}/landing.json`
+    const { eyebrow, title, tagline, features } = JSON.parse(readFileSync(path, 'utf8'))
+    const texts = (await readTexts()).map((text) =>
+      text?.replaceAll('\u00AD', '').replaceAll(/\s/g, ' ').trim(),
+    )
+    const wanted = [eyebrow, title, tagline, features.title].map((text: string) =>
+      text.replace('{{leagues}}', String(LEAGUES.length)).replaceAll(/\s/g, ' '),
+    )
+    expect(texts, code).toEqual(wanted)
+    for (const text of texts) seen.add(`${texts.indexOf(text)} ${text}`)
+  }
+  expect(seen.size, 'no text is that of another language').toBe(4 * LANGUAGE_CODES.length)
   await page.goto('/es')
   const header = page.locator('.site-header')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(header.getByRole('link', { name: 'Entrar', exact: true })).toBeVisible()
   await expect(header.getByRole('link', { name: 'Regístrate', exact: true })).toBeVisible()
-  expect(await page.locator('h1').textContent()).not.toBe(english)
   await expect(page.getByText('Pronósticos con IA', { exact: true })).toBeVisible()
   await expect(
     page.locator('#content section').first().getByRole('link', { name: 'Empezar gratis' }),

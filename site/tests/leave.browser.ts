@@ -76,17 +76,17 @@ for (const way of [
   {
     link: 'Cancel subscription',
     submit: 'Cancel now',
-    subject: /Confirm that your subscription ends/,
+    subject: /Confirm your cancellation/,
     confirm: 'Confirm cancellation',
     done: /Your subscription is cancelled\. Premium stays active until/,
     path: '/cancel',
   },
   {
     link: 'Withdraw from contract here',
-    submit: 'Confirm withdrawal',
+    submit: 'Send withdrawal',
     subject: /Confirm your withdrawal/,
     confirm: 'Confirm withdrawal',
-    done: /Your withdrawal counts, and Premium has ended/,
+    done: /You have withdrawn from the contract, and Premium has ended/,
     path: '/withdraw',
   },
 ])

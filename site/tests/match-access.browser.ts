@@ -1,9 +1,10 @@
 /** Who sees how much of a match, and the way to Premium from there. */
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import type { Page } from '@playwright/test'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import { DatesSchema, PreviewSchema } from '#data/model/replies.ts'
-import { expect, makePremium, registerUser, test } from './harness.ts'
+import { expect, makePremium, passChanged, registerUser, test } from './harness.ts'
 import { readMatchId } from './match-page.ts'
 
 async function readFixture(page: Page, id: string) {
@@ -44,6 +45,7 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
   await expect(page.getByRole('heading', { name: 'Part of Premium' })).toBeVisible()
   await expect(page.locator('[data-list="locked"] li')).toHaveText([
     'Missing players',
+    'Numbers',
     'Goals over/under: all other lines',
     'Corners',
     'Cards',
@@ -64,7 +66,7 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
   await page.goto(`/match/${locked}`)
   await expect(page.getByRole('heading', { name: 'This match is part of Premium' })).toBeVisible()
   // What is public of it says what is locked: who plays, in which league, and when.
-  const fixture = await readFixture(page, locked)
+  const fixture = nameClubs(await readFixture(page, locked), 'en')
   const named = page.locator('[data-locked-fixture]')
   await expect(named).toContainText(`${fixture.homeTeam} – ${fixture.awayTeam}`)
   await expect(named).toContainText(fixture.league)
@@ -72,6 +74,23 @@ test('[role-free-05] a free account: locked parts on its 3 matches, an upgrade c
   await expect(
     page.locator('main').getByRole('link', { name: 'Upgrade to Premium' }),
   ).toHaveAttribute('href', '/subscribe')
+})
+
+test('[role-free-03] [state-match-03] to a free account a match that is called off says so and offers nothing', async ({
+  page,
+}) => {
+  await registerUser(page)
+  await page.route('**/api/matches/*/fixture', (route) =>
+    passChanged(route, (body) => ({
+      ...PreviewMatchSchema.parse(body),
+      matchStatus: 'postponed' as const,
+    })),
+  )
+  await page.goto(`/match/${await readMatchId(page, 4)}`)
+  await expect(page.getByRole('heading', { name: 'Postponed' })).toBeVisible()
+  await expect(page.locator('main')).toContainText('Once it has a new date, it is predicted again.')
+  await expect(page.locator('main')).not.toContainText('Premium')
+  await expect(page.locator('main').getByRole('link')).toHaveText('Back to Matches')
 })
 
 test('a visitor who is sent to sign in for a match reads which one, also where an account is created', async ({
@@ -83,7 +102,7 @@ test('a visitor who is sent to sign in for a match reads which one, also where a
   const { day, matches } = PreviewSchema.parse(
     await (await page.request.get(`/api/predictions/${dates[1]}`)).json(),
   )
-  const { id, homeTeam, awayTeam } = matches[0]!.match
+  const { id, homeTeam, awayTeam } = nameClubs(matches[0]!.match, 'de')
   await page.goto(`/de/match/${id}`)
   await expect(page).toHaveURL(`/de/login?next=${encodeURIComponent(`/de/match/${id}`)}`)
   const named = page.locator('[data-next-match]')

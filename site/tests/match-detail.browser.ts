@@ -253,10 +253,22 @@ test('[detail-03] [detail-05] [detail-20] [detail-23] live and finished matches 
   const statistics = page.locator('#statistics')
   const names = SHOWN_STATISTICS.map((name) => matchTexts.statistics[name])
   await expect(statistics.locator('tbody th')).toHaveText(names)
-  await expect(statistics.locator('tbody tr').last().locator('td')).toHaveText(['1.23', '0.50'])
+  // Every figure is another one: its place in the list of keys.
+  for (const [index, name] of SHOWN_STATISTICS.entries()) {
+    const figures = [`home${name}`, `away${name}`].map((key) =>
+      String(STATISTIC_KEYS.findIndex((known) => known === key)),
+    )
+    const shown = {
+      Possession: figures.map((figure) => `${figure}%`),
+      Xg: ['1.23', '0.50'],
+    }
+    await expect(statistics.locator('tbody tr').nth(index).locator('td'), name).toHaveText(
+      name in shown ? shown[name as keyof typeof shown] : figures,
+    )
+  }
   const events = page.locator('#events li')
   await expect(events.first()).toHaveText(/45\+2′\s*Goal Nine Scorers\. Assist: Ten\s*1 - 0/)
-  await expect(events.nth(1)).toHaveText(/60′\s*Substitution Coming Scorers\. For Going/)
+  await expect(events.nth(1)).toHaveText(/60′\s*Substitution Coming Scorers\. Replaces Going/)
   status = 'finished'
   await page.reload()
   await expect(head.getByText('FINISHED')).toBeVisible()

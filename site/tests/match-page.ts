@@ -1,4 +1,5 @@
 /** The page of a match in browser tests: opened by premium, with what the API answers or a part of it changed. */
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import type { Page } from '@playwright/test'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Match } from '#data/model/match/match.ts'
@@ -50,7 +51,7 @@ export async function openMatch(
   if (change) await changeDetail(page, change)
   const reply = page.waitForResponse(`**/api/matches/${id}`)
   await page.goto(`/match/${id}`)
-  const detail = MatchDetailSchema.parse(await (await reply).json()) as WholeDetail
+  const detail = nameClubs(MatchDetailSchema.parse(await (await reply).json()) as WholeDetail, 'en')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(detail.match.homeTeam)
   // Teams and chances are drawn first; the rest of the page follows.
   await expect(page.locator('article')).toBeVisible()

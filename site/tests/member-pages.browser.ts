@@ -1,5 +1,7 @@
 /** Who may open which page of members, and where everybody else is led. */
+import { expectLoginAfterHalfSecond, holdClock, stopClock } from './half-second.ts'
 import { expect, makeAdmin, makePremium, registerUser, test } from './harness.ts'
+import { readMatchId } from './match-page.ts'
 
 test('[route-03] [route-09] a visitor on a page for members goes to the login, and from there back', async ({
   page,
@@ -13,6 +15,44 @@ test('[route-03] [route-09] a visitor on a page for members goes to the login, a
   await expect(page).toHaveURL('/register?next=%2Faccount')
 })
 
+test('[route-03] the hint of a session that is gone draws nothing of what members see there', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { email } = await registerUser(page)
+  await makePremium(email)
+  await makeAdmin(email)
+  const drawn = new Map<string, string[]>()
+  for (const path of [`/match/${await readMatchId(page, 1)}`, '/subscribe', '/account', '/admin']) {
+    const built = await (await page.request.get(path)).text()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const texts = await page.locator('main :is(h1, h2, h3, [role=tab])').allInnerTexts()
+    drawn.set(
+      path,
+      texts.filter((text) => text.trim() !== '' && !built.includes(text)),
+    )
+    expect(drawn.get(path), path).not.toEqual([])
+  }
+  await page.addInitScript(() => {
+    const keep = () => {
+      const text = document.querySelector('main')?.textContent ?? ''
+      const { pathname } = location
+      sessionStorage.setItem(pathname, (sessionStorage.getItem(pathname) ?? '') + text)
+    }
+    new MutationObserver(keep).observe(document, { subtree: true, childList: true })
+  })
+  for (const [path, texts] of drawn) {
+    await context.clearCookies()
+    await context.addCookies([{ name: 'signed_in', value: '1', url: baseURL ?? '' }])
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
+    const seen = await page.evaluate((pathname) => sessionStorage.getItem(pathname), path)
+    expect(seen, path).not.toBeNull()
+    for (const text of texts) expect(seen, path).not.toContain(text)
+  }
+})
+
 test('[route-08] the pages of accounts exist in all 8 languages', async ({ request }) => {
   for (const language of ['', '/es', '/fr', '/de', '/it', '/pt', '/ro', '/tr'])
     for (const path of ['/verify', '/account', '/forgot-password', '/reset-password'])
@@ -23,19 +63,18 @@ test('[admin-01] [admin-02] [admin-04] who is no administrator is told so and se
   page,
 }) => {
   const { email } = await registerUser(page)
-  // The message stands for half a second, which a busy machine may look past: the page keeps it.
-  await page.addInitScript(() => {
-    const keep = () => {
-      const told = document.querySelector('.toasts')?.textContent?.trim()
-      if (told) sessionStorage.setItem('told', told)
-    }
-    new MutationObserver(keep).observe(document, { subtree: true, childList: true })
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/api/auth/user', async (route) => {
+    await loaded.promise
+    await route.continue()
   })
+  await holdClock(page)
   await page.goto('/admin')
-  await expect(page).toHaveURL('/login?next=%2Fadmin')
-  expect(await page.evaluate(() => sessionStorage.getItem('told'))).toContain(
-    'Unauthorized - You are logged out. Logging in again...',
-  )
+  await stopClock(page)
+  loaded.resolve()
+  const message = 'Unauthorized - You are logged out. Logging in again...'
+  await expectLoginAfterHalfSecond(page, message)
+  await page.clock.resume()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await makeAdmin(email)
   await page.goto('/admin')

@@ -1,4 +1,5 @@
 /** Without JavaScript: everything a visitor may read can be read, and every way on can be gone. */
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuiltSite } from '#site/checks/built-site.ts'
@@ -74,7 +75,12 @@ test('[route-07] the pages of a day and of a league list every fixture in the cl
 }) => {
   const { dataDir } = requireTestProduct()
   const read = (name: string) =>
-    PreviewSchema.parse(JSON.parse(readFileSync(join(dataDir, 'public', `${name}.json`), 'utf8')))
+    nameClubs(
+      PreviewSchema.parse(
+        JSON.parse(readFileSync(join(dataDir, 'public', `${name}.json`), 'utf8')),
+      ),
+      'en',
+    )
   const { day } = read('preview')
   // On a league's page, what is over stands among the results.
   const isAhead = ({ match }: PreviewRow) => match.matchStatus !== 'finished'

@@ -1,4 +1,5 @@
-import { LANGUAGES, LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LANGUAGES } from '#data/model/language-names.ts'
 import { expect, registerUser, test } from './harness.ts'
 
 const STATIC_PATHS = [

@@ -1,4 +1,5 @@
 /** The look-up of past predictions on /our-accuracy. */
+import { toClubName } from '#data/model/leagues/club-names.ts'
 import type { Page } from '@playwright/test'
 import { LoggedDaySchema } from '#data/model/record/log-day.ts'
 import { expect, test } from './harness.ts'
@@ -33,14 +34,16 @@ test('[accuracy-03] a day is chosen on our accuracy: what was said, what happene
   await expect(page.getByLabel('Day (UTC)')).toHaveValue(day!)
   const right = rows.filter(({ wasCorrect }) => wasCorrect).length
   await expect(page.locator('#past-status')).toHaveText(
-    `${right} of ${rows.length} outcomes called right`,
+    `Outcomes called right: ${right} of ${rows.length}`,
   )
   for (const [index, row] of rows.entries()) {
     const item = items.nth(index)
-    await expect(item).toContainText(`${row.homeTeam} – ${row.awayTeam}`)
+    await expect(item).toContainText(
+      `${toClubName(row.homeTeam, 'en')} – ${toClubName(row.awayTeam, 'en')}`,
+    )
     await expect(item).toContainText(/We said: (Home win|Draw|Away win), \d+\.\d% · \d+ - \d+/)
     await expect(item).toContainText(
-      new RegExp(`Happened: (Home win|Draw|Away win) · ${row.homeScore} - ${row.awayScore}`),
+      new RegExp(`What happened: (Home win|Draw|Away win) · ${row.homeScore} - ${row.awayScore}`),
     )
     await expect(item).toContainText(row.wasCorrect ? '✓ Right' : '✗ Wrong')
   }
@@ -54,7 +57,10 @@ test('[accuracy-03] a day is chosen on our accuracy: what was said, what happene
   }
   await items.first().getByRole('link', { name: 'Check this prediction' }).click()
   await expect(page).toHaveURL(`/verify?match=${rows[0]!.matchId}`)
-  await expect(page.locator('#verify-subject')).toHaveText(rows[0]!.matchId)
+  const { matchId, homeTeam, awayTeam } = rows[0]!
+  const subject = page.locator('#verify-subject')
+  await expect(subject).toHaveAttribute('data-match', matchId)
+  await expect(subject).toHaveText(`${toClubName(homeTeam, 'en')} – ${toClubName(awayTeam, 'en')}`)
 })
 
 test('[accuracy-03] in German, and with a server that does not answer: said, no other rows, tried again', async ({
@@ -66,9 +72,7 @@ test('[accuracy-03] in German, and with a server that does not answer: said, no 
   await expect(page.locator('#past-matches > li')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-  await expect(page.locator('#past-status')).toHaveText(
-    /^\d+\svon\s\d+\sAusgängen richtig prognostiziert$/,
-  )
+  await expect(page.locator('#past-status')).toHaveText(/^Richtig prognostiziert:\s\d+\svon\s\d+$/)
   await expect(page.locator('#past-matches > li').first()).toContainText(
     /Unsere Prognose: .+ \d+,\d\s%/,
   )

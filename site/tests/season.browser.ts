@@ -77,9 +77,11 @@ test('our accuracy shows the measured file, plainly apart from the live record a
   const record = RecordSchema.parse(await readPublic('record'))
   await page.goto('/our-accuracy')
   const counts = page.locator('[data-counts] dd')
-  const { committed, opened, waiting, overdue, calledOff, voided } = record.log
+  const { committed, opened, waiting, overdue, calledOff, voided, unopenable } = record.log
   await expect(counts).toHaveText(
-    [committed, opened, waiting, overdue, calledOff, voided].map((n) => n.toLocaleString('en')),
+    [committed, opened, waiting, overdue, calledOff, voided, unopenable].map((n) =>
+      n.toLocaleString('en'),
+    ),
   )
   expect(opened + waiting + overdue + calledOff).toBe(committed)
   await expect(page.getByText(/^Yardstick – Always 1–\u20601: /)).toHaveCount(record.n > 0 ? 2 : 0)

@@ -77,6 +77,19 @@ test('[register-13] a refused field shows its message and no call is made', asyn
   expect(calls).toEqual([])
 })
 
+test('what is typed before the page is interactive stays', async ({ page }) => {
+  const release = await holdCall(page, '**/assets/*.js')
+  await page.goto('/register', { waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Age', { exact: true }).fill('17')
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeDisabled()
+  release()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('You must be at least 18 years old')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('First name')).toHaveAttribute('aria-invalid', 'false')
+})
+
 test('[register-05] [msg-register-done] [login-04] while registering the form is disabled; then a toast and the dashboard', async ({
   page,
 }) => {
@@ -139,6 +152,30 @@ test('[err-login-failed] a refused sign-in shows the message of the server and s
   await expect(getToast(page)).toContainText('Login failed')
   await expect(getToast(page)).toContainText('Invalid email or password')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeFocused()
+  await expect(page).toHaveURL('/login')
+})
+
+test('[err-login-failed] a refusal without a word says that email or password is wrong; no answer of the server says that it could not be reached', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill('Wrong-Password-1')
+  const unreachable = 'The server could not be reached. Please try again.'
+  for (const [status, text] of [
+    [401, 'Invalid email or password'],
+    [503, unreachable],
+    [null, unreachable],
+    [401, 'Invalid email or password'],
+  ] as const) {
+    await page.route('**/api/auth/login', (route) =>
+      status === null ? route.abort() : route.fulfill({ status, body: '' }),
+    )
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(getToast(page)).toContainText('Login failed')
+    await expect(getToast(page)).toContainText(text)
+    await page.unroute('**/api/auth/login')
+  }
   await expect(page).toHaveURL('/login')
 })
 

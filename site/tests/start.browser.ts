@@ -1,3 +1,4 @@
+import { toClubName } from '#data/model/leagues/club-names.ts'
 import { toolEnv } from '#cli/tools/env.ts'
 import { DEMO_MOMENT } from '#cli/tools/testing/test-clock.ts'
 import { SignInsSchema } from '#data/model/account/account-replies.ts'
@@ -44,5 +45,5 @@ test('the product that npm start starts answers: landing page, registration, das
   expect(list.status()).toBe(200)
   const { matches } = await list.json()
   await page.goto(`/match/${matches[0].match.id}`)
-  await expect(page.getByText(matches[0].match.homeTeam).first()).toBeVisible()
+  await expect(page.getByText(toClubName(matches[0].match.homeTeam, 'en')).first()).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('[accuracy-03] a settled match is chosen by day and match, and the browser 
   expect(await opened.count()).toBeGreaterThan(0)
   const last = await opened.last().getAttribute('value')
   await select.selectOption(last)
-  await expect(page.locator('#verify-subject')).toHaveText(last!)
+  await expect(page.locator('#verify-subject')).toHaveAttribute('data-match', last!)
   await expect(page.locator('#verify-key-words')).toHaveText('It is the key in the log’s own file.')
 })
 
@@ -103,6 +103,12 @@ test('a saved proof file is checked as well, and another file is refused in word
   const file = page.getByLabel('Or open a .tlog-proof file')
   await file.setInputFiles({ name: 'x.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
   await expect(page.locator('#verify-problem')).toHaveText('This is not the proof file of a match.')
+  // Nothing of the proof before it stands below.
+  await expect(page.locator('#verify-verdict')).toBeEmpty()
+  await expect(page.locator('#verify-verdict')).not.toHaveAttribute('data-ok')
+  expect(await listStates(page)).toEqual([undefined, undefined, undefined, undefined, undefined])
+  await expect(page.locator('#verify-subject')).toBeEmpty()
+  await expect(page.getByLabel('Home win, %')).toHaveValue('')
   await file.setInputFiles({
     name: 'x.tlog-proof',
     mimeType: 'text/plain',
@@ -126,6 +132,11 @@ test('a match that is not over shows its seal and no number', async ({ page }) =
   await openVerify(page, `/verify?match=${match}`)
   await expect(page.getByLabel('Day (UTC)')).toHaveValue(lastDay)
   await expect(page.getByLabel('Match', { exact: true })).toHaveValue(match)
+  // By the names of its clubs, not by its id.
+  const chosen = page.getByLabel('Match', { exact: true }).locator('option:checked')
+  const subject = (await page.locator('#verify-subject').textContent())!
+  expect(subject).toContain(' – ')
+  await expect(chosen).toContainText(subject)
 })
 
 test('[claim-05] the landing page and our accuracy show the record that the log itself audits to', async ({
@@ -154,7 +165,7 @@ test('the receipt of a finished match leads to its proof', async ({ page }) => {
   await page.goto(`/match/${matchId}`)
   await page.getByRole('link', { name: 'check it' }).click()
   await expect(page.locator('#verify-verdict')).toHaveAttribute('data-ok', 'true')
-  await expect(page.locator('#verify-subject')).toHaveText(matchId)
+  await expect(page.locator('#verify-subject')).toHaveAttribute('data-match', matchId)
 })
 
 test('a browser that cannot check signatures says so instead of a verdict', async ({ page }) => {

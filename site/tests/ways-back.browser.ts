@@ -15,7 +15,10 @@ test('[account-05] [account-07] a registered address is verified by the link of 
   page,
 }) => {
   const { email } = await registerUser(page)
-  await page.goto('/account')
+  await page.goto('/')
+  const told = page.getByText(`We have sent a letter to ${email}.`)
+  await expect(told).toBeVisible()
+  await page.getByRole('link', { name: 'No letter there?' }).click()
   await expect(page.getByText(`Please confirm your address ${email}`)).toBeVisible()
   const link = await findLink(email, /Confirm your email address/)
   await page.goto(link)
@@ -25,6 +28,9 @@ test('[account-05] [account-07] a registered address is verified by the link of 
   await page.getByRole('link', { name: 'To your account' }).click()
   await expect(getSection(page, 'Profile')).toBeVisible()
   await expect(page.getByText('Please confirm your address')).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Welcome back, Robin' })).toBeVisible()
+  await expect(told).toHaveCount(0)
   await page.goto(link)
   await page.reload()
   await page.goto(link)
@@ -32,6 +38,7 @@ test('[account-05] [account-07] a registered address is verified by the link of 
   await expect(page.getByRole('alert').first()).toHaveText(
     'This link has expired or was already used. Please ask for a new one.',
   )
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
 })
 
 test('[account-04] a forgotten password is replaced through a mail', async ({ page }) => {

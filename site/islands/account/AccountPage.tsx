@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Account } from '#data/model/account/account-replies.ts'
-import { LANGUAGES } from '#data/model/languages.ts'
+import { LANGUAGES } from '#data/model/language-names.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { SubscriptionPanel } from '../billing/SubscriptionPanel.tsx'
 import { FailedState } from '../shared/FailedState.tsx'

@@ -1,5 +1,8 @@
 /** The plan with its source and its end. */
+import { useQuery } from '@tanstack/react-query'
 import type { Account } from '#data/model/account/account-replies.ts'
+import { waitsForPayment } from '#data/model/billing/billing.ts'
+import { subscriptionRead } from '#site/lib/calls/billing-calls.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
@@ -8,6 +11,8 @@ import { Section } from './Section.tsx'
 export function PlanSection({ plan }: Pick<Account, 'plan'>) {
   const { t, language } = useTexts()
   const { isPremium, source, endsAt } = plan
+  const { data } = useQuery(subscriptionRead)
+  const waits = data !== undefined && waitsForPayment(data)
   const end = endsAt
     ? t('account.plan.until', {
         day: formatDay(endsAt.slice(0, 10), language, {
@@ -32,9 +37,12 @@ export function PlanSection({ plan }: Pick<Account, 'plan'>) {
         <>
           <p className="font-medium">{t('account.plan.free')}</p>
           <p className="text-sm text-muted">{t('account.plan.freeText')}</p>
-          <a className="button button-premium" href={toPagePath('/subscribe')}>
-            {t('account.plan.upgrade')}
-          </a>
+          {/* Whoever has one that waits for a payment pays that: it says so below. */}
+          {!waits && (
+            <a className="button button-premium" href={toPagePath('/subscribe')}>
+              {t('account.plan.upgrade')}
+            </a>
+          )}
         </>
       )}
     </Section>

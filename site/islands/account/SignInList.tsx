@@ -60,7 +60,7 @@ interface RowProps {
 
 function SignInRow({ signIn, onEnd }: RowProps) {
   const { t, language } = useTexts()
-  const names = new Intl.DisplayNames([language], { type: 'region' })
+  const names = new Intl.DisplayNames(toLocale(language), { type: 'region' })
   const device = signIn.device ?? t('account.signIns.unknown')
   const place = signIn.country && names.of(signIn.country)
   const when = new Date(signIn.lastUsedAt).toLocaleString(toLocale(language), {

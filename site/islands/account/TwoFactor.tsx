@@ -127,7 +127,7 @@ function Codes({ codes, onNoted }: CodesProps) {
     <div className="grid w-full justify-items-start gap-3 border-y border-rule py-4">
       <h3 className="font-medium">{t('account.twoFactor.codesTitle')}</h3>
       <p className="text-sm text-muted">{t('account.twoFactor.codesText')}</p>
-      <ul className="figures grid grid-cols-2 gap-x-8 gap-y-1 font-mono text-sm">
+      <ul className="figures grid gap-x-8 gap-y-1 font-mono text-sm md:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -97,15 +97,21 @@ function KnownPassword() {
   )
 }
 
-/** The open tab stands in the address, so that it is open again after a reload. */
+const readTab = () => ALL_TABS.find((name) => location.hash === `#${name}`) ?? ADMIN_TABS[0]
+
+/** The open tab stands in the address: after a reload, Back or a change by hand it is the address's. */
 function useTabInAddress() {
-  const [tab, setTab] = useState<string>(
-    () => ALL_TABS.find((name) => location.hash === `#${name}`) ?? ADMIN_TABS[0],
-  )
+  const [tab, setTab] = useState<string>(readTab)
+  useEffect(() => {
+    const follow = () => setTab(readTab())
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
   return [
     tab,
     (next: string) => {
-      history.replaceState(history.state, '', `#${next}`)
+      // A press tells twice, by the mouse and by the focus. Scrolls nowhere, unlike a new hash.
+      if (location.hash !== `#${next}`) history.pushState(history.state, '', `#${next}`)
       setTab(next)
     },
   ] as const

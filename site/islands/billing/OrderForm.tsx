@@ -10,10 +10,12 @@ import {
   type BillingConfig,
   type Checkout,
 } from '#data/model/billing/billing.ts'
+import { toDiscountedAmount } from '#data/model/billing/discounted-price.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { PREMIUM_PRICE } from '#data/model/billing/plans.ts'
 import { startCheckout } from '#site/lib/calls/billing-calls.ts'
 import { discountRead } from '#site/lib/calls/match-reads.ts'
+import { formatMonths } from '#site/lib/texts/format.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FormCheckbox } from '#site/islands/shared/forms/FormField.tsx'
 import { RichText } from '../shared/RichText.tsx'
@@ -38,7 +40,8 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
   const tellFailure = useFailureToast('billing.failedTitle', 'billing.failedText')
   const [code, setCode] = useState<(AppliedDiscount & { readonly code: string }) | null>(null)
   const { data: automatic } = useQuery(discountRead)
-  const price = formatMoney(config.price ?? PREMIUM_PRICE, language)
+  const full = config.price ?? PREMIUM_PRICE
+  const price = formatMoney(full, language)
   const form = useForm<z.input<typeof OrderSchema>, unknown, z.output<typeof OrderSchema>>({
     resolver: zodResolver(OrderSchema),
     defaultValues: { startsAtOnce: false },
@@ -52,6 +55,17 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
     }
   })
   const discount = code ?? (automatic?.percentOff == null ? null : automatic)
+  /** What is charged and when it changes; a trial comes before all of it. */
+  const toRenewal = () => {
+    if (config.trialDays !== null) return t('billing.trial', { count: config.trialDays, price })
+    if (!discount) return t('billing.renews', { price })
+    const amount = toDiscountedAmount(full.amount, discount.percentOff)
+    return t('billing.renewsDiscounted', {
+      discounted: formatMoney({ ...full, amount }, language),
+      months: formatMonths(discount.durationMonths, language),
+      price,
+    })
+  }
   const rules = ['cancel', 'withdraw', 'refund'] as const
   return (
     <div className="frame grid max-w-3xl gap-8 py-12">
@@ -61,11 +75,7 @@ export function OrderForm({ config, supportEmail, onOrdered }: Props) {
         <p className="mt-3 text-muted">
           <strong className="font-serif text-3xl text-ink">{price}</strong> {t('billing.aMonth')}
         </p>
-        <p className="font-semibold">
-          {config.trialDays === null
-            ? t('billing.renews', { price })
-            : t('billing.trial', { count: config.trialDays, price })}
-        </p>
+        <p className="font-semibold">{toRenewal()}</p>
         {discount && <DiscountLine discount={discount} isTyped={code !== null} />}
       </header>
       <PromotionCode applied={code} onChange={setCode} />

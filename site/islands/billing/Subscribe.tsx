@@ -6,7 +6,7 @@ import { ArrowLeft, LoaderCircle } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import type { BillingConfig, Checkout } from '#data/model/billing/billing.ts'
+import { waitsForPayment, type BillingConfig, type Checkout } from '#data/model/billing/billing.ts'
 import { formatDiscount } from '#site/lib/calls/active-discount.ts'
 import { billingConfigRead, subscriptionRead } from '#site/lib/calls/billing-calls.ts'
 import { discountRead, userRead } from '#site/lib/calls/match-reads.ts'
@@ -63,8 +63,6 @@ interface PurchaseProps {
   readonly onPaid: () => void
 }
 
-const UNPAID = new Set(['past_due', 'unpaid', 'paused'])
-
 function Purchase({ config, settings, onPaid }: PurchaseProps) {
   const [checkout, setCheckout] = useState<Checkout | null>(null)
   const { t } = useTexts()
@@ -73,7 +71,7 @@ function Purchase({ config, settings, onPaid }: PurchaseProps) {
   // Whoever may have a subscription already is not offered another one.
   if (isLoadingError)
     return <FailedState title={t('billing.unreadable')} onRetry={() => void refetch()} />
-  if (data?.subscription && UNPAID.has(data.subscription.status)) return <UnpaidNotice />
+  if (data && waitsForPayment(data)) return <UnpaidNotice />
   if (checkout === null)
     return (
       <OrderForm config={config} supportEmail={settings.supportEmail} onOrdered={setCheckout} />

@@ -1,4 +1,5 @@
 /** The subscription in the member's account: when it renews or ends, cancelling and resuming, cards, invoices. */
+import { toDayWords } from '#data/model/day-words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MemberSubscription } from '#data/model/billing/billing.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
@@ -17,7 +18,9 @@ import { WithdrawButton, WithdrawnNotice } from './Withdrawal.tsx'
 type Shown = NonNullable<MemberSubscription['subscription']>
 
 /** Which sentence says how it stands. */
-function toSentence({ status, isCancelled, endedAt }: Shown): string {
+function toSentence({ status, isCancelled, endedAt, staysUntil, isResting }: Shown): string {
+  if (isResting) return 'resting'
+  if (staysUntil !== null && Date.parse(staysUntil) > Date.now()) return 'pastDue'
   if (endedAt !== null || status === 'canceled') return 'ended'
   if (isCancelled) return 'cancelled'
   if (status === 'trialing') return 'trial'
@@ -55,10 +58,16 @@ export function SubscriptionPanel({ email, isExpected }: Props) {
   const toDay = (instant: string | null) =>
     instant === null
       ? '–'
-      : new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' }).format(new Date(instant))
+      : toDayWords(
+          new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'long' }).format(
+            new Date(instant),
+          ),
+          language,
+        )
   const sentence = toSentence(subscription)
-  const { withdrawal, endedAt, trialEndsAt, periodEndsAt } = subscription
-  const end = endedAt ?? (sentence === 'trial' ? trialEndsAt : periodEndsAt)
+  const { isCancelled, withdrawal, endedAt, trialEndsAt, periodEndsAt, staysUntil } = subscription
+  const ends: Readonly<Record<string, string | null>> = { trial: trialEndsAt, pastDue: staysUntil }
+  const end = endedAt ?? ends[sentence] ?? periodEndsAt
   return (
     <Section title={t('billing.account.title')}>
       {withdrawn ? (
@@ -66,14 +75,14 @@ export function SubscriptionPanel({ email, isExpected }: Props) {
       ) : (
         <p>{t(`billing.account.${sentence}`, { date: toDay(end) })}</p>
       )}
-      {sentence === 'unpaid' && <PortalButton isUrgent />}
+      {(sentence === 'unpaid' || sentence === 'pastDue') && <PortalButton isUrgent />}
       <p className="flex flex-wrap gap-3">
         {sentence === 'ended' ? (
           <a className="button button-premium" href={toPagePath('/subscribe')}>
             {t('billing.account.start')}
           </a>
         ) : (
-          <CancelButton isCancelled={sentence === 'cancelled'} />
+          <CancelButton isCancelled={isCancelled} />
         )}
         <PortalButton />
       </p>

@@ -1,4 +1,5 @@
 /** Withdrawing from the contract, for those signed in: a plainly labelled button, then what it means and the one that does it. */
+import { toDayWords } from '#data/model/day-words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from 'radix-ui'
 import type { MemberSubscription } from '#data/model/billing/billing.ts'
@@ -50,7 +51,9 @@ export function WithdrawButton({ withdrawal, email }: Props) {
           <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100vh-2rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-auto rounded-lg border border-rule bg-sheet p-6 shadow-float">
             <AlertDialog.Title className="text-lg">{t('leave.panel.title')}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2">
-              {t('leave.panel.text', { date: day.format(new Date(orderedAt)) })}{' '}
+              {t('leave.panel.text', {
+                date: toDayWords(day.format(new Date(orderedAt)), language),
+              })}{' '}
               {refund
                 ? t('leave.panel.refund', { amount: formatMoney(refund, language) })
                 : t('leave.panel.refundLater')}
@@ -70,7 +73,7 @@ export function WithdrawButton({ withdrawal, email }: Props) {
         </AlertDialog.Portal>
       </AlertDialog.Root>
       <p className="text-sm text-muted">
-        {t('leave.panel.until', { date: lastDay.format(new Date(until)) })}
+        {t('leave.panel.until', { date: toDayWords(lastDay.format(new Date(until)), language) })}
       </p>
     </div>
   )
@@ -89,7 +92,9 @@ export function WithdrawnNotice({
   })
   return (
     <p>
-      {t('leave.panel.received', { moment: moment.format(new Date(declaredAt)) })}{' '}
+      {t('leave.panel.received', {
+        moment: toDayWords(moment.format(new Date(declaredAt)), language),
+      })}{' '}
       {refund
         ? t('leave.panel.paidBack', { amount: formatMoney(refund, language) })
         : t('leave.panel.underWay')}

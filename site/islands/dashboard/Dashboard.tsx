@@ -7,6 +7,7 @@ import { toDay } from '#data/model/match/match.ts'
 import { datesRead, favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { $filters, getNextDate } from '#site/stores/filters.ts'
 import { replaceFilters } from '#site/stores/filters-in-address.ts'
+import { ConfirmFirst } from './states/ConfirmFirst.tsx'
 import { Coverage } from './Coverage.tsx'
 import { DayHead } from './DayHead.tsx'
 import { DateRail } from './filters/DateRail.tsx'
@@ -43,6 +44,7 @@ export function Dashboard({ user }: { readonly user: CurrentUser }) {
   return (
     <div className="frame pb-16">
       <DayHead user={user} isUnlimited={isUnlimited} total={dayList.data?.total ?? null} />
+      {!user.emailVerified && !user.isAdmin && <ConfirmFirst email={user.email} />}
       <DateRail dates={dates} />
       <FilterLine dates={dates} favoriteCount={listed.length} />
       {areFavoritesOnly ? (

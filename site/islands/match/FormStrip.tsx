@@ -1,15 +1,18 @@
 /** Squares W D L with letters, newest right. */
 import { listForm } from '#site/lib/match/signs.ts'
+import { toColon } from '#site/lib/texts/format.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 
 export function FormStrip({ form }: { readonly form: string }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const results = listForm(form)
   if (results.length === 0) return null
   return (
     <span className="inline-flex gap-0.5" data-form={results.map(({ result }) => result).join('')}>
       <span className="sr-only">
-        {t('form')}: {results.map(({ result }) => t(`game.${result}Long`)).join(', ')}
+        {t('form')}
+        {toColon(language)}
+        {results.map(({ result }) => t(`game.${result}Long`)).join(', ')}
       </span>
       {results.map(({ result, tone }, index) => (
         <span

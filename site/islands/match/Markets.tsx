@@ -1,7 +1,6 @@
 /**
- * Over/under of goals and of every count: only the lines that have a probability.
- * The line nearest to an even chance stands out; lines that are all but certain
- * and the tables of one side are folded away, in the page all the same.
+ * Over/under of goals and of every count: every line that has a probability, none folded away.
+ * The line nearest to an even chance stands out.
  */
 import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
 import {
@@ -15,13 +14,9 @@ import {
 import { toOverUnderOdds } from '#data/model/match/odds.ts'
 import { formatLine, formatOdds, formatPercent } from '#site/lib/texts/format.ts'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { $figures } from '#site/stores/figures.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Block } from './Block.tsx'
-
-/** Lines outside of these chances, in per cent, are folded: nobody offers such odds. */
-const SHOWN_PERCENT = { from: 5, to: 95 }
 
 interface Group {
   readonly id: string
@@ -59,24 +54,20 @@ export function Markets({ prediction }: { readonly prediction: Probabilities }) 
     if (tables.length === 0) return []
     return (
       <Block key={id} id={id} title={t(`sections.${id}`)}>
-        {tables.slice(0, 1).map(({ category, rows }) => (
-          <MarketTable key={category} category={category} rows={rows} />
-        ))}
-        {tables.length > 1 && (
-          <details className="fold mt-3">
-            <summary>{t('markets.sides')}</summary>
-            <div className="mt-3 grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-1">
-              {tables.slice(1).map(({ category, rows }) => (
-                <MarketTable key={category} category={category} rows={rows} />
-              ))}
-            </div>
-          </details>
-        )}
+        <div className="grid gap-x-8 gap-y-6 sm:max-xl:grid-cols-2 sm:max-xl:[&>:first-child]:col-span-2">
+          {tables.map(({ category, rows }) => (
+            <MarketTable key={category} category={category} rows={rows} />
+          ))}
+        </div>
       </Block>
     )
   })
   // One below the other they would reach far below what stands beside them.
-  return <div className={blocks.length > 1 ? 'gap-x-8 xl:grid xl:grid-cols-2' : ''}>{blocks}</div>
+  return (
+    <div className={blocks.length > 1 ? 'gap-x-8 xl:columns-2 [&>section]:break-inside-avoid' : ''}>
+      {blocks}
+    </div>
+  )
 }
 
 interface TableProps {
@@ -86,67 +77,46 @@ interface TableProps {
 
 function MarketTable({ category, rows }: TableProps) {
   const { t } = useTexts()
-  const [isWhole, setWhole] = useState(false)
-  const isFolded = ({ percent }: Row) => percent < SHOWN_PERCENT.from || percent > SHOWN_PERCENT.to
   const main = rows.toSorted((a, b) => Math.abs(a.percent - 50) - Math.abs(b.percent - 50))[0]
   return (
-    <div>
-      <table className="market" data-category={category} data-whole={isWhole ? '' : undefined}>
-        <caption className={category === 'Goals' ? 'sr-only' : undefined}>
-          {t(`markets.${category}`)}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('markets.line')}</th>
-            <th scope="col">
-              <span className="sr-only">%</span>
-            </th>
-            <th scope="col" className="figure">
-              {t('markets.over')}
-            </th>
-            <th scope="col" className="figure">
-              {t('markets.under')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <MarketRow
-              key={row.label}
-              row={row}
-              isMain={row === main}
-              className={isFolded(row) ? 'folded' : undefined}
-            />
-          ))}
-        </tbody>
-      </table>
-      {rows.some(isFolded) && (
-        <button
-          type="button"
-          className="link mt-1 inline-flex min-h-10 items-center text-sm font-semibold print:hidden"
-          // It stays when all are shown: a button that goes takes the focus with it.
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {t('markets.all')}
-        </button>
-      )}
-    </div>
+    <table className="market" data-category={category}>
+      <caption className={category === 'Goals' ? 'sr-only' : undefined}>
+        {t(`markets.${category}`)}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('markets.line')}</th>
+          <th scope="col">
+            <span className="sr-only">%</span>
+          </th>
+          <th scope="col" className="figure">
+            {t('markets.over')}
+          </th>
+          <th scope="col" className="figure">
+            {t('markets.under')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <MarketRow key={row.label} row={row} isMain={row === main} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 interface RowProps {
   readonly row: Row
   readonly isMain: boolean
-  readonly className: string | undefined
 }
 
-function MarketRow({ row: { label, percent }, isMain, className }: RowProps) {
+function MarketRow({ row: { label, percent }, isMain }: RowProps) {
   const { language } = useTexts()
   const isPercentFirst = useStore($figures) === 'percent'
   const odds = toOverUnderOdds(percent)
   return (
-    <tr className={className} data-main={isMain ? '' : undefined}>
+    <tr data-main={isMain ? '' : undefined}>
       <th scope="row">{formatLine(label, language)}</th>
       <td className="market-bar">
         <span className={`figures ${isPercentFirst ? 'font-semibold' : 'text-muted'}`}>

@@ -1,13 +1,10 @@
 /** The page of a match: scoreboard with the verdict, then what and why beside the context, by state. */
-import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
-import { Lock } from 'lucide-react'
-import { lazy, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import type { Match } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
-import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Analysis } from './Analysis.tsx'
 import { Block } from './Block.tsx'
@@ -33,6 +30,11 @@ import {
 const ScoreGrid = lazy(() =>
   import('./pictures/ScoreGrid.tsx').then((module) => ({ default: module.ScoreGrid })),
 )
+// What Premium adds is told to free accounts alone.
+const LockedPart = lazy(() =>
+  import('./LockedPart.tsx').then((module) => ({ default: module.LockedPart })),
+)
+const Numbers = lazy(() => import('./Numbers.tsx').then((module) => ({ default: module.Numbers })))
 const Moves = lazy(() =>
   import('./pictures/Moves.tsx').then((module) => ({ default: module.Moves })),
 )
@@ -58,6 +60,7 @@ export function MatchDetailView({ detail, user }: Props) {
     document.title = `${match.homeTeam} – ${match.awayTeam} · Pitchproof`
   }, [match.homeTeam, match.awayTeam])
   const isPlayed = hasBegun(match)
+  const forecast = whole && prediction && 'factors' in prediction ? prediction : null
   return (
     <article>
       <Scoreboard detail={detail} whole={whole} isUnlimited={toPlan(user) === 'premium'} />
@@ -68,11 +71,11 @@ export function MatchDetailView({ detail, user }: Props) {
           {whole && isPlayed && <Played detail={detail} whole={whole} />}
           {prediction && <OutcomeOdds prediction={prediction} />}
           {whole && <Analysis detail={detail} />}
-          {whole && prediction && 'factors' in prediction && (
+          {forecast && (
             <>
               <Block id="grid" title={t('sections.grid')}>
                 <WhenNear room="min-h-107">
-                  <ScoreGrid match={match} prediction={prediction} />
+                  <ScoreGrid match={match} prediction={forecast} />
                 </WhenNear>
               </Block>
               {isMoved(detail) && (
@@ -82,6 +85,11 @@ export function MatchDetailView({ detail, user }: Props) {
                   </WhenNear>
                 </Block>
               )}
+              <Block id="numbers" title={t('sections.numbers')}>
+                <WhenNear room="min-h-66">
+                  <Numbers prediction={forecast} />
+                </WhenNear>
+              </Block>
             </>
           )}
           {prediction && <Markets prediction={prediction} />}
@@ -89,8 +97,8 @@ export function MatchDetailView({ detail, user }: Props) {
         {whole && (
           <div className="min-w-0">
             <RecentForm match={whole} />
-            <WeatherFacts match={whole} />
-            <RefereeFacts match={whole} />
+            <WeatherFacts match={whole} prediction={forecast} />
+            <RefereeFacts match={whole} prediction={forecast} />
             <Broadcasters match={whole} />
             <Lineups match={whole} />
             <Standings match={whole} />
@@ -100,7 +108,11 @@ export function MatchDetailView({ detail, user }: Props) {
             {!match.isMock && <SourceNote />}
           </div>
         )}
-        {detail.isBasic && <LockedPart />}
+        {detail.isBasic && (
+          <Suspense>
+            <LockedPart />
+          </Suspense>
+        )}
       </div>
     </article>
   )
@@ -119,44 +131,5 @@ function Played({ detail, whole }: { readonly detail: MatchDetail; readonly whol
       <EventTimeline match={whole} events={detail.events} />
       {detail.statistics && <MatchStatistics match={whole} statistics={detail.statistics} />}
     </>
-  )
-}
-
-/** Every section of the whole page, in its order; of the goals a free account has the lines 1.5 and 2.5. */
-const LOCKED = [
-  'missing',
-  'goalsOther',
-  ...COUNT_CATEGORIES.map((category) => COUNTS[category].section),
-  'form',
-  'analysis',
-  'weather',
-  'referee',
-  'tv',
-  'lineups',
-  'statistics',
-  'standings',
-  'headToHead',
-  'events',
-] as const
-
-/** The parts that a free account does not get, by name: there is nothing of them on this page. */
-function LockedPart() {
-  const { t } = useTexts()
-  return (
-    <section className="self-start border-y border-premium py-5">
-      <h2 className="text-xl">{t('locked.title')}</h2>
-      <p className="mt-1 text-sm text-muted">{t('locked.text')}</p>
-      <ul className="mt-3 text-sm text-muted" data-list="locked">
-        {LOCKED.map((name) => (
-          <li key={name} className="flex items-center gap-2 border-t border-rule py-1.5">
-            <Lock size={14} strokeWidth={1.5} aria-hidden="true" />
-            {t(`sections.${name}`)}
-          </li>
-        ))}
-      </ul>
-      <a className="button button-primary mt-4" href={toPagePath('/subscribe')}>
-        {t('account.upgrade')}
-      </a>
-    </section>
   )
 }

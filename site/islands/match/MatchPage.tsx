@@ -1,6 +1,6 @@
 /** One match: loading, refused, failed, or there. */
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Lock } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { ReplyError } from '#site/lib/calls/api-client.ts'
 import { matchRead } from '#site/lib/calls/match-reads.ts'
@@ -13,8 +13,8 @@ import { MatchDetailView } from './MatchDetailView.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
 // Of the matches that are opened few are locked.
-const LockedFixture = lazy(() =>
-  import('./LockedFixture.tsx').then((module) => ({ default: module.LockedFixture })),
+const LockedMatch = lazy(() =>
+  import('./LockedMatch.tsx').then((module) => ({ default: module.LockedMatch })),
 )
 
 export function BackLink({ isPrimary = false }: { readonly isPrimary?: boolean }) {
@@ -36,7 +36,16 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
   const { data, isLoading, isFetching, error, refetch } = useQuery(matchRead(id))
   if (isLoading) return <Skeleton />
   if (error instanceof ReplyError && error.problem?.code === 'premium_required')
-    return <UpgradeCard id={id!} />
+    return (
+      <div className="frame pb-20">
+        <p className="pt-4">
+          <BackLink />
+        </p>
+        <Suspense>
+          <LockedMatch id={id!} />
+        </Suspense>
+      </div>
+    )
   if (!data)
     return (
       <div role="alert" className="frame grid justify-items-center gap-4 py-20 text-center">
@@ -63,31 +72,6 @@ export function MatchPage({ user }: { readonly user: CurrentUser }) {
         <ShareButton match={data.match} />
       </p>
       <MatchDetailView detail={data} user={user} />
-    </div>
-  )
-}
-
-function UpgradeCard({ id }: { readonly id: string }) {
-  const { t } = useTexts()
-  return (
-    <div className="frame pb-20">
-      <p className="pt-4">
-        <BackLink />
-      </p>
-      <section
-        data-locked
-        className="mx-auto mt-8 grid max-w-xl justify-items-center gap-4 border-y border-premium py-10 text-center"
-      >
-        <Lock size={24} strokeWidth={1.5} className="text-premium" aria-hidden="true" />
-        <Suspense>
-          <LockedFixture id={id} />
-        </Suspense>
-        <h1 className="text-2xl">{t('upgrade.title')}</h1>
-        <p className="text-muted">{t('upgrade.text')}</p>
-        <a className="button button-primary" href={toPagePath('/subscribe')}>
-          {t('account.upgrade')}
-        </a>
-      </section>
     </div>
   )
 }

@@ -6,8 +6,9 @@ import { isOffThePitch, type Match } from '#data/model/match/match.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
-import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { formatPercent, formatPlace, formatScore, toColon } from '#site/lib/texts/format.ts'
 import { formatKickoff } from '#site/lib/texts/local-time.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
 import { toPagePath } from '#site/lib/calls/session-hint.ts'
 import { FavoriteStar } from '../shared/favorites/FavoriteStar.tsx'
@@ -119,30 +120,35 @@ function LikeliestScore({
 }
 
 function Position({ position }: { readonly position: number | null }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   if (position === null) return null
   return (
     <span className="figures rounded-sm border border-edge px-1.5 text-xs leading-5">
-      <span className="sr-only">{t('positionLabel')}: </span>#{position}
+      <span className="sr-only">
+        {t('positionLabel')}
+        {toColon(language)}
+      </span>
+      {formatPlace(position, language)}
     </span>
   )
 }
 
-const toUtc = (instant: string) => instant.slice(0, 16).replace('T', ' ')
-
 /** What the receipt of a detail says; a basic one only when the prediction was made. */
-function listReceipt({ t }: IslandTexts, { prediction, signedAt }: MatchDetail): string[] {
+function listReceipt(
+  { t, language }: IslandTexts,
+  { prediction, signedAt }: MatchDetail,
+): string[] {
   if (prediction !== null && 'madeAt' in prediction)
     return [
       t('receipt', {
-        time: toUtc(prediction.madeAt),
+        time: formatUtc(prediction.madeAt, language),
         revision: prediction.revision,
         // A name is no place to end a line at.
         model: prediction.modelVersion.replace('-', '-\u2060'),
       }),
-      t('receiptCutoff', { time: toUtc(prediction.dataCutoffAt) }),
+      t('receiptCutoff', { time: formatUtc(prediction.dataCutoffAt, language) }),
     ]
-  return signedAt ? [t('table.signed', { time: toUtc(signedAt) })] : []
+  return signedAt ? [t('table.signed', { time: formatUtc(signedAt, language) })] : []
 }
 
 /** When the prediction was made, its revision and model: the receipt. */

@@ -5,7 +5,7 @@ import { toOutcome } from '#data/model/match/outcome.ts'
 import type { ListPrediction, Prediction } from '#data/model/forecast/prediction.ts'
 import { FAVOURITE_PERCENT, listReasons } from '#data/model/forecast/reasons.ts'
 import type { MatchDetail } from '#data/model/replies.ts'
-import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { formatPercent, formatScoreInText } from '#site/lib/texts/format.ts'
 import { toLocale } from '#data/model/languages.ts'
 import { getFinalScore, type Score } from '#site/lib/match/match-stage.ts'
 import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
@@ -31,7 +31,7 @@ export function Verdict({ detail }: { readonly detail: MatchDetail }) {
         {t(`verdict.${sentence}`, {
           outcome: toWord(t(`outcome.${side}`)),
           percent: formatPercent(toPrintedChances(prediction)[side], language),
-          score: formatScore(result?.home, result?.away),
+          score: formatScoreInText(result?.home, result?.away, language),
         })}
       </p>
       {reasons.length > 0 && (
@@ -62,8 +62,8 @@ function listHeaviest(prediction: ListPrediction | Prediction, said: Outcome): s
   if (!('factors' in prediction)) return []
   // A draw is likeliest where nothing pulls to either side: then every direction counts.
   const direction = { home_win: 1, draw: 0, away_win: -1 }[said]
-  return listReasons(prediction.factors.outcome)
-    .filter(({ value }) => direction === 0 || Math.sign(value) === direction)
+  return listReasons(prediction)
+    .filter(({ points }) => direction === 0 || Math.sign(points) === direction)
     .slice(0, SHOWN_FACTORS)
     .map(({ group }) => group)
 }

@@ -20,7 +20,7 @@
   const list = (text) => (text ?? '').split(' ').filter(Boolean)
   const { pathname, search } = location
   root.dataset.js = ''
-  const isSignedIn = () => /(?:^|; )signed_in=1(?:;|$)/.test(document.cookie)
+  const isSignedIn = () => /(?:^|; )(?:__Host-)?signed_in=1(?:;|$)/.test(document.cookie)
   if (isSignedIn()) {
     root.dataset.auth = 'in'
     const modules = list(root.dataset.preload)

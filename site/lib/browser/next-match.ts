@@ -1,13 +1,14 @@
 /** Names the match that a sign-in or registration leads back to: who plays when is public. */
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
+import { nameReply } from '#site/lib/calls/name-reply.ts'
 import { formatFixtureLine } from '#site/lib/texts/fixture-line.ts'
-import { getPageLanguage } from '#site/lib/texts/load-catalogue.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 
 /** Fills the place for it (FormPage.astro); without an answer it stays away. */
 export async function tellNextMatch(place: HTMLElement, id: string): Promise<void> {
   const reply = await fetch(`/api/matches/${id}/fixture`).catch(() => null)
   if (!reply?.ok) return
-  const match = PreviewMatchSchema.parse(await reply.json())
+  const match = nameReply(PreviewMatchSchema.parse(await reply.json()))
   const [teams, when] = place.querySelectorAll('b, [data-when]')
   teams!.textContent = `${match.homeTeam} – ${match.awayTeam}`
   when!.textContent = formatFixtureLine(match, getPageLanguage())

@@ -9,9 +9,9 @@ const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$|vite[\\/]preload-helper/
 const TEXTS =
   /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/][\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances)\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
-/** What every island needs, for visitors and for members: its texts, its calls, and the checking of forms and replies. */
+/** What every island needs, for visitors and for members: its texts, its calls, and the checking of forms and replies. What zod says of itself as JSON Schema is not among it: only the forms' flavour brings that. */
 const ISLANDS =
-  /node_modules[\\/]zod[\\/]v4[\\/](?:core|mini)[\\/]|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
+  /node_modules[\\/]zod[\\/]v4[\\/](?:mini[\\/]|core[\\/](?!index|to-json-schema|json-schema))|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
 /** What draws the first content of members' pages, without framework and checks. */
 const FIRST =
   /islands[\\/]shared[\\/]first-paint\.ts$|lib[\\/]texts[\\/]load-catalogue\.ts$|site[\\/]pieces[\\/](?:html|outcome-bar)\.ts$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|islands[\\/]match[\\/]draw-head\.ts$|lib[\\/]pages[\\/]islands\.ts$/

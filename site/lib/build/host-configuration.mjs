@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
-import { HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
+import { FILE_ENDINGS, FILE_HEADERS, HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
 
 /** The beginning of each language's addresses; English has none. */
 const PREFIXES = LANGUAGE_CODES.map((code) => (code === DEFAULT_LANGUAGE ? '' : `/${code}`))
@@ -14,6 +14,10 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const WEEK = 'public, max-age=604800'
 /** With HSTS, which browsers ignore over plain http. */
 const SAFETY = { ...PAGE_HEADERS, ...HSTS }
+/** Files that are no pages have a stricter policy; the rest of their headers is the same. */
+const POLICY = 'Content-Security-Policy'
+const FILE_POLICY = FILE_HEADERS[POLICY]
+const ENDINGS = FILE_ENDINGS.join('|')
 
 const toJson = (value) => `${JSON.stringify(value, null, 2)}\n`
 const toLines = (headers) => Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
@@ -26,6 +30,8 @@ export function makeHostFiles() {
     _headers: [
       '/*',
       ...toLines(SAFETY),
+      // Netlify and Cloudflare send both policies: a browser heeds both.
+      ...FILE_ENDINGS.flatMap((ending) => [`/*.${ending}`, `  ${POLICY}: ${FILE_POLICY}`]),
       '/assets/*',
       `  Cache-Control: ${FOREVER}`,
       '/fonts/*',
@@ -43,6 +49,10 @@ export function makeHostFiles() {
           source: '/(.*)',
           headers: Object.entries(SAFETY).map(([key, value]) => ({ key, value })),
         },
+        {
+          source: `/(.*)\\.(${ENDINGS})`,
+          headers: [{ key: POLICY, value: FILE_POLICY }],
+        },
         { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: FOREVER }] },
         { source: '/fonts/(.*)', headers: [{ key: 'Cache-Control', value: WEEK }] },
       ],
@@ -54,8 +64,12 @@ export function makeHostFiles() {
           route: `${prefix}/match/*`,
           rewrite: `${prefix}/match/index.html`,
         })),
-        { route: '/assets/*', headers: { 'Cache-Control': FOREVER } },
-        { route: '/fonts/*', headers: { 'Cache-Control': WEEK } },
+        // The first rule that fits is the only one.
+        ...[
+          ['/assets/*', { 'Cache-Control': FOREVER }],
+          ['/fonts/*', { 'Cache-Control': WEEK }],
+          [`/*.{${FILE_ENDINGS.join(',')}}`, {}],
+        ].map(([route, headers]) => ({ route, headers: { ...headers, [POLICY]: FILE_POLICY } })),
       ],
       globalHeaders: SAFETY,
       responseOverrides: { 404: { rewrite: '/404.html', statusCode: 404 } },
@@ -70,6 +84,7 @@ export function makeHostFiles() {
       ),
       '<IfModule mod_headers.c>',
       ...Object.entries(SAFETY).map(([name, value]) => `  Header set ${name} "${value}"`),
+      `  Header set ${POLICY} "${FILE_POLICY}" "expr=%{REQUEST_URI} =~ m#\\.(${ENDINGS})$#"`,
       `  Header set Cache-Control "${FOREVER}" "expr=%{REQUEST_URI} =~ m#^/assets/#"`,
       `  Header set Cache-Control "${WEEK}" "expr=%{REQUEST_URI} =~ m#^/fonts/#"`,
       '</IfModule>',

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
-import { HSTS, PAGE_HEADERS, toSentHeaders } from '#data/model/security-headers.ts'
+import {
+  FILE_ENDINGS,
+  FILE_HEADERS,
+  HSTS,
+  PAGE_HEADERS,
+  toSentHeaders,
+} from '#data/model/security-headers.ts'
 import { makeHostFiles } from './host-configuration.mjs'
 
 const prefixes = LANGUAGE_CODES.map((code) => (code === DEFAULT_LANGUAGE ? '' : `/${code}`))
@@ -40,7 +46,7 @@ test('every host is told the headers of safety that our server sends itself', ()
     Object.keys(HSTS)[0],
   )
   const netlify = files['_headers']!.split('\n')
-  const forAllPages = netlify.slice(1, netlify.indexOf('/assets/*'))
+  const forAllPages = netlify.slice(1, netlify.indexOf(`/*.${FILE_ENDINGS[0]}`))
   expect(netlify[0]).toBe('/*')
   expect(forAllPages.sort()).toEqual(sent.map(([name, value]) => `  ${name}: ${value}`).sort())
   const [vercel] = JSON.parse(files['vercel.json']!).headers
@@ -51,4 +57,29 @@ test('every host is told the headers of safety that our server sends itself', ()
     expect(azure[name]).toBe(value)
     expect(files['.htaccess']).toContain(`Header set ${name} "${value}"`)
   }
+})
+
+test('every host is told a policy for files that are no pages, which lets nothing in them run', () => {
+  const policy = FILE_HEADERS['Content-Security-Policy']!
+  const vercel = JSON.parse(files['vercel.json']!).headers as {
+    source: string
+    headers: { value: string }[]
+  }[]
+  const azure = JSON.parse(files['staticwebapp.config.json']!).routes as {
+    route: string
+    headers?: Record<string, string>
+  }[]
+  const [, apache = ''] = new RegExp(`"${policy}" "expr=.*m#(.*)#"`).exec(files['.htaccess']!) ?? []
+  for (const ending of FILE_ENDINGS) {
+    expect(files['_headers']).toContain(`\n/*.${ending}\n  Content-Security-Policy: ${policy}\n`)
+    expect(`/a/b.${ending}`).toMatch(new RegExp(apache))
+    const rule = vercel.find(({ source }) => new RegExp(`^${source}$`).test(`/a/b.${ending}`))
+    // The first rule is that of everything.
+    expect(rule).toBe(vercel[0])
+    const last = vercel.findLast(({ source }) => new RegExp(`^${source}$`).test(`/b.${ending}`))
+    expect(last?.headers.map(({ value }) => value)).toEqual([policy])
+  }
+  expect('/de/match/index.html').not.toMatch(new RegExp(apache))
+  for (const { route, headers } of azure.filter(({ route }) => !route.endsWith('/match/*')))
+    expect(headers?.['Content-Security-Policy'], route).toBe(policy)
 })

@@ -86,7 +86,7 @@ test('[call-general-03] a 401 on a read is an error, and an empty result where t
   await expect(createRead('null')({ queryKey: [origin, '500', 'x'] })).rejects.toThrow('500: x')
 })
 
-test('[call-general-04] reads are kept for good, without refetch on focus, polling or retries', () => {
+test('[call-general-04] unless one says otherwise, reads are kept for good, without refetch on focus, polling or retries', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,

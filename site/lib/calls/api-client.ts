@@ -6,7 +6,7 @@ import type { QueryFunctionContext } from '@tanstack/react-query'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { ProblemSchema, type Problem } from '#data/model/replies.ts'
 import { loadErrorText } from '#site/lib/texts/error-texts.ts'
-import { getPageLanguage } from '#site/lib/texts/load-catalogue.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { takeEarly } from './early-reads.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -83,7 +83,7 @@ const MOST_REPEATED = 10
 
 interface RepeatedRead<T> {
   readonly path: string
-  readonly parse: (body: unknown) => T
+  readonly parse: (body: unknown) => T | Promise<T>
   /**
    * Whether it is opened and not shown yet: then the whole answer is asked for, as what keeps it for
    * reading offline has to see it. Later only whether it has changed.
@@ -102,7 +102,7 @@ export async function readAgain<T>({ path, parse, isOpened = false }: RepeatedRe
     // A path is always parsed in one way.
     return known.value as T
   }
-  const value = parse(await reply.json())
+  const value = await parse(await reply.json())
   repeated.delete(path)
   if (etag !== null) repeated.set(path, { etag, value })
   const [oldest] = repeated.keys()

@@ -2,11 +2,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PreviewMatchSchema } from '#data/model/match/match.ts'
 import { createRead } from './api-client.ts'
+import { nameReply } from './name-reply.ts'
 
 const read = createRead('throw')
 
 export const fixtureRead = (id: string) =>
   queryOptions({
     queryKey: ['/api/matches', id, 'fixture'],
-    queryFn: async (context) => PreviewMatchSchema.parse(await read(context)),
+    queryFn: async (context) => nameReply(PreviewMatchSchema.parse(await read(context))),
   })

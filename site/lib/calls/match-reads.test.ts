@@ -1,3 +1,4 @@
+import { CLUB_NAMES } from '#data/model/leagues/club-names.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { toPath } from './api-client.ts'
@@ -10,6 +11,12 @@ import {
   type ListQuery,
 } from './match-reads.ts'
 import { createQueryClient } from './query-client.ts'
+
+// The page that the reads are for.
+vi.stubGlobal('document', {
+  documentElement: { lang: 'de' },
+  getElementById: () => ({ textContent: JSON.stringify(CLUB_NAMES.de) }),
+})
 
 const query: ListQuery = {
   date: '2026-08-15',
@@ -76,6 +83,49 @@ test('a list is begun when filters change, taken once, and left alone by favouri
   expect(await read()).toEqual(list)
   expect(early()).toEqual([])
   vi.restoreAllMocks()
+})
+
+test('the clubs of a list have the names of the page’s language', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(100)
+  const match = {
+    id: 'serie-a-2026-napoli-roma',
+    matchDate: '2026-08-15',
+    matchTime: '18:45',
+    kickoffAt: '2026-08-15T18:45:00.000Z',
+    league: 'Serie A',
+    country: 'Italy',
+    countryFlag: null,
+    homeTeam: 'Napoli',
+    awayTeam: 'Roma',
+    homeTeamLogo: null,
+    awayTeamLogo: null,
+    venue: null,
+    city: null,
+    matchStatus: 'scheduled',
+    actualHomeScore: null,
+    actualAwayScore: null,
+    isMock: false,
+  }
+  const row = { match, prediction: null, isBlurred: true, noPrediction: null }
+  const list = { matches: [row], page: 2, pageSize: 25, total: 1, totalPages: 1 }
+  globalThis.earlyReads = { [toListPath(query)]: Promise.resolve(Response.json(list)) }
+  const { matches } = await createQueryClient().fetchQuery(listRead(query))
+  expect(matches[0]?.match).toMatchObject({ homeTeam: 'Neapel', awayTeam: 'AS Rom' })
+  vi.restoreAllMocks()
+})
+
+test('[call-general-04] a list and a match ask again by themselves only while one is played', () => {
+  const toInterval = (read: { readonly refetchInterval?: unknown }, data: unknown) =>
+    (read.refetchInterval as (query: unknown) => number | false)({ state: { data } })
+  const at = (hours: number, matchStatus: string) => ({
+    match: { kickoffAt: new Date(Date.now() + hours * 3_600_000).toISOString(), matchStatus },
+  })
+  const live = at(-1, 'live')
+  const later = at(30, 'scheduled')
+  expect(toInterval(listRead(query), { matches: [later, live] })).toBe(30_000)
+  expect(toInterval(listRead(query), { matches: [later] })).toBe(false)
+  expect(toInterval(matchRead('a'), live)).toBe(30_000)
+  expect(toInterval(matchRead('a'), later)).toBe(false)
 })
 
 test('[detail-24] a match is requested only when the address has an id', () => {

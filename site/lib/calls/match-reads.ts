@@ -13,6 +13,7 @@ import {
 } from '#data/model/replies.ts'
 import { ALL_LEAGUES, type Filters } from '#site/stores/filters.ts'
 import { createRead, readAgain, send, toPath } from './api-client.ts'
+import { nameReply } from './name-reply.ts'
 import { toRefreshMs } from './refresh.ts'
 
 const read = createRead('throw')
@@ -67,7 +68,7 @@ export function toListPath({ date, league, page, pageSize, order }: ListQuery): 
 function readList(query: ListQuery, isOpened = false): Promise<MatchList> {
   return readAgain({
     path: toListPath(query),
-    parse: (body) => MatchListSchema.parse(body),
+    parse: (body) => nameReply(MatchListSchema.parse(body)),
     isOpened,
   })
 }
@@ -147,7 +148,7 @@ export const matchRead = (id: string | null) =>
     queryFn: ({ queryKey }) =>
       readAgain({
         path: toPath(queryKey),
-        parse: (body) => z.nullable(MatchDetailSchema).parse(body),
+        parse: (body) => nameReply(z.nullable(MatchDetailSchema).parse(body)),
       }),
     enabled: id !== null,
     refetchInterval: ({ state }) => toRefreshMs(state.data ? [state.data.match] : [], Date.now()),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PreviewRow } from '#data/model/replies.ts'
-import { PLACEHOLDER, toPreviewCells } from './preview-cells.ts'
+import { PLACEHOLDER, toCoveredCells, toPreviewCells } from './preview-cells.ts'
 
 const match = {} as PreviewRow['match']
 const prediction = {
@@ -13,7 +13,7 @@ const prediction = {
   probOver25Goals: 0,
 } as NonNullable<PreviewRow['prediction']>
 
-test('[landing-15] figures are decimal odds, the score home before away', () => {
+test('[landing-15] what the log has opened is decimal odds, the score home before away', () => {
   expect(toPreviewCells({ match, prediction, isBlurred: false }, 'en')).toEqual({
     score: '2 - 1',
     odds: ['1.90', '3.81', '3.81', '1.59', 'N/A'],
@@ -30,6 +30,11 @@ test('[landing-09] a match without prediction has N/A in its five cells and no s
     score: '',
     odds: ['N/A', 'N/A', 'N/A', 'N/A', 'N/A'],
   })
+})
+
+test('[landing-15] what is ahead has one constant in its cells, ranks 1 to 3 with their figures too', () => {
+  expect(toCoveredCells({ match, prediction, isBlurred: false }, 'en')).toBe(PLACEHOLDER)
+  expect(toCoveredCells({ match, prediction: null, isBlurred: true }, 'en')).toBe(PLACEHOLDER)
 })
 
 test('[landing-11] a blurred row holds the placeholder, even if figures came with it', () => {

@@ -7,7 +7,7 @@ const at = (
   matchStatus: 'scheduled' | 'live' | 'finished' | 'postponed' = 'scheduled',
 ) => ({ kickoffAt, matchStatus })
 
-test('asked again every 30 s while one match is played, whether or not the feed has said that it began', () => {
+test('[call-general-04] asked again every 30 s while one match is played, whether or not the feed has said that it began', () => {
   expect(toRefreshMs([at('2026-11-21T14:00:00Z', 'live')], NOW)).toBe(30_000)
   expect(toRefreshMs([at('2026-11-21T14:59:00Z')], NOW)).toBe(30_000)
   expect(
@@ -21,7 +21,7 @@ test('before the first kick-off nothing is asked until then', () => {
   expect(toRefreshMs([at('2026-11-21T15:00:05Z')], NOW)).toBe(30_000)
 })
 
-test('nothing is asked when nothing plays', () => {
+test('[call-general-04] nothing is asked when nothing plays', () => {
   expect(toRefreshMs([], NOW)).toBe(false)
   expect(toRefreshMs([at('2026-11-21T12:00:00Z', 'finished')], NOW)).toBe(false)
   expect(toRefreshMs([at('2026-11-21T15:00:00Z', 'postponed')], NOW)).toBe(false)

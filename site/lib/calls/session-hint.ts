@@ -9,7 +9,9 @@ export function eraseKeptReplies(): void {
 /** Forgets the hint and shows the page as a visitor sees it. */
 export function dropSessionHint(): void {
   eraseKeptReplies()
-  document.cookie = 'signed_in=; Max-Age=0; Path=/; SameSite=Lax'
+  const end = 'signed_in=; Max-Age=0; Path=/; SameSite=Lax'
+  document.cookie = end
+  document.cookie = `__Host-${end}; Secure`
   delete document.documentElement.dataset.auth
 }
 

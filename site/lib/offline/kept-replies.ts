@@ -17,8 +17,8 @@ const KEPT_AT = 'x-kept-at'
 /** The account and what it has paid for: either change begins anew. Null for nobody. */
 export function toOwner(user: unknown): string | null {
   if (typeof user !== 'object' || user === null || !('id' in user)) return null
-  const { id, isPremium, isAdmin } = user as Record<string, unknown>
-  return JSON.stringify([id, isPremium, isAdmin])
+  const { id, isPremium, isAdmin, lacksSecondFactor } = user as Record<string, unknown>
+  return JSON.stringify([id, isPremium, isAdmin, lacksSecondFactor])
 }
 
 /** Parts of other kept replies that a new one takes the place of: a list stays beside the other pages of its day. */

@@ -1,5 +1,5 @@
 /** Starts the service worker from a page for members, and says when what is shown is kept. */
-import { getPageLanguage } from '#site/lib/texts/load-catalogue.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { toOfflinePage } from './kinds.ts'
 import type { PageSeen, ShownFromKept } from './messages.ts'

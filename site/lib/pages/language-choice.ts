@@ -3,7 +3,6 @@
  * there already); else, on `/` only, the country is looked up once. A failed or
  * slow look-up leaves English and stores nothing.
  */
-import { toLanguageOfCountry } from '#data/model/languages.ts'
 import { readStored, store } from '#site/lib/browser/storage.ts'
 
 const LOOKUP_LIMIT_MS = 1000
@@ -29,6 +28,7 @@ export async function initLanguageChoice(): Promise<void> {
   if (!url || location.pathname !== '/' || readStored('language') !== null) return
   const country = await lookUpCountry(url)
   if (country === null || readStored('language') !== null) return
+  const { toLanguageOfCountry } = await import('#data/model/country-languages.ts')
   const language = toLanguageOfCountry(country)
   store('language', language)
   if (language !== 'en') location.replace(`/${language}${location.search}${location.hash}`)

@@ -6,6 +6,7 @@ import {
   toOperator,
   type OperatorFact,
 } from '#data/model/account/operator.ts'
+import { toLocale } from '#data/model/languages.ts'
 import { env } from '#site/lib/build/env.ts'
 import type { PageTexts } from '#site/lib/texts/i18n.ts'
 
@@ -23,7 +24,7 @@ export async function getOperatorTexts({ t, language }: PageTexts): Promise<Oper
   const isDemo = (await getEntry('status', 'status'))?.data.isDemo ?? false
   const notStated = t('pages:imprint.notStated')
   const missing = listMissingFacts(operator).map((fact) => t(`pages:imprint.labels.${fact}`))
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(missing)
+  const list = new Intl.ListFormat(toLocale(language), { type: 'conjunction' }).format(missing)
   const notice = isDemo
     ? t('pages:imprint.demo')
     : missing.length > 0

@@ -2,6 +2,7 @@
  * The search: a combobox over a list (WAI-ARIA Authoring Practices, "Editable Combobox With List
  * Autocomplete") in a dialog of the browser's own. Plain script, fetched when it is opened.
  */
+import { toLocale } from '#data/model/languages.ts'
 import { readStored, store } from '#site/lib/browser/storage.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { listEntries, search, type SearchHit, type SearchIndex } from './search-index.ts'
@@ -21,7 +22,8 @@ function make<Name extends keyof HTMLElementTagNameMap>(
 }
 
 function toCountText(texts: SearchIndex['texts'], count: number): string {
-  const form = `found_${new Intl.PluralRules(language).select(count)}` as keyof typeof texts
+  const form =
+    `found_${new Intl.PluralRules(toLocale(language)).select(count)}` as keyof typeof texts
   return (texts[form] ?? texts.found_other).replace('{{count}}', String(count))
 }
 

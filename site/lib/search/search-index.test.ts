@@ -12,6 +12,11 @@ const index: SearchIndex = {
     ['besiktas', 'Beşiktaş', 0],
     ['fc-koln', '1. FC Köln', 1],
     ['real-union', 'Real Unión', 1],
+    ['crvena-zvezda', 'Roter Stern Belgrad', 1, 'Crvena Zvezda'],
+    ['fortuna-dusseldorf', 'Fortuna Düsseldorf', 1],
+    ['borussia-monchengladbach', 'Borussia Mönchengladbach', 1, 'Gladbach BMG'],
+    ['barcelona', 'Barcelona', 1, 'Barça FCB Blaugrana'],
+    ['manchester-united', 'Manchester United', 1, 'Man Utd Man United'],
   ],
   matches: [['2026-11-21', 'super-lig-2026-besiktas-rize', 0, 'Rize']],
 }
@@ -19,22 +24,61 @@ const entries = listEntries(index, (day) => day)
 const find = (query: string) => search(entries, query).map(({ path }) => path)
 
 test('marks and capitals of a name need not be typed', () => {
-  expect(toPlainWords('1. FC Köln, Iğdır, Weiß')).toEqual(['1', 'fc', 'koln', 'igdir', 'weiss'])
+  expect(toPlainWords('1. FC Köln, Iğdır, Weiß, Wisła')).toEqual([
+    '1',
+    'fc',
+    'koln',
+    'igdir',
+    'weiss',
+    'wisla',
+  ])
   expect(find('KOLN')).toEqual(['/teams/fc-koln'])
   expect(find('union')).toEqual(['/teams/real-union'])
 })
 
-test('every word has to begin a word, in any order, and names that begin with it come first', () => {
+test('every word has to stand in a word, in any order, and names that begin with it come first', () => {
   expect(find('bes')).toEqual([
     '/teams/besiktas',
     '/predictions/2026-11-21/super-lig-2026-besiktas-rize',
   ])
   expect(find('rize besik')).toEqual(['/predictions/2026-11-21/super-lig-2026-besiktas-rize'])
   expect(find('super')).toEqual(['/leagues/super-lig'])
-  expect(find('iktas')).toEqual([])
+  expect(find('iktas')).toEqual([
+    '/teams/besiktas',
+    '/predictions/2026-11-21/super-lig-2026-besiktas-rize',
+  ])
+  // Two letters stand in too many words.
+  expect(find('as')).toEqual([])
   expect(find('  ')).toEqual([])
+})
+
+test('a club is found by its name of the language and by the house’s, and shown by the first', () => {
+  for (const query of ['roter', 'crvena'])
+    expect(search(entries, query).map(({ name }) => name)).toEqual(['Roter Stern Belgrad'])
 })
 
 test('a hit says what it is: the league of a team, the day of a match', () => {
   expect(search(entries, 'besiktas').map(({ note }) => note)).toEqual(['Süper Lig', '2026-11-21'])
+})
+
+test.each([
+  ['gladbach', 'borussia-monchengladbach'],
+  ['BARCA', 'barcelona'],
+  ['Barça', 'barcelona'],
+  ['man utd', 'manchester-united'],
+  ['düsseldrof', 'fortuna-dusseldorf'],
+  ['dusseldof', 'fortuna-dusseldorf'],
+  ['dusselldorf', 'fortuna-dusseldorf'],
+  ['dusseldarf', 'fortuna-dusseldorf'],
+  ['duesseldorf', 'fortuna-dusseldorf'],
+  ['manchster', 'manchester-united'],
+])('%s is found, by another name or with one letter wrong', (query, id) => {
+  expect(find(query)).toEqual([`/teams/${id}`])
+})
+
+test('a wrong letter counts only where nothing fits otherwise, and never in three letters', () => {
+  expect(find('real')).toEqual(['/teams/real-union'])
+  expect(find('rael')).toEqual(['/teams/real-union'])
+  expect(find('rae')).toEqual([])
+  expect(find('dussledrof')).toEqual([])
 })

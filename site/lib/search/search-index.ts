@@ -4,8 +4,8 @@
 export interface SearchIndex {
   readonly texts: Readonly<Record<SearchText, string>>
   readonly leagues: readonly (readonly [id: string, name: string])[]
-  /** The league is a place in the list of leagues. */
-  readonly teams: readonly (readonly [id: string, name: string, league: number])[]
+  /** The league is a place in the list of leagues; by other names a club is found and not shown. */
+  readonly teams: readonly (readonly [id: string, name: string, league: number, others?: string])[]
   /** Both sides are names, or places in the list of teams. */
   readonly matches: readonly (readonly [day: string, id: string, home: Side, away: Side])[]
 }
@@ -49,6 +49,7 @@ export function toPlainWords(text: string): string[] {
     .replaceAll('ı', 'i')
     .replaceAll('ß', 'ss')
     .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
     .replaceAll('æ', 'ae')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
@@ -56,31 +57,76 @@ export function toPlainWords(text: string): string[] {
 
 export function listEntries(index: SearchIndex, formatDay: (day: string) => string): Entry[] {
   const toName = (side: Side) => (typeof side === 'number' ? (index.teams[side]?.[1] ?? '') : side)
-  const toEntry = (name: string, note: string, path: string): Entry => ({
+  const toOtherNames = (side: Side) =>
+    (typeof side === 'number' ? index.teams[side]?.[3] : null) ?? ''
+  const toEntry = (name: string, note: string, path: string, alsoFoundBy = ''): Entry => ({
     name,
     note,
     path,
-    words: toPlainWords(name),
+    words: toPlainWords(`${name} ${alsoFoundBy}`),
   })
   return [
     ...index.leagues.map(([id, name]) => toEntry(name, index.texts.league, `/leagues/${id}`)),
-    ...index.teams.map(([id, name, league]) =>
-      toEntry(name, index.leagues[league]?.[1] ?? index.texts.team, `/teams/${id}`),
+    ...index.teams.map(([id, name, league, others]) =>
+      toEntry(name, index.leagues[league]?.[1] ?? index.texts.team, `/teams/${id}`, others),
     ),
     ...index.matches.map(([day, id, home, away]) =>
-      toEntry(`${toName(home)} – ${toName(away)}`, formatDay(day), `/predictions/${day}/${id}`),
+      toEntry(
+        `${toName(home)} – ${toName(away)}`,
+        formatDay(day),
+        `/predictions/${day}/${id}`,
+        `${toOtherNames(home)} ${toOtherNames(away)}`,
+      ),
     ),
   ]
 }
 
-/** Entries in which every word of the query begins a word; those that begin with it come first. */
+/** Ways in which typed letters fit a word, the best first. */
+const BEGINS = 0
+const INSIDE = 1
+const ONE_LETTER_OFF = 2
+const NOT_AT_ALL = 3
+
+/** True when the word begins with what was typed once one letter is changed, added, left out or swapped with the next. */
+function isOneLetterOff(word: string, typed: string): boolean {
+  let at = 0
+  while (word[at] === typed[at]) at += 1
+  const left = typed.slice(at + 1)
+  return (
+    word.startsWith(left, at + 1) ||
+    word.startsWith(left, at) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    (typed[at] === word[at + 1] &&
+      typed[at + 1] === word[at] &&
+      word.startsWith(left.slice(1), at + 2))
+  )
+}
+
+function rankWord(word: string, typed: string): number {
+  if (word.startsWith(typed)) return BEGINS
+  if (typed.length >= 3 && word.includes(typed)) return INSIDE
+  return typed.length >= 4 && isOneLetterOff(word, typed) ? ONE_LETTER_OFF : NOT_AT_ALL
+}
+
+/**
+ * Entries in which every word of the query begins a word, those that begin with it first, then those
+ * that have it inside a word. One letter may be wrong where nothing fits otherwise.
+ */
 export function search(entries: readonly Entry[], query: string): SearchHit[] {
   const wanted = toPlainWords(query)
-  if (wanted.length === 0) return []
-  const fits = entries.filter(({ words }) =>
-    wanted.every((part) => words.some((word) => word.startsWith(part))),
-  )
-  const first = wanted[0]!
-  const isFirst = ({ words }: Entry) => Number(words[0]?.startsWith(first) ?? false)
-  return fits.toSorted((a, b) => isFirst(b) - isFirst(a)).slice(0, MOST_HITS)
+  const [first] = wanted
+  if (first === undefined) return []
+  const ranked = entries.map((entry) => {
+    const ranks = wanted.map((typed) =>
+      entry.words.reduce((best, word) => Math.min(best, rankWord(word, typed)), NOT_AT_ALL),
+    )
+    const isFirst = entry.words[0]?.startsWith(first) ?? false
+    return { entry, rank: Math.max(...ranks) + (isFirst ? 0 : 0.5) }
+  })
+  const fitting = ranked.filter(({ rank }) => rank < ONE_LETTER_OFF)
+  const found = fitting.length > 0 ? fitting : ranked.filter(({ rank }) => rank < NOT_AT_ALL)
+  return found
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MOST_HITS)
+    .map(({ entry }) => entry)
 }

@@ -23,5 +23,11 @@ const NUMBERS = {
 
 /** The constants as the texts of a language have them. */
 export function toConstants(language: Language): Readonly<Record<string, string | number>> {
-  return { ...NUMBERS, price: formatMoney(PREMIUM_PRICE, language) }
+  return {
+    ...NUMBERS,
+    price: formatMoney(PREMIUM_PRICE, language),
+    freePrice: formatMoney({ ...PREMIUM_PRICE, amount: 0 }, language, {
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+  }
 }

@@ -15,7 +15,8 @@ test.each(LANGUAGE_CODES)(
   'every code of an error has a text in %s, and no other code has',
   (language) => {
     const { errors } = read(language)
-    expect(Object.keys(errors).toSorted()).toEqual([...ERROR_CODES, ...OTHERS].toSorted())
+    const codes = new Set(Object.keys(errors).map((key) => key.replace(/_(?:one|few|other)$/, '')))
+    expect([...codes].toSorted()).toEqual([...ERROR_CODES, ...OTHERS].toSorted())
     const english = read('en').errors
     for (const code of ERROR_CODES) {
       const text = toErrorText(read(language), language, { code, status: 400 }, null)

@@ -18,7 +18,7 @@ export function toErrorText(
   const { t } = createTexts(catalogue, language)
   const key = `errors.${code}`
   if (code === 'too_many_requests' && retryAfterSeconds !== null)
-    return t('errors.too_many_requests_wait', { minutes: Math.ceil(retryAfterSeconds / 60) })
+    return t('errors.too_many_requests_wait', { count: Math.ceil(retryAfterSeconds / 60) })
   const text = t(key, params)
   if (text === key) return null
   return status >= 500 && requestId ? `${text} ${t('errors.request', { id: requestId })}` : text

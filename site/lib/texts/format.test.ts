@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { expect, test } from 'vitest'
 import {
   formatCount,
@@ -8,10 +8,13 @@ import {
   formatMilliseconds,
   formatNumber,
   formatOdds,
+  formatPlace,
   formatPercent,
   formatScore,
+  formatScoreInText,
   formatShare,
   formatSigned,
+  toColon,
 } from './format.ts'
 
 test('[display-01] confidence has 1 decimal and a percent sign, probabilities have 1 decimal', () => {
@@ -32,7 +35,34 @@ test('each language has its own decimal sign and place for the per cent', () => 
   expect(formatNumber(1.62, 'de', 2)).toBe('1,62')
   expect(formatPercent(61.3, 'de')).toMatch(/^61,3\s%$/)
   expect(formatPercent(61.3, 'tr')).toBe('%61,3')
-  expect(formatCount(10_000, 'es')).toBe('10.000')
+  expect(formatCount(10_000, 'de')).toBe('10.000')
+})
+
+test('thousands are parted as the papers of a language do it, Portuguese as in Portugal', () => {
+  const plain = (count: number, language: Language) =>
+    formatCount(count, language).replaceAll(/\s/g, ' ')
+  expect(LANGUAGE_CODES.map((language) => plain(8505, language))).toEqual([
+    '8,505',
+    '8505',
+    '8 505',
+    '8.505',
+    '8505',
+    '8505',
+    '8.505',
+    '8.505',
+  ])
+  expect(plain(10_000, 'es')).toBe('10 000')
+  expect(plain(10_000, 'pt')).toBe('10 000')
+  expect(plain(10_000, 'it')).toBe('10.000')
+})
+
+test('a score in a sentence, a place and a colon are those of the language', () => {
+  const scores = LANGUAGE_CODES.map((language) => formatScoreInText(2, 1, language))
+  expect(scores).toEqual(['2–1', '2-1', '2-1', '2:1', '2-1', '2-1', '2-1', '2-1'])
+  const places = LANGUAGE_CODES.map((language) => formatPlace(6, language))
+  expect(places).toEqual(['#6', '6.º', '6e', '6.', '6º', '6.º', 'locul\u00a06', '6.'])
+  expect(formatPlace(1, 'fr')).toBe('1er')
+  expect([toColon('fr'), toColon('de')]).toEqual(['\u202f: ', ': '])
 })
 
 test('a missing figure is a dash, not a zero', () => {
@@ -52,6 +82,11 @@ test('odds have the decimal sign of the language, and what is no figure stays as
   expect(formatOdds('1.60', 'en')).toBe('1.60')
   expect(formatOdds('1.60', 'fr')).toBe('1,60')
   expect(formatOdds('N/A', 'de')).toBe('N/A')
+})
+
+test('odds below 1.01 or above 50 are a dash', () => {
+  const shown = ['0.95', '1.00', '1.01', '50.00', '50.01'].map((odds) => formatOdds(odds, 'en'))
+  expect(shown).toEqual(['–', '–', '1.01', '50.00', '–'])
 })
 
 test('a discount has no more decimals than it needs', () => {

@@ -4,7 +4,7 @@
  * payment form show too, is `formatMoney` of the model). Rounding is the same in
  * every language: ties go by the number as it is stored, as `toFixed` has it.
  */
-import type { Language } from '#data/model/languages.ts'
+import { toLocale, type Language } from '#data/model/languages.ts'
 import { NO_ODDS } from '#data/model/match/odds.ts'
 
 /** Shown in place of a missing figure, which is not zero. */
@@ -57,20 +57,32 @@ export function formatDiscount(percent: number, language: Language): string {
   return formatPercent(percent, language, decimals ?? 2)
 }
 
+/** Decimal odds that a bookmaker would offer; a dash stands for others, which nobody could take. */
+const OFFERED = { from: 1.01, to: 50 }
+
 /** Decimal odds as the model states them, in the digits of a language: `1.62`, in German `1,62`. */
 export function formatOdds(odds: string, language: Language): string {
-  return odds === NO_ODDS ? odds : formatNumber(Number(odds), language, 2)
+  if (odds === NO_ODDS) return odds
+  const value = Number(odds)
+  const isOffered = value >= OFFERED.from && value <= OFFERED.to
+  return formatNumber(isOffered ? value : null, language, 2)
 }
 
 /** A length of time in whole milliseconds, with its unit: `120 ms`. */
 export function formatMilliseconds(milliseconds: Figure, language: Language): string {
   if (milliseconds == null) return NO_FIGURE
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(toLocale(language), {
     style: 'unit',
     unit: 'millisecond',
     maximumFractionDigits: 0,
   })
   return format.format(milliseconds)
+}
+
+/** A number of months in words: `3 months`, `3 Monate`. */
+export function formatMonths(count: number, language: Language): string {
+  const options = { style: 'unit', unit: 'month', unitDisplay: 'long' } as const
+  return new Intl.NumberFormat(toLocale(language), options).format(count)
 }
 
 /** A number with its sign (a minus sign, not a hyphen): `+0.31`, `−0.08`. */
@@ -93,11 +105,47 @@ export function formatLine(label: string, language: Language): string {
   return label.replace(/\d+\.\d/, (number) => formatNumber(Number(number), language, 1))
 }
 
+/** Languages whose academies part the thousands of numbers with five figures and more only. */
+const WHOLE_UP_TO_FOUR_FIGURES: ReadonlySet<Language> = new Set(['es', 'it', 'pt'])
+
 /** A large whole number with its thousands apart: `10,000`. */
 export function formatCount(count: number, language: Language): string {
-  const format = counts.get(language) ?? new Intl.NumberFormat(language, { useGrouping: 'always' })
+  const useGrouping = WHOLE_UP_TO_FOUR_FIGURES.has(language) ? 'min2' : 'always'
+  const format = counts.get(language) ?? new Intl.NumberFormat(toLocale(language), { useGrouping })
   counts.set(language, format)
-  return format.format(count)
+  const text = format.format(count)
+  // The Spanish academy asks for a space where the locale data have a point.
+  return language === 'es' ? text.replaceAll('.', '\u00a0') : text
+}
+
+/** A colon and the space after it; French has a narrow no-break space before it. */
+export function toColon(language: Language): string {
+  return language === 'fr' ? '\u202f: ' : ': '
+}
+
+/** A place in a table: `#6`, in German `6.`, in French `6e`. */
+export function formatPlace(place: number, language: Language): string {
+  switch (language) {
+    case 'en':
+      return `#${place}`
+    case 'fr':
+      return place === 1 ? '1er' : `${place}e`
+    case 'it':
+      return `${place}º`
+    case 'es':
+    case 'pt':
+      return `${place}.º`
+    case 'ro':
+      return `locul\u00a0${place}`
+    default:
+      return `${place}.`
+  }
+}
+
+/** A score as it stands in a sentence: `2–1`, in German `2:1`; columns and boards have `formatScore`. */
+export function formatScoreInText(home: Figure, away: Figure, language: Language): string {
+  const sign = language === 'de' ? ':' : language === 'en' ? '–' : '-'
+  return `${home ?? NO_FIGURE}${sign}${away ?? NO_FIGURE}`
 }
 
 /** Goals of both sides, home first: `2 - 1`; a dash for a side without a figure. */

@@ -2,6 +2,7 @@
  * Text and addresses in the 8 languages while the site is built. The only file
  * that knows astro-i18next and i18next; its catalogues are site/locales.
  */
+import { joinItalian } from '#data/model/italian-joins.ts'
 import { localizePath } from 'astro-i18next'
 import { getFixedT } from 'i18next'
 import {
@@ -45,7 +46,10 @@ export function getPageTexts(lang: string | undefined): PageTexts {
   const constants = toConstants(language)
   return {
     language,
-    t: (key, values) => keepTogether(translate(key, { ...constants, ...values }), language),
+    t: (key, values) => {
+      const text = translate(key, { ...constants, ...values })
+      return keepTogether(language === 'it' && values ? joinItalian(text) : text, language)
+    },
     list: <Item>(key: string, values?: Values) =>
       keepAllTogether(
         translate(key, { ...constants, ...values, returnObjects: true }) as unknown as Item[],

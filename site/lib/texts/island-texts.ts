@@ -3,7 +3,8 @@
  * missing. Same keys, placeholders and plural endings as i18next, without loading
  * it in the browser.
  */
-import type { Language } from '#data/model/languages.ts'
+import { joinItalian } from '#data/model/italian-joins.ts'
+import { toLocale, type Language } from '#data/model/languages.ts'
 import { toConstants } from './constants-in-text.ts'
 
 export type Catalogue = Readonly<Record<string, unknown>>
@@ -27,7 +28,8 @@ export function createTexts(catalogue: Catalogue, language: Language): IslandTex
   let plurals: Intl.PluralRules | undefined
   let constants: ReturnType<typeof toConstants> | undefined
   const getConstant = (name: string) => (constants ??= toConstants(language))[name]
-  const toForm = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count)
+  const toForm = (count: number) =>
+    (plurals ??= new Intl.PluralRules(toLocale(language))).select(count)
   const t: Translate = (key, values = {}) => {
     const form = typeof values.count === 'number' ? toForm(values.count) : 'other'
     const text =
@@ -35,9 +37,10 @@ export function createTexts(catalogue: Catalogue, language: Language): IslandTex
       getText(catalogue, key) ??
       getText(catalogue, `${key}_other`) ??
       key
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
       String(values[name] ?? getConstant(name) ?? whole),
     )
+    return language === 'it' && filled !== text ? joinItalian(filled) : filled
   }
   return { language, t }
 }

@@ -5,7 +5,7 @@
 import type { Language } from '#data/model/languages.ts'
 
 /** `2,5 Tore`, `24. August`, `{{count}} Spiele`; a word too long for a number beside it fills a narrow line by itself. */
-const AFTER_NUMBER = /(?<=\d\.?|\}\}) (?=\p{L}{1,12}(?!\p{L}))/gu
+const AFTER_NUMBER = /(?<=\d(?:\.|er|º)?|\}\}) (?=\p{L}{1,12}(?!\p{L}))/gu
 /** English sentences are used to the letter (`404 Page Not Found`, `$14.98 per month`): there goals and days alone. */
 const IN_ENGLISH =
   /(?<=\d\.\d) (?=goals?\b)|(?<=\d) (?=(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\b)/g

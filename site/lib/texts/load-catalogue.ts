@@ -1,5 +1,5 @@
 /** Loads the catalogues of an island in the browser, only those of the page's language, as separate files. */
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#data/model/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { mergeCatalogues, type Catalogue } from './island-texts.ts'
 
 const catalogues = import.meta.glob<Catalogue>(
@@ -14,12 +14,6 @@ async function load(language: Language, namespace: string): Promise<Catalogue> {
   // Without this a wrong name would show keys instead of texts.
   if (!read) throw new Error(`There is no catalogue ${namespace} in ${language}.`)
   return read()
-}
-
-/** The language of the page. */
-export function getPageLanguage(): Language {
-  const { lang } = document.documentElement
-  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
 }
 
 /** Several catalogues as one, English where a key is missing. */

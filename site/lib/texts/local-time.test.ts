@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDay, formatTime, toLocalDay } from './local-time.ts'
+import { formatUtc } from './utc-time.ts'
 
 test('a time is 24-hour HH:mm in the zone of the browser', () => {
   expect(formatTime('2026-08-15T18:45:00Z', 'UTC')).toBe('18:45')
@@ -23,4 +24,19 @@ test('[err-date-format] when the formatter fails, the trailing HH:mm of the text
 test('a day is the UTC day, in words of the language', () => {
   expect(formatDay('2026-08-15', 'en')).toBe('Saturday 15 August')
   expect(formatDay('2026-08-15', 'de')).toBe('Samstag, 15. August')
+})
+
+test('the first of a month and a weekday inside a sentence are written as each language does', () => {
+  const long = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  expect(formatDay('2026-11-01', 'fr', long)).toBe('1er novembre 2026')
+  expect(formatDay('2026-11-21', 'fr', long)).toBe('21 novembre 2026')
+  expect(formatDay('2026-11-11', 'fr', long)).toBe('11 novembre 2026')
+  expect(formatDay('2026-11-01', 'it', long)).toBe('1º novembre 2026')
+  expect(formatDay('2026-11-21', 'es')).toBe('sábado 21 de noviembre')
+  expect(formatDay('2026-11-01', 'de', long)).toBe('1. November 2026')
+})
+
+test('the time of a receipt is in UTC, with its day in words', () => {
+  expect(formatUtc('2026-11-21T00:00:00.000Z', 'en')).toBe('21 Nov, 00:00')
+  expect(formatUtc('2026-11-01T08:20:00.000Z', 'fr')).toBe('1er nov., 08:20')
 })

@@ -1,4 +1,5 @@
 /** Times in the browser's own zone, 24-hour HH:mm. */
+import { toDayWords } from '#data/model/day-words.ts'
 import { toLocale } from '#data/model/languages.ts'
 
 const TRAILING_TIME = /(\d{2}:\d{2})\s*$/
@@ -42,7 +43,7 @@ export function formatDay(
   options: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' },
 ): string {
   const format = getFormat(toLocale(language), { ...options, timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`))
+  return toDayWords(format.format(new Date(`${day}T00:00:00Z`)), language)
 }
 
 /** The day of an instant in the browser's zone (or another), as 2026-08-15. */
@@ -100,7 +101,7 @@ export function initLocalTimes(): void {
       toLocalDay(time.dateTime),
       language,
       LOCAL_DAYS[time.dataset['localDay'] as LocalDay],
-    ).replace(/(\d\.?) /, '$1\u00a0')
+    ).replace(/(\d(?:\.|er|º)?) /, '$1\u00a0')
   const now = new Date().toISOString()
   for (const zone of document.querySelectorAll('[data-zone]'))
     zone.textContent = formatZone(now, language)

@@ -1,6 +1,9 @@
 /** Day and match, from the address when it names one: `/verify?match=ID`. */
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import type { LoggedDay, LoggedMatch } from '#data/model/record/log-day.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { fetchDay } from './replies.ts'
+import { drawSubject } from './draw.ts'
 import { requireElement } from './elements.ts'
 
 export interface ChoiceOptions {
@@ -11,10 +14,15 @@ export interface ChoiceOptions {
 const dayInput = () => requireElement<HTMLInputElement>('verify-day')
 const matchSelect = () => requireElement<HTMLSelectElement>('verify-match')
 
-function toLabel(match: LoggedMatch, data: DOMStringMap): string {
+function toOption(match: LoggedMatch, data: DOMStringMap): HTMLOptionElement {
   const state =
     match.openIndex !== null ? data.opened : match.commitIndex !== null ? data.sealed : data.without
-  return `${match.kickoffAt.slice(11, 16)}  ${match.homeTeam} – ${match.awayTeam} (${state})`
+  const { homeTeam, awayTeam } = nameClubs(match, getPageLanguage())
+  const teams = `${homeTeam} – ${awayTeam}`
+  const option = new Option(`${match.kickoffAt.slice(11, 16)}  ${teams} (${state})`, match.matchId)
+  option.dataset['teams'] = teams
+  option.disabled = match.commitIndex === null
+  return option
 }
 
 function drawDay(reply: LoggedDay, chosen: string | null): LoggedMatch | null {
@@ -23,11 +31,7 @@ function drawDay(reply: LoggedDay, chosen: string | null): LoggedMatch | null {
   day.max = reply.lastDay ?? ''
   day.value = reply.day ?? ''
   const select = matchSelect()
-  const options = reply.matches.map((match) => {
-    const option = new Option(toLabel(match, select.dataset), match.matchId)
-    option.disabled = match.commitIndex === null
-    return option
-  })
+  const options = reply.matches.map((match) => toOption(match, select.dataset))
   select.replaceChildren(...(options.length > 0 ? options : [new Option(select.dataset.none, '')]))
   select.disabled = options.length === 0
   const found =
@@ -36,6 +40,8 @@ function drawDay(reply: LoggedDay, chosen: string | null): LoggedMatch | null {
     reply.matches.find(({ commitIndex }) => commitIndex !== null) ??
     null
   if (found) select.value = found.matchId
+  // A proof that came before its day is called by its clubs now.
+  drawSubject(requireElement('verify-subject').dataset['match'] ?? '')
   return found
 }
 

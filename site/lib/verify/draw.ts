@@ -2,16 +2,19 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
 import { formatNumber } from '#site/lib/texts/format.ts'
 import type { MatchProof } from '#data/ledger/proof/match-proof-file.ts'
+import type { HandOver } from '#data/ledger/signing/current-signer.ts'
 import type { MatchVerification } from '#data/ledger/proof/verify-match.ts'
 import { requireElement, show } from './elements.ts'
 import { FIGURE_FIELDS, getFigure, getRaw, RAW_FIELDS, setFigure, setRaw } from './fields.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import {
   describeIncident,
+  describeQuorum,
   describeSeenBefore,
   describeStep,
   describeVerdict,
   fill,
+  formatEntries,
   formatInstant,
   isTrouble,
   type VerifyTexts,
@@ -51,7 +54,7 @@ export function drawVerification(
     const isBefore = result.step === 'before_kickoff' && result.status === 'passed'
     item.querySelector('.verify-words')!.textContent = [
       describeStep(texts, result),
-      ...(isBefore ? [describeSeenBefore(texts, verification.seenBefore)] : []),
+      ...(isBefore ? [describeSeenBefore(texts, verification)] : []),
     ].join(' ')
   }
   const verdict = requireElement('verify-verdict')
@@ -84,7 +87,32 @@ export function drawEdits(proof: MatchProof, original: MatchProof): void {
     const input = requireElement<HTMLTextAreaElement>(`verify-${name}`)
     drawInput(input, isThere ? getRaw(proof, name) : null, isThere ? getRaw(original, name) : null)
   }
-  requireElement('verify-subject').textContent = toSubject(original)
+  drawSubject(toSubject(original))
+}
+
+/** The match by its clubs where the list of its day has it, else by its id, as in a file that is read offline. */
+export function drawSubject(matchId: string): void {
+  const subject = requireElement('verify-subject')
+  subject.dataset['match'] = matchId
+  const options = requireElement<HTMLSelectElement>('verify-match').options
+  const found = [...options].find((option) => option.value === matchId)
+  subject.textContent = found?.dataset['teams'] ?? matchId
+}
+
+/** Takes away what an earlier proof has left: nothing of it is said of another one. */
+export function clearVerification(): void {
+  for (const item of document.querySelectorAll<HTMLElement>('[data-step]')) {
+    delete item.dataset['status']
+    item.querySelector('.verify-state')!.textContent = ''
+    item.querySelector('.verify-words')!.textContent = ''
+  }
+  const verdict = requireElement('verify-verdict')
+  delete verdict.dataset['ok']
+  for (const element of [verdict, requireElement('verify-time')]) element.textContent = ''
+  show(requireElement('verify-incidents'), false)
+  drawSubject('')
+  const fields = [...FIGURE_FIELDS.map(({ name }) => name), ...RAW_FIELDS]
+  for (const name of fields) drawInput(requireElement<Input>(`verify-${name}`), null, null)
 }
 
 /** The match of the proof, as its commit entry names it. */
@@ -110,25 +138,47 @@ export function listenToEdits(
     listen(`verify-${name}`, (proof, value) => setRaw(proof, name, value))
 }
 
-/** Whether the key on the page is the log's own. */
-export function drawKey(texts: VerifyTexts, key: string | null, logKey: string | null): void {
+/**
+ * Whether the key on the page is the log's own, or one that it had before.
+ *
+ * @param handOver the entry with which the key on the page handed over
+ */
+export function drawKey(
+  texts: VerifyTexts,
+  { key, logKey }: { readonly key: string | null; readonly logKey: string | null },
+  handOver: HandOver | null,
+): void {
   const words = requireElement('verify-key-words')
-  const name = key === null ? 'wrongKey' : key === logKey ? 'sameKey' : 'otherKey'
-  words.textContent = logKey === null && key !== null ? '' : String(texts[name])
+  const other = handOver === null ? 'otherKey' : 'oldKey'
+  const name = key === null ? 'wrongKey' : key === logKey ? 'sameKey' : other
+  const entry = handOver?.index ?? 0
+  words.textContent = logKey === null && key !== null ? '' : fill(String(texts[name]), { entry })
   words.classList.toggle('text-alert', name !== 'sameKey')
 }
 
-/** What each witness says, and which cosignatures this browser has checked itself. */
+/**
+ * What each witness says, which cosignatures this browser has checked itself, and whether they are enough.
+ *
+ * @param verification null as long as nothing was checked
+ */
 export function drawWitnesses(
   texts: VerifyTexts,
   witnesses: readonly WitnessState[],
-  checked: MatchVerification['witnesses'],
+  verification: MatchVerification | null,
 ): void {
   const lines = witnesses.map(({ name, status, size, seenAt }) =>
-    fill(texts.witness[status]!, { name, size: size ?? 0, time: formatInstant(seenAt ?? '') }),
+    fill(texts.witness[status]!, {
+      name,
+      size: formatEntries(size ?? 0),
+      time: seenAt === null ? '' : formatInstant(seenAt),
+    }),
   )
-  const seals = checked.map(({ name }) => fill(String(texts['witnessChecked']), { name }))
-  const words = witnesses.length === 0 ? [String(texts['witnessNone'])] : [...lines, ...seals]
+  const seals = (verification?.witnesses ?? []).map(({ name }) =>
+    fill(String(texts['witnessChecked']), { name }),
+  )
+  const verdict = verification === null ? [] : describeQuorum(texts, verification)
+  const isNone = witnesses.length === 0 && (verification?.quorum ?? null) === null
+  const words = isNone ? [String(texts['witnessNone'])] : [...verdict, ...lines, ...seals]
   const list = requireElement('verify-witnesses')
   list.replaceChildren(
     ...words.map((text) => Object.assign(document.createElement('li'), { textContent: text })),

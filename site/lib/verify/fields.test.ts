@@ -17,6 +17,8 @@ const proof: MatchProof = {
   commit: toEntry(commit),
   open: toEntry(open),
   early: null,
+  key: null,
+  handOvers: [],
   incidents: [],
 }
 const getField = (name: string) => FIGURE_FIELDS.find((field) => field.name === name)!

@@ -5,9 +5,10 @@
  */
 import { OUTCOME_SIDES, toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { Outcome } from '#data/model/match/match.ts'
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
-import { DEFAULT_LANGUAGE, isLanguage } from '#data/model/languages.ts'
+import { formatPercent, formatScore, toColon } from '#site/lib/texts/format.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { requireElement, show } from './elements.ts'
 import { fetchDay, fetchSettled, type SettledPrediction } from './replies.ts'
 import { fill } from './texts.ts'
@@ -21,8 +22,7 @@ const status = requireElement('past-status')
 const list = requireElement('past-matches')
 const retry = requireElement('past-retry')
 const verifyPath = requireElement('past').dataset['verify'] ?? '/verify'
-const { lang } = document.documentElement
-const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+const language = getPageLanguage()
 
 let turn = 0
 
@@ -47,7 +47,12 @@ function makeRow(row: SettledPrediction): HTMLElement {
   const happened = `${texts[row.outcome]} · `
   const mark = make('span', '', row.wasCorrect ? '✓' : '✗')
   mark.ariaHidden = 'true'
-  const link = make('a', 'link link-alone', texts.check, make('span', 'sr-only', `: ${names}`))
+  const link = make(
+    'a',
+    'link link-alone',
+    texts.check,
+    make('span', 'sr-only', `${toColon(language)}${names}`),
+  )
   link.setAttribute('href', `${verifyPath}?match=${encodeURIComponent(row.matchId)}`)
   const item = make(
     'li',
@@ -68,10 +73,15 @@ function makeRow(row: SettledPrediction): HTMLElement {
       make(
         'p',
         '',
-        `${texts.said}: ${said}`,
+        `${texts.said}${toColon(language)}${said}`,
         makeScore(row.predictedHomeScore, row.predictedAwayScore),
       ),
-      make('p', '', `${texts.happened}: ${happened}`, makeScore(row.homeScore, row.awayScore)),
+      make(
+        'p',
+        '',
+        `${texts.happened}${toColon(language)}${happened}`,
+        makeScore(row.homeScore, row.awayScore),
+      ),
     ),
     make(
       'div',
@@ -98,7 +108,7 @@ async function openDay(asked: string | null): Promise<void> {
   list.replaceChildren()
   try {
     const { day, firstDay, lastDay } = await fetchDay(asked)
-    const rows = day === null ? [] : await fetchSettled(day)
+    const rows = day === null ? [] : nameClubs(await fetchSettled(day), language)
     if (mine !== turn) return
     dayInput.min = firstDay ?? ''
     dayInput.max = lastDay ?? ''

@@ -1,7 +1,7 @@
 /** The page's calls to the server. None of the answers is trusted: the proof is checked in the browser. */
 import type { Outcome } from '#data/model/match/match.ts'
 import type { LoggedDay } from '#data/model/record/log-day.ts'
-import type { WitnessesReply, WitnessState } from '#data/model/record/witness-board.ts'
+import type { WitnessesReply } from '#data/model/record/witness-board.ts'
 
 async function fetchOk(path: string): Promise<Response> {
   const response = await fetch(path)
@@ -57,8 +57,7 @@ export async function fetchKey(): Promise<string> {
   return (await (await fetchOk('/ledger/key')).text()).trim()
 }
 
-/** The witnesses of the log. */
-export async function fetchWitnesses(): Promise<readonly WitnessState[]> {
-  const reply = (await (await fetchOk('/api/ledger/witnesses')).json()) as WitnessesReply
-  return reply.witnesses
+/** The witnesses of the log, the policy that says which of them count, and the hand-overs of its key. */
+export async function fetchWitnesses(): Promise<WitnessesReply> {
+  return (await (await fetchOk('/api/ledger/witnesses')).json()) as WitnessesReply
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MATCH_STEPS } from '#data/ledger/proof/verify-match.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { formatDay } from '#site/lib/texts/local-time.ts'
 import {
   describeIncident,
+  describeQuorum,
   describeSeenBefore,
   describeStep,
   describeVerdict,
@@ -12,6 +14,8 @@ import {
   isTrouble,
   type VerifyTexts,
 } from './texts.ts'
+
+const SHORT = { day: 'numeric', month: 'short' } as const
 
 interface Catalogue {
   readonly script: VerifyTexts
@@ -21,6 +25,10 @@ function readCatalogue(language: string): Catalogue {
   const path = join(import.meta.dirname, '../../locales', language, 'verify.json')
   return JSON.parse(readFileSync(path, 'utf8')) as Catalogue
 }
+
+/** The words of a page are in its language, and so are the times and numbers in them. */
+const openPage = (language: string) =>
+  vi.stubGlobal('document', { documentElement: { lang: language } })
 
 /** Paths of all texts with the values each one names. */
 function listTexts(value: unknown, path = ''): [path: string, values: string][] {
@@ -40,7 +48,7 @@ test('every language has every text of the page, with the same values in it', ()
 test('every step of a check has its words, and every value its placeholder', () => {
   const facts = {
     key: 'k+1',
-    size: 9,
+    size: 1127,
     index: 3,
     steps: 4,
     madeAt: '2026-08-01T08:00:00.000Z',
@@ -48,6 +56,7 @@ test('every step of a check has its words, and every value its placeholder', () 
     computed: 'ab'.repeat(32),
   }
   for (const language of LANGUAGE_CODES) {
+    openPage(language)
     const { script } = readCatalogue(language)
     for (const step of MATCH_STEPS)
       for (const status of ['passed', 'failed', 'not_checked', 'closed'] as const) {
@@ -60,16 +69,56 @@ test('every step of a check has its words, and every value its placeholder', () 
 
 test('whose word the time is, is said in every language', () => {
   const seenBefore = [
-    { name: 'b.example', timeSeconds: 1785765660 },
-    { name: 'a.example', timeSeconds: 1785765600 },
+    { name: 'b.example', id: '0b0b0b0b', timeSeconds: 1785765660 },
+    { name: 'a.example', id: '0a0a0a0a', timeSeconds: 1785765600 },
   ]
   for (const language of LANGUAGE_CODES) {
+    openPage(language)
     const { script } = readCatalogue(language)
-    const words = describeSeenBefore(script, seenBefore)
-    expect(words, language).toContain('2026-08-03 14:00')
+    const words = describeSeenBefore(script, { seenBefore, isSeenBefore: true })
+    expect(words, language).toContain(`${formatDay('2026-08-03', language, SHORT)}, 14:00`)
     expect(words, language).toContain('b.example, a.example')
-    expect(describeSeenBefore(script, []), language).toMatch(/^\p{Lu}.*\.$/u)
+    const stated = describeSeenBefore(script, { seenBefore: [], isSeenBefore: false })
+    expect(stated, language).toMatch(/^\p{Lu}.*\.$/u)
+    const tooFew = describeSeenBefore(script, { seenBefore, isSeenBefore: false })
+    expect(tooFew, language).toContain('b.example, a.example')
+    expect(new Set([words, stated, tooFew]).size, language).toBe(3)
   }
+})
+
+test('witnessed is said at the quorum alone, with the names, and what cannot be checked is said', () => {
+  const by = ['a.example', 'b.example']
+  const verdict = { quorum: 'g', met: 2, required: 2, members: 3, by, isMet: true }
+  const witnesses = [{ name: 'a.example', id: '0a0a0a0a', timeSeconds: 1785765600 }]
+  for (const language of LANGUAGE_CODES) {
+    const { script } = readCatalogue(language)
+    const say = (quorum: typeof verdict | null, unchecked: string[] = []) =>
+      describeQuorum(script, { quorum, witnesses, unchecked })
+    const [met, unmet, nobody] = [
+      say(verdict),
+      say({ ...verdict, isMet: false, met: 1 }, ['c.example']),
+      say({ ...verdict, isMet: false, met: 0, by: [] }),
+    ]
+    expect(met, language).toHaveLength(1)
+    expect(met[0], language).toContain('a.example, b.example')
+    expect(unmet[1], language).toContain('c.example')
+    expect(new Set([met[0], unmet[0], nobody[0], say(null)[0]]).size, language).toBe(4)
+    expect([...met, ...unmet, ...nobody, ...say(null)].join(), language).not.toMatch(/[{}]/)
+    const facts = { superseded: 'k+1', by: 'k+2', entry: 7 }
+    const words = describeStep(script, { step: 'signature', status: 'failed', facts })
+    expect(words, language).toMatch(/k\+1.*7|7.*k\+1/)
+  }
+})
+
+test('times and sizes of the log stand as the rest of the site writes them', () => {
+  const facts = { key: 'k+1', size: 1127 }
+  const describe = (language: string) => {
+    openPage(language)
+    const { script } = readCatalogue(language)
+    return describeStep(script, { step: 'signature', status: 'passed', facts })
+  }
+  expect(describe('en')).toBe('The key k+1 signed the log. Entries: 1,127.')
+  expect(describe('ro')).toBe('Cheia k+1 a semnat registrul. Intrări: 1.127.')
 })
 
 test('the verdict of a match that is not over says that its opening is to come', () => {
@@ -79,8 +128,12 @@ test('the verdict of a match that is not over says that its opening is to come',
     open: null,
     incidents: [],
     isVoided: false,
+    isUnopenable: false,
     witnesses: [],
+    unchecked: [],
+    quorum: null,
     seenBefore: [],
+    isSeenBefore: false,
   }
   const step = { step: 'opening_matches', facts: {} } as const
   const verdict = (ok: boolean, status: 'passed' | 'failed' | 'closed') =>
@@ -103,23 +156,40 @@ test('an incident of the match is told in every language, one that was wrong wit
     matchIds: ['m'],
     voids: [3],
   }
-  const base = { commit: null, open: null, witnesses: [], seenBefore: [], steps: [] }
+  const parts = {
+    commit: null,
+    open: null,
+    witnesses: [],
+    unchecked: [],
+    quorum: null,
+    seenBefore: [],
+    isSeenBefore: false,
+    steps: [],
+  }
+  const base = { ...parts, ok: true, incidents: [] }
   const stands = { index: 12, leaf, voidsThis: false, corrects: [], correctedBy: null }
   const voids = { ...stands, voidsThis: true }
   const wrong = { ...stands, correctedBy: 47 }
   const corrects = { ...stands, corrects: [7] }
   expect([stands, voids, wrong, corrects].map(isTrouble)).toEqual([true, true, false, false])
   for (const language of LANGUAGE_CODES) {
+    openPage(language)
     const { script } = readCatalogue(language)
+    const time = `${formatDay('2026-08-15', language, SHORT)}, 14:00`
     const words = [stands, voids, wrong, corrects].map((told) => describeIncident(script, told))
     expect(new Set(words).size, language).toBe(4)
-    for (const text of words) expect(text).toMatch(/12.*2026-08-15 14:00/)
+    for (const text of words) {
+      expect(text).toContain('12')
+      expect(text).toContain(time)
+    }
     expect(words[2]).toContain('47')
     expect(words.join()).not.toMatch(/[{}]/)
-    const verdict = describeVerdict(script, { ...base, ok: true, incidents: [], isVoided: true })
-    expect(verdict).not.toBe(
-      describeVerdict(script, { ...base, ok: true, incidents: [], isVoided: false }),
-    )
-    expect(verdict).toMatch(/\p{L}/u)
+    const verdicts = [
+      describeVerdict(script, { ...base, isVoided: false, isUnopenable: false }),
+      describeVerdict(script, { ...base, isVoided: true, isUnopenable: false }),
+      describeVerdict(script, { ...base, isVoided: true, isUnopenable: true }),
+    ]
+    expect(new Set(verdicts).size, language).toBe(3)
+    for (const verdict of verdicts) expect(verdict).toMatch(/\p{L}/u)
   }
 })

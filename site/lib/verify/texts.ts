@@ -4,6 +4,9 @@ import type {
   MatchStepResult,
   MatchVerification,
 } from '#data/ledger/proof/verify-match.ts'
+import { formatCount } from '#site/lib/texts/format.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 
 export interface StepTexts {
   readonly title: string
@@ -23,22 +26,46 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
-/** An instant without the T and the zone: 2026-08-15 14:00. */
+/** An instant as the other receipts of the site name it, in UTC. */
 export function formatInstant(instant: string): string {
-  return instant.slice(0, 16).replace('T', ' ')
+  return formatUtc(instant, getPageLanguage())
 }
 
-/** Whose word "before kick-off" is: that of the witnesses who had signed by then, else the log's own. */
+/** Numbers of entries have their thousands apart. */
+export const formatEntries = (entries: number) => formatCount(entries, getPageLanguage())
+
+/** Whose word "before kick-off" is: that of the witnesses who had signed by then and are enough, else the log's own. */
 export function describeSeenBefore(
   texts: VerifyTexts,
-  seenBefore: MatchVerification['seenBefore'],
+  { seenBefore, isSeenBefore }: Pick<MatchVerification, 'seenBefore' | 'isSeenBefore'>,
 ): string {
   if (seenBefore.length === 0) return String(texts['beforeStated'])
+  const names = seenBefore.map(({ name }) => name).join(', ')
+  if (!isSeenBefore) return fill(String(texts['beforeTooFew']), { names })
   const first = Math.min(...seenBefore.map(({ timeSeconds }) => timeSeconds))
   return fill(String(texts['beforeWitnessed']), {
     time: formatInstant(new Date(first * 1000).toISOString()),
-    names: seenBefore.map(({ name }) => name).join(', '),
+    names,
   })
+}
+
+/** Whether the checkpoint is witnessed, by whom, and by which rule: that of the policy, or each witness by itself. */
+export function describeQuorum(
+  texts: VerifyTexts,
+  { quorum, witnesses, unchecked }: Pick<MatchVerification, 'quorum' | 'witnesses' | 'unchecked'>,
+): string[] {
+  const unable = unchecked.map((name) => fill(String(texts['witnessUnchecked']), { name }))
+  if (quorum === null)
+    return witnesses.length === 0 ? unable : [String(texts['witnessAny']), ...unable]
+  const { isMet, met, required, members, by } = quorum
+  const names = by.length === 0 ? String(texts['nobody']) : by.join(', ')
+  const rule = fill(String(texts[isMet ? 'witnessed' : 'notWitnessed']), {
+    met,
+    required,
+    members,
+    names,
+  })
+  return [rule, ...unable]
 }
 
 /** What a step says in one sentence. */
@@ -46,10 +73,13 @@ export function describeStep(texts: VerifyTexts, result: MatchStepResult): strin
   const { step, status, facts } = result
   if (status === 'not_checked') return String(texts['notChecked'])
   if (status === 'closed') return String(texts['closed'])
-  const words = texts.steps[step]![status]
+  const isSuperseded = facts['superseded'] !== undefined
+  const words = isSuperseded ? String(texts['superseded']) : texts.steps[step]![status]
   const values: Record<string, string | number> = { ...facts }
   for (const name of ['madeAt', 'kickoffAt'])
     if (values[name] !== undefined) values[name] = formatInstant(String(values[name]))
+  for (const name of ['size', 'index'])
+    if (typeof values[name] === 'number') values[name] = formatEntries(values[name])
   if (facts['computed'] !== undefined) values['hash'] = `${String(facts['computed']).slice(0, 16)}…`
   return fill(words, values)
 }
@@ -63,7 +93,11 @@ function chooseIncidentText({ voidsThis, correctedBy, corrects }: MatchIncident)
 /** What an incident says, in one sentence before the operator's own words. */
 export function describeIncident(texts: VerifyTexts, incident: MatchIncident): string {
   const { index, leaf, correctedBy } = incident
-  const values = { index, time: formatInstant(leaf.statedAt), by: correctedBy ?? '' }
+  const values = {
+    index: formatEntries(index),
+    time: formatInstant(leaf.statedAt),
+    by: correctedBy === null ? '' : formatEntries(correctedBy),
+  }
   return fill(String(texts[chooseIncidentText(incident)]), values)
 }
 
@@ -75,6 +109,7 @@ export function isTrouble({ correctedBy, corrects }: MatchIncident): boolean {
 /** The verdict in one sentence. */
 export function describeVerdict(texts: VerifyTexts, verification: MatchVerification): string {
   if (!verification.ok) return String(texts['fails'])
+  if (verification.isUnopenable) return String(texts['unopenable'])
   if (verification.isVoided) return String(texts['voided'])
   const isClosed = verification.steps.some(({ status }) => status === 'closed')
   return String(isClosed ? texts['fitsSoFar'] : texts['allFits'])

@@ -6,8 +6,19 @@
 import { parseMatchProof, type MatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
+import { parseBase64 } from '#data/ledger/format/bytes.ts'
+import { readPlainLeaf } from '#data/ledger/leaves/plain-leaf.ts'
+import { findHandOver, type HandOver } from '#data/ledger/signing/current-signer.ts'
+import { parseWitnessPolicy, type WitnessPolicy } from '#data/ledger/witness/witness-policy.ts'
 import { canCheckSignatures } from './browser-check.ts'
-import { drawEdits, drawKey, drawVerification, drawWitnesses, listenToEdits } from './draw.ts'
+import {
+  clearVerification,
+  drawEdits,
+  drawKey,
+  drawVerification,
+  drawWitnesses,
+  listenToEdits,
+} from './draw.ts'
 import { requireElement, show } from './elements.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import { fetchKey, fetchProof, fetchWitnesses, toProofPath } from './replies.ts'
@@ -22,6 +33,8 @@ let original: MatchProof | null = null
 let current: MatchProof | null = null
 let logKey: string | null = null
 let witnesses: readonly WitnessState[] = []
+let policy: WitnessPolicy | null = null
+let handOvers: readonly HandOver[] = []
 let turn = 0
 
 function readKey(): VerifierKey | null {
@@ -36,15 +49,21 @@ function readKey(): VerifierKey | null {
 async function check(): Promise<void> {
   const mine = ++turn
   const key = readKey()
-  drawKey(texts, key === null ? null : keyInput.value.replaceAll(/\s/g, ''), logKey)
+  const handOver = key === null ? null : await findHandOver(key, handOvers)
+  if (mine !== turn) return
+  const shown = key === null ? null : keyInput.value.replaceAll(/\s/g, '')
+  drawKey(texts, { key: shown, logKey }, handOver)
   if (current === null) return
   resetButton.disabled = current === original && keyInput.value === (logKey ?? '')
   const witnessKeys = witnesses.map((witness) => parseVerifierKey(witness.key))
   const startedAt = performance.now()
-  const verification = await verifyMatch(current, key === null ? [] : [key, ...witnessKeys])
+  const verification = await verifyMatch(current, key === null ? [] : [key, ...witnessKeys], {
+    policy,
+    handOvers,
+  })
   if (mine !== turn) return
   drawVerification(texts, verification, performance.now() - startedAt)
-  drawWitnesses(texts, witnesses, verification.witnesses)
+  drawWitnesses(texts, witnesses, verification)
 }
 
 function setProof(proof: MatchProof): void {
@@ -59,16 +78,25 @@ function showProblem(words: unknown): void {
   show(problem, problem.textContent !== '')
 }
 
-function openProof(text: string): boolean {
+/** Forgets the proof at hand and what was said of it. */
+function forgetProof(): void {
+  original = null
+  current = null
+  turn++
+  resetButton.disabled = true
+  clearVerification()
+}
+
+function openProof(text: string): void {
+  forgetProof()
   try {
     original = parseMatchProof(text)
   } catch {
     showProblem(texts['notProof'])
-    return false
+    return
   }
   showProblem('')
   setProof(original)
-  return true
 }
 
 async function openMatch(matchId: string): Promise<void> {
@@ -78,6 +106,7 @@ async function openMatch(matchId: string): Promise<void> {
     download.href = toProofPath(matchId)
     show(download, true)
   } catch {
+    forgetProof()
     showProblem(texts['failed'])
   }
 }
@@ -87,6 +116,17 @@ async function openFile(file: File): Promise<void> {
   show(requireElement('verify-download'), false)
 }
 
+async function loadWitnesses(): Promise<void> {
+  const reply = await fetchWitnesses().catch(() => null)
+  if (reply === null) return
+  witnesses = reply.witnesses
+  policy = reply.policy === null ? null : parseWitnessPolicy(parseBase64(reply.policy))
+  handOvers = reply.handOvers.map(({ index, entry }) => ({
+    index,
+    leaf: readPlainLeaf(entry, 'key'),
+  }))
+}
+
 /** The key first: nothing can be checked without it. Witnesses may take their time. */
 async function loadKeys(): Promise<void> {
   logKey = await fetchKey().catch(() => null)
@@ -94,8 +134,8 @@ async function loadKeys(): Promise<void> {
   await check()
   // A log that has not begun has neither a key nor witnesses.
   if (logKey === null) return
-  witnesses = await fetchWitnesses().catch(() => [])
-  drawWitnesses(texts, witnesses, [])
+  await loadWitnesses()
+  drawWitnesses(texts, witnesses, null)
   await check()
 }
 

@@ -23,6 +23,11 @@ function Billing({ billing: data }: { readonly billing: AdminBilling }) {
     const word = t(key)
     return word === key ? name : word
   }
+  const toState = ({ status, isOurs, trouble }: AdminBilling['subscriptions'][number]) => {
+    const foreign = isOurs ? null : t('adminBilling.foreign')
+    const remark = foreign ?? (trouble && t(`adminBilling.troubles.${trouble}`))
+    return toWord('states', status) + (remark ? ` (${remark})` : '')
+  }
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,9 +39,7 @@ function Billing({ billing: data }: { readonly billing: AdminBilling }) {
         columns={['email', 'state', 'since', 'until', 'id']}
         rows={data.subscriptions.map((row) => [
           row.email,
-          row.isOurs
-            ? toWord('states', row.status)
-            : `${toWord('states', row.status)} (${t('adminBilling.foreign')})`,
+          toState(row),
           toMoment(row.createdAt),
           toMoment(row.endedAt ?? row.periodEndsAt),
           row.id,

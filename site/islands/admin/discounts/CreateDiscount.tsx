@@ -25,7 +25,8 @@ const FIELDS: readonly (readonly [keyof DiscountInput, object])[] = [
 ]
 const WITH_HINT = new Set<keyof DiscountInput>(['durationMonths', 'promoCode', 'maxRedemptions'])
 
-export function CreateDiscount() {
+/** Without payments there is nothing to make a discount for: the button says so before a form is filled in. */
+export function CreateDiscount({ isConfigured }: { readonly isConfigured: boolean }) {
   const { t, toReason } = useTexts()
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
@@ -55,6 +56,22 @@ export function CreateDiscount() {
     await client.invalidateQueries({ queryKey: discountsRead.queryKey })
     await client.invalidateQueries({ queryKey: discountRead.queryKey })
   })
+  if (!isConfigured)
+    return (
+      <div className="grid justify-items-end gap-2">
+        <button
+          type="button"
+          className="button button-primary"
+          disabled
+          aria-describedby="no-payments"
+        >
+          {t('adminDiscounts.create')}
+        </button>
+        <p id="no-payments" className="text-sm text-muted">
+          {t('adminDiscounts.notConfigured')}
+        </p>
+      </div>
+    )
   return (
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
       <Dialog.Trigger asChild>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FailedState } from '../../shared/FailedState.tsx'
 import { Skeleton } from '../../shared/Skeleton.tsx'
 import { useTexts } from '../../shared/TextsProvider.tsx'
-import { discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
+import { adminBillingRead, discountsRead } from '#site/lib/calls/admin-billing-calls.ts'
 import { BillingView } from './BillingView.tsx'
 import { CreateDiscount } from './CreateDiscount.tsx'
 import { DiscountTable } from './DiscountTable.tsx'
@@ -11,6 +11,7 @@ import { DiscountTable } from './DiscountTable.tsx'
 export function DiscountsTab() {
   const { t } = useTexts()
   const { data: discounts, isError, refetch } = useQuery(discountsRead)
+  const { data: billing } = useQuery(adminBillingRead)
   // A list that cannot be read anew leaves the old one, and the open dialog, where they are.
   if (isError && discounts === undefined)
     return <FailedState title={t('office.failed')} onRetry={() => void refetch()} />
@@ -19,7 +20,7 @@ export function DiscountsTab() {
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">{t('adminDiscounts.title')}</h2>
-        <CreateDiscount />
+        <CreateDiscount isConfigured={billing?.isConfigured !== false} />
       </div>
       {discounts.length === 0 ? (
         <p className="py-6 text-muted">{t('adminDiscounts.empty')}</p>

@@ -26,8 +26,10 @@ export function ImportForm({ isBusy, onImport }: Props) {
     event.preventDefault()
     const targetLeagues = chosen.length === 0 ? {} : { targetLeagues: chosen }
     const request = IngestRequestSchema.safeParse({ date, dryRun: isDryRun, ...targetLeagues })
-    setError(request.success ? undefined : t('office.ingestion.wrongDate'))
-    if (request.success) onImport(request.data)
+    if (!request.success) return setError(t('office.ingestion.wrongDate'))
+    if (date < toDay(Date.now())) return setError(t('office.ingestion.pastDate'))
+    setError(undefined)
+    onImport(request.data)
   }
   const toggle = (id: string, isChosen: boolean) =>
     setChosen(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id))

@@ -5,6 +5,7 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { de, enGB, es, fr, it, pt, ro, tr } from 'react-day-picker/locale'
+import { toColon } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { $filters, setDate } from '#site/stores/filters.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
@@ -20,7 +21,10 @@ export default function CalendarPopover({ dates }: { readonly dates: readonly st
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger className="button button-quiet figures">
         <CalendarDays size={16} strokeWidth={1.5} aria-hidden="true" />
-        <span className="sr-only">{t('filters.date')}: </span>
+        <span className="sr-only">
+          {t('filters.date')}
+          {toColon(language)}
+        </span>
         {formatDay(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}
       </Popover.Trigger>
       <Popover.Portal>

@@ -1,6 +1,7 @@
 /** The button with the chosen date. What it opens, a calendar with its languages, is fetched when somebody reaches for it. */
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { toColon } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { useFilter } from '../use-filter.ts'
@@ -23,7 +24,10 @@ export function DatePicker({ dates }: { readonly dates: readonly string[] }) {
       onClick={() => setIsWanted(true)}
     >
       <CalendarDays size={16} strokeWidth={1.5} aria-hidden="true" />
-      <span className="sr-only">{t('filters.date')}: </span>
+      <span className="sr-only">
+        {t('filters.date')}
+        {toColon(language)}
+      </span>
       {formatDay(date, language, { weekday: 'short', day: 'numeric', month: 'short' })}
     </button>
   )

@@ -12,8 +12,9 @@ import { NO_ODDS } from '#data/model/match/odds.ts'
 import type { ListRow } from '#data/model/replies.ts'
 import { getClockNow } from '#site/lib/match/clock-now.ts'
 import { toLikeliest } from '#site/lib/match/outcome-parts.ts'
-import { formatOdds, formatPercent, formatScore } from '#site/lib/texts/format.ts'
+import { formatOdds, formatPercent, formatScore, toColon } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
+import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { escapeHtml, html, type Content, type Html } from '#site/pieces/html.ts'
 import { drawOutcomeBar } from '#site/pieces/outcome-bar.ts'
 import type { PieceTexts } from '#site/pieces/texts.ts'
@@ -80,25 +81,26 @@ function drawKickoff({ language }: PieceTexts, match: ListMatch, { hasDates }: R
     >`
 }
 
-function drawMatch(texts: PieceTexts, row: ListRow, { isLead }: RowOptions): Html {
+function drawMatch(texts: PieceTexts, row: ListRow, options: RowOptions): Html {
   const { t, href } = texts
   const { match, prediction, isBlurred, noPrediction } = row
   const teams = html`${match.homeTeam} <span class="text-muted">–</span> ${match.awayTeam}`
-  // A covered match has no page for this account; what it may open, it can open from here.
-  const name = isBlurred
-    ? html`<span class="teams">${teams}</span>`
-    : html`<a class="teams" href="${href(`/match/${match.id}`)}">${teams}</a>`
+  // To open a match from the list is part of Premium, also where the row shows its figures.
+  const name =
+    options.isUnlimited && !isBlurred
+      ? html`<a class="teams" href="${href(`/match/${match.id}`)}">${teams}</a>`
+      : html`<span class="teams">${teams}</span>`
   const cover = html`<span class="covered-bar" aria-hidden="true"></span
     >${drawHidden(t('table.covered'))}`
   return html`<div class="teams-line">${name}${drawState(texts, row)}</div>
-    ${prediction && drawOutcomeBar(texts, prediction, isLead ? 'large' : 'small')}${isBlurred && cover}${noPrediction && html`<p class="row-note">${t(`noPrediction.${noPrediction.reason}`)}</p>`}${drawReceipt(texts, row)}`
+    ${prediction && drawOutcomeBar(texts, prediction, options.isLead ? 'large' : 'small')}${isBlurred && cover}${noPrediction && html`<p class="row-note">${t(`noPrediction.${noPrediction.reason}`)}</p>`}${drawReceipt(texts, row)}`
 }
 
 /** When the prediction was signed, and the way to its check. */
-function drawReceipt({ t, href }: PieceTexts, { match, signedAt }: ListRow): Html | null {
+function drawReceipt({ t, href, language }: PieceTexts, { match, signedAt }: ListRow): Html | null {
   if (!signedAt) return null
-  const time = signedAt.slice(0, 16).replace('T', ' ')
-  const teams = drawHidden(`: ${match.homeTeam} – ${match.awayTeam}`)
+  const time = formatUtc(signedAt, language)
+  const teams = drawHidden(`${toColon(language)}${match.homeTeam} – ${match.awayTeam}`)
   return html`<p class="row-note" data-receipt>
     ${t('table.signed', { time })} ·
     <a class="link" href="${href(`/verify?match=${match.id}`)}">${t('table.check')}${teams}</a>

@@ -66,10 +66,14 @@ test('a covered row has no figure, no link and no receipt', () => {
   expect(cells.match(/covered-figure/g)).toHaveLength(9)
 })
 
-test('an open row of a free account is a link, with the receipt of its prediction', () => {
+test('[role-free-03] an open row of a free account opens no match; the receipt of its prediction leads to its check', () => {
   const cells = draw(makeRow(), false)
-  expect(cells).toContain('href="/match/serie-a-2026-a-b"')
-  expect(cells).toContain('Signed 2026-08-15 06:00 UTC')
+  expect(cells).not.toContain('href="/match/')
+  expect(draw(makeRow({ prediction: null }, { matchStatus: 'postponed' }), false)).not.toContain(
+    'href="/match/',
+  )
+  expect(draw(makeRow())).toContain('href="/match/serie-a-2026-a-b"')
+  expect(cells).toContain('Signed 15 Aug, 06:00 UTC')
   expect(cells).toContain('href="/verify?match=serie-a-2026-a-b"')
   expect(cells).toContain('aria-disabled="true"')
 })

@@ -1,12 +1,13 @@
 /** Who will be missing, team by team, why, and until when. */
 import type { Match, SidelinedPlayer } from '#data/model/match/match.ts'
 import { DaySchema } from '#data/model/match/match.ts'
+import { formatPercent, toColon } from '#site/lib/texts/format.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { FeedText } from '#site/islands/shared/FeedText.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 
 export function MissingPlayers({ match }: { readonly match: Match }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const sides = [
     { team: match.homeTeam, teamId: match.homeTeamId },
     { team: match.awayTeam, teamId: match.awayTeamId },
@@ -25,7 +26,9 @@ export function MissingPlayers({ match }: { readonly match: Match }) {
           players.length > 0 && (
             <div key={team}>
               <h2 className="text-lg">
-                {t('sections.missing')}: {team}
+                {t('sections.missing')}
+                {toColon(language)}
+                {team}
               </h2>
               <ul className="mt-2 text-sm">
                 {players.map((player) => (
@@ -41,7 +44,8 @@ export function MissingPlayers({ match }: { readonly match: Match }) {
 
 function Player({ player }: { readonly player: SidelinedPlayer }) {
   const { t, language } = useTexts()
-  const { player_name: name, reason, expected_return: expectedReturn } = player
+  const { player_name: name, reason, expected_return: expectedReturn, minutes_share } = player
+  const percent = Math.round(100 * (minutes_share ?? 0))
   const isDay = DaySchema.safeParse(expectedReturn).success
   const date =
     expectedReturn !== null && isDay
@@ -53,6 +57,11 @@ function Player({ player }: { readonly player: SidelinedPlayer }) {
       <span className="text-muted">
         {reason ? <FeedText text={reason} /> : t('missing.reasonUnknown')}
       </span>
+      {percent > 0 && (
+        <span className="text-muted">
+          {t('missing.minutes', { share: formatPercent(percent, language, 0) })}
+        </span>
+      )}
       <span className="ml-auto text-muted">
         {date ? t('missing.return', { date }) : t('missing.returnUnknown')}
       </span>

@@ -1,6 +1,8 @@
 /** Weather, referee and broadcasters, each as soon as it is known; until then StillToCome names it. */
+import { getRefereeChange, getWeatherChange } from '#data/model/forecast/impacts.ts'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
 import type { Match } from '#data/model/match/match.ts'
-import { formatNumber, formatPercent } from '#site/lib/texts/format.ts'
+import { formatNumber, formatPercent, formatSignedPercent } from '#site/lib/texts/format.ts'
 import { FeedText } from '#site/islands/shared/FeedText.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block, Facts } from '#site/islands/match/Block.tsx'
@@ -9,7 +11,12 @@ interface Props {
   readonly match: Match
 }
 
-export function WeatherFacts({ match }: Props) {
+interface ForecastProps extends Props {
+  /** What it makes of them is said below; null without a prediction. */
+  readonly prediction: Prediction | null
+}
+
+export function WeatherFacts({ match, prediction }: ForecastProps) {
   const { t, language } = useTexts()
   const { temperature, weatherCondition, humidity, windSpeed } = match
   if (temperature === null && weatherCondition === null) return null
@@ -26,11 +33,29 @@ export function WeatherFacts({ match }: Props) {
           [t('weather.wind'), `${formatNumber(windSpeed, language)} km/h`],
         ]}
       />
+      {prediction && <WeatherImpact prediction={prediction} />}
     </Block>
   )
 }
 
-export function RefereeFacts({ match }: Props) {
+function WeatherImpact({ prediction }: { readonly prediction: Prediction }) {
+  const { t, language } = useTexts()
+  const change = getWeatherChange(prediction)
+  if (change === null) return null
+  const { home, away } = change
+  return (
+    <p className="mt-2 text-sm" data-impact>
+      {home === 0 && away === 0
+        ? t('weather.impactNone')
+        : t('weather.impact', {
+            home: formatSignedPercent(home, language),
+            away: formatSignedPercent(away, language),
+          })}
+    </p>
+  )
+}
+
+export function RefereeFacts({ match, prediction }: ForecastProps) {
   const { t, language } = useTexts()
   const { refereeName, refereeAvgYellowCards, refereeAvgRedCards, refereeStrictness } = match
   const toStrictness = (strictness: string) =>
@@ -53,7 +78,23 @@ export function RefereeFacts({ match }: Props) {
           ],
         ]}
       />
+      {prediction && <RefereeImpact prediction={prediction} />}
     </Block>
+  )
+}
+
+function RefereeImpact({ prediction }: { readonly prediction: Prediction }) {
+  const { t, language } = useTexts()
+  const change = getRefereeChange(prediction)
+  if (change === null) return null
+  const kind = change === 0 ? 'Same' : change > 0 ? 'More' : 'Fewer'
+  return (
+    <p className="mt-2 text-sm" data-impact>
+      {t(`referee.impact${kind}`, {
+        cards: formatNumber(Math.abs(change), language, 1),
+        total: formatNumber(prediction.expectedTotalCards, language, 1),
+      })}
+    </p>
   )
 }
 

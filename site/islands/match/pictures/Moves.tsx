@@ -1,7 +1,7 @@
 /** How the prediction moved over its signed revisions: a line an outcome. */
 import type { Revision } from '#data/model/forecast/revision-moves.ts'
 import { layOutMoves, listPrinted, MOVES_SIZE } from '#site/lib/match/moves-layout.ts'
-import { formatPercent } from '#site/lib/texts/format.ts'
+import { formatPercent, toColon } from '#site/lib/texts/format.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { AsTable } from './AsTable.tsx'
@@ -15,7 +15,7 @@ export function Moves({ revisions }: { readonly revisions: readonly Revision[] }
     `${formatDay(toLocalDay(instant), language, { day: 'numeric', month: 'short' })}, ${formatTime(instant)}`
   const words = lines.map(
     ({ name, first, last }) =>
-      `${t(`outcome.${name}`)}: ${t('moves.change', {
+      `${t(`outcome.${name}`)}${toColon(language)}${t('moves.change', {
         from: formatPercent(first, language),
         to: formatPercent(last, language),
       })}`,

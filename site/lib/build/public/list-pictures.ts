@@ -1,5 +1,7 @@
 /** The pictures of shared links of the site, of each day and of each league: one a language, with the names of the matches in it. */
-import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { PreviewSchema, type PreviewRow } from '#data/model/replies.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
@@ -13,7 +15,8 @@ const SHORT = { day: 'numeric', month: 'short' } as const
 
 type Previews = ReadonlyMap<string, readonly PreviewRow[]>
 
-const toTeams = ({ match }: PreviewRow) => `${match.homeTeam} – ${match.awayTeam}`
+const toTeams = ({ match }: PreviewRow, language: Language) =>
+  `${toClubName(match.homeTeam, language)} – ${toClubName(match.awayTeam, language)}`
 
 async function readPreviews(dataDir: string, folder: 'days' | 'leagues'): Promise<Previews> {
   const files = await readFolder(dataDir, folder)
@@ -33,18 +36,18 @@ function listForLanguage(
       {
         title: formatDay(id, language, DATE),
         subtitle: t('preview:social.times'),
-        lines: matches.map((row) => ({ label: row.match.matchTime, text: toTeams(row) })),
+        lines: matches.map((row) => ({ label: row.match.matchTime, text: toTeams(row, language) })),
         footer,
       },
     ]),
     ...LEAGUES.map(({ id, name }): [string, SocialImage] => [
       `${language}/league-${id}`,
       {
-        title: name,
+        title: toCompetitionName(name, language),
         subtitle: t('landing:eyebrow'),
         lines: (leagues.get(id) ?? []).map((row) => ({
           label: formatDay(row.match.matchDate, language, SHORT),
-          text: toTeams(row),
+          text: toTeams(row, language),
         })),
         footer,
       },

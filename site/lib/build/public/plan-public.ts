@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
 import { makeMatchPage } from '#site/pieces/match-page.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { pickAround } from '#site/pieces/league-table.ts'
 import { toMatchPath, toResultsPath, toTeamPath } from '#site/pieces/paths.ts'
 import type { PublicPage } from '#site/pieces/public-page.ts'
@@ -43,7 +45,10 @@ function planMatch(match: PublicMatch, published: PublicFacts): PlannedPage {
     path: toMatchPath(match),
     image: `match/${match.id}`,
     hash: toHash([match, pickAround(table, sides), sides.map((id) => teams.has(id)), listPath]),
-    make: (texts) => makeMatchPage(texts, match, facts),
+    make: (texts) => {
+      const { language } = texts
+      return makeMatchPage(texts, nameClubs(match, language), nameClubs(facts, language))
+    },
     events: [match],
   }
 }
@@ -57,7 +62,13 @@ function planTeam(team: Team): PlannedPage {
       team.ahead,
       team.behind.map(toRow),
     ]),
-    make: (texts) => makeTeamPage(texts, team),
+    make: (texts) => {
+      const { language } = texts
+      return makeTeamPage(texts, {
+        ...nameClubs(team, language),
+        name: toClubName(team.name, language),
+      })
+    },
     events: team.ahead,
   }
 }
@@ -83,7 +94,8 @@ function planResults({ resultDays }: PublicFacts): PlannedPage[] {
       path,
       image: '{lang}/site',
       hash: toHash([shown.day, shown.matches.map(toRow), rail]),
-      make: (texts) => makeResultsPage(texts, shown, resultDays, isNewest),
+      make: (texts) =>
+        makeResultsPage(texts, nameClubs(shown, texts.language), resultDays, isNewest),
       events: shown.matches,
     })
     const page = plan(toResultsPath(shown.day), false)

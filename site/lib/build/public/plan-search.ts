@@ -1,12 +1,31 @@
 /** The search's file of a language: teams, leagues, the matches ahead, and the words of the dialog. */
 import { createHash } from 'node:crypto'
 import { LEAGUES } from '#data/model/leagues.ts'
+import { toClubName } from '#data/model/leagues/club-names.ts'
+import { NICKNAMES } from '#data/model/leagues/nicknames.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
-import { SEARCH_TEXTS, type SearchIndex } from '#site/lib/search/search-index.ts'
+import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
+import { SEARCH_TEXTS, toPlainWords, type SearchIndex } from '#site/lib/search/search-index.ts'
 import type { PieceTexts } from '#site/pieces/texts.ts'
 import { packText } from './pack-text.ts'
 import type { Job } from './public-pages.ts'
 import type { PublicFacts } from './read-public.ts'
+
+/** What feeds call a club, by the house's name. */
+const ALIASES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.values(CLUBS_BY_COUNTRY)
+    .flat()
+    .map((line) => line.split('|'))
+    .map(([name = '', ...aliases]) => [name, aliases]),
+)
+
+/** Words that a club is found by beside its shown name: those that begin no word of it, each once. */
+export function listOtherWords(name: string, shown: string): string[] {
+  const own = toPlainWords(shown)
+  const others = [name, ...(ALIASES.get(name) ?? []), NICKNAMES[name] ?? '']
+  const words = new Set(toPlainWords(others.join(' ')))
+  return [...words].filter((word) => !own.some((known) => known.startsWith(word)))
+}
 
 export function makeSearchIndex(
   { matches, teams }: Pick<PublicFacts, 'matches' | 'teams'>,
@@ -22,18 +41,19 @@ export function makeSearchIndex(
       ),
     ) as SearchIndex['texts'],
     leagues: LEAGUES.map(({ id, name }) => [id, toCompetitionName(name, language)]),
-    teams: [...teams.values()].map(({ id, name, tables }) => [
-      id,
-      name,
-      leagues.findIndex((league) => league === tables[0]?.leagueId),
-    ]),
+    teams: [...teams.values()].map(({ id, name, tables }) => {
+      const league = leagues.findIndex((league) => league === tables[0]?.leagueId)
+      const shown = toClubName(name, language)
+      const others = listOtherWords(name, shown)
+      return others.length === 0 ? [id, shown, league] : [id, shown, league, others.join(' ')]
+    }),
     matches: matches
       .filter(({ matchStatus }) => matchStatus === 'scheduled' || matchStatus === 'live')
       .map(({ matchDate, id, homeTeamId, homeTeam, awayTeamId, awayTeam }) => [
         matchDate,
         id,
-        places.get(homeTeamId) ?? homeTeam,
-        places.get(awayTeamId) ?? awayTeam,
+        places.get(homeTeamId) ?? toClubName(homeTeam, language),
+        places.get(awayTeamId) ?? toClubName(awayTeam, language),
       ]),
   }
 }

@@ -12,6 +12,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { nameClubs } from '#data/model/leagues/named-clubs.ts'
 import { toScriptJson, toSportsEvents } from '#site/lib/pages/seo.ts'
 import { toMatchPath } from '#site/pieces/paths.ts'
 import { env } from '#site/lib/build/env.ts'
@@ -67,7 +68,7 @@ function toPageJob(planned: PlannedPage, { shell, hash, texts }: Frame, site: Si
       })
       if (faults.length > 0) throw new Error(`A public page is wrong:\n${faults.join('\n')}`)
       const json = toSportsEvents(
-        events,
+        nameClubs(events, language),
         (match) => toUrl(toLanguagePath(toMatchPath(match), language)),
         ({ id }) => toUrl(`/social/match/${id}.png`),
       )

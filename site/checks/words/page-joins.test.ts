@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findPageJoins } from './page-joins.ts'
+
+const find = (lang: string, body: string) =>
+  findPageJoins({
+    path: `/${lang}/x`,
+    html: `<html lang="${lang}"><head><title>x</title></head><body>${body}</body></html>`,
+  })
+
+test('a day after the wrong preposition, a first of the month and a number with the wrong noun are found', () => {
+  expect(find('it', '<p>Pronostici calcio di 28 novembre 2026</p>')).toHaveLength(1)
+  expect(find('it', '<h2>Risultati del <time>domenica 1º novembre</time></h2>')).toHaveLength(1)
+  expect(find('it', '<p>fino al 11 novembre</p>')).toHaveLength(1)
+  expect(
+    find('it', '<p>Risultati di sabato 21 novembre, dall’8 novembre al 18 maggio</p>'),
+  ).toEqual([])
+  expect(find('fr', '<p>Du 1 juillet 2021</p>')).toHaveLength(1)
+  expect(find('fr', '<p>1 résultats sur 3 bien pronostiqués</p>')).toHaveLength(1)
+  expect(find('fr', '<p>Du 1er juillet au 21 juillet, 2-1, 11 matchs</p>')).toEqual([])
+  expect(find('es', '<p>Resultados del sábado, 21 de noviembre</p>')).toHaveLength(1)
+})
+
+test('a French colon needs its space, also where an element ends before it', () => {
+  expect(find('fr', '<p><span>Notre pronostic</span>: Victoire</p>')).toHaveLength(1)
+  expect(find('fr', '<p>Notre pronostic\u202f: Victoire à 12:05</p><code>a: b</code>')).toEqual([])
+})
+
+test('a club has one name on a page: that of the language, in headings, titles and tables', () => {
+  const heading = (name: string) => `<h1 class="sr-only">${name} – Inter Mailand, 2 - 1</h1>`
+  expect(find('de', heading('Bayern Munich'))).toEqual(['/de/x: "Bayern Munich"'])
+  expect(find('de', heading('Bayern München'))).toEqual([])
+  expect(find('de', '<th scope="row" class="team"><a href="/">Nice</a></th>')).toHaveLength(1)
+  expect(find('de', '<p>Stade de Nice</p>')).toEqual([])
+})

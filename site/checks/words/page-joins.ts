@@ -1,0 +1,86 @@
+/** Finds what goes wrong on built pages where code puts words together: clubs, days and colons beside the text of a language. */
+import { isLanguage, type Language } from '#data/model/languages.ts'
+import { CLUB_NAMES } from '#data/model/leagues/club-names.ts'
+import type { BuiltPage } from '#site/checks/built-site.ts'
+
+/** Parts that are not prose, and quoted names of models, keys or entries of the log. */
+const NOT_READ =
+  /<(script|style|code|pre|svg|textarea|option)\b[^>]*>[\s\S]*?<\/\1>|<(\w+)\b[^>]*\bdata-as-is\b[^>]*>[\s\S]*?<\/\2>|<!--[\s\S]*?-->/g
+/** Elements within a line. */
+const INLINE = /<\/?(?:a|abbr|b|bdi|em|i|span|strong|time)\b[^>]*>/g
+const ITALIAN_MONTHS =
+  'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre'
+const ITALIAN_DAYS = 'lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica'
+
+const WRONG: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
+  en: [/(?<![\d.,–-])\b1 (?:matches|results|goals|outcomes|entries|days)\b/],
+  es: [
+    /(?<![\d.,-])\b1 (?:partidos|resultados|goles|entradas)(?!\p{L})/u,
+    /(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d{1,2} de \p{L}+/u,
+  ],
+  fr: [
+    /[\p{L}\d)»%]: /u,
+    /(?<![\d.,-])\b[01] (?:matchs|résultats|buts|entrées)(?!\p{L})/u,
+    /(?<![\d,])\b1 (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/,
+    /(?<!\p{L})de Le[s]? \p{Lu}/u,
+  ],
+  it: [
+    new RegExp(`(?<!\\p{L})[Dd]i \\d{1,2}º? (?:${ITALIAN_MONTHS})`, 'u'),
+    new RegExp(`(?<!\\p{L})[Dd]el(?:la)? (?:${ITALIAN_DAYS})`, 'u'),
+    new RegExp(`(?<!\\p{L})(?:[Dd]el|[Dd]al|[Aa]l|[Ii]l) (?:8|11) (?:${ITALIAN_MONTHS})`, 'u'),
+    /(?<![\d.,-])\b1 (?:partite|risultati|esiti|voci)(?!\p{L})/u,
+  ],
+  pt: [/(?<![\d.,-])\b1 (?:jogos|resultados|golos|desfechos|entradas)(?!\p{L})/u],
+}
+
+/** Headings, titles and the rows of tables: places that hold clubs, and no venues or towns. */
+const CLUB_PLACES =
+  /<title>([\s\S]*?)<\/title>|<h1\b[^>]*>([\s\S]*?)<\/h1>|<th scope="row"[^>]*class="team"[^>]*>([\s\S]*?)<\/th>|<p class="result-teams">([\s\S]*?)<\/p>/g
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const toPattern = (names: readonly string[]) =>
+  new RegExp(`(?<!\\p{L})(?:${names.map(escape).join('|')})(?!\\p{L})`, 'gu')
+
+/** A site has thousands of pages in each language. */
+const known = new Map<Language, { readonly own: RegExp; readonly house: RegExp }>()
+
+function toPatterns(language: Language) {
+  const names = CLUB_NAMES[language]
+  const patterns = known.get(language) ?? {
+    own: toPattern(Object.values(names).toSorted((a, b) => b.length - a.length)),
+    // Behind a word with a capital it is part of a longer name: Queens Park Rangers.
+    house: new RegExp(`(?<!\\p{Lu}[\\p{L}.]* )${toPattern(Object.keys(names)).source}`, 'gu'),
+  }
+  known.set(language, patterns)
+  return patterns
+}
+
+/** The house's name of a club where the language has its own. */
+function findHouseNames(html: string, language: Language): string[] {
+  const { own, house } = toPatterns(language)
+  return [...html.matchAll(CLUB_PLACES)].flatMap(([, ...parts]) => {
+    const text = parts
+      .filter(Boolean)
+      .join('')
+      .replace(/<[^>]+>/g, '\n')
+      .replaceAll('&amp;', '&')
+    return text.replace(own, '').match(house) ?? []
+  })
+}
+
+/** `/it/results: "di 28 novembre"` of each. */
+export function findPageJoins({ path, html }: BuiltPage): string[] {
+  const lang = /<html[^>]*\slang="([a-z]{2})/.exec(html)?.[1]
+  if (!isLanguage(lang)) return [`${path}: no language`]
+  const lines = html
+    .replace(NOT_READ, '\n')
+    .replace(INLINE, '')
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&nbsp;|&#160;|\u00a0/g, ' ')
+    .replaceAll('\u2060', '')
+    .split('\n')
+  const wrong = (WRONG[lang] ?? []).flatMap((pattern) =>
+    lines.flatMap((line) => pattern.exec(line)?.[0] ?? []),
+  )
+  return [...wrong, ...findHouseNames(html, lang)].map((found) => `${path}: "${found}"`)
+}

@@ -1,0 +1,44 @@
+/** The parts that a free account does not get, by name: there is nothing of them on this page. */
+import { Lock } from 'lucide-react'
+import { COUNT_CATEGORIES, COUNTS } from '#data/model/match/counts.ts'
+import { toPagePath } from '#site/lib/calls/session-hint.ts'
+import { useTexts } from '../shared/TextsProvider.tsx'
+
+/** Every section of the whole page, in its order; of the goals a free account has the lines 1.5 and 2.5. */
+const LOCKED = [
+  'missing',
+  'numbers',
+  'goalsOther',
+  ...COUNT_CATEGORIES.map((category) => COUNTS[category].section),
+  'form',
+  'analysis',
+  'weather',
+  'referee',
+  'tv',
+  'lineups',
+  'statistics',
+  'standings',
+  'headToHead',
+  'events',
+] as const
+
+export function LockedPart() {
+  const { t } = useTexts()
+  return (
+    <section className="self-start border-y border-premium py-5">
+      <h2 className="text-xl">{t('locked.title')}</h2>
+      <p className="mt-1 text-sm text-muted">{t('locked.text')}</p>
+      <ul className="mt-3 text-sm text-muted" data-list="locked">
+        {LOCKED.map((name) => (
+          <li key={name} className="flex items-center gap-2 border-t border-rule py-1.5">
+            <Lock size={14} strokeWidth={1.5} aria-hidden="true" />
+            {t(`sections.${name}`)}
+          </li>
+        ))}
+      </ul>
+      <a className="button button-primary mt-4" href={toPagePath('/subscribe')}>
+        {t('account.upgrade')}
+      </a>
+    </section>
+  )
+}

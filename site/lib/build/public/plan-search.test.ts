@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Language } from '#data/model/languages.ts'
+import { NICKNAMES } from '#data/model/leagues/nicknames.ts'
+import { CLUBS_BY_COUNTRY } from '#data/model/leagues/team-names.ts'
+import { listEntries, search, toPlainWords } from '#site/lib/search/search-index.ts'
+import { readPieceTexts } from './piece-texts.ts'
+import { listOtherWords, makeSearchIndex } from './plan-search.ts'
+
+const CLUBS = [
+  'Barcelona',
+  'Paris Saint-Germain',
+  'Tottenham Hotspur',
+  'Borussia Mönchengladbach',
+  'Manchester United',
+  'Bayern Munich',
+  '1860 Munich',
+  'AC Milan',
+  'Inter',
+  'Sporting CP',
+  'Fortuna Düsseldorf',
+  'Arsenal',
+  'Roma',
+]
+const teams = new Map(
+  CLUBS.map((name) => [name, { id: name, name, tables: [], ahead: [], behind: [] }]),
+)
+
+function find(query: string, language: Language = 'en'): string[] {
+  const index = makeSearchIndex({ matches: [], teams }, readPieceTexts(language))
+  return search(listEntries(index, String), query).map(({ path }) => path.slice('/teams/'.length))
+}
+
+test.each<[string, Language, string[]]>([
+  ['PSG', 'en', ['Paris Saint-Germain']],
+  ['Barça', 'en', ['Barcelona']],
+  ['barca', 'es', ['Barcelona']],
+  ['Spurs', 'en', ['Tottenham Hotspur']],
+  ['Gladbach', 'de', ['Borussia Mönchengladbach']],
+  ['gladbahc', 'de', ['Borussia Mönchengladbach']],
+  ['man utd', 'en', ['Manchester United']],
+  ['bayern münchen', 'de', ['Bayern Munich']],
+  ['Bayern Munich', 'de', ['Bayern Munich']],
+  ['münchen', 'de', ['Bayern Munich', '1860 Munich']],
+  ['mailand', 'de', ['AC Milan', 'Inter']],
+  ['as roma', 'en', ['Roma']],
+  ['lissabon', 'de', ['Sporting CP']],
+  ['Düsseldrof', 'de', ['Fortuna Düsseldorf']],
+  ['Real Madrid', 'en', []],
+])('%s on pages in %s finds the clubs of the index that it names', (query, language, clubs) => {
+  expect(find(query, language)).toEqual(clubs)
+})
+
+test('other words of a club stand once, and none that its shown name has', () => {
+  expect(listOtherWords('Tottenham Hotspur', 'Tottenham Hotspur')).toEqual(['spurs', 'thfc'])
+  expect(listOtherWords('Bayern Munich', 'Bayern München')).toContain('munich')
+  expect(listOtherWords('Nowhere', 'Nowhere')).toEqual([])
+})
+
+test('a nickname says what neither the name nor a feed says', () => {
+  const told = Object.values(CLUBS_BY_COUNTRY)
+    .flat()
+    .map((line) => toPlainWords(line.replaceAll('|', ' ')).join(' '))
+  for (const [club, others] of Object.entries(NICKNAMES)) {
+    const names = told.find((words) => words.startsWith(toPlainWords(club).join(' '))) ?? ''
+    for (const word of toPlainWords(others)) expect(names.split(' '), club).not.toContain(word)
+  }
+})

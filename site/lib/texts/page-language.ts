@@ -1,0 +1,7 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#data/model/languages.ts'
+
+/** The language of the page that a script runs in. */
+export function getPageLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE
+}

@@ -1,0 +1,8 @@
+/** Times of receipts, which are the same for every reader. */
+import { formatDay } from './local-time.ts'
+
+/** An instant as a receipt names it, in UTC: `21 Nov, 00:00`. */
+export function formatUtc(instant: string, language: string): string {
+  const day = formatDay(instant.slice(0, 10), language, { day: 'numeric', month: 'short' })
+  return `${day}, ${instant.slice(11, 16)}`
+}
