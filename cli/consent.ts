@@ -10,5 +10,5 @@ export async function requireConsent(question: string): Promise<void> {
   const answer = await terminal.question(`${question} Type yes to go on: `)
   terminal.close()
   if (answer.trim().toLowerCase() !== 'yes')
-    throw new AppError('bad_input', 'Nothing was changed: the answer was not yes.')
+    throw new AppError('bad_input', 'Cancelled: nothing was changed.')
 }

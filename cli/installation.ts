@@ -1,11 +1,14 @@
 /** What most commands begin with: the settings, the database and the key of this installation. */
 import { openDatabase } from '#data/db/connect.ts'
 import type { Database } from '#data/db/database.ts'
+import { hasCode } from '#data/db/error-code.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
+import { getLastHeadSize } from '#data/queries/log/ledger-heads.ts'
 import { getInstallationKind, type InstallationKind } from '#data/queries/operation/installation.ts'
 import {
   DEMO_KEY_NAME,
+  getSigningKey,
   isDemoLogName,
   isLocalLogName,
   loadSigningKey,
@@ -24,6 +27,17 @@ interface InstallationOptions {
   readonly migrate?: boolean
   /** Visitors wait for it: what it asks of a PostgreSQL server is limited. */
   readonly answersCalls?: boolean
+}
+
+/** A role without the right to it (SQLSTATE). */
+const FORBIDDEN = new Set(['42501'])
+
+function toForbidden(cause: unknown): AppError {
+  return new AppError(
+    'bad_configuration',
+    'The role that DATABASE_URL signs in as has no right to this. Which command needs which role stands in "Roles of the database" of api/deploy/RUNBOOK.md.',
+    { cause },
+  )
 }
 
 /** Opens the database for the work and closes it afterwards, whatever happens. */
@@ -49,6 +63,8 @@ export async function withInstallation<Result>(
   })
   try {
     return await work({ env, database })
+  } catch (error) {
+    throw hasCode(error, FORBIDDEN) ? toForbidden(error) : error
   } finally {
     await database.close()
   }
@@ -67,6 +83,15 @@ export async function requireSigningKey(
 ): Promise<SigningKey> {
   const stored = await database.read(getInstallationKind)
   const kind = stored === 'demo' || stored === 'real' ? stored : feed
+  const entries = await database.read(getLastHeadSize)
+  const hasKey =
+    (await getSigningKey({ signingKey: env.pitchproofSigningKey, dataDir: env.dataDir })) !== null
+  // Another key in its place would be refused by the log, and hide that the right one is missing.
+  if (!hasKey && entries !== null && env.databaseUrl === null)
+    throw new AppError(
+      'bad_configuration',
+      `The signing key is missing from ${env.dataDir}/keys, and the log of this installation has ${entries} entries that it has signed. Put it back from a copy (a backup made with --with-keys has it), or set PITCHPROOF_SIGNING_KEY. See "The key is lost" in api/deploy/RUNBOOK.md.`,
+    )
   const key = await loadSigningKey({
     signingKey: env.pitchproofSigningKey,
     dataDir: env.dataDir,
@@ -82,7 +107,7 @@ export async function requireSigningKey(
   if (kind === 'demo' && stored !== 'demo' && !isDemoLogName(key.name))
     throw new AppError(
       'bad_configuration',
-      `No feed is configured, and the demo must not be signed with the key of ${key.name}. Set a feed (FOOTBALL_DATA_DIR, a key, or FOOTBALL_FEED), or for a demo take a key whose name ends with /demo.`,
+      `Without a feed this is the demo, which must not be signed with the key of ${key.name}. Set a feed (FOOTBALL_DATA_DIR, a key, or FOOTBALL_FEED), or for a demo take a key whose name ends with /demo.`,
     )
   if (kind === 'real' && isLocalLogName(key.name) && key.name !== toLogName(env.publicOrigin))
     warn(

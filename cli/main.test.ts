@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCli as runProgram } from '#cli/tools/testing/run-cli.ts'
 import { openDatabase } from '#data/db/connect.ts'
+import { formatSigningKey, makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { listRuns } from '#data/queries/operation/runs.ts'
 import { getUserByEmail, listUsers } from '#data/queries/account/users.ts'
 
 let home: string
@@ -165,4 +167,20 @@ test('a second process on a folder that is not shared is told which process hold
   expect(answer.code).toBe(1)
   expect(answer.words).toContain(`in use by process ${process.pid}`)
   await holder.close()
+})
+
+test('a run that its key refuses leaves a row that says why, as every run that fails', async () => {
+  const key = await makeSigningKey('real.example/log')
+  const dataDir = join(home, 'refused')
+  const answer = await runCli(['pipeline', 'run'], {
+    DATA_DIR: dataDir,
+    PITCHPROOF_SIGNING_KEY: formatSigningKey(key),
+  })
+  expect(answer).toMatchObject({ code: 1 })
+  expect(answer.words).toContain('must not be signed with the key of real.example/log')
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  const [row] = await database.read((db) => listRuns(db, 1))
+  await database.close()
+  expect(row).toMatchObject({ command: 'run', status: 'failed' })
+  expect(row?.errorMessage).toContain('must not be signed with the key of real.example/log')
 })

@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { describeDamage } from '#data/db/damaged-database.ts'
 import { describeDiskFault } from '#data/model/disk-fault.ts'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -62,7 +63,8 @@ function describe(error: unknown): string {
   const disk = describeDiskFault(error)
   if (error instanceof AppError)
     return [error.message, ...(error.message === disk || disk === null ? [] : [disk])].join('\n')
-  if (disk !== null) return disk
+  const damage = describeDamage(error)
+  if (disk !== null || damage !== null) return (disk ?? damage)!
   if (error instanceof Error) return error.stack ?? error.message
   return String(error)
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { toCanonicalJson } from '#data/ledger/format/canonical-json.ts'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
-import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { RecordSchema, type MeasuredRecord } from '#data/model/record/record.ts'
 

@@ -6,6 +6,7 @@ import type { MatchSource } from '#pipeline/sources/source.ts'
 import { toKind } from '#pipeline/stages/kind.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import type { CliEnv } from './env.ts'
+import { loadWitnessPolicy } from '#data/log/read-witness-policy.ts'
 import { requireSigningKey, type Installation } from './installation.ts'
 import { openRunSource } from './run-source.ts'
 
@@ -69,13 +70,19 @@ export async function makeRunContext(
     tell,
     ...(choices.onProgress && { onProgress: choices.onProgress }),
     ...(choices.onEnd && { onEnd: choices.onEnd }),
+    expectsStandby: env.databaseReplicaUrl !== null,
+    backupDir: env.backupDir,
     witnesses: env.witnesses,
+    policy: await loadWitnessPolicy(env.witnessPolicy),
     headAddresses: listHeadAddresses(env),
   }
 }
 
 /** Where others keep a checkpoint of our log: the public site and the witnesses. */
-function listHeadAddresses({ publicOrigin, witnesses }: CliEnv): string[] {
+export function listHeadAddresses({
+  publicOrigin,
+  witnesses,
+}: Pick<CliEnv, 'publicOrigin' | 'witnesses'>): string[] {
   const ours = publicOrigin === null ? [] : [new URL('/ledger/checkpoint', publicOrigin).href]
   return [...ours, ...witnesses.flatMap(({ url }) => url ?? [])]
 }

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drillBackup } from '#data/backup/drill-backup.ts'
 import { makeBackup, removeOldBackups, type MadeBackup } from '#data/backup/make-backup.ts'
 import { restoreBackup } from '#data/backup/restore-backup.ts'
 import { openDatabase } from '#data/db/connect.ts'
@@ -24,7 +25,7 @@ import {
   makeSigningKey,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
-import { verifyLogFolder } from '#data/log/log-folder.ts'
+import { verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { publishLog } from '#pipeline/publishing/publish-log.ts'
 import { run } from '#pipeline/stages/run.ts'
@@ -184,10 +185,11 @@ test.skipIf(!process.env['TEST_DATABASE_URL'])(
 test('a backup with one bit, file or byte missing is refused before anything is touched', async () => {
   const copy = join(root, 'copy')
   const target = { ...toTarget('untouched') }
-  const spoil = async (change: () => Promise<void>, words: RegExp) => {
+  const spoil = async (change: () => Promise<void>, words: RegExp, code = 'source_changed') => {
     await cp(backup.path, copy, { recursive: true })
     await change()
-    await expect(restoreBackup(copy, target)).rejects.toThrow(words)
+    const fault = await restoreBackup(copy, target).catch((error: unknown) => error)
+    expect(fault).toMatchObject({ code, message: expect.stringMatching(words) })
     await rm(copy, { recursive: true })
   }
   const table = join(copy, 'tables/users.jsonl.gz')
@@ -195,7 +197,7 @@ test('a backup with one bit, file or byte missing is refused before anything is 
   await spoil(() => truncate(table, 20), /has 20 bytes/)
   await spoil(() => rm(table), /users\.jsonl\.gz is missing/)
   await spoil(() => rm(join(copy, 'ledger/checkpoint')), /ledger\/checkpoint is missing/)
-  await spoil(() => rm(join(copy, 'manifest.json')), /is not a whole backup/)
+  await spoil(() => rm(join(copy, 'manifest.json')), /is not a whole backup/, 'bad_input')
   await spoil(async () => {
     const bytes = await readFile(table)
     bytes[bytes.length - 9]! ^= 1
@@ -230,3 +232,14 @@ test.runIf(serverUrl)(
     }
   },
 )
+
+test('the drill restores the newest backup elsewhere and verifies its log from the restored rows', async () => {
+  const folder = join(root, 'backups')
+  const report = await drillBackup(folder, { databaseUrl: null, now: LATER })
+  expect(report).toMatchObject({
+    backup: backup.path,
+    members: 1,
+    logEntries: backup.manifest.log!.size,
+    ageHours: 48,
+  })
+})

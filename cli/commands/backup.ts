@@ -56,6 +56,7 @@ async function backup(folder: string, { withKeys, keep, json }: BackupChoices): 
     return makeBackup({
       database: installation.database,
       folder,
+      dataDir: installation.env.dataDir,
       now: new Date(),
       settings: listPlainSettings(installation.env, key && formatVerifierKey(key)),
       signingKey: withKeys && key ? formatSigningKey(key) : null,
@@ -92,7 +93,7 @@ interface RestoreChoices {
 async function restore(folder: string, options: RestoreChoices): Promise<void> {
   const env = loadCliEnv()
   const startedAt = performance.now()
-  const { manifest, rows, keptIn } = await restoreBackup(folder, {
+  const { manifest, rows, keptIn, erasedAgain, warnings } = await restoreBackup(folder, {
     databaseUrl: env.databaseUrl,
     dataDir: env.dataDir,
     now: new Date(),
@@ -110,17 +111,25 @@ async function restore(folder: string, options: RestoreChoices): Promise<void> {
     logEntries: log?.size ?? 0,
     logName: log?.origin ?? null,
     keptIn,
+    erasedAgain,
+    warnings,
     seconds: toSeconds(startedAt),
   }
   printResult(result, options.json, () =>
     [
       `${rows} rows as of ${manifest.madeAt} are in place, in ${result.seconds} s.`,
+      ...(erasedAgain === 0
+        ? []
+        : [
+            `${erasedAgain} accounts were erased since the backup was made: they are erased again.`,
+          ]),
+      ...warnings,
       ...(keptIn === null ? [] : [`What stood there before is in ${keptIn}.`]),
       ...(log === null
         ? []
         : [
             `The log ${log.origin} has ${log.size} entries. Before you open the site, run "npm run cli -- pipeline run": it compares them with the log as others have it, and refuses to add to an older state.`,
-            'If it says that the folder of the log is empty and this backup is the newest state there is, run "npm run cli -- ledger restore" first.',
+            'If it says that the folder of the log is empty and this backup is the newest state there is, run "npm run cli -- ledger restore" first. If it says that the database is older than what was published, "npm run cli -- ledger adopt" takes the public entries back.',
           ]),
     ].join('\n'),
   )
@@ -132,7 +141,7 @@ export function addBackupCommands(group: Command): void {
     .description('write everything that cannot be made again into a new folder')
     .argument('<folder>', 'folder of the backups; each gets a folder of its own in it')
     .option('--with-keys', 'include the private signing key', false)
-    .option('--keep <n>', 'remove all but the newest so many backups there', parseKeep)
+    .option('--keep <n>', 'keep only the newest <n> backups there', parseKeep)
     .option('--json', 'print one JSON object on stdout', false)
     .action(backup)
   group

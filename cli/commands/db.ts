@@ -2,15 +2,19 @@
 import { Command } from 'commander'
 import { sql } from '#data/db/drizzle.ts'
 import { matches, predictions, users } from '#data/db/schema.ts'
+import { describeExcessRights } from '#data/queries/operation/rights.ts'
 import { listRuns } from '#data/queries/operation/runs.ts'
 import { getSnapshotVersion } from '#data/queries/snapshots.ts'
 import { withInstallation, type Installation } from '#cli/installation.ts'
 import { printResult } from '#cli/output.ts'
 import { addBackupCommands } from './backup.ts'
+import { addDrillCommand } from './db-drill.ts'
+import { addRolesCommand } from './db-roles.ts'
 
 async function printStatus(options: { json: boolean }): Promise<void> {
-  const status = await withInstallation(({ env, database }) =>
-    database.read(async (db) => {
+  const status = await withInstallation(async ({ env, database }) => {
+    const rights = await describeExcessRights(database)
+    return database.read(async (db) => {
       const [last] = await listRuns(db, 1)
       const [day] = await db
         .select({ newest: sql<string | null>`max(${matches.matchDate})` })
@@ -30,9 +34,10 @@ async function printStatus(options: { json: boolean }): Promise<void> {
               errorMessage: last.errorMessage,
             }
           : null,
+        ...(!database.isEmbedded && { rights: rights ?? 'no more than needed' }),
       }
-    }),
-  )
+    })
+  })
   printResult(status, options.json, () =>
     Object.entries(status)
       .map(
@@ -62,6 +67,8 @@ export function dbCommand(): Command {
     .option('--json', 'print JSON on stdout', false)
     .action(printStatus)
   group.command('migrate').description('bring the tables up to date').action(migrate)
+  addRolesCommand(group)
   addBackupCommands(group)
+  addDrillCommand(group)
   return group
 }

@@ -105,7 +105,7 @@ export function liveCommand(): Command {
     .description('follow matches in play, and run when line-ups or results have come')
     .option('--once', 'look once and end', false)
     .option('--no-runs', 'follow alone: a server or a schedule runs the pipeline')
-    .option('--until-idle', 'end when nothing plays', false)
+    .option('--until-idle', 'exit when no match is being played', false)
     .option('--json', 'with --once: print one JSON object on stdout', false)
     .action(live)
 }

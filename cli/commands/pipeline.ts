@@ -8,8 +8,10 @@ import { readRunNeeds } from '#data/queries/operation/run-needs.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
 import { replay } from '#pipeline/stages/replay.ts'
 import { run, STAGES, type RunReport, type Stage } from '#pipeline/stages/run.ts'
+import { noteRefusal, toRunStart, type RunRequest } from '#pipeline/stages/run-row.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { withInstallation, type Installation } from '#cli/installation.ts'
+import { holdsCommand } from './pipeline-holds.ts'
 import { liveCommand } from './pipeline-live.ts'
 import { printResult, tell, tellProgress } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
@@ -105,15 +107,28 @@ function toContext(installation: Installation, options: PipelineOptions): Promis
 async function runStages(stages: readonly Stage[], options: PipelineOptions): Promise<void> {
   const report = await withInstallation(async (installation) => {
     if (options.whenDue && !(await isDue(installation))) return null
-    const context = await toContext(installation, options)
-    return run(context, {
+    const request = {
       stages,
       triggeredBy: options.triggeredBy,
       triggeredByUserId: options.triggeredByUser ?? null,
+    }
+    const context = await toContext(installation, options).catch(async (error: unknown) => {
+      await noteRefusal(installation.database, toRefused(installation, options, request), error)
+      throw error
     })
+    return run(context, request)
   }, MIGRATING)
   if (report !== null) return printResult(report, options.json, describeRun)
   printResult({ isDue: false }, options.json, () => 'No run is due.')
+}
+
+/** A run that was refused before its feed and its key could be opened. */
+function toRefused({ env }: Installation, options: PipelineOptions, request: RunRequest) {
+  const { now = new Date(), days, leagues = null, source, dryRun: isDryRun } = options
+  return toRunStart(
+    { now, days, leagues, isDryRun, source: { name: source ?? env.footballFeed } },
+    request,
+  )
 }
 
 function isDue({ database }: Installation): Promise<boolean> {
@@ -143,8 +158,11 @@ function describeRun(report: RunReport): string {
   if (report.retain) {
     const { closedAccountsErased, unusedAccountsErased, messagesErased, taxRecordsErased } =
       report.retain
+    const again = report.retain.accountsErasedAgain
     const accounts = closedAccountsErased + unusedAccountsErased
     if (accounts > 0) lines.push(`  ${accounts} accounts erased`)
+    if (again > 0)
+      lines.push(`  ${again} accounts erased again, which had come back with an older database`)
     if (messagesErased > 0) lines.push(`  ${messagesErased} messages erased`)
     if (taxRecordsErased > 0) lines.push(`  ${taxRecordsErased} old billing records erased`)
   }
@@ -184,6 +202,7 @@ export function pipelineCommand(): Command {
     .option('--step-hours <n>', 'hours between two runs', Number, 24)
     .action(replayHistory)
   group.addCommand(liveCommand())
+  group.addCommand(holdsCommand())
   return group
 }
 

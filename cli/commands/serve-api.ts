@@ -7,6 +7,7 @@ import { loadCliEnv, type CliEnv } from '#cli/env.ts'
 import { withInstallation } from '#cli/installation.ts'
 import { openLogger } from '#cli/serving/logger.ts'
 import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
+import { beginToCompare } from '#cli/serving/older-database.ts'
 import { openServing, openSnapshots } from '#cli/serving/open-serving.ts'
 import { waitForStop } from '#cli/serving/wait-for-stop.ts'
 
@@ -48,6 +49,7 @@ export async function serveApi(): Promise<void> {
         host: apiEnv.host,
         shared,
       })
+      beginToCompare({ ...installation, logger }, trustedKey)
       const stopMailAndBilling = mailAndBilling.keepGoing()
       process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)
       await waitForStop()

@@ -17,6 +17,7 @@ import {
   requireKind,
   type StoredKind,
 } from '#data/queries/operation/installation.ts'
+import { getSigningKey } from '#data/snapshots/keys.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import { sharePublished } from '#pipeline/publishing/share-published.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
@@ -33,6 +34,7 @@ import { keepFresh } from '#cli/serving/keep-fresh.ts'
 import { keepRunning } from '#cli/serving/keep-running.ts'
 import { openLogger } from '#cli/serving/logger.ts'
 import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
+import { beginToCompare } from '#cli/serving/older-database.ts'
 import { openServing, openSnapshots } from '#cli/serving/open-serving.ts'
 import { buildSite, hasServableSite, restoreOldSite } from '#cli/serving/site/site-build.ts'
 import { claimSite } from '#cli/serving/site/site-claim.ts'
@@ -137,6 +139,11 @@ async function serve(options: ServeOptions): Promise<void> {
       const host = apiEnv.host ?? (isOpen ? undefined : '127.0.0.1')
       if (kind === 'real' && !isOpen) logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
       const server = await startServer(app, { port: apiEnv.port, host, shared })
+      const key = await getSigningKey({
+        signingKey: env.pitchproofSigningKey,
+        dataDir: env.dataDir,
+      })
+      if (key !== null) beginToCompare({ ...installation, logger }, key)
       const stopFresh = options.site ? keepFresh({ env, database, site, logger }) : async () => {}
       const stopRunning = runsPipeline
         ? keepRunning({ database, source: feed, logger })
@@ -169,7 +176,7 @@ export function serveCommand(): Command {
     .description('serve site and API, and keep them up to date')
     .option(
       '--run-pipeline',
-      'run the pipeline and follow matches with DATABASE_URL too, where a schedule does it otherwise',
+      'also run the pipeline and follow matches when DATABASE_URL is set (default: left to a scheduler)',
       false,
     )
     .option('--no-site', 'leave the pages to another program, as npm run dev does')

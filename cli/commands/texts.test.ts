@@ -3,6 +3,7 @@ import { runCli } from '#cli/tools/testing/run-cli.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { findLanguageFaults } from '#pipeline/testing/language-faults.ts'
 import { findWordFaults, readGlossary } from '#site/checks/words/words.ts'
+import { measureStories, type TextsMeasure } from './measure-texts.ts'
 import { makeSampleReasonings, SAMPLE_CLOCK } from './texts.ts'
 
 const runTexts = (...args: string[]) => runCli(['texts', 'sample', ...args], {})
@@ -46,4 +47,43 @@ test('a language without texts and a count out of range are wrong usage', async 
     code: 2,
     words: expect.stringContaining('give a number from 1 to 200'),
   })
+})
+
+test('the texts of a season are measured: rare reasons, and the commonest pattern of each language', async () => {
+  const folder = 'data/fixtures/football-data/seasons'
+  const args = ['measure', '--dir', folder, '--season', '2022', '--count', '40', '--json']
+  const { code, out } = await runCli(['texts', ...args], {})
+  expect(code).toBe(0)
+  const measure = JSON.parse(out) as TextsMeasure
+  expect(measure.texts).toBe(40)
+  expect(measure.particular).toBeGreaterThan(0.8)
+  expect(Object.keys(measure.frames).toSorted()).toEqual(LANGUAGE_CODES.toSorted())
+  const shares = measure.reasons.map(([, share]) => share)
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a))
+  expect(await runCli(['texts', 'measure', '--dir', folder, '--season', 'x'], {})).toMatchObject({
+    code: 2,
+    words: expect.stringContaining('"x" is no season'),
+  })
+})
+
+test('a reason that one text in five has is not rare', () => {
+  const tell = (...reasons: readonly string[]) => {
+    const blocks = reasons.map((reason) => ({
+      sentences: [{ kind: 'derby' as const, way: 0, text: 'A derby.' }],
+      weight: 1,
+      section: 'facts' as const,
+      reason,
+    }))
+    const story = { blocks, order: [['facts' as const]] }
+    const stories = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, story]))
+    return stories as unknown as Parameters<typeof measureStories>[0][number]
+  }
+  const common = Array.from({ length: 9 }, () => tell('strength/home', 'form/home'))
+  const { particular, reasons, frames } = measureStories([
+    ...common,
+    tell('strength/home', 'rest/away', 'leads/home'),
+  ])
+  expect(particular).toBe(0.1)
+  expect(reasons[0]).toEqual(['strength/home', 1])
+  expect(frames.en).toEqual(['derby 1', 1])
 })

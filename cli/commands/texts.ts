@@ -1,4 +1,4 @@
-/** `texts sample`: prints written reasonings of demo matches for a person to read; no database, always the same texts. */
+/** `texts`: prints written reasonings of demo matches for a person to read, and measures how particular those of a season are; no database, always the same texts. */
 import { Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { isLanguage, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
@@ -11,6 +11,7 @@ import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.t
 import { makePrediction, toLastPlayed } from '#pipeline/stages/predict/make-prediction.ts'
 import { printResult } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
+import { measureStories, tellSeason, type TextsMeasure } from './measure-texts.ts'
 
 /** The clock of the samples: mid-season, when every league plays and every team has form. */
 export const SAMPLE_CLOCK = '2026-11-21T08:00:00Z'
@@ -98,6 +99,66 @@ function describe(samples: readonly Sample[]): string {
     .join('\n\n')
 }
 
+const SEASON_MOST = 5000
+
+function parseSeason(text: string): number {
+  if (/^(19|20)\d\d$/.test(text)) return Number(text)
+  throw new AppError(
+    'bad_input',
+    `"${text}" is no season: give its first year, for example 2022 for 2022/23.`,
+  )
+}
+
+function parseMatches(text: string): number {
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= SEASON_MOST) return count
+  throw new AppError(
+    'bad_input',
+    `"${text}" is not a number of matches: give a number from 1 to ${SEASON_MOST}.`,
+  )
+}
+
+function describeMeasure({ texts, particular, reasons, frames }: TextsMeasure): string {
+  const toPercent = (share: number) => `${(100 * share).toFixed(1)}%`
+  return [
+    `${texts} texts; ${toPercent(particular)} have two reasons that fewer than one text in five has`,
+    '',
+    'The sentence pattern in the most texts:',
+    ...LANGUAGE_CODES.map(
+      (language) => `  ${language}  ${toPercent(frames[language][1])}  ${frames[language][0]}`,
+    ),
+    '',
+    'Texts with each reason:',
+    ...reasons.map(([reason, share]) => `  ${toPercent(share).padStart(6)}  ${reason}`),
+  ].join('\n')
+}
+
+interface MeasureOptions {
+  readonly dir: string
+  readonly season: number
+  readonly count: number
+  readonly json: boolean
+}
+
+function measureCommand(): Command {
+  return new Command('measure')
+    .description('Measure how much the texts of a season differ from each other.')
+    .requiredOption('--dir <folder>', 'season files of football-data.co.uk')
+    .addOption(
+      new Option('--season <year>', 'first year of the season')
+        .argParser(parseSeason)
+        .makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--count <number>', 'how many matches').argParser(parseMatches).default(1000),
+    )
+    .option('--json', 'print { texts, particular, reasons, frames }', false)
+    .action(async ({ dir, season, count, json }: MeasureOptions) => {
+      const stories = await tellSeason({ folder: dir, season, count })
+      printResult(measureStories(stories), json, describeMeasure)
+    })
+}
+
 /** The command `texts`. */
 export function textsCommand(): Command {
   const sample = new Command('sample')
@@ -117,5 +178,8 @@ export function textsCommand(): Command {
     .action((options: SampleOptions) => {
       printResult(makeSamples(options), options.json, describe)
     })
-  return new Command('texts').description('Read what the product writes.').addCommand(sample)
+  return new Command('texts')
+    .description('Read what the product writes.')
+    .addCommand(sample)
+    .addCommand(measureCommand())
 }

@@ -33,6 +33,7 @@ export async function ensureDemoAccounts(
         {
           ...user,
           email: account.email,
+          emailVerified: true,
           lastName: 'Demo',
           age: 30,
           passwordHash,

@@ -9,8 +9,14 @@ import { run, STAGES } from '#pipeline/stages/run.ts'
 import { makeRunContext, type RunChoices, type RunParts } from '#cli/run-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
-/** The runs of the demo before today, in days: a run predicts a week, so no day in between is left out. */
-const DEMO_PAST_RUNS = [30, 23, 16, 9, 2]
+/** A run predicts a week, so no day in between is left out. */
+const DAYS_A_RUN = 7
+
+/** The runs of the demo before today, in days before it, the earliest first: 30, 23, 16, 9, 2. */
+function listPastRuns(pastDays: number): number[] {
+  const count = Math.ceil(pastDays / DAYS_A_RUN)
+  return Array.from({ length: count }, (_, index) => pastDays - index * DAYS_A_RUN)
+}
 
 interface FirstRunOptions extends RunParts {
   readonly snapshots: SnapshotReader
@@ -60,13 +66,12 @@ async function isLogEmpty(db: ReadDb): Promise<boolean> {
 export async function playDemoPast(options: DemoOptions): Promise<void> {
   if (!(await options.database.read(isLogEmpty))) return
   const today = options.now().setUTCHours(0, 0, 0, 0)
-  for (const [index, days] of DEMO_PAST_RUNS.entries()) {
+  const pastRuns = listPastRuns(options.env.demoPastDays)
+  for (const [index, days] of pastRuns.entries()) {
     const now = new Date(today - days * DAY_MS)
-    options.tell(
-      `the demo's past: run ${index + 1} of ${DEMO_PAST_RUNS.length}, as of ${toDay(now)}`,
-    )
+    options.tell(`the demo's past: run ${index + 1} of ${pastRuns.length}, as of ${toDay(now)}`)
     const context = await makeRunContext(options, { ...options.choices, now })
-    const skipsSeasons = days !== DEMO_PAST_RUNS.at(-1)
+    const skipsSeasons = days !== pastRuns.at(-1)
     await run({ ...context, skipsSeasons }, REQUEST)
   }
 }

@@ -32,6 +32,8 @@ import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
 import { followKey } from '#data/queries/log/key-leaves.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
+import { openKeptKeys, type KeptKeys } from '#data/log/kept-keys.ts'
+import { loadWitnessPolicy } from '#data/log/read-witness-policy.ts'
 import { getSigningKey } from '#data/snapshots/keys.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
@@ -70,16 +72,25 @@ export function openSnapshots(
       : null
   /** What is current is signed anew in the transaction that hands a key over: only the last key counts, whatever date an older one writes. */
   const followed = new Map<string, ReturnType<typeof followKey>>()
+  const onDisk = openKeptKeys(join(env.dataDir, 'keys', 'followed'))
+  const kept: KeptKeys = {
+    ...onDisk,
+    // A machine whose disk takes nothing still never goes back while it runs.
+    keep: (from, last) =>
+      onDisk
+        .keep(from, last)
+        .catch((error: unknown) => logger.warn({ err: error }, 'the new key could not be kept')),
+  }
   const readLast = async (db: ReadDb, key: VerifierKey) => {
     const name = formatVerifierKey(key)
     const isNew = !followed.has(name)
-    const read = followed.get(name) ?? followKey(key)
+    const read = followed.get(name) ?? followKey(key, kept)
     followed.set(name, read)
     const last = await read(db)
     if (isNew && last.id !== key.id && key === trustedKey)
       logger.warn(
         { key: name, last: formatVerifierKey(last) },
-        'the key in PITCHPROOF_VERIFIER_KEY was handed over: set it to the last one, or this machine believes the old key at its next start',
+        'the key in PITCHPROOF_VERIFIER_KEY was handed over: set it to the last one, or a machine with another DATA_DIR believes the old key',
       )
     return last
   }
@@ -128,6 +139,9 @@ export async function openServing(
   const facts = await openFactsWatch(database).catch(() => makeWatch())
   const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
+  const log = openDatabaseLog(database, publication, () => snapshots.readTrustedKeys())
+  // Until real matches are there, an administrator can lose nothing that a second factor would guard.
+  const requiresSecondFactor = async () => isReal(await database.read(getInstallationKind))
   const metrics = makeRequestMetrics()
   watchEventLoop()
   boundGarbage()
@@ -137,7 +151,8 @@ export async function openServing(
     database,
     snapshots,
     publication,
-    readLog: openDatabaseLog(database, publication),
+    readLog: log.read,
+    holdsEntry: log.holds,
     now,
     facts,
     sessionWatch,
@@ -146,14 +161,14 @@ export async function openServing(
     trustedProxies: apiEnv.trustedProxies,
     siteDir,
     witnesses: apiEnv.witnesses,
+    policy: await loadWitnessPolicy(env.witnessPolicy),
     billing,
     runner,
     translateText: makeTranslator(apiEnv.translation, (call) =>
       database.write((db) => recordProviderCall(db, call, new Date())),
     ),
     sendMail,
-    // Until real matches are there, an administrator can lose nothing that a second factor would guard.
-    requiresSecondFactor: async () => isReal(await database.read(getInstallationKind)),
+    requiresSecondFactor,
     operatorName: env.operatorName,
     operatorAddress: env.operator.address,
     supportEmail: env.supportEmail,
@@ -169,8 +184,15 @@ export async function openServing(
     takeReads: makeReadLimit(apiEnv.readsPerMinute),
     deadlineMs: toDeadlineMs(database),
     quick: makeQuickReads(
-      makeMatchSources({ database, snapshots, now, facts }),
-      makeSessions({ database, publicOrigin, now, readClientCountry, sessionWatch }),
+      makeMatchSources({ database, holdsEntry: log.holds, snapshots, now, facts }),
+      makeSessions({
+        database,
+        publicOrigin,
+        now,
+        readClientCountry,
+        sessionWatch,
+        requiresSecondFactor,
+      }),
     ),
   }
   return { app, shared }

@@ -37,7 +37,6 @@ test('[call-ingest-fixtures] of two imports started together one runs and the ot
   })
   const result = await first.finally(() => clearInterval(watching))
   expect(result).toMatchObject({ success: true, errors: [] })
-  expect(result.matchesProcessed).toBeGreaterThan(300)
   expect(result.matchesCreated).toBe(result.matchesProcessed)
   const stages = new Set(seen.map((each) => each?.progress?.stage))
   expect(stages).toContain('ingest')
@@ -47,4 +46,22 @@ test('[call-ingest-fixtures] of two imports started together one runs and the ot
   ).rejects.toThrow('at most 30 days ahead')
   // A refused request leaves the way free.
   expect(runner.getProgress()).toBeNull()
+})
+
+test('[call-ingest-fixtures] the date is the last day that counts, and a past one is refused', async () => {
+  const runner = makePipelineRunner()
+  const user = crypto.randomUUID()
+  const ingest = (days: number) =>
+    runner.ingest({ date: toDay(Date.now() + days * 86_400_000), dryRun: true }, user)
+  const week = await ingest(6)
+  const month = await ingest(29)
+  // A week of the 14 leagues, and not the seasons before it that the feed tells as well.
+  expect(week.matchesProcessed).toBeGreaterThan(20)
+  expect(week.matchesProcessed).toBeLessThan(500)
+  expect(month.matchesProcessed).toBeGreaterThan(week.matchesProcessed)
+  expect(month.matchesCreated).toBe(month.matchesProcessed)
+  await expect(ingest(-1)).rejects.toMatchObject({
+    code: 'bad_input',
+    message: expect.stringMatching(/is over: an import brings in the fixtures from today/),
+  })
 })

@@ -3,21 +3,20 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { AppError, ERROR_CODES } from '#data/model/errors.ts'
-import { ConnectionTestSchema, type IngestRequest } from '#data/model/admin.ts'
+import { ConnectionTestSchema, MOST_IMPORT_DAYS, type IngestRequest } from '#data/model/admin.ts'
 import { RunProgressSchema, type IngestProgress } from '#data/model/operation.ts'
 import type { PipelineRunner } from '#api/runner.ts'
-import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
+import { DAY_MS, toDay, WINDOW_DAYS } from '#data/model/time.ts'
 import { startShortLived } from '#cli/short-lived.ts'
 
-/** Longest window a run takes. */
-const MOST_DAYS = 30
 /** A run over all leagues takes minutes at the most. */
 const LONGEST_MS = 15 * 60_000
 
+const CountsSchema = z.record(z.string(), z.int())
 const ReportSchema = z.object({
   success: z.boolean(),
   isSkipped: z.boolean(),
-  ingest: z.object({ matchesProcessed: z.int(), matchesCreated: z.int() }).optional(),
+  ingest: z.object({ fixtures: CountsSchema, newFixtures: CountsSchema }).optional(),
   errors: z.array(z.string()),
   warnings: z.array(z.string()),
 })
@@ -44,7 +43,7 @@ export function makePipelineRunner(): PipelineRunner {
   return {
     getProgress: () => current,
     async ingest(request, userId) {
-      const { dryRun } = request
+      const { date, dryRun } = request
       const by = ['--triggered-by', 'admin', '--triggered-by-user', userId]
       const options = ['--json', '--progress', ...toOptions(request), ...by]
       const output = await runWithProgress(
@@ -53,11 +52,19 @@ export function makePipelineRunner(): PipelineRunner {
       )
       const { success, isSkipped, ingest, errors, warnings } = ReportSchema.parse(output)
       if (isSkipped) throw new AppError('busy', warnings.join(' '))
-      const { matchesProcessed = 0, matchesCreated = 0 } = ingest ?? {}
-      return { success, matchesProcessed, matchesCreated, errors, warnings }
+      const count = (days: Readonly<Record<string, number>> = {}) =>
+        Object.entries(days).reduce((sum, [day, many]) => (day <= date ? sum + many : sum), 0)
+      return {
+        success,
+        matchesProcessed: count(ingest?.fixtures),
+        matchesCreated: count(ingest?.newFixtures),
+        errors,
+        warnings,
+      }
     },
     async settle(userId) {
-      await runCommand(['pipeline', 'settle', '--json', '--triggered-by-user', userId])
+      const by = ['--triggered-by', 'admin', '--triggered-by-user', userId]
+      await runCommand(['pipeline', 'settle', '--json', ...by])
     },
     async testProvider(provider) {
       return ConnectionTestSchema.parse(await runCommand(['feed', 'test', provider, '--json']))
@@ -74,11 +81,17 @@ export function makePipelineRunner(): PipelineRunner {
   }
 }
 
-/** The options of a run that reaches the date; past dates are part of every run, because feeds contain the past. */
+/** The options of a run that reaches the date. A feed is read whole, with the past; what is counted are the fixtures from today to the date. */
 function toOptions({ date, targetLeagues, dryRun }: IngestRequest): string[] {
+  const today = toDay(Date.now())
+  if (date < today)
+    throw new AppError(
+      'bad_input',
+      `${date} is over: an import brings in the fixtures from today (${today}, UTC) up to the date. Choose today or a later day.`,
+    )
   const ahead = Math.ceil((Date.parse(date) + DAY_MS - Date.now()) / DAY_MS)
-  if (ahead > MOST_DAYS)
-    throw new AppError('bad_input', `The date can be at most ${MOST_DAYS} days ahead.`)
+  if (ahead > MOST_IMPORT_DAYS)
+    throw new AppError('bad_input', `The date can be at most ${MOST_IMPORT_DAYS} days ahead.`)
   return [
     '--days',
     String(Math.max(WINDOW_DAYS, ahead)),

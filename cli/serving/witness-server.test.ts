@@ -9,7 +9,9 @@ import { listCosignatures } from '#data/ledger/signing/cosignature.ts'
 import { parseNote } from '#data/ledger/signing/signed-note.ts'
 import {
   makeSigningKey,
+  ML_DSA_COSIGNATURE_TYPE,
   parseVerifierKey,
+  type KeyType,
   type SigningKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { readHashes } from '#data/ledger/tree/log-reader.ts'
@@ -28,8 +30,8 @@ let server: Server
 let address: string
 let said: string[]
 
-async function start(logs: readonly WatchedLog[]) {
-  const witness = await openWitnessFolder(root, 'w.example/one')
+async function start(logs: readonly WatchedLog[], type?: KeyType, folder = root) {
+  const witness = await openWitnessFolder(folder, 'w.example/one', type)
   const started = await startWitnessServer({
     witness,
     logs,
@@ -92,6 +94,28 @@ test('a checkpoint that continues the log is cosigned, stored and shown, with th
   expect(await (await fetch(`${address}/logs/${toLogId(key.name)}/checkpoint`)).text()).toBe(
     await readState(),
   )
+  expect((await post(await toRequest(log, 10))).status).toBe(200)
+})
+
+test('a witness with a key of ML-DSA-44 cosigns with it, and keeps it when it starts again', async () => {
+  const log = await makeSampleLog(key, 2)
+  const folder = join(root, 'ml-dsa')
+  const logs = [{ origin: key.name, keys: [key] }]
+  stop()
+  await start(logs, ML_DSA_COSIGNATURE_TYPE, folder)
+  const witness = parseVerifierKey((await (await fetch(`${address}/key`)).text()).trim())
+  expect([witness.type, witness.publicKey.length]).toEqual([6, 1312])
+  const body = await toRequest(log, 0)
+  const { status, text } = await post(body)
+  expect(status).toBe(200)
+  const signed = body.slice(body.indexOf('\n\n') + 2)
+  const note = parseNote(`${parseNote(signed).text}\n${text}`)
+  const cosigned = [{ witness, timeSeconds: NOW.getTime() / 1000 }]
+  expect(await listCosignatures(note, [witness])).toEqual(cosigned)
+  stop()
+  await start(logs, undefined, folder)
+  const again = await (await fetch(`${address}/key`)).text()
+  expect(parseVerifierKey(again.trim())).toEqual(witness)
   expect((await post(await toRequest(log, 10))).status).toBe(200)
 })
 

@@ -14,7 +14,7 @@ import { startSite } from '#cli/tools/dev/site-server.ts'
 import { readDevSettings, setSiteSettings } from './env.ts'
 import { findFreePort } from '#cli/tools/services/free-port.ts'
 
-const { port, dataDir, logLevel, hasStripeKeys, isStartedByNpm } = readDevSettings()
+const { port, dataDir, logLevel, pastDays, hasStripeKeys, isStartedByNpm } = readDevSettings()
 const parent = process.ppid
 const origin = `http://localhost:${port}`
 
@@ -47,6 +47,7 @@ async function develop(): Promise<void> {
     PUBLIC_ORIGIN: origin,
     DATA_DIR: dataDir,
     LOG_LEVEL: logLevel,
+    DEMO_PAST_DAYS: pastDays,
   })
   let ending: Promise<void> | null = null
   const stop = () => {

@@ -44,13 +44,15 @@ export function readRealSettings() {
 /** The settings of `npm run dev`, from the environment or `.env`. */
 export function readDevSettings() {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { DATA_DIR, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
+  const { DATA_DIR, DEMO_PAST_DAYS, LOG_LEVEL, STRIPE_SECRET_KEY } = process.env
   return {
     ...readSettings(['PORT'], process.env),
     // A folder of its own: the demo of `npm start` may be running in another.
     dataDir: DATA_DIR || 'data/dev',
     // At "info", the default elsewhere, every request is a line.
     logLevel: LOG_LEVEL || 'warn',
+    // A month of them, the default elsewhere, takes most of the first start.
+    pastDays: DEMO_PAST_DAYS || '2',
     /** True when somebody develops with keys of Stripe's own test mode. */
     hasStripeKeys: Boolean(STRIPE_SECRET_KEY),
     isStartedByNpm: Boolean(process.env['npm_lifecycle_event']),

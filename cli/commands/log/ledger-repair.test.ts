@@ -10,7 +10,7 @@ import { findMatchEntries } from '#data/ledger/proof/match-proof.ts'
 import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyMatch } from '#data/ledger/proof/verify-match.ts'
-import { openLogFolder } from '#data/log/log-folder.ts'
+import { openLogFolder } from '#data/log/read-log-folder.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 let dataDir: string

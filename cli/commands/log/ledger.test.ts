@@ -1,11 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseMatchProof } from '#data/ledger/proof/match-proof-file.ts'
 import { computeRecord } from '#data/ledger/audit/record.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
+import { buildVerifier } from '#data/verifier/build-verifier.ts'
 import {
+  COSIGNATURE_TYPE,
   formatVerifierKey,
   makeSigningKey,
   type SigningKey,
@@ -54,6 +56,19 @@ test('ledger verify reports what it checked and passes', async () => {
   expect(words.out).toContain('Everything fits.')
 })
 
+test('ledger verify holds the log against a head from elsewhere', async () => {
+  const head = join(folder, '../head')
+  await copyFile(join(folder, 'checkpoint'), head)
+  const next = makeSampleDay(1)
+  await appendLeaves(folder, key, [...next.universe, ...next.commits])
+  expect((await run('verify', '--dir', folder, '--head', head)).error).toBeNull()
+  const stranger = await makeSigningKey(key.name)
+  await appendLeaves(join(folder, '../other'), stranger, [])
+  const other = join(folder, '../other/checkpoint')
+  const { error } = await run('verify', '--dir', folder, '--head', other)
+  expect(error?.message).toContain('other_history')
+})
+
 test('ledger verify prints the first thing wrong and fails', async () => {
   const path = join(folder, 'tile/entries/000.p/5')
   const bytes = await readFile(path)
@@ -75,6 +90,36 @@ test('ledger verify fails with another key than the trusted one', async () => {
 test('ledger verify takes a folder or an address', async () => {
   const { error } = await run('verify', '--dir', folder, '--url', 'http://localhost/ledger')
   expect(error).toMatchObject({ code: 'bad_input' })
+})
+
+test('ledger verify with a policy wants its quorum, and says which line of the policy is wrong', async () => {
+  const policy = join(folder, '..', 'policy')
+  const witness = formatVerifierKey(await makeSigningKey('w.example', COSIGNATURE_TYPE))
+  const log = `log ${formatVerifierKey(key)}`
+  await writeFile(policy, `${log}\nwitness w ${witness}\nquorum w\n`)
+  const unmet = await run('verify', '--dir', folder, '--policy', policy)
+  expect(unmet.error?.message).toContain('not_witnessed')
+  expect(unmet.out).toContain('NOT witnessed: the policy requires the cosignature of "w"')
+  await writeFile(policy, `${log}\nquorum none\n`)
+  expect((await run('verify', '--dir', folder, '--policy', policy)).error).toBeNull()
+  // The log of the policy is the one that is believed.
+  const other = formatVerifierKey(await makeSigningKey(key.name))
+  await writeFile(policy, `log ${other}\nquorum none\n`)
+  expect((await run('verify', '--dir', folder, '--policy', policy)).error).not.toBeNull()
+  await writeFile(policy, `${log}\nquorum nobody\n`)
+  const wrong = await run('verify', '--dir', folder, '--policy', policy)
+  expect(wrong.error).toMatchObject({
+    code: 'bad_configuration',
+    message: expect.stringContaining('line 2: no line before it defines "nobody"'),
+  })
+})
+
+test('ledger verifier writes the file that the site serves, and prints its sum', async () => {
+  const out = join(folder, '..', 'verify.mjs')
+  const built = await buildVerifier()
+  const words = await run('verifier', '--out', out)
+  expect(words.out).toContain(built.sha256)
+  expect(Buffer.from(built.bytes).equals(await readFile(out))).toBe(true)
 })
 
 test('ledger prove prints a proof file that verifies', async () => {

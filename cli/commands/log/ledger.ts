@@ -1,4 +1,5 @@
 /** `ledger verify`, `prove` and `audit`: they read the log's files only, without the database or any secret. Repairs are in `ledger-repair.ts`. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Leaf } from '#data/ledger/leaves/leaf.ts'
@@ -7,19 +8,29 @@ import { computeRecord } from '#data/ledger/audit/record.ts'
 import { parseVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { verifyLog, type LogReport, type VerifyOptions } from '#data/ledger/audit/verify-log.ts'
 import { openLogAddress } from '#data/log/log-address.ts'
-import { openLogFolder, verifyLogFolder } from '#data/log/log-folder.ts'
+import { readWitnessPolicy } from '#data/log/read-witness-policy.ts'
+import { openLogFolder, verifyLogFolder } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { HitRate, LogCounts, MeasuredRecord } from '#data/model/record/record.ts'
+import {
+  describeCorrections,
+  describeRecord,
+  describeReport,
+  describeUnopenable,
+} from '#data/verifier/describe-log.ts'
 import { loadCliEnv } from '#cli/env.ts'
 import { printResult, tell } from '#cli/output.ts'
+import { addAdoptCommand } from './ledger-adopt.ts'
 import { addApplyCommand } from './ledger-apply.ts'
 import { addRepairCommands } from './ledger-repair.ts'
+import { addVerifierCommand } from './ledger-verifier.ts'
 import { requirePublishedRecord } from '#cli/published-record.ts'
 
 interface LogOptions {
   dir?: string
   url?: string
   key?: VerifierKey
+  policy?: string
+  head?: string
   json: boolean
 }
 
@@ -41,6 +52,8 @@ async function verify(options: LogOptions, onLeaf?: VerifyOptions['onLeaf']): Pr
   let entries = 0
   const settings: VerifyOptions = {
     ...(options.key && { keys: [options.key] }),
+    seen: options.head === undefined ? null : await readFile(options.head),
+    policy: options.policy === undefined ? null : await readWitnessPolicy(options.policy),
     onLeaf: (leaf, index) => {
       entries++
       if (entries % 2560 === 0) tell(`${entries} entries checked`)
@@ -49,32 +62,6 @@ async function verify(options: LogOptions, onLeaf?: VerifyOptions['onLeaf']): Pr
   }
   if (options.url !== undefined) return verifyLog(openLogAddress(options.url), settings)
   return verifyLogFolder(toLogFolder(options), settings)
-}
-
-function describeCorrections({ corrections }: LogReport): string[] {
-  return corrections.map(
-    ({ index, incidents, matches, message }) =>
-      `  corrected: ${incidents.length} incidents were wrong about ${matches} matches, as entry ${index} says: ${message}`,
-  )
-}
-
-function describeReport(report: LogReport): string {
-  const { checked } = report
-  const lines = [
-    `Log ${report.origin ?? 'unknown'}, ${report.size} entries, root ${report.rootHash ?? 'unknown'}`,
-    `  checked: ${checked.tiles} tiles, ${checked.bundles} bundles, ${checked.entries} entries`,
-    `  ${checked.universes} universes, ${checked.commits} commits, ${checked.openings} openings of ${checked.matches} matches; ${checked.keys} keys, ${checked.incidents} incidents, ${checked.seasons} season forecasts`,
-  ]
-  if (report.key !== null) lines.push(`  signed by ${report.key}`)
-  for (const { index, kind, matchId, incidentIndex, message } of report.voided)
-    lines.push(
-      `  voided: entry ${index}, ${kind === 'open' ? 'an opening' : 'a commit'} of ${matchId}, by incident ${incidentIndex}: ${message}`,
-    )
-  lines.push(...describeCorrections(report))
-  if (report.overdue.length > 0)
-    lines.push(`  over for a week and not opened: ${report.overdue.join(', ')}`)
-  lines.push(report.problem === null ? 'Everything fits.' : `WRONG: ${report.problem.message}`)
-  return lines.join('\n')
 }
 
 function requireGoodLog(report: LogReport): void {
@@ -91,36 +78,17 @@ async function verifyAction(options: LogOptions): Promise<void> {
   requireGoodLog(report)
 }
 
-function describeRate(name: string, { correct, n, accuracy, interval }: HitRate): string {
-  if (accuracy === null || interval === null) return `  ${name}: no case yet`
-  const percent = (share: number) => (100 * share).toFixed(1)
-  return `  ${name}: ${correct} of ${n}, ${percent(accuracy)} % (95 %: ${percent(interval[0])} to ${percent(interval[1])})`
-}
-
-function describeCounts({ committed, opened, waiting, overdue, calledOff, voided }: LogCounts) {
-  return `${committed} committed, ${opened} opened, ${waiting} waiting, ${overdue} overdue, ${calledOff} called off; ${voided} with voided entries`
-}
-
-function describeRecord(record: MeasuredRecord): string {
-  return [
-    `${record.n} matches from ${record.from ?? 'none'} to ${record.to ?? 'none'}, as of ${record.asOf ?? 'never'}`,
-    describeRate('outcome', record.outcome),
-    describeRate('exact score', record.exactScore),
-    describeRate('within one goal', record.withinOneGoal),
-    describeRate('confidence of 75 % and more', record.highConfidence),
-    describeRate('over and under 2.5 goals', record.over25),
-    `  matches in the log: ${describeCounts(record.log)}`,
-    `  RPS ${record.rps?.toFixed(4) ?? 'none'}, base rates ${record.baseRates.rps?.toFixed(4) ?? 'none'}`,
-  ].join('\n')
-}
-
 async function auditAction(options: LogOptions & { record?: string }): Promise<void> {
   const leaves: Leaf[] = []
   const report = await verify(options, (leaf) => leaves.push(leaf))
   requireGoodLog(report)
   const record = computeRecord(leaves)
   printResult(record, options.json, () =>
-    [describeRecord(record), ...describeCorrections(report)].join('\n'),
+    [
+      describeRecord(record),
+      ...describeUnopenable(record.log.unopenable),
+      ...describeCorrections(report),
+    ].join('\n'),
   )
   const path = options.record ?? join(loadCliEnv().dataDir, 'public', 'record.json')
   await requirePublishedRecord(path, leaves)
@@ -141,6 +109,14 @@ function addLogOptions(command: Command): Command {
 function addCheckOptions(command: Command): Command {
   return addLogOptions(command)
     .option('--key <key>', 'the key to believe, as name+id+base64', parseTrustedKey)
+    .option(
+      '--policy <file>',
+      'witnesses that must have cosigned the head (C2SP tlog-policy); its log is believed where no key is named',
+    )
+    .option(
+      '--head <file>',
+      'a checkpoint of the log from elsewhere, such as a witness: the log must go on from it',
+    )
     .option('--json', 'print one JSON object on stdout', false)
 }
 
@@ -158,6 +134,8 @@ export function ledgerCommand(): Command {
     .option('--record <file>', 'published record; by default public/record.json of DATA_DIR')
     .action(auditAction)
   addRepairCommands(group)
+  addAdoptCommand(group)
   addApplyCommand(group)
+  addVerifierCommand(group)
   return group
 }

@@ -9,9 +9,12 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Command } from 'commander'
 import {
+  COSIGNATURE_TYPE,
   formatVerifierKey,
   isKeyName,
+  ML_DSA_COSIGNATURE_TYPE,
   parseVerifierKey,
+  type KeyType,
   type VerifierKey,
 } from '#data/ledger/signing/signing-key.ts'
 import { openLogAddress } from '#data/log/log-address.ts'
@@ -26,6 +29,7 @@ interface WitnessOptions {
   log: string
   dir: string
   name: string
+  algorithm: KeyType
   key?: VerifierKey
   port?: number
   every: number
@@ -54,6 +58,17 @@ function parseName(text: string): string {
       `"${text}" cannot be a name: a name has no space and no plus sign.`,
     )
   return text
+}
+
+const ALGORITHMS: ReadonlyMap<string, KeyType> = new Map([
+  ['ed25519', COSIGNATURE_TYPE],
+  ['ml-dsa-44', ML_DSA_COSIGNATURE_TYPE],
+])
+
+function parseAlgorithm(text: string): KeyType {
+  const type = ALGORITHMS.get(text)
+  if (type !== undefined) return type
+  throw new AppError('bad_input', `"${text}" is none of ${[...ALGORITHMS.keys()].join(', ')}.`)
 }
 
 const DIR = 'data/witness'
@@ -123,6 +138,7 @@ async function watch(options: WitnessOptions): Promise<void> {
 async function watchInFolder(options: WitnessOptions): Promise<void> {
   const witness = await openWitness(openLogAddress(options.log), options.dir, {
     name: options.name,
+    algorithm: options.algorithm,
     trusted: options.key ?? null,
   })
   say(`witness ${formatVerifierKey(witness.key)}`)
@@ -143,6 +159,7 @@ async function watchInFolder(options: WitnessOptions): Promise<void> {
 interface ServeOptions {
   dir: string
   name: string
+  algorithm: KeyType
   port: number
   log: readonly WatchedLog[]
 }
@@ -158,7 +175,7 @@ function mergeLogs(logs: readonly WatchedLog[]): readonly WatchedLog[] {
 
 async function serve(options: ServeOptions): Promise<void> {
   const logs = mergeLogs(options.log)
-  const witness = await openWitnessFolder(options.dir, options.name)
+  const witness = await openWitnessFolder(options.dir, options.name, options.algorithm)
   say(`witness ${formatVerifierKey(witness.key)}`)
   for (const { origin, keys } of logs)
     say(`cosigns ${origin} when signed by ${keys.map(formatVerifierKey).join(' or ')}`)
@@ -182,7 +199,17 @@ function followCommand(): Command {
     .requiredOption('--log <address>', 'address of the log, such as https://host/ledger')
     .option('--dir <folder>', 'where the witness keeps its key and what it saw', DIR)
     .option('--name <name>', 'name of the key made the first time', parseName, NAME)
-    .option('--key <key>', "the log's key, as you have it from elsewhere", parseTrustedKey)
+    .option(
+      '--algorithm <algorithm>',
+      'of the key made the first time: ed25519, or ml-dsa-44, which no quantum computer forges and not every browser can check yet',
+      parseAlgorithm,
+      COSIGNATURE_TYPE,
+    )
+    .option(
+      '--key <key>',
+      "the log's public key, obtained from a source you trust",
+      parseTrustedKey,
+    )
     .option('--port <n>', 'serve /checkpoint and /key on this port', parseWholeNumber)
     .option('--every <seconds>', 'seconds between two looks', parseWholeNumber, 60)
     .option('--once', 'look once and end', false)
@@ -216,6 +243,12 @@ function serveCommand(): Command {
     )
     .option('--dir <folder>', 'where the witness keeps its key and what it saw', DIR)
     .option('--name <name>', 'name of the key made the first time', parseName, NAME)
+    .option(
+      '--algorithm <algorithm>',
+      'of the key made the first time: ed25519, or ml-dsa-44, which no quantum computer forges and not every browser can check yet',
+      parseAlgorithm,
+      COSIGNATURE_TYPE,
+    )
     .action((options: ServeOptions) => withFolder(options.dir, () => serve(options)))
 }
 

@@ -8,7 +8,9 @@ import { CLEARED_FILE } from '#data/model/match/published-status.ts'
 import { makeSampleDay } from '#data/testing/sample-log.ts'
 import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
 import { appendLeaves } from '#data/log/log-folder.ts'
-import { buildSite, restoreOldSite } from './site-build.ts'
+import { buildSite, hasServableSite, restoreOldSite } from './site-build.ts'
+import { SITE_STAMP } from './site-folder.ts'
+import { readOwner } from './site-origin.ts'
 import { readSiteState } from './site-state.ts'
 
 test('no site is built from a published accuracy figure that was edited', async () => {
@@ -89,5 +91,26 @@ test('a site that a killed swap has left aside is put back', async () => {
   await writeFile(join(`${outDir}.old`, 'index.html'), 'old')
   await restoreOldSite({ outDir })
   expect(await readFile(join(outDir, 'index.html'), 'utf8')).toBe('old')
+  await rm(dataDir, { recursive: true })
+})
+
+test('pages of another installation are not served, nor those of a demo that stood in this folder', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pitchproof-site-'))
+  const outDir = join(dataDir, 'site')
+  await mkdir(outDir)
+  await mkdir(join(dataDir, 'ledger'))
+  const writeLog = (name: string) =>
+    writeFile(join(dataDir, 'ledger', 'checkpoint'), `${name}\n3\nroot\n`)
+  await writeLog('pitchproof.local/demo')
+  await writeFile(join(outDir, 'index.html'), 'a demo')
+  await writeFile(join(outDir, '.pages.json'), '["index.html"]')
+  await writeFile(join(outDir, SITE_STAMP), `code data ${await readOwner(dataDir)}\n`)
+  expect(await hasServableSite({ outDir, dataDir })).toBe(true)
+  expect(await hasServableSite({ outDir, dataDir: join(dataDir, 'other') })).toBe(false)
+  await writeLog('pitchproof.example/log')
+  expect(await hasServableSite({ outDir, dataDir })).toBe(false)
+  // Written by an older version, which did not say whose it was.
+  await writeFile(join(outDir, SITE_STAMP), 'code data\n')
+  expect(await hasServableSite({ outDir, dataDir })).toBe(true)
   await rm(dataDir, { recursive: true })
 })

@@ -18,7 +18,7 @@ import { giveWay, startShortLived } from '#cli/short-lived.ts'
 import { toSettingsSeed } from './site-env.ts'
 import { requireNoOtherOrigin } from './site-claim.ts'
 import { isWholeSite, readStamp, requireAllPages, SITE_STAMP } from './site-folder.ts'
-import { readOrigin, ROOT } from './site-origin.ts'
+import { readOrigin, readOwner, ROOT } from './site-origin.ts'
 import { readSiteState, writeSiteState } from './site-state.ts'
 
 export interface SiteOptions {
@@ -35,9 +35,14 @@ export interface SiteOptions {
 
 const LOOK_AGAIN_MS = 500
 
-/** True when there is a whole site, possibly of an older version or of yesterday's matches. */
-export async function hasServableSite({ outDir }: Pick<SiteOptions, 'outDir'>): Promise<boolean> {
-  return isWholeSite(resolve(outDir))
+/** True when there is a whole site of this installation, possibly of an older version or of yesterday's matches. */
+export async function hasServableSite({
+  outDir,
+  dataDir,
+}: Pick<SiteOptions, 'outDir' | 'dataDir'>): Promise<boolean> {
+  const owner = (await readStamp(resolve(outDir)))?.owner
+  const isOurs = owner === '' || owner === (await readOwner(dataDir))
+  return isOurs && (await isWholeSite(resolve(outDir)))
 }
 
 /** Builds when something has changed or a page is missing; true when a new site is in place. */
@@ -114,7 +119,10 @@ async function buildAndSwap(options: SiteOptions): Promise<number> {
     options.tell(
       `built the site of ${pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
     )
-    await writeFileAtomically(join(fresh, SITE_STAMP), `${origin.code} ${origin.data}\n`)
+    await writeFileAtomically(
+      join(fresh, SITE_STAMP),
+      `${origin.code} ${origin.data} ${origin.owner}\n`,
+    )
     const old = `${outDir}.old`
     await rm(old, { recursive: true, force: true })
     if (existsSync(outDir)) await rename(outDir, old)

@@ -38,7 +38,7 @@ test('a folder with an empty page, without a list of pages or without a stamp, a
   await unlink(join(folder, SITE_STAMP))
   expect(await isWholeSite(folder)).toBe(false)
   await unlink(join(folder, '.pages.json'))
-  await expect(requireAllPages(folder)).rejects.toThrow('names no page')
+  await expect(requireAllPages(folder)).rejects.toThrow('contains no pages')
   await rm(folder, { recursive: true })
   expect(await isWholeSite(folder)).toBe(false)
 })

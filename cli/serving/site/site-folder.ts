@@ -10,18 +10,20 @@ export const SITE_STAMP = '.built-from'
 /** Written by the build: the name of every page. */
 const PAGE_LIST = '.pages.json'
 
-/** Hashes of what a site was built from: the project's sources and the pipeline's public files. */
+/** Hashes of what a site was built from: the project's sources and the pipeline's public files; and whose it is. */
 export interface Origin {
   readonly code: string
   readonly data: string
+  /** Hash of the installation; empty on sites that were built before it was written down. */
+  readonly owner: string
 }
 
 /** What the site in a folder was built from; null without a site that was put there whole. */
 export async function readStamp(folder: string): Promise<Origin | null> {
   const text = await readTextIfThere(join(folder, SITE_STAMP))
   if (text === null) return null
-  const [code = '', data = ''] = text.trim().split(' ')
-  return { code, data }
+  const [code = '', data = '', owner = ''] = text.trim().split(' ')
+  return { code, data, owner }
 }
 
 async function readPageList(folder: string): Promise<string[] | null> {
@@ -50,7 +52,10 @@ export async function isWholeSite(folder: string): Promise<boolean> {
 export async function requireAllPages(folder: string): Promise<number> {
   const pages = await countPages(folder)
   if (pages === null || pages.all === 0)
-    throw new AppError('internal', `The build in ${folder} names no page: it is not put in place.`)
+    throw new AppError(
+      'internal',
+      `The build in ${folder} contains no pages and was not published.`,
+    )
   if (pages.missing.length === 0) return pages.all
   throw new AppError(
     'internal',

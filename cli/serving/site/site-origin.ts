@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { readTextIfThere } from '#data/log/read-if-there.ts'
 import type { Origin } from './site-folder.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../../..')
@@ -46,5 +47,22 @@ export async function readOrigin(seed: string, dataDir: string): Promise<Origin>
     )
   codeHashes.set(seed, code)
   const published = resolve(dataDir, 'public')
-  return { code: await code, data: await hashFiles(published, [published]) }
+  return {
+    code: await code,
+    data: await hashFiles(published, [published]),
+    owner: await readOwner(dataDir),
+  }
+}
+
+/**
+ * The installation that pages are of: its folder, and the name of its log, which another one that
+ * stood in the same folder (a demo before real data) has not.
+ */
+export async function readOwner(dataDir: string): Promise<string> {
+  const checkpoint = await readTextIfThere(resolve(dataDir, 'ledger/checkpoint'))
+  const logName = checkpoint?.split('\n')[0] ?? ''
+  return createHash('sha256')
+    .update(`${resolve(dataDir)}\n${logName}`)
+    .digest('hex')
+    .slice(0, 16)
 }

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import { FAULTS, listFaults, runFaults } from '#cli/tools/load/faults/run-faults.ts'
 import { checkPlans } from '#cli/tools/load/large/plans.ts'
 import { FULL_SIZE, seed, type SeedSize } from '#cli/tools/load/large/seed.ts'
+import { promoteStandbys } from '#cli/tools/load/promotions/promote-standbys.ts'
 import { runLoad } from './run-load.ts'
 import { runUpgrade } from './run-upgrade.ts'
 import { parseAccount, runOnUrl } from './run-url.ts'
@@ -99,6 +100,19 @@ sized(program.command('seed'))
   .description('fill a demo on PostgreSQL with members and matches of earlier seasons')
   .argument('<address>', 'postgres://… of a database that the demo was run on')
   .action((address: string, size: SeedSize) => seed(address, size, tell))
+
+program
+  .command('promotions')
+  .description('lose the server in a run and promote its synchronous standby, again and again')
+  .option('--times <count>', 'how often', toCount, 100)
+  .option('--seed <number>', 'the same moments again with the same number', toCount, 7)
+  .action(async ({ times, seed }: { times: number; seed: number }) => {
+    const counts = await promoteStandbys({ times, seed, tell })
+    tell(JSON.stringify(counts, null, 2))
+    const { secondHistories, endedLogs, membersLost, entitlementsLost } = counts
+    const lost = secondHistories + endedLogs.length + membersLost + entitlementsLost
+    if (lost > 0) process.exitCode = 1
+  })
 
 sized(program.command('plans'))
   .description('the plan of each call at that size, and its time beside that on the demo alone')

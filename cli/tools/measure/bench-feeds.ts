@@ -143,7 +143,7 @@ async function follow(day: FollowedDay) {
     if (ended > endedBefore) endedAt ??= now
     endedBefore = ended
     const nextKickoffAt = await database.read((db) => getNextKickoff(db, now))
-    if (!isRunDue({ now, lastRunAt, nextKickoffAt, endedAt })) return
+    if (!isRunDue({ now, lastRunAt, nextKickoffAt, endedAt, enteredAt: null })) return
     lastRunAt = now
     endedAt = null
     const before = asked()

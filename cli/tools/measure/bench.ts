@@ -4,9 +4,9 @@
  * of two seasons, the fit of one league's three seasons, and one season played 20,000 times. One
  * process each, so that time and memory are the operating system's own figures; processor time
  * stands beside, since a busy machine takes longer and does not work more. Then the API (bench-api.ts),
- * the same on the embedded database (bench-embedded.ts), the webhooks of payments (bench-webhooks.ts), the paid feeds (bench-feeds.ts) and the build of the
- * site (bench-site.ts). `--only engine`, `api`, `embedded`, `webhooks`, `feeds` or `site` does one
- * of the six.
+ * the same on the embedded database (bench-embedded.ts), the webhooks of payments (bench-webhooks.ts), the paid feeds (bench-feeds.ts), the build of the
+ * site (bench-site.ts) and the verifier that is one file (bench-verifier.ts). `--only engine`, `api`,
+ * `embedded`, `webhooks`, `feeds`, `site` or `verifier` does one of the seven.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ import { benchEmbedded } from './bench-embedded.ts'
 import { benchWebhooks } from './bench-webhooks.ts'
 import { benchFeeds } from './bench-feeds.ts'
 import { benchSite } from './bench-site.ts'
+import { benchVerifier } from './bench-verifier.ts'
 import { measure, type Measured } from './measure-command.ts'
 
 const NOW = '2023-05-19T08:00:00Z'
@@ -116,7 +117,7 @@ const { values } = parseArgs({
     context: { type: 'string', default: toContextFolder() },
     /** A file of cup matches: the walk with them and every league of the context folder is measured too. */
     cups: { type: 'string' },
-    /** Only one of the parts: `engine`, `api`, `embedded`, `webhooks`, `feeds` or `site`. */
+    /** Only one of the parts: `engine`, `api`, `embedded`, `webhooks`, `feeds`, `site` or `verifier`. */
     only: { type: 'string' },
     seconds: { type: 'string', default: '5' },
   },
@@ -132,6 +133,8 @@ if (values.only === 'api') {
   if (!(await benchFeeds())) process.exitCode = 1
 } else if (values.only === 'site') {
   if (!(await benchSite())) process.exitCode = 1
+} else if (values.only === 'verifier') {
+  if (!(await benchVerifier())) process.exitCode = 1
 } else if (!existsSync(dir)) {
   console.error(
     `There is no folder ${dir}. Name one with season files of football-data.co.uk: npm run bench -- --dir FOLDER`,
@@ -176,7 +179,15 @@ if (values.only === 'api') {
     const areWebhooksKept = await benchWebhooks()
     const areFeedsKept = await benchFeeds()
     const isSiteKept = await benchSite()
-    const areKept = [isApiKept, isEmbeddedKept, areWebhooksKept, areFeedsKept, isSiteKept]
+    const isVerifierKept = await benchVerifier()
+    const areKept = [
+      isApiKept,
+      isEmbeddedKept,
+      areWebhooksKept,
+      areFeedsKept,
+      isSiteKept,
+      isVerifierKept,
+    ]
     if (areKept.includes(false)) process.exitCode = 1
   }
 }

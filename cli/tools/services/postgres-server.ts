@@ -35,7 +35,9 @@ export interface TestPostgres {
   /** The server's process, whose children serve one connection each. */
   readonly processId: () => number
   /** A second server that follows this one by streaming, and can only be read; this one restarts for it. */
-  startReplica(): Promise<{ readonly url: string; stop(): Promise<void> }>
+  startReplica(): Promise<TestPostgres>
+  /** Makes a follower a server of its own, which takes writes. */
+  promote(): Promise<void>
   /** Shuts it down as an operator does, and starts it again on the same data and port. */
   restart(pauseMs?: number): Promise<void>
   /** Starts it again where it has ended by itself, as a service manager does. */
@@ -79,50 +81,62 @@ export async function startPostgres(
 
     const port = await findFreePort()
     const settings = [...ALWAYS, ...ownSettings].flatMap((setting) => ['-c', setting])
-    const startServer = () => start('postgres', ['-D', data, '-p', String(port), ...settings])
-    let server = startServer()
     const toUrl = (at: number) => `postgres://pitchproof:${password}@127.0.0.1:${at}/postgres`
-    const url = toUrl(port)
-    await waitUntilReady(url, server)
-    const startReplica = async () => {
-      // A copy of the files while nobody writes them is all that a follower begins with.
-      await stopChild(server, 'SIGINT')
-      const copy = join(home, `replica-${randomBytes(4).toString('hex')}`)
-      await requireSuccess(
-        spawn('cp', ['-a', data, copy], { stdio: ['ignore', 'pipe', 'pipe'], ...user }),
-      )
-      const signal = join(copy, 'standby.signal')
-      writeFileSync(signal, '')
-      if (user) chownSync(signal, user.uid, user.gid)
-      server = startServer()
+    const follow = (at: number) =>
+      `primary_conninfo = 'host=127.0.0.1 port=${at} user=pitchproof password=${password}'\n`
+
+    /** Starts a server on a folder that is there; `afterStop` clears away what is its own. */
+    const serve = async (
+      folder: string,
+      at: number,
+      afterStop: () => void,
+    ): Promise<TestPostgres> => {
+      const url = toUrl(at)
+      const startServer = () => start('postgres', ['-D', folder, '-p', String(at), ...settings])
+      let server = startServer()
       await waitUntilReady(url, server)
-      const ownPort = await findFreePort()
-      // In the file and not among the arguments, so that `alter system` can cut the line.
-      const follow = `host=127.0.0.1 port=${port} user=pitchproof password=${password}`
-      appendFileSync(join(copy, 'postgresql.auto.conf'), `primary_conninfo = '${follow}'\n`)
-      const replica = start('postgres', ['-D', copy, '-p', String(ownPort), ...settings])
-      await waitUntilReady(toUrl(ownPort), replica)
-      return { url: toUrl(ownPort), stop: () => stopChild(replica, 'SIGINT') }
+      const startIfEnded = async () => {
+        if (!hasEnded(server)) return
+        server = startServer()
+        await waitUntilReady(url, server)
+      }
+      return {
+        url,
+        folder: home,
+        processId: () => server.pid!,
+        async startReplica() {
+          // A copy of the files while nobody writes them is all that a follower begins with.
+          await stopChild(server, 'SIGINT')
+          const copy = join(home, `replica-${randomBytes(4).toString('hex')}`)
+          await requireSuccess(
+            spawn('cp', ['-a', folder, copy], { stdio: ['ignore', 'pipe', 'pipe'], ...user }),
+          )
+          const signal = join(copy, 'standby.signal')
+          writeFileSync(signal, '')
+          if (user) chownSync(signal, user.uid, user.gid)
+          server = startServer()
+          await waitUntilReady(url, server)
+          // In the file and not among the arguments, so that `alter system` can cut the line.
+          appendFileSync(join(copy, 'postgresql.auto.conf'), follow(at))
+          return serve(copy, await findFreePort(), () =>
+            rmSync(copy, { recursive: true, force: true, maxRetries: 3 }),
+          )
+        },
+        async promote() {
+          const sql = postgres(url, { max: 1, onnotice: () => {} })
+          await sql`select pg_promote()`.finally(() => sql.end({ timeout: 1 }))
+        },
+        async restart(pauseMs = 0) {
+          await stopChild(server, 'SIGINT')
+          await sleep(pauseMs)
+          await startIfEnded()
+        },
+        startIfEnded,
+        // PostgreSQL's fast shutdown: open connections are cut, not waited for.
+        stop: () => stopChild(server, 'SIGINT').finally(afterStop),
+      }
     }
-    const startIfEnded = async () => {
-      if (!hasEnded(server)) return
-      server = startServer()
-      await waitUntilReady(url, server)
-    }
-    return {
-      url,
-      folder: home,
-      processId: () => server.pid!,
-      startReplica,
-      async restart(pauseMs = 0) {
-        await stopChild(server, 'SIGINT')
-        await sleep(pauseMs)
-        await startIfEnded()
-      },
-      startIfEnded,
-      // PostgreSQL's fast shutdown: open connections are cut, not waited for.
-      stop: () => stopChild(server, 'SIGINT').finally(remove),
-    }
+    return await serve(data, port, remove)
   } catch (cause) {
     remove()
     throw new Error(`PostgreSQL (${programs}) could not be started for the tests.`, { cause })

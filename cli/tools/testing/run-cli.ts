@@ -13,11 +13,13 @@ export interface CliAnswer {
 export function runCli(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
+  input = '',
 ): Promise<CliAnswer> {
   const env = makeProgramEnv({ ...makeEmptySettings(), ...settings })
   return new Promise((done) => {
     const child = execFile(process.execPath, ['cli/main.ts', ...args], { env }, (_, out, words) =>
       done({ code: child.exitCode, out, words }),
     )
+    child.stdin!.end(input)
   })
 }

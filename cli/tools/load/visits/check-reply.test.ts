@@ -49,7 +49,8 @@ test('a free day of three shown and seven blurred matches is right, and so is th
       'free',
     ),
   ).toBeNull()
-  const over = { match: { id: 'm-5', matchStatus: 'finished' }, ...SHOWN }
+  const opened = { id: 'm-5', matchStatus: 'finished', openedAt: '2026-08-15T16:00:00Z' }
+  const over = { match: opened, ...SHOWN }
   expect(findWrongInList(FREE_DAY.with(5, makeRow(5, over)), 'free')).toBeNull()
   expect(
     findWrongInList(
@@ -90,8 +91,10 @@ test('a match in part, a refusal and a match that is over are right for a free a
   expect(findWrongInMatch('free', 2, DETAIL)).toBeNull()
   expect(findWrongInMatch('free', 8, null)).toBeNull()
   expect(findWrongInMatch('anonymous', 1, null)).toBeNull()
-  const over = { ...DETAIL, isBasic: false, match: { id: 'm-1', matchStatus: 'finished' } }
-  expect(findWrongInMatch('free', 8, over)).toBeNull()
+  const over = { id: 'm-1', matchStatus: 'finished', openedAt: '2026-08-15T16:00:00Z' }
+  expect(findWrongInMatch('free', 8, { ...DETAIL, isBasic: false, match: over })).toBeNull()
+  const closed = { ...over, openedAt: null }
+  expect(findWrongInMatch('free', 8, { ...DETAIL, match: closed })).toMatch(/opened unpaid/)
 })
 
 test.each([

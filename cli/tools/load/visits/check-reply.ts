@@ -7,7 +7,7 @@ export type Plan = 'anonymous' | 'free' | 'premium'
 /** A free account sees the columns of a day's first three matches, and lists ten. */
 const FULL = 3
 const LISTED = 10
-/** What a free account or a visitor may ever read of a match that is not over. */
+/** What a free account or a visitor may ever read of a match that is not opened. */
 const PREVIEW_COLUMNS = [
   'homeWinProbability',
   'drawProbability',
@@ -24,6 +24,8 @@ const OFF_THE_PITCH = /^(?:postponed|cancelled|abandoned)$/
 export interface Match {
   readonly id: string
   readonly matchStatus: string
+  /** When the log opened its prediction. */
+  readonly openedAt?: string | null
 }
 type Figures = Readonly<Record<string, unknown>>
 export interface Row {
@@ -44,7 +46,7 @@ export interface Detail {
   readonly isFavorite: boolean
 }
 
-const isOver = ({ matchStatus }: Match) => matchStatus === 'finished'
+const isOpened = ({ openedAt }: Match) => typeof openedAt === 'string'
 const isOff = ({ matchStatus }: Match) => OFF_THE_PITCH.test(matchStatus)
 
 function hasOthers(figures: Figures, allowed: ReadonlySet<string>): boolean {
@@ -61,7 +63,7 @@ function findWrongFreeRow(row: Row, rank: number | null): string | null {
   if (row.prediction !== null && hasOthers(row.prediction, LIST_COLUMNS))
     return 'a row has more than the columns of the list'
   if (row.isBlurred) return isEmptyRow(row) ? null : 'a blurred row holds something'
-  return rank <= FULL || isOver(row.match) ? null : `rank ${rank} of the day is shown unpaid`
+  return rank <= FULL || isOpened(row.match) ? null : `rank ${rank} of the day is shown unpaid`
 }
 
 /** The first page of a day, ordered by rank as the API sends it; null when it is right. */
@@ -107,7 +109,7 @@ export function findWrongInMatch(
   }
   if (detail === null) return null
   if (plan === 'anonymous') return 'a match was shown without signing in'
-  if (isOver(detail.match)) return null
+  if (isOpened(detail.match)) return null
   if (rank !== null && rank > FULL) return `the match of rank ${rank} was opened unpaid`
   if (!detail.isBasic) return 'a whole match was shown unpaid'
   const hasMore =

@@ -1,0 +1,31 @@
+/** `db drill`: whether the newest backup can be restored. */
+import type { Command } from 'commander'
+import { drillBackup } from '#data/backup/drill-backup.ts'
+import { AppError } from '#data/model/errors.ts'
+import { loadCliEnv } from '#cli/env.ts'
+import { printResult } from '#cli/output.ts'
+
+async function drill(given: string | undefined, options: { json: boolean }): Promise<void> {
+  const env = loadCliEnv()
+  const folder = given ?? env.backupDir
+  if (folder === null)
+    throw new AppError('bad_input', 'Name the folder of the backups, or set BACKUP_DIR.')
+  const databaseUrl = env.databaseDirectUrl ?? env.databaseUrl
+  const report = await drillBackup(folder, { databaseUrl, now: new Date() })
+  printResult(report, options.json, () =>
+    [
+      `${report.backup} can be restored. It is ${report.ageHours} hours old.`,
+      `  ${report.rows} rows, ${report.members} members, ${report.entitlements} entitlements`,
+      `  ${report.logEntries} log entries that verify`,
+    ].join('\n'),
+  )
+}
+
+export function addDrillCommand(group: Command): void {
+  group
+    .command('drill')
+    .description('restore the newest backup into a scratch database and check what comes out')
+    .argument('[folder]', 'folder of the backups; BACKUP_DIR without it')
+    .option('--json', 'print one JSON object on stdout', false)
+    .action(drill)
+}

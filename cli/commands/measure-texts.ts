@@ -1,0 +1,138 @@
+/**
+ * How particular the texts of a season are, measured on a folder of football-data.co.uk files: each match is
+ * predicted and told from the days before it. A reason is what a block of a text says of its match.
+ */
+import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import type { FeedMatch } from '#data/model/feed.ts'
+import { isListedMatch, type HistoricMatch } from '#data/model/history.ts'
+import { toDay } from '#data/model/match/match.ts'
+import type { MatchRow } from '#data/queries/matches/match-rows.ts'
+import { makeContextReader } from '#pipeline/context/match-context.ts'
+import { createEngine, learnMatch } from '#pipeline/models/engine.ts'
+import { compareMatches } from '#pipeline/models/leagues/shared-teams.ts'
+import { chooseStories, type Story } from '#pipeline/reasoning/write-reasoning.ts'
+import { openFootballData } from '#pipeline/sources/football-data/client.ts'
+import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
+import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
+import { makePrediction, toReasoningInput } from '#pipeline/stages/predict/make-prediction.ts'
+
+/** What fewer texts than this share say is particular to a match. */
+const RARE_SHARE = 0.2
+/** A text with so many rare reasons is particular. */
+const ENOUGH_REASONS = 2
+/** Seasons before the measured one that the engine learns from. */
+const LEARNED_SEASONS = 3
+/** Nothing of these files is later than their last row. */
+const END_OF_TIME = new Date('2999-01-01T00:00:00Z')
+
+type Stories = Readonly<Record<Language, Story>>
+
+export interface TextsMeasure {
+  readonly texts: number
+  /** Share of texts with at least two reasons that fewer than one text in five has, 0 to 1. */
+  readonly particular: number
+  /** Share of texts with each reason, the commonest first. */
+  readonly reasons: readonly (readonly [reason: string, share: number])[]
+  /** In each language the sentence pattern in the most texts, with its share of them. */
+  readonly frames: Readonly<Record<Language, readonly [frame: string, share: number]>>
+}
+
+function countShares(lists: readonly (readonly string[])[]): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const list of lists)
+    for (const name of new Set(list)) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .map(([name, count]): [string, number] => [name, count / lists.length])
+    .toSorted((a, b) => b[1] - a[1])
+}
+
+/** How much the texts of these matches say that other texts do not. */
+export function measureStories(stories: readonly Stories[]): TextsMeasure {
+  const told = stories.map(({ en }) => en.blocks.flatMap(({ reason }) => reason ?? []))
+  const reasons = countShares(told)
+  const rare = new Set(reasons.filter(([, share]) => share < RARE_SHARE).map(([name]) => name))
+  const isParticular = (list: readonly string[]) =>
+    list.filter((name) => rare.has(name)).length >= ENOUGH_REASONS
+  const frames = LANGUAGE_CODES.map((language) => {
+    const lists = stories.map((story) =>
+      story[language].blocks
+        .flatMap(({ sentences }) => sentences)
+        .map(({ kind, way }) => `${kind} ${way + 1}`),
+    )
+    const most: readonly [string, number] = countShares(lists)[0] ?? ['none', 0]
+    return [language, most] as const
+  })
+  return {
+    texts: stories.length,
+    particular: told.filter(isParticular).length / Math.max(1, told.length),
+    reasons,
+    frames: Object.fromEntries(frames) as TextsMeasure['frames'],
+  }
+}
+
+interface SeasonOptions {
+  readonly folder: string
+  /** First year of the season that is told. */
+  readonly season: number
+  /** Matches to tell, at even steps through the season. */
+  readonly count: number
+}
+
+/** The matches of a season, each told from the days before it. */
+export async function tellSeason({ folder, season, count }: SeasonOptions): Promise<Stories[]> {
+  const since = new Date(Date.UTC(season - LEARNED_SEASONS, 6, 1))
+  const { rows } = (await openFootballData({ folder, since, now: END_OF_TIME })).toFeedAt(
+    END_OF_TIME,
+  )
+  const played = rows
+    .flatMap((match) => {
+      const historic = toPlayedMatch(match)
+      return historic === null || historic.awarded ? [] : [{ match, historic }]
+    })
+    .toSorted((a, b) => compareMatches(a.historic, b.historic))
+  const wanted = played.filter(({ match }) => match.season === season)
+  const step = Math.max(1, Math.floor(wanted.length / count))
+  const chosen = new Set(wanted.filter((_, index) => index % step === 0).slice(0, count))
+  return walk(played, chosen, makeContextReader(rows, END_OF_TIME).read)
+}
+
+interface PlayedMatch {
+  readonly match: FeedMatch
+  readonly historic: HistoricMatch
+}
+
+function walk(
+  played: readonly PlayedMatch[],
+  chosen: ReadonlySet<PlayedMatch>,
+  readContext: ReturnType<typeof makeContextReader>['read'],
+): Stories[] {
+  const engine = createEngine()
+  const lastPlayed = new Map<string, number>()
+  const stories: Stories[] = []
+  const days = Map.groupBy(played, ({ historic }) => toDay(historic.kickoffMs))
+  for (const day of days.values()) {
+    for (const one of day) {
+      if (!chosen.has(one) || !isListedMatch(one.historic)) continue
+      const before = { ...one.match, matchStatus: 'scheduled' as const }
+      const columns = {
+        ...toMatchRow(before),
+        ...toDetailColumns(before),
+        ...readContext(one.match),
+      }
+      // The columns that only a stored row has are not read by a prediction.
+      const row = columns as unknown as MatchRow
+      const fitted = { engine, history: [] }
+      const now = new Date(one.historic.kickoffMs)
+      const made = makePrediction(fitted, lastPlayed, row, { revision: 1, now, previous: null })
+      if (!('prediction' in made)) continue
+      const input = toReasoningInput(row, made.prediction, lastPlayed)
+      stories.push(chooseStories({ ...input, previous: null }))
+    }
+    for (const { historic } of day) {
+      learnMatch(engine, historic)
+      lastPlayed.set(historic.homeTeamId, historic.kickoffMs)
+      lastPlayed.set(historic.awayTeamId, historic.kickoffMs)
+    }
+  }
+  return stories
+}

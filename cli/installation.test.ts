@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { run } from '#pipeline/stages/run.ts'
+import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
+import { requireSigningKey, type Installation } from './installation.ts'
+
+test('a key that has signed and is gone is asked for, and no other is made in its place', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
+  const database = await openEmbeddedForTest()
+  const env = { dataDir, pitchproofSigningKey: null, databaseUrl: null, publicOrigin: null }
+  const installation = { env, database } as unknown as Installation
+  const signingKey = await requireSigningKey(installation, 'demo')
+  expect(await requireSigningKey(installation, 'demo')).toEqual(signingKey)
+  const now = new Date('2026-10-14T06:00:00Z')
+  await run(toTestContext({ database, signingKey, dataDir, now }), TEST_REQUEST)
+  rmSync(join(dataDir, 'keys'), { recursive: true })
+  await expect(requireSigningKey(installation, 'demo')).rejects.toThrow(
+    'The signing key is missing',
+  )
+  expect(existsSync(join(dataDir, 'keys'))).toBe(false)
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})

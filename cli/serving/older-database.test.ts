@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { Leaf } from '#data/ledger/leaves/leaf.ts'
+import { makeSigningKey } from '#data/ledger/signing/signing-key.ts'
+import { appendLeaves } from '#data/log/log-folder.ts'
+import { insertEntries } from '#data/queries/log/ledger-rows.ts'
+import { TEST_DATABASES } from '#data/testing/test-database.ts'
+import type { CliEnv } from '#cli/env.ts'
+import { warnOfOlderDatabase } from './older-database.ts'
+
+const NOW = new Date('2026-08-01T00:00:00Z')
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, n): Leaf => ({
+    v: 1,
+    kind: 'incident',
+    statedAt: NOW.toISOString(),
+    message: `entry ${n}`,
+    matchIds: [],
+  }))
+
+test.each(TEST_DATABASES)(
+  'a server says at its start when the public log or its folder is longer than the database, with the way out: %s',
+  async (_, open) => {
+    const root = await mkdtemp(join(tmpdir(), 'older-database-'))
+    const key = await makeSigningKey('test.example/log')
+    await appendLeaves(join(root, 'public'), key, entries(3))
+    const server = createServer(async (_request, response) => {
+      response.end(await readFile(join(root, 'public', 'checkpoint')))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const publicOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const database = await open()
+    const lines: string[] = []
+    const write = (chunk: unknown, _encoding: unknown, done: () => void) => {
+      lines.push((JSON.parse(String(chunk)) as { msg: string }).msg)
+      done()
+    }
+    const logger = pino(new Writable({ write }))
+    const env = { publicOrigin, witnesses: [], dataDir: root } as unknown as CliEnv
+    const look = async () => {
+      lines.length = 0
+      await warnOfOlderDatabase({ env, database, logger }, key)
+      return lines
+    }
+    try {
+      await database.write((db) => insertEntries(db, entries(2), NOW))
+      expect(await look()).toEqual([
+        expect.stringMatching(/has a log of 3 entries, the database knows of 2\. .*ledger adopt/),
+      ])
+      await appendLeaves(join(root, 'ledger'), key, entries(3))
+      expect(await look()).toHaveLength(2)
+      await database.write((db) => insertEntries(db, entries(3).slice(2), NOW))
+      expect(await look()).toEqual([])
+    } finally {
+      server.close()
+      server.closeAllConnections()
+      await database.close()
+      await rm(root, { recursive: true })
+    }
+  },
+)

@@ -1,0 +1,66 @@
+/** At its start a server compares the database with the log as others have it: an older one is served, and said to be so. */
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { openCheckpoint, type Checkpoint } from '#data/ledger/signing/checkpoint.ts'
+import { getLastSuccessor } from '#data/ledger/signing/key-rotation.ts'
+import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
+import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
+import { readLogFile } from '#data/log/read-log-folder.ts'
+import { readOutsideHead } from '#data/log/outside-head.ts'
+import { AppError } from '#data/model/errors.ts'
+import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
+import { listKeyLeaves } from '#data/queries/log/key-leaves.ts'
+import { countEntries } from '#data/queries/log/ledger-rows.ts'
+import type { Installation } from '#cli/installation.ts'
+import { listHeadAddresses } from '#cli/run-context.ts'
+
+async function readFolder(dataDir: string, keys: readonly VerifierKey[]) {
+  const bytes = await readLogFile(join(dataDir, 'ledger'), CHECKPOINT_PATH)
+  return bytes && openCheckpoint(bytes, keys)
+}
+
+/**
+ * Writes a line at level 50 for each place that shows a longer log than the database has. Nothing
+ * stops for it: what is there is served, and a run refuses to add to it.
+ *
+ * @param key of the log, as this machine trusts it
+ */
+export async function warnOfOlderDatabase(
+  { env, database, logger }: Installation & { readonly logger: Logger },
+  key: VerifierKey,
+): Promise<void> {
+  const { stored, leaves } = await database.read(async (db) => ({
+    stored: await countEntries(db),
+    leaves: await listKeyLeaves(db),
+  }))
+  const keys = [key, await getLastSuccessor(key, leaves)]
+  const places: [string, () => Promise<Checkpoint | null>][] = [
+    [`The folder ${join(env.dataDir, 'ledger')}`, () => readFolder(env.dataDir, keys)],
+    ...listHeadAddresses(env).map((address): [string, () => Promise<Checkpoint | null>] => [
+      address,
+      () => readOutsideHead(address, keys),
+    ]),
+  ]
+  const say = (words: string) => logger.error({ event: 'database_older_than_log' }, words)
+  for (const [place, read] of places)
+    try {
+      const head = await read()
+      if (head !== null && head.size > stored)
+        say(
+          `${place} has a log of ${head.size} entries, the database knows of ${stored}. ${WAY_OUT_OF_OLDER_DATABASE}`,
+        )
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      say(error.message)
+    }
+}
+
+/** Compares beside the start, which waits for no other machine. */
+export function beginToCompare(
+  parts: Installation & { readonly logger: Logger },
+  key: VerifierKey,
+): void {
+  warnOfOlderDatabase(parts, key).catch((err: unknown) =>
+    parts.logger.warn({ err }, 'the log could not be compared with its public copies'),
+  )
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run attacks`: a fresh installation with the demo, attacked at its HTTP address and in its
+ * database. A line for each attack says what was tried and how it was refused.
+ */
+import { requireTestProduct, startTestProduct } from '#cli/tools/testing/test-product.ts'
+import { openDatabase } from '#data/db/connect.ts'
+import { listDatabaseAttacks, type Attack } from './database-attacks.ts'
+import { listHttpAttacks } from './http-attacks.ts'
+
+async function play(attacks: readonly Attack[]): Promise<number> {
+  let wentThrough = 0
+  for (const { name, play: attempt } of attacks) {
+    const refusal = await attempt()
+    if (refusal === null) wentThrough += 1
+    console.log(`${refusal === null ? 'WENT THROUGH' : 'refused'}  ${name}: ${refusal ?? ''}`)
+  }
+  return wentThrough
+}
+
+const stop = await startTestProduct()
+try {
+  const { url, dataDir } = requireTestProduct()
+  const database = await openDatabase({ dataDir })
+  const attacks = [...(await listHttpAttacks(url, dataDir)), ...listDatabaseAttacks(database)]
+  const wentThrough = await play(attacks)
+  await database.close()
+  console.log(`${attacks.length - wentThrough} of ${attacks.length} attacks were refused.`)
+  process.exitCode = wentThrough === 0 ? 0 : 1
+} finally {
+  await stop()
+}
