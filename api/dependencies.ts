@@ -12,6 +12,7 @@ import type { SettingsReadBy, SettingValues } from '#data/settings/read-settings
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { Billing } from './billing/billing.ts'
 import type { SendMail } from './mail/send-mail.ts'
+import type { TakeReads } from './middleware/limit-reads.ts'
 import type { RequestMetrics } from './metrics/request-metrics.ts'
 import type { PipelineRunner } from './runner.ts'
 import type { TranslateText } from './translate/translator.ts'
@@ -22,7 +23,7 @@ export interface AppDependencies {
   readonly now: () => Date
   /** How long facts of matches may be kept in memory. */
   readonly facts: Watch
-  /** How long sessions may be kept in memory for reads of matches; told of every write of this process. */
+  /** How long sessions may be remembered for reads of matches; told of every write of this process. */
   readonly sessionWatch: Watch
   readonly logger: Logger
   /** Address of the site as visitors type it, without a path: `https://example.com`. */
@@ -56,6 +57,10 @@ export interface AppDependencies {
   readonly operatorAddress: string | null
   /** Address that visitors' messages go to. */
   readonly supportEmail: string
+  /** How much one network address may read of what is the same for everybody; null sets no limit. */
+  readonly takeReads: TakeReads | null
+  /** How long live facts may be shown that change without a publication, in ms; ten seconds without it. */
+  readonly momentMs?: number
   /** Where answered requests are counted; the app's own without it. */
   readonly metrics?: RequestMetrics
   /** The settings of the API as they were given, for a route that needs one. */

@@ -33,7 +33,7 @@ function toSupportMail(
 }
 
 export function makeContactRoutes(dependencies: AppDependencies, parts: AccountParts) {
-  const { sessions, mail } = parts
+  const { route, sessions, mail } = parts
   const routes = new Hono<AppEnv>()
   const { database, now, supportEmail } = dependencies
 
@@ -61,18 +61,25 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
   }
 
   const limit = limitAddress(parts, 'contact-address')
-  routes.post('/', limit, requireJson, checked('json', ContactRequestSchema), async (c) => {
-    const user = await sessions.getUser(c)
-    const { language, ...form } = c.req.valid('json')
-    await database.write(async (db) => {
-      const message = { ...form, userId: user?.id ?? null, createdAt: now() }
-      const stored = await addContactMessage(db, message)
-      await mail.add(db, toSupportMail(supportEmail, stored, language))
-      await mail.add(db, toAcknowledgement(stored, language))
-    })
-    mail.sendSoon()
-    return c.body(null, 201)
-  })
+  routes.post(
+    '/',
+    route({ who: 'anybody' }),
+    limit,
+    requireJson,
+    checked('json', ContactRequestSchema),
+    async (c) => {
+      const user = await sessions.getUser(c)
+      const { language, ...form } = c.req.valid('json')
+      await database.write(async (db) => {
+        const message = { ...form, userId: user?.id ?? null, createdAt: now() }
+        const stored = await addContactMessage(db, message)
+        await mail.add(db, toSupportMail(supportEmail, stored, language))
+        await mail.add(db, toAcknowledgement(stored, language))
+      })
+      mail.sendSoon()
+      return c.body(null, 201)
+    },
+  )
 
   return routes
 }

@@ -5,6 +5,7 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import type { AppDependencies, AppEnv } from '../dependencies.ts'
+import type { Route } from '../route.ts'
 
 /** How long a copy of the file is valid, in days; its `Expires` line says so. */
 const VALID_DAYS = 90
@@ -12,9 +13,12 @@ const PATH = '/.well-known/security.txt'
 
 type Named = Pick<AppDependencies, 'now' | 'publicOrigin' | 'supportEmail'>
 
-export function makeSecurityContactRoutes({ now, publicOrigin, supportEmail }: Named) {
+export function makeSecurityContactRoutes(
+  { now, publicOrigin, supportEmail }: Named,
+  route: Route,
+) {
   const routes = new Hono<AppEnv>()
-  routes.get(PATH, (c) => {
+  routes.get(PATH, route({ who: 'anybody', cache: 'elsewhere' }), (c) => {
     if (supportEmail === DEFAULT_SUPPORT_EMAIL)
       throw new AppError('not_found', 'The operator of this site has named no address yet.')
     const today = Math.floor(now().getTime() / DAY_MS)

@@ -8,19 +8,11 @@ import { createApp } from '#api/app.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import type { Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
-import type { ServerOptions } from '#api/server.ts'
-import { makeAddressReader } from '#api/middleware/client-address.ts'
-import { makeMatchSources } from '#api/matches/match-sources.ts'
 import { watchEventLoop } from '#api/metrics/collect-metrics.ts'
 import { makeRequestMetrics } from '#api/metrics/request-metrics.ts'
-import { makeQuickReads } from '#api/matches/quick-reads.ts'
-import { toDeadlineMs } from '#api/middleware/limit-time.ts'
-import { makeClientCountryReader } from '#api/middleware/client-country.ts'
-import { makeSessions } from '#api/middleware/session-cookies.ts'
-import { makeReadLimit } from '#api/shared/limit-reads.ts'
-import { followHistory } from '#api/shared/follow-history.ts'
-import { keepLooking } from '#api/shared/keep-looking.ts'
-import { makeKeptReplies } from '#api/shared/kept-replies.ts'
+import { makeReadLimit } from '#api/middleware/limit-reads.ts'
+import { followHistory } from '#api/cache/follow-history.ts'
+import { watchDatabase } from '#api/cache/watch-database.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -37,11 +29,13 @@ import { loadWitnessPolicy } from '#data/log/read-witness-policy.ts'
 import { getSigningKey } from '#data/snapshots/keys.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
-import { makeWatch } from '#data/queries/watch.ts'
+import { makeWatch, type Watch } from '#data/queries/watch.ts'
 import type { Installation } from '#cli/installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
 
 const now = () => new Date()
+/** A pooler in front of the database may not pass on notices: checking once a second then has to do. */
+const NO_NOTICES = 'no notices from the database'
 const isReal = (kind: StoredKind | null) => kind === 'real' || kind === null
 
 interface ServingParts extends Installation {
@@ -115,16 +109,10 @@ export function openSnapshots(
   })
 }
 
-interface Serving {
-  readonly app: Hono<AppEnv>
-  /** The parts that answer, ahead of the app, what is the same for everybody. */
-  readonly shared: NonNullable<ServerOptions['shared']>
-}
-
 export async function openServing(
   parts: ServingParts,
   snapshots: SnapshotReader,
-): Promise<Serving> {
+): Promise<Hono<AppEnv>> {
   const { env, database, apiEnv, siteDir, logger, sendMail, billing, runner } = parts
   const publication = openPublication(database)
   await database
@@ -133,11 +121,15 @@ export async function openServing(
       publication.lookAgain()
       void publication.getCurrent().catch(() => {})
     })
-    // A pooler in front of the database may not pass on notices: checking once a second then has to do.
-    .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
-  keepLooking({ publication, logger })
-  const facts = await openFactsWatch(database).catch(() => makeWatch())
-  const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
+    .catch((error: unknown) => logger.warn({ err: error }, NO_NOTICES))
+  watchDatabase({ publication, logger })
+  const watchOrLook = (opening: Promise<Watch>, of: string) =>
+    opening.catch((error: unknown) => {
+      logger.warn({ err: error, of }, NO_NOTICES)
+      return makeWatch()
+    })
+  const facts = await watchOrLook(openFactsWatch(database), 'matches')
+  const sessionWatch = await watchOrLook(openSessionWatch(database), 'sessions')
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
   const log = openDatabaseLog(database, publication, () => snapshots.readTrustedKeys())
   // Until real matches are there, an administrator can lose nothing that a second factor would guard.
@@ -145,7 +137,8 @@ export async function openServing(
   const metrics = makeRequestMetrics()
   watchEventLoop()
   boundGarbage()
-  const app = createApp({
+  return createApp({
+    takeReads: makeReadLimit(apiEnv.readsPerMinute),
     metrics,
     settings: apiEnv,
     database,
@@ -173,27 +166,4 @@ export async function openServing(
     operatorAddress: env.operator.address,
     supportEmail: env.supportEmail,
   })
-  const { publicOrigin, trustedProxies } = apiEnv
-  const readClientCountry = makeClientCountryReader(trustedProxies)
-  const shared = {
-    metrics,
-    kept: makeKeptReplies(publication),
-    logger,
-    publicOrigin,
-    toClientAddress: makeAddressReader(trustedProxies),
-    takeReads: makeReadLimit(apiEnv.readsPerMinute),
-    deadlineMs: toDeadlineMs(database),
-    quick: makeQuickReads(
-      makeMatchSources({ database, holdsEntry: log.holds, snapshots, now, facts }),
-      makeSessions({
-        database,
-        publicOrigin,
-        now,
-        readClientCountry,
-        sessionWatch,
-        requiresSecondFactor,
-      }),
-    ),
-  }
-  return { app, shared }
 }

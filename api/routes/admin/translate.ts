@@ -7,7 +7,7 @@ import { isFeedText } from '#data/queries/matches/feed-texts.ts'
 import { keepTranslation, recallTranslation } from '#data/queries/translations.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
-import { requireUser, type SignedInEnv } from '#api/middleware/auth.ts'
+import type { SignedInEnv } from '#api/middleware/auth.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
 /** Whoever looks back further reads the texts as the feed wrote them. */
@@ -24,7 +24,7 @@ const TranslateSchema = z.object({
 
 export function makeTranslateRoutes(
   { database, translateText, now }: AppDependencies,
-  { sessions, rateLimiter }: AccountParts,
+  { route, rateLimiter }: AccountParts,
 ) {
   const routes = new Hono<SignedInEnv>()
   /** Questions under way: many who open one match ask the same at once, and it is paid for once. */
@@ -56,7 +56,7 @@ export function makeTranslateRoutes(
   // A service that is paid by the character translates texts of feeds for members, and nothing else.
   routes.post(
     '/',
-    requireUser(sessions),
+    route({ who: 'user', deadline: 'none' }),
     requireJson,
     checked('json', TranslateSchema),
     async (c) => {

@@ -17,11 +17,11 @@ await withInstallation(
       logger,
       now: () => new Date(),
     })
-    const { app, shared } = await openServing(
+    const app = await openServing(
       { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },
       openSnapshots({ ...installation, logger }, await requireSigningKey(installation)),
     )
-    const server = await startServer(app, { port: apiEnv.port, host: '127.0.0.1', shared })
+    const server = await startServer(app, { port: apiEnv.port, host: '127.0.0.1' })
     await waitForStop()
     await server.stop()
   },

@@ -28,7 +28,7 @@ import {
 import { keepWhileWatched, makeWatch } from '#data/queries/watch.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 import { makeBatch } from './batch.ts'
-import { makeReadLimit } from './limit-reads.ts'
+import { makeReadLimit } from '#api/middleware/limit-reads.ts'
 import { chooseEncoding } from './packed-reply.ts'
 
 const DAY = '2026-03-14'
