@@ -1,6 +1,12 @@
 /** What the routes of the app say they are. */
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ANSWERED_FOLDERS,
+  HARMLESS_WRITES,
+  SECURITY_CONTACT,
+  toOfflineCall,
+} from '#data/model/addresses.ts'
 import type { Database } from '#data/db/database.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeTestApp } from '#api/testing/test-app.ts'
@@ -106,6 +112,41 @@ test('what is the same for everybody is answered from memory: until a publicatio
     'GET /api/matches/dates',
     'GET /api/matches/preview',
   ])
+})
+
+test('the service worker knows the calls it stores and the writes that are harmless, as the routes are', () => {
+  const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+  const stored = reads.filter(({ path }) => toOfflineCall('GET', path) !== null)
+  expect(stored.map(({ path }) => [toOfflineCall('GET', path), path])).toEqual([
+    ['user', '/api/auth/user'],
+    ['list', '/api/matches'],
+    ['match', '/api/matches/:id'],
+  ])
+  for (const { properties } of stored) expect(properties?.who).toBe('user')
+  const writes = routes.filter(
+    ({ method, path }) => /^P|^D/.test(method) && path.startsWith('/api/'),
+  )
+  const harmless = writes.filter(({ method, path }) => toOfflineCall(method, path) === null)
+  const others = harmless.filter(({ properties }) => properties?.who !== 'administrator')
+  expect(others.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'DELETE /api/favorites/:matchId',
+    'POST /api/contact',
+    'POST /api/translate',
+    'PUT /api/favorites/:matchId',
+  ])
+  for (const template of HARMLESS_WRITES)
+    expect(harmless.some(({ path }) => path.startsWith(template.split('/*')[0]!))).toBe(true)
+})
+
+test('every route lies where proxies pass calls on, but the metrics', () => {
+  const answered: readonly string[] = ANSWERED_FOLDERS
+  for (const { path } of routes.filter(({ properties }) => properties !== null))
+    expect(
+      path === '/metrics' ||
+        path === SECURITY_CONTACT ||
+        answered.some((folder) => path.startsWith(folder)),
+      path,
+    ).toBe(true)
 })
 
 test('only what waits for other services or for a run of the pipeline has no deadline', () => {

@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { getStoredFolder, PAGE_CACHING } from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
 import { secureSite } from './middleware/headers.ts'
 import { isUnchanged } from './cache/packed-reply.ts'
-
-/** Files with a hash of their content in the name, which never change. */
-const HASHED = /^\/(?:_astro|assets)\//
-const FONT = /^\/fonts\//
 
 const languages = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
 const PREFIX = new RegExp(`^/(?:${languages})(?=/|$)`)
@@ -27,7 +24,7 @@ function toFilePath(path: string): string {
 const setCaching = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (!c.res.ok) return
-  c.header('Cache-Control', toCacheControl(c.req.path))
+  c.header('Cache-Control', getStoredFolder(c.req.path)?.caching ?? PAGE_CACHING)
 })
 
 interface SiteEnv extends AppEnv {
@@ -63,11 +60,6 @@ const tagFiles = createMiddleware<SiteEnv>(async (c, next) => {
 export async function hasSite(siteDir: string): Promise<boolean> {
   const page = await stat(join(siteDir, 'index.html')).catch(() => null)
   return page !== null && page.size > 0
-}
-
-function toCacheControl(path: string): string {
-  if (HASHED.test(path)) return 'public, max-age=31536000, immutable'
-  return FONT.test(path) ? 'public, max-age=604800' : 'public, max-age=0, must-revalidate'
 }
 
 /** Configuration files for hosts of static files; this server does itself what they say. */

@@ -1,5 +1,6 @@
 /** `/.well-known/security.txt` (RFC 9116): where whoever finds a weakness writes to. */
 import { Hono } from 'hono'
+import { SECURITY_CONTACT } from '#data/model/addresses.ts'
 import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -9,7 +10,6 @@ import type { Route } from '../route.ts'
 
 /** How long a copy of the file is valid, in days; its `Expires` line says so. */
 const VALID_DAYS = 90
-const PATH = '/.well-known/security.txt'
 
 type Named = Pick<AppDependencies, 'now' | 'publicOrigin' | 'supportEmail'>
 
@@ -18,7 +18,7 @@ export function makeSecurityContactRoutes(
   route: Route,
 ) {
   const routes = new Hono<AppEnv>()
-  routes.get(PATH, route({ who: 'anybody', cache: 'elsewhere' }), (c) => {
+  routes.get(SECURITY_CONTACT, route({ who: 'anybody', cache: 'elsewhere' }), (c) => {
     if (supportEmail === DEFAULT_SUPPORT_EMAIL)
       throw new AppError('not_found', 'The operator of this site has named no address yet.')
     const today = Math.floor(now().getTime() / DAY_MS)
@@ -27,7 +27,7 @@ export function makeSecurityContactRoutes(
       `Contact: mailto:${supportEmail}`,
       `Expires: ${expires.toISOString()}`,
       `Preferred-Languages: ${LANGUAGE_CODES.join(', ')}`,
-      `Canonical: ${publicOrigin}${PATH}`,
+      `Canonical: ${publicOrigin}${SECURITY_CONTACT}`,
     ]
     return c.text(`${lines.join('\n')}\n`)
   })
