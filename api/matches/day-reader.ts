@@ -26,7 +26,7 @@ export function makeDayReader(
   database: Database,
   watch: Watch,
 ): (day: string) => Promise<DayFacts> {
-  const { read } = makeFactsReader({
+  const read = makeFactsReader({
     readText: makeBatch((days) => database.readOne((db) => loadDayTexts(db, days))),
     parse: toFacts,
     watch,

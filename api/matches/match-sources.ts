@@ -43,6 +43,6 @@ export function makeMatchSources(parts: Omit<MatchSources, 'readDay' | 'readMatc
       parse: parseMatchText,
       watch: facts,
       most: MOST_MATCHES,
-    }).read,
+    }),
   }
 }

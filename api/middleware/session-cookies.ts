@@ -108,7 +108,7 @@ export function makeSessions({
     return sessionId === null ? null : toSid(sessionId)
   }
 
-  const recent = keepWhileWatched(readSession, sessionWatch, MOST_KEPT, (found) =>
+  const readRecent = keepWhileWatched(readSession, sessionWatch, MOST_KEPT, (found) =>
     found === null ? undefined : [found.sid, found.user.id],
   )
   /** True where nothing is to be written or sent for a session: in the second half of its time it is moved on. */
@@ -149,7 +149,7 @@ export function makeSessions({
     async getRecent(c) {
       const sid = getSid(c)
       if (sid === null) return null
-      const found = await recent.read(sid)
+      const found = await readRecent(sid)
       const current = found === null || planHolds(found) ? found : await readSession(sid)
       if (current === null) return null
       if (isOfNoConcern(current))

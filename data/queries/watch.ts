@@ -76,17 +76,9 @@ export async function openWatch(
   return watch
 }
 
-export interface KeptRead<Value> {
-  read(key: string): Promise<Value>
-  /** The answer if it is in memory and still current, else undefined. */
-  peek(key: string): Value | undefined
-}
-
 interface Kept<Value> {
   readonly mark: ReadMark
   readonly promise: Promise<Value>
-  /** Undefined until it has been read. */
-  value: Value | undefined
   subjects: readonly string[] | undefined
 }
 
@@ -101,39 +93,34 @@ export function keepWhileWatched<Value>(
   watch: Watch,
   most: number,
   toSubjects: (value: Value) => readonly string[] | undefined = () => undefined,
-): KeptRead<Value> {
+): (key: string) => Promise<Value> {
   const kept = new Map<string, Kept<Value>>()
   const find = (key: string) => {
     const known = kept.get(key)
     return known !== undefined && watch.holds(known.mark, known.subjects) ? known : null
   }
-  return {
-    peek: (key) => find(key)?.value,
-    read(key) {
-      const known = find(key)
-      if (known !== null) return known.promise
-      const made: Kept<Value> = {
-        mark: watch.begin(),
-        value: undefined,
-        subjects: undefined,
-        promise: read(key).then((value) => {
-          made.value = value
-          made.subjects = toSubjects(value)
-          return value
-        }),
-      }
-      // In the order in which they were read; what holds for no subject any more is let go.
-      for (const [old, { mark }] of kept) {
-        if (kept.size < most && watch.holds(mark, [])) break
-        kept.delete(old)
-      }
-      kept.delete(key)
-      kept.set(key, made)
-      // A failed read is not kept: the next call reads again.
-      made.promise.catch(() => {
-        if (kept.get(key) === made) kept.delete(key)
-      })
-      return made.promise
-    },
+  return (key) => {
+    const known = find(key)
+    if (known !== null) return known.promise
+    const made: Kept<Value> = {
+      mark: watch.begin(),
+      subjects: undefined,
+      promise: read(key).then((value) => {
+        made.subjects = toSubjects(value)
+        return value
+      }),
+    }
+    // In the order in which they were read; what holds for no subject any more is let go.
+    for (const [old, { mark }] of kept) {
+      if (kept.size < most && watch.holds(mark, [])) break
+      kept.delete(old)
+    }
+    kept.delete(key)
+    kept.set(key, made)
+    // A failed read is not kept: the next call reads again.
+    made.promise.catch(() => {
+      if (kept.get(key) === made) kept.delete(key)
+    })
+    return made.promise
   }
 }

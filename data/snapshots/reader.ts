@@ -34,8 +34,6 @@ export interface SnapshotStatus {
 
 export interface SnapshotReader {
   getCurrent(): Promise<CurrentSnapshot | null>
-  /** The same from memory alone; undefined when it is time to check. */
-  peek(): CurrentSnapshot | null | undefined
   getStatus(): SnapshotStatus
   /** Keys whose signature counts now. */
   readTrustedKeys(): Promise<readonly VerifierKey[]>
@@ -168,7 +166,6 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
   const isDue = () => performance.now() - checkedAt >= (options.checkEveryMs ?? CHECK_EVERY_MS)
   return {
     readTrustedKeys: options.readTrustedKeys,
-    peek: () => (checking === null && !isDue() ? (held?.current ?? null) : undefined),
     async getCurrent() {
       const startedAt = performance.now()
       if (checking === null && isDue()) {

@@ -1,6 +1,6 @@
 /** Facts of matches in memory: read again when the triggers of matches, their events and statistics tell. */
 import type { Database } from '#data/db/database.ts'
-import { keepWhileWatched, openWatch, type KeptRead, type Watch } from '#data/queries/watch.ts'
+import { keepWhileWatched, openWatch, type Watch } from '#data/queries/watch.ts'
 
 const FACTS_CHANNEL = 'pitchproof_facts'
 
@@ -28,7 +28,7 @@ export function makeFactsReader<Value>({
   parse,
   watch,
   most,
-}: FactsReading<Value>): KeptRead<Value | null> {
+}: FactsReading<Value>): (key: string) => Promise<Value | null> {
   const known = new Map<string, { readonly text: string; readonly value: Value }>()
   let era = watch.getEra()
   const read = async (key: string) => {
