@@ -11,7 +11,7 @@ import type { DatabaseLimits } from './limits.ts'
 import { installation } from './schema.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
-const LIMITS: DatabaseLimits = { connections: 3, queue: 5, statementMs: 400 }
+const LIMITS: DatabaseLimits = { connections: 3, queue: 5, statementMs: 1500 }
 
 /** A network between us and the server that can swallow everything without a word. */
 async function openNetwork(target: URL) {
