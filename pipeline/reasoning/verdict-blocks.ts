@@ -8,7 +8,7 @@ import {
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import { toBasisBlocks, toWinlessBlocks } from './basis-blocks.ts'
-import { toBlock, toReason, type Block, type Side, type Telling } from './blocks.ts'
+import { toBlock, toFactorName, toReason, toSide, type Block, type Telling } from './blocks.ts'
 
 /** A lead smaller than this many per cent points is a narrow one. */
 const NARROW_LEAD = 8
@@ -60,7 +60,6 @@ function findOutweighing(parts: readonly WaterfallStep[], points: number): Water
   return null
 }
 
-const toSide = ({ points }: WaterfallStep): Side => (points > 0 ? 'home' : 'away')
 const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
 
 /** The factors with the most points for and against, and what stands behind them. */
@@ -74,12 +73,13 @@ export function toReasonBlocks(telling: Telling): Block[] {
 }
 
 function sayFactor(
-  { input, templates, words, say }: Telling,
+  telling: Telling,
   kind: 'reasonFirst' | 'reasonAside' | 'reasonSecond' | 'reasonAgainst',
   step: WaterfallStep,
 ) {
+  const { input, words, say } = telling
   return say(kind, {
-    group: templates.groups[step.group],
+    group: toFactorName(telling, step),
     team: input[`${toSide(step)}Team`],
     points: words.count(Math.abs(step.points), 'percentagePoint', 1),
     short: words.count(Math.abs(step.points), 'point', 1),
@@ -118,7 +118,7 @@ function toFirstKind({ input }: Telling, first: WaterfallStep): 'reasonFirst' | 
 }
 
 function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, templates, words, say } = telling
+  const { input, words, say } = telling
   const [first, ...others] = reasons
   if (!first) return toNoReasonBlocks(telling)
   const same = others.find(({ points }) => points > 0 === first.points > 0)
@@ -134,7 +134,7 @@ function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Bl
   ]
   if (winner === -Math.sign(first.points) && outweighing) {
     const groups = outweighing.map(
-      ({ group, points }) => `${templates.groups[group]} (${words.decimal(Math.abs(points), 1)})`,
+      (step) => `${toFactorName(telling, step)} (${words.decimal(Math.abs(step.points), 1)})`,
     )
     const team = winner > 0 ? input.homeTeam : input.awayTeam
     const sentence = say('reasonDespite', { team, groups: words.list(groups) })
