@@ -138,8 +138,8 @@ export const DE_FACTS = {
     'In der Tabelle trennt {den home} und {den away} nur wenig: {gap}.',
   ],
   headToHead: [
-    'Der direkte Vergleich nach {meetings}: {tally}.',
-    'Zum Hintergrund der direkte Vergleich ({meetings}): {tally}.',
+    'Der direkte Vergleich ({meetings}): {tally}.',
+    'So gingen die bisherigen Duelle aus ({meetings}): {tally}.',
     'Die bisherigen Begegnungen ({meetings}): {tally}.',
     'Ein Blick auf die Vorgeschichte ({meetings}): {tally}.',
   ],

@@ -70,7 +70,7 @@ export const DE_FORECAST = {
   reasonAside: [
     'Vom Heimvorteil abgesehen, spricht für {den team} vor allem: {group} ({points}).',
     'Neben dem üblichen Heimvorteil zählt für {den team}: {group}, {points}.',
-    'Zum üblichen Heimvorteil kommt für {den team} hinzu: {group} ({points}).',
+    'Nicht nur der Heimvorteil spricht für {den team}, auch {group} ({points}).',
   ],
   reasonSecond: [
     'Als Nächstes für {den team}: {group} ({short}).',
@@ -182,12 +182,12 @@ export const DE_FORECAST = {
     'Mehr oder weniger als {line} Tore: beides ist fast gleich wahrscheinlich ({over} für mehr).',
   ],
   bridgeOver: [
-    'Wir nennen ein {score}, doch insgesamt sind drei Tore oder mehr wahrscheinlicher ({over}) als zwei oder weniger ({under}).',
+    'Trotzdem sind insgesamt drei Tore oder mehr wahrscheinlicher ({over}) als zwei oder weniger ({under}).',
     'Dieses Ergebnis bleibt unter {line} Toren, alle mit drei oder mehr Toren kommen zusammen aber auf {over}, die anderen auf {under}.',
     'Ein {score} heißt nicht, dass es torarm wird: Mehr als {line} Tore sind mit {over} wahrscheinlicher als weniger ({under}).',
   ],
   bridgeUnder: [
-    'Wir nennen ein {score}, doch insgesamt sind zwei Tore oder weniger wahrscheinlicher ({under}) als drei oder mehr ({over}).',
+    'Trotzdem sind insgesamt zwei Tore oder weniger wahrscheinlicher ({under}) als drei oder mehr ({over}).',
     'Dieses Ergebnis liegt über {line} Toren, alle mit zwei oder weniger Toren kommen zusammen aber auf {under}, die anderen auf {over}.',
     'Ein {score} heißt nicht, dass es torreich wird: Weniger als {line} Tore sind mit {under} wahrscheinlicher als mehr ({over}).',
   ],

@@ -65,12 +65,12 @@ export const EN_FORECAST = {
     'In the chart, the longest bar for {team} is {group}: {points}.',
     'The largest difference: {group}, with {points} for {team}.',
     'For {team} the largest item is {group}, at {points}.',
-    'The difference is above all {group}, with {points} for {team}.',
+    'The difference lies above all in {group}, with {points} for {team}.',
   ],
   reasonAside: [
     'Home advantage aside, {team} gain most from {group} ({points}).',
     'Beyond the usual home advantage, what counts for {team}: {group}, {points}.',
-    '{team} have more than the usual home advantage: {group}, worth {points}.',
+    '{team} have more on their side than the usual home advantage: {group}, worth {points}.',
   ],
   reasonSecond: [
     'Next for {team}: {group} ({short}).',
@@ -183,12 +183,12 @@ export const EN_FORECAST = {
     'For over and under {line} goals it is as good as even, with over at {over}.',
   ],
   bridgeOver: [
-    '{score} is our score, yet three goals or more are likelier overall ({over}) than two or fewer ({under}).',
+    'Three goals or more are likelier all the same: {over} in all, against {under} for two or fewer.',
     'That score stays below {line} goals, but all scores with three goals or more add up to {over}, the others to {under}.',
     'Do not read {score} as a call for few goals: over {line} is the likelier side, {over} against {under}.',
   ],
   bridgeUnder: [
-    '{score} is our score, yet two goals or fewer are likelier overall ({under}) than three or more ({over}).',
+    'Two goals or fewer are likelier all the same: {under} in all, against {over} for three or more.',
     'That score lies above {line} goals, but all scores with two goals or fewer add up to {under}, the others to {over}.',
     'Do not read {score} as a call for many goals: under {line} is the likelier side, {under} against {over}.',
   ],

@@ -182,12 +182,12 @@ export const RO_FORECAST = {
     'Între peste și sub {line} goluri este aproape egalitate, cu {over} pentru peste.',
   ],
   bridgeOver: [
-    'Scorul nostru este {score}, dar în total trei goluri sau mai multe sunt mai probabile ({over}) decât două sau mai puține ({under}).',
+    'Totuși, în total, trei goluri sau mai multe sunt mai probabile ({over}) decât două sau mai puține ({under}).',
     'Acest scor rămâne sub {line} goluri, dar toate scorurile cu trei goluri sau mai multe adună {over}, iar celelalte {under}.',
     'Un {score} nu înseamnă că așteptăm puține goluri: peste {line} în {over} din cazuri, sub în {under}.',
   ],
   bridgeUnder: [
-    'Scorul nostru este {score}, dar în total două goluri sau mai puține sunt mai probabile ({under}) decât trei sau mai multe ({over}).',
+    'Totuși, în total, două goluri sau mai puține sunt mai probabile ({under}) decât trei sau mai multe ({over}).',
     'Acest scor trece de {line} goluri, dar toate scorurile cu două goluri sau mai puține adună {under}, iar celelalte {over}.',
     'Un {score} nu înseamnă că așteptăm multe goluri: sub {line} în {under} din cazuri, peste în {over}.',
   ],

@@ -185,12 +185,12 @@ export const TR_FORECAST = {
     'Alt/üst {line} için denge neredeyse tam, üst {over}.',
   ],
   bridgeOver: [
-    'Skor tahminimiz {score}, ama toplamda üç gol ve üzeri ({over}), iki gol ve altından ({under}) daha olası.',
+    'Yine de toplamda üç gol ve üzeri ({over}), iki gol ve altından ({under}) daha olası.',
     'Bu skor {line} golün altında kalıyor, ama üç ve daha çok gollü bütün skorların toplamı {over}, diğerlerininki {under}.',
     'Skor tahmininin {score} olması az gol beklendiği anlamına gelmiyor: {line} üst {over}, alt {under}.',
   ],
   bridgeUnder: [
-    'Skor tahminimiz {score}, ama toplamda iki gol ve altı ({under}), üç gol ve üzerinden ({over}) daha olası.',
+    'Yine de toplamda iki gol ve altı ({under}), üç gol ve üzerinden ({over}) daha olası.',
     'Bu skor {line} golü aşıyor, ama iki ve daha az gollü bütün skorların toplamı {under}, diğerlerininki {over}.',
     'Skor tahmininin {score} olması çok gol beklendiği anlamına gelmiyor: {line} alt {under}, üst {over}.',
   ],
