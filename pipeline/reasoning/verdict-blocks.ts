@@ -98,16 +98,13 @@ function toHomeDecidesBlocks(telling: Telling, reasons: readonly WaterfallStep[]
   })
   return [
     ...toReason('reasons', ALWAYS, { reason: 'homeDecides', sentence }),
-    ...(against ? toAgainstBlocks(telling, against) : []),
+    ...(against ? [...toAgainstBlocks(telling, against), ...toBasisBlocks(telling, against)] : []),
   ]
 }
 
 function toAgainstBlocks(telling: Telling, step: WaterfallStep): Block[] {
   const sentence = sayFactor(telling, 'reasonAgainst', step)
-  return [
-    ...toReason('reasons', 9 + Math.abs(step.points), { reason: toKey(step), sentence }),
-    ...toBasisBlocks(telling, step, toSide(step)),
-  ]
+  return toReason('reasons', 9 + Math.abs(step.points), { reason: toKey(step), sentence })
 }
 
 /** The usual home advantage is not told; what has fewer points for the same side is not called the largest. */
@@ -125,12 +122,13 @@ function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Bl
   const opposite = others.filter(({ points }) => points > 0 !== first.points > 0)
   const winner = { home_win: 1, draw: 0, away_win: -1 }[input.prediction.predictedOutcome]
   const outweighing = findOutweighing(opposite, first.points)
+  const basis = toBasisBlocks(telling, first)
   const heaviest = [
     ...toReason('reasons', ALWAYS, {
       reason: toKey(first),
       sentence: sayFactor(telling, toFirstKind(telling, first), first),
     }),
-    ...toBasisBlocks(telling, first, toSide(first)),
+    ...basis,
   ]
   if (winner === -Math.sign(first.points) && outweighing) {
     const groups = outweighing.map(
@@ -148,6 +146,8 @@ function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Bl
     ...heaviest,
     ...(second ? toReason('reasons', 8 + Math.abs(same.points), second) : []),
     ...(opposite[0] ? toAgainstBlocks(telling, opposite[0]) : []),
+    // The table is told once.
+    ...(opposite[0] && basis.length === 0 ? toBasisBlocks(telling, opposite[0]) : []),
   ]
 }
 

@@ -112,7 +112,7 @@ export const DE_FACTS = {
     'Von {place} aus liegt {der team} {gap} hinter der Spitze.',
   ],
   dropZone: [
-    'Auf einem Abstiegsplatz steht {der team}: {place}, {gap} hinter dem rettenden Ufer.',
+    'Unter dem Strich steht {der team}: {place}, {gap} hinter dem rettenden Ufer.',
     'Für {den team} geht es um den Klassenerhalt: {place}, Rückstand auf den ersten sicheren Platz: {gap}.',
     'In Abstiegsgefahr ist {der team}: {place}, {gap} hinter dem ersten sicheren Platz.',
   ],
@@ -134,7 +134,7 @@ export const DE_FACTS = {
   ],
   neighbours: [
     'In der Tabelle ist der Abstand zwischen {dem home} und {dem away} klein: {gap}.',
-    'Ein Duell unter Tabellennachbarn: Zwischen {dem home} und {dem away} liegt nur wenig, {gap}.',
+    'Ein Duell unter Tabellennachbarn: {home} gegen {away}, Abstand {gap}.',
     'In der Tabelle trennt {den home} und {den away} nur wenig: {gap}.',
   ],
   headToHead: [

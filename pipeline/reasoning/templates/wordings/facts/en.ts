@@ -133,8 +133,8 @@ export const EN_FACTS = {
     'There is little left to play for at {team}: {place}, with {number} matches to go.',
   ],
   neighbours: [
-    'In the table there is only {gap} between {home} and {away}.',
-    '{home} and {away} are neighbours in the table, {gap} apart.',
+    'In the table, {home} and {away} are only {gap} apart.',
+    'Neighbours in the table meet, {home} and {away}: the gap is {gap}.',
     'It is a match of neighbours: {home} and {away} are {gap} apart in the table.',
   ],
   headToHead: [

@@ -107,7 +107,7 @@ export const TR_FACTS = {
   leads: [
     '{team} {gap} farkla lider.',
     'Puan tablosunun zirvesinde {team} var; fark {gap}.',
-    'Lider {team}, en yakın rakibiyle arasında {gap} var.',
+    'Lider {nin team} en yakın rakibiyle arasında {gap} var.',
   ],
   chases: [
     '{team} {place}, liderin {gap} gerisinde.',

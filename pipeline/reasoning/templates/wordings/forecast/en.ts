@@ -15,7 +15,7 @@ export const EN_FORECAST = {
     '{home} host {away} ({league}, {date}).',
     '{away} travel to {home} ({league}, {date}).',
     '{home} against {away}, {league}, {date}.',
-    'On {date}, {home} meet {away} in the {league}.',
+    'On {date}, {home} meet {away} ({league}).',
     '{home} face {away} ({league}, {date}).',
   ],
   chances: [
@@ -29,7 +29,7 @@ export const EN_FORECAST = {
     '{team} are clear favourites.',
     'That makes {team} clear favourites.',
     'Anything but a win for {team} would be a surprise.',
-    '{team} are well ahead in these figures.',
+    '{team} are well ahead.',
     'On these figures {team} should win it.',
     'The advantage of {team} is a large one.',
   ],

@@ -70,7 +70,7 @@ export const RO_FORECAST = {
   reasonAside: [
     'În afară de avantajul terenului, cel mai mult contează pentru {team}: {group} ({points}).',
     'Pe lângă avantajul obișnuit al terenului, {team} are un plus: {group}, {points}.',
-    '{team} nu are doar avantajul terenului: {group} ({points}).',
+    '{team} nu are doar avantajul terenului, ci și: {group} ({points}).',
   ],
   reasonSecond: [
     'Urmează, tot pentru {team}: {group} ({short}).',
