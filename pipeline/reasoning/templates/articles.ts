@@ -5,6 +5,8 @@
  * `del`) and never a word of a name.
  */
 
+import { agreeGerman, isGermanPlural, toGermanPlural } from './german-plurals.ts'
+
 /** Stands before an article put here; gone from the finished sentence. */
 const MARK = '\u{e000}'
 
@@ -135,6 +137,7 @@ const FEMININE_FORMS: Readonly<Record<string, string>> = { der: 'die', den: 'die
 
 /** @param article `der`, `den` or `dem`: the case that the sentence needs; `von` for what is the club's own */
 export function toGermanNamed(club: string, article: string): string {
+  if (isGermanPlural(club)) return toGermanPlural(club, article)
   if (GERMAN_FEMININE.test(club)) return `${FEMININE_FORMS[article] ?? 'der'} ${club}`
   if (article === 'von') return GERMAN_MASCULINE.test(club) ? `des ${club}` : `von ${club}`
   return GERMAN_MASCULINE.test(club) ? `${MARK}${article} ${club}` : club
@@ -144,7 +147,7 @@ const GERMAN: Readonly<Record<string, string>> = { von: 'vom', bei: 'beim', zu: 
 
 /** `von dem VfL` to `vom VfL`. */
 export function joinGerman(text: string): string {
-  return text
+  return agreeGerman(text)
     .replaceAll(GERMAN_DEM, (_, word: string) => `${GERMAN[word]} `)
     .replaceAll(GERMAN_BEI, 'Beim ')
     .replaceAll(MARK, '')

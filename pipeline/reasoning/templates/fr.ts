@@ -63,6 +63,8 @@ export const fr: Templates = {
   numbers: ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
   scoreSign: '-',
   result: '{home} {score} {away}',
+  toWinsEach: (wins) => `${wins} chacun`,
+  toAbsencesOf: (team) => `les absences de ${toFrenchNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} pour ${toFrenchNamed(team)}`,
   toOnDate: (date) => `le ${date}`,
   toPlace: (place) => (place === 1 ? '1er' : `${place}e`),

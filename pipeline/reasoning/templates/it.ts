@@ -51,6 +51,8 @@ export const it: Templates = {
   numbers: ['un', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
   scoreSign: '-',
   result: '{home} – {away} {score}',
+  toWinsEach: (wins) => `${wins} a testa`,
+  toAbsencesOf: (team) => `le assenze di ${toItalianNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} per ${toItalianNamed(team)}`,
   toDate: (date) => date.replace(/^1 /, '1º '),
   toOnDate: (date) => `il ${date}`,

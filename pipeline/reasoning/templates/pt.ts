@@ -50,6 +50,8 @@ export const pt: Templates = {
   numbers: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
   scoreSign: '-',
   result: '{home} – {away}, {score}',
+  toWinsEach: (wins) => `${wins} para cada lado`,
+  toAbsencesOf: (team) => `as ausências de ${toPortugueseNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} de ${toPortugueseNamed(team)}`,
   toOnDate: (date) => `a ${date}`,
   toPlace: (place) => `${place}.º`,

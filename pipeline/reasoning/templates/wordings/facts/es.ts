@@ -14,6 +14,14 @@ export const ES_FACTS = {
     'Dos goles como máximo en {share} de los {number} partidos recientes de {el team}.',
     'Los últimos {number} partidos de {el team}: en {share}, dos goles o menos.',
   ],
+  goalRichAll: [
+    'En todos los últimos {number} partidos de {el team} hubo tres goles o más.',
+    'Tres goles o más en cada uno de los últimos {number} partidos de {el team}.',
+  ],
+  goalPoorAll: [
+    'En ninguno de los últimos {number} partidos de {el team} hubo más de dos goles.',
+    'Dos goles o menos en cada uno de los últimos {number} partidos de {el team}.',
+  ],
   table: [
     'En la clasificación, {el home} es {homePlace} y {el away}, {awayPlace}.',
     'Puestos en la tabla: {home} {homePlace}, {away} {awayPlace}.',

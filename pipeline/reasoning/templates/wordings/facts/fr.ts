@@ -14,6 +14,14 @@ export const FR_FACTS = {
     'Deux buts au plus dans {share} des {number} derniers matchs de {le team}.',
     'Les {number} derniers matchs de {le team} : deux buts ou moins à {share} reprises.',
   ],
+  goalRichAll: [
+    'Les {number} derniers matchs de {le team} ont tous eu au moins trois buts.',
+    'Trois buts ou plus dans chacun des {number} derniers matchs de {le team}.',
+  ],
+  goalPoorAll: [
+    'Aucun des {number} derniers matchs de {le team} n’a eu plus de deux buts.',
+    'Deux buts ou moins dans chacun des {number} derniers matchs de {le team}.',
+  ],
   table: [
     'Au classement, {le home} se trouve au {homePlace} rang et {le away} au {awayPlace}.',
     'Côté classement : {home} {homePlace}, {away} {awayPlace}.',

@@ -14,6 +14,14 @@ export const IT_FACTS = {
     'Non più di due gol in {share} delle {number} partite più recenti di {il team}.',
     'Le ultime {number} partite di {il team}: in {share}, due o meno gol.',
   ],
+  goalRichAll: [
+    'In tutte le ultime {number} partite di {il team} ci sono stati almeno tre gol.',
+    'Tre o più gol in ognuna delle ultime {number} partite di {il team}.',
+  ],
+  goalPoorAll: [
+    'In nessuna delle ultime {number} partite di {il team} ci sono stati più di due gol.',
+    'Due gol o meno in ognuna delle ultime {number} partite di {il team}.',
+  ],
   table: [
     'In classifica {il home} occupa il {homePlace} posto e {il away} il {awayPlace}.',
     'Quanto alla classifica, il {homePlace} posto è di {il home} e il {awayPlace} di {il away}.',

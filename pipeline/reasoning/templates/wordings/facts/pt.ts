@@ -14,6 +14,14 @@ export const PT_FACTS = {
     'Não mais de dois golos em {share} dos {number} jogos mais recentes de {o team}.',
     'Os últimos {number} jogos de {o team}: em {share}, dois golos ou menos.',
   ],
+  goalRichAll: [
+    'Todos os últimos {number} jogos de {o team} tiveram três ou mais golos.',
+    'Três ou mais golos em cada um dos últimos {number} jogos de {o team}.',
+  ],
+  goalPoorAll: [
+    'Nenhum dos últimos {number} jogos de {o team} teve mais de dois golos.',
+    'Dois golos ou menos em cada um dos últimos {number} jogos de {o team}.',
+  ],
   table: [
     'Na classificação, {o home} está no {homePlace} lugar e {o away} no {awayPlace}.',
     'Quanto à tabela, {o home} ocupa o {homePlace} posto e {o away} o {awayPlace}.',
