@@ -52,6 +52,7 @@ export const es: Templates = {
     shots: { name: 'tiros a puerta' },
   },
   numbers: ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'],
+  each: 'cada uno',
   scoreSign: '-',
   result: '{home} {score} {away}',
   toWinsOf: (wins, team) => `${wins} de ${toSpanishNamed(team)}`,

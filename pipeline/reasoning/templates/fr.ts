@@ -50,8 +50,8 @@ export const fr: Templates = {
   },
   prizes: {
     europe: 'européenne',
-    promotion: 'de promotion directe',
-    playoff: 'en barrages de promotion',
+    promotion: 'de montée directe',
+    playoff: 'en barrages d’accession',
   },
   toPlayerOf: (name, share) => `${name} (${share} des minutes)`,
   toDate: (date) => date.replace(/^1 /, '1er '),
@@ -61,6 +61,7 @@ export const fr: Templates = {
     shots: { name: 'tirs cadrés' },
   },
   numbers: ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
+  each: 'chacun',
   scoreSign: '-',
   result: '{home} {score} {away}',
   toWinsOf: (wins, team) => `${wins} pour ${toFrenchNamed(team)}`,

@@ -48,6 +48,7 @@ export const pt: Templates = {
     shots: { name: 'remates enquadrados' },
   },
   numbers: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
+  each: 'cada um',
   scoreSign: '-',
   result: '{home} – {away}, {score}',
   toWinsOf: (wins, team) => `${wins} de ${toPortugueseNamed(team)}`,

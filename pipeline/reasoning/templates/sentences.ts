@@ -21,7 +21,7 @@ const LAST_GAME = ['team', 'result', 'onDate'] as const
 const FORM = ['team', 'number', 'record', 'goalsFor', 'goalsAgainst', 'balance'] as const
 /** A run of a team: `number` is how many matches, two and more, in words. */
 const RUN = ['team', 'number'] as const
-/** `share` of the last `number` matches, both in words. */
+/** `share` of the last `number` matches, both in words; all of them are `each`, where the language says so. */
 const GOALS_RUN = ['team', 'share', 'number'] as const
 const LINE = ['line', 'over', 'under'] as const
 /** `players`: `three players`; `names`: `A. Silva (88% of the minutes) and J. Novák`. */
@@ -223,6 +223,8 @@ export interface Templates {
   readonly toOnDate: (date: string) => string
   /** One to ten in words. */
   readonly numbers: readonly string[]
+  /** `four of the last five matches`, but `each of the last five`. */
+  readonly each?: string
   /** Between the goals of a score. */
   readonly scoreSign: string
   /** How a fixture is written with its `score`, `home` side first. */
