@@ -58,6 +58,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/\ba el |\bde el /, 'an article that is not joined'],
     [/ y (?=[Ii](?![aeou])|[Hh]i(?![aeou]))/, 'y before an i'],
     [/baza[^.]*bajas/, 'absences as an asset'],
+    [/va por delante, pero por poco\.\s[^.]* va por delante/, 'two sentences in the same words'],
     [/factor: el factor|factor \(el factor/, 'a word twice in one sentence'],
     [/(\p{L}{3,}) de (?:sus|los) (?:últimos )?\1(?!\p{L})/u, 'all of them, counted'],
   ],
@@ -76,6 +77,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/derrière, il y a|d’où notre \d|c’est \d/, 'spoken French'],
     [/Nos chances|avantage est (?:à|au) |n’a pas que /, 'not what it is meant to say'],
     [/atout[^.]*absences/, 'absences as an asset'],
+    [/est devant, mais de peu\.\s[^.]* est devant/, 'two sentences in the same words'],
     [
       /(?:^|[.:,] )[Ll]a \p{Lu}[^.:,;]{2,30} (?:s’est|est) \p{L}+é(?!\p{L})/mu,
       'a masculine participle of a feminine club',
@@ -116,6 +118,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
       'a club with the article of another language',
     ],
     [/carta da giocare[^.]*assenze/, 'absences as an asset'],
+    [/è avanti, ma di poco\.\s[^.]* è (?:av|dav)anti/, 'two sentences in the same words'],
     [/(\p{L}{3,}) delle (?:ultime )?\1(?!\p{L})/u, 'all of them, counted'],
   ],
   pt: [
@@ -134,6 +137,7 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/(?<!\p{L})(?:de|em|por) [oa] (?=\p{Lu})| a o (?=\p{Lu})/u, 'an article that is not joined'],
     [/\b(?:gols?|time|escanteios?|equipe)\b/, 'a word of Brazil'],
     [/trunfo[^.]*ausências/, 'absences as an asset'],
+    [/está na frente, mas por pouco\.\s[^.]* está na frente/, 'two sentences in the same words'],
     [/vitória visitante|casa, [^.]* (?:vence|perde) há|saldo de golos[^.]* \d+-\d/, 'a calque'],
     [/(\p{L}{3,}) dos (?:últimos )?\1(?!\p{L})/u, 'all of them, counted'],
   ],

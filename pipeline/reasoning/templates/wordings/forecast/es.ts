@@ -28,7 +28,7 @@ export const ES_FORECAST = {
   clear: [
     'El favoritismo de {el team} es claro.',
     'Todo lo que no sea una victoria de {el team} sería una sorpresa.',
-    'Las cifras sitúan muy por delante a {el team}.',
+    '{el team} está muy por delante.',
     '{el team} tiene las de ganar.',
     'La ventaja de {el team} es amplia.',
     'El pronóstico es claro y favorece a {el team}.',
@@ -38,7 +38,7 @@ export const ES_FORECAST = {
     '{el team} parte con ventaja en los pronósticos.',
     'El papel de favorito le corresponde a {el team}.',
     'Sobre el papel, la ventaja es de {el team}.',
-    'Las cifras dan ventaja a {el team}.',
+    'La ventaja la tiene {el team}.',
     'Las mejores opciones son de {el team}.',
   ],
   narrow: [
@@ -96,10 +96,10 @@ export const ES_FORECAST = {
     'Con todo, la suma de otros factores da ventaja a {el team}: {groups}.',
   ],
   homeDecides: [
-    '{el home} va por delante gracias al factor campo ({points}); sin él, iría por delante {el away}.',
+    'El factor campo ({points}) inclina el partido hacia {el home}; sin él, iría por delante {el away}.',
     'El factor campo decide: sin esos {points}, {el away} estaría por delante de {el home}.',
     'En campo neutral iría por delante {el away}; el factor campo da {points} a {el home}.',
-    'Solo jugar en casa pone por delante a {el home} (factor campo: {points}); el resto favorece a {el away}.',
+    'A {el home} le basta con jugar en casa (factor campo: {points}); el resto favorece a {el away}.',
   ],
   homeNone: [
     'El factor campo no cuenta en este partido, tampoco para {el home}.',
@@ -115,7 +115,7 @@ export const ES_FORECAST = {
     '{el team} suma {points} ({place}) y {el other}, {otherPoints} ({otherPlace}).',
     'Hasta ahora {el team} ha logrado {points} y {el other}, {otherPoints}: {place} contra {otherPlace}.',
     'La tabla lo confirma: {team}, {points} ({place}); {other}, {otherPoints} ({otherPlace}).',
-    'En puntos de esta temporada: {points} de {el team} ({place}) por {otherPoints} de {el other} ({otherPlace}).',
+    'Esta temporada: {points} de {el team} ({place}) por {otherPoints} de {el other} ({otherPlace}).',
   ],
   basisGoals: [
     'Los goles recientes dicen lo mismo: {balance} para {el team} en {number} partidos, {otherBalance} para {el other}.',

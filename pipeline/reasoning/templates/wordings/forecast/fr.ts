@@ -29,7 +29,7 @@ export const FR_FORECAST = {
     'Le rôle de grand favori revient à {le team}.',
     'Le pronostic est net, en faveur de {le team}.',
     'Tout autre résultat qu’une victoire de {le team} serait une surprise.',
-    'Les chiffres placent {le team} loin devant.',
+    '{le team} est loin devant.',
     '{le team} devrait s’imposer.',
     'L’avantage de {le team} est large.',
   ],
@@ -99,7 +99,7 @@ export const FR_FORECAST = {
     'C’est l’avantage du terrain qui place {le home} devant ({points}) ; sans lui, {le away} mènerait.',
     'L’avantage du terrain fait la différence : sans ces {points}, {le away} devancerait {le home}.',
     'Sur terrain neutre, {le away} serait devant ; l’avantage du terrain vaut {points} à {le home}.',
-    '{le home} est devant parce que le match se joue à domicile (avantage du terrain : {points}) ; le reste penche pour {le away}.',
+    'Jouer à domicile suffit à {le home} (avantage du terrain : {points}) ; le reste penche pour {le away}.',
   ],
   homeNone: [
     'L’avantage du terrain ne compte pas dans ce match, pas même pour {le home}.',
@@ -115,7 +115,7 @@ export const FR_FORECAST = {
     '{le team} compte {points} ({place}), {le other} {otherPoints} ({otherPlace}).',
     'Jusqu’ici, {le team} a pris {points} et {le other} {otherPoints} : {place} contre {otherPlace}.',
     'Confirmation au classement : {team} {points} ({place}), {other} {otherPoints} ({otherPlace}).',
-    'En points cette saison : {points} pour {le team} ({place}), {otherPoints} pour {le other} ({otherPlace}).',
+    'Cette saison : {points} pour {le team} ({place}), {otherPoints} pour {le other} ({otherPlace}).',
   ],
   basisGoals: [
     'Les buts récents disent la même chose : {balance} pour {le team} en {number} matchs, {otherBalance} pour {le other}.',

@@ -28,16 +28,16 @@ export const IT_FORECAST = {
   clear: [
     'Il pronostico è netto, a favore di {il team}.',
     'Tutto ciò che non fosse una vittoria di {il team} sarebbe una sorpresa.',
-    'I numeri mettono {il team} molto avanti.',
+    '{il team} è nettamente avanti.',
     'Da {il team} ci si aspetta la vittoria.',
     'Il vantaggio di {il team} è ampio.',
-    'La squadra nettamente favorita: {il team}.',
+    'La squadra nettamente favorita è {il team}.',
   ],
   favourite: [
     'Il pronostico pende dunque verso {il team}.',
     '{il team} parte con i favori del pronostico.',
     'I favori del pronostico vanno a {il team}.',
-    'I numeri premiano {il team}.',
+    'Il vantaggio è di {il team}.',
     'Sulla carta è avanti {il team}.',
     'Le possibilità migliori sono di {il team}.',
   ],
@@ -60,7 +60,7 @@ export const IT_FORECAST = {
   reasonFirst: [
     'Il primo fattore è a favore di {il team}: {group} ({points}).',
     'Ciò che pesa di più per {il team}: {group}, {points}.',
-    '{il team} guadagna {points} con {group}.',
+    '{il team} guadagna {points} per {group}.',
     'La differenza maggiore premia {il team}: {group} ({points}).',
     'La ragione principale per {il team}: {group}, con {points}.',
     'La voce più pesante è a favore di {il team}: {group} ({points}).',
@@ -75,7 +75,7 @@ export const IT_FORECAST = {
   reasonSecond: [
     'Segue un altro fattore che premia {il team}: {group} ({short}).',
     'Un’altra ragione per {il team}: {group} ({short}).',
-    'Con {group} {il team} guadagna altri {short}.',
+    'Per {group} {il team} guadagna altri {short}.',
     'Nella stessa direzione, ancora a favore di {il team}: {group} ({short}).',
     'E c’è dell’altro a favore di {il team}: {group} ({short}).',
     'Sempre dalla parte di {il team}: {group} ({short}).',
@@ -83,12 +83,12 @@ export const IT_FORECAST = {
   reasonAgainst: [
     'Nella direzione opposta, a favore di {il team}: {group} ({short}).',
     'Il principale contrappeso, dalla parte di {il team}: {group} ({short}).',
-    'Per parte sua, {il team} guadagna {short} con {group}.',
+    'Dal canto suo, {il team} guadagna {short} per {group}.',
     'Ciò che invece aiuta di più {il team}: {group} ({short}).',
     'Di contro, a vantaggio di {il team}: {group} ({short}).',
     'Dall’altra parte, per {il team} conta soprattutto una voce: {group} ({short}).',
     'Un fattore a favore di {il team}: {group} ({short}).',
-    'Con {group}, invece, {il team} guadagna {short}.',
+    'Per {group}, invece, {il team} guadagna {short}.',
   ],
   reasonDespite: [
     '{il team} resta comunque avanti, perché altri fattori insieme pesano di più: {groups}.',
@@ -99,7 +99,7 @@ export const IT_FORECAST = {
     'È il fattore campo a mettere davanti {il home} ({points}); senza, sarebbe avanti {il away}.',
     'Decide il fattore campo: senza quei {points}, {il away} sarebbe davanti a {il home}.',
     'In campo neutro sarebbe avanti {il away}; il fattore campo dà {points} a {il home}.',
-    '{il home} è davanti solo perché gioca in casa (fattore campo: {points}); il resto premia {il away}.',
+    'A {il home} basta giocare in casa (fattore campo: {points}); il resto premia {il away}.',
   ],
   homeNone: [
     'Il fattore campo in questa partita non conta, nemmeno per {il home}.',
@@ -115,7 +115,7 @@ export const IT_FORECAST = {
     '{il team} è a quota {points} ({place}), {il other} a {otherPoints} ({otherPlace}).',
     'Finora {il team} ha raccolto {points} e {il other} {otherPoints}: {place} contro {otherPlace}.',
     'La graduatoria lo conferma: {team} {points} ({place}), {other} {otherPoints} ({otherPlace}).',
-    'In punti di questa stagione: {points} per {il team} ({place}), {otherPoints} per {il other} ({otherPlace}).',
+    'In questa stagione: {points} per {il team} ({place}), {otherPoints} per {il other} ({otherPlace}).',
   ],
   basisGoals: [
     'I gol recenti dicono lo stesso: {balance} per {il team} in {number} partite, {otherBalance} per {il other}.',
@@ -129,8 +129,8 @@ export const IT_FORECAST = {
     'In classifica è il contrario ({team} {place}, {other} {otherPlace}); la valutazione non guarda solo a questa stagione.',
   ],
   winlessFavourite: [
-    '{il team} non vince da {number} partite, ma un altro fattore pesa di più: {group}.',
-    'Perché {il team}, senza vittorie in {number} partite? Perché un altro fattore conta di più: {group}.',
+    '{il team} non vince da {number} partite, ma qualcos’altro pesa di più: {group}.',
+    'Perché {il team}, senza vittorie in {number} partite? Perché c’è qualcosa che conta di più: {group}.',
     'Con {group} {il team} compensa le {number} partite senza vittorie.',
     'Senza vittorie in {number} partite, {il team} resta davanti per questa ragione: {group}.',
   ],

@@ -28,7 +28,7 @@ export const PT_FORECAST = {
   clear: [
     'O favoritismo de {o team} é claro.',
     'Tudo o que não seja uma vitória de {o team} seria uma surpresa.',
-    'Os números põem {o team} muito à frente.',
+    '{o team} está muito à frente.',
     'Espera-se a vitória de {o team}.',
     'A vantagem de {o team} é larga.',
     'O prognóstico é claro e favorece {o team}.',
@@ -38,7 +38,7 @@ export const PT_FORECAST = {
     '{o team} parte com favoritismo.',
     'O favoritismo pertence a {o team}.',
     'No papel, a vantagem é de {o team}.',
-    'Os números dão favoritismo a {o team}.',
+    'A vantagem está com {o team}.',
     'As probabilidades favorecem {o team}.',
   ],
   narrow: [
@@ -99,7 +99,7 @@ export const PT_FORECAST = {
     'É o fator casa que põe {o home} na frente ({points}); sem ele, estaria na frente {o away}.',
     'O fator casa decide: sem esses {points}, {o away} estaria à frente de {o home}.',
     'Em campo neutro estaria na frente {o away}; o fator casa dá {points} a {o home}.',
-    '{o home} só está na frente porque joga em casa (fator casa: {points}); o resto favorece {o away}.',
+    'A {o home} basta jogar em casa (fator casa: {points}); o resto favorece {o away}.',
   ],
   homeNone: [
     'O fator casa não conta neste jogo, nem para {o home}.',
@@ -115,7 +115,7 @@ export const PT_FORECAST = {
     '{o team} soma {points} ({place}) e {o other} {otherPoints} ({otherPlace}).',
     'Até agora, {o team} juntou {points} e {o other} {otherPoints}: {place} contra {otherPlace}.',
     'A tabela confirma-o: {team}, {points} ({place}); {other}, {otherPoints} ({otherPlace}).',
-    'Em pontos desta época: {points} de {o team} ({place}) contra {otherPoints} de {o other} ({otherPlace}).',
+    'Esta época: {points} de {o team} ({place}) contra {otherPoints} de {o other} ({otherPlace}).',
   ],
   basisGoals: [
     'Os golos recentes dizem o mesmo: {balance} para {o team} em {number} jogos, {otherBalance} para {o other}.',
