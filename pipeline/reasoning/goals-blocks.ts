@@ -57,7 +57,7 @@ function sayOverUnder({ input, words, say }: Telling): Sentence {
 }
 
 /** Many goals, or few, in most of a team's last matches, where that agrees with what is likelier now. */
-function toGoalsRunBlocks({ input, words, say }: Telling, side: Side): Block[] {
+function toGoalsRunBlocks({ input, templates, words, say }: Telling, side: Side): Block[] {
   const games: readonly LastGame[] = input.context?.[`${side}Last5Games`] ?? []
   if (games.length <= MOST_OF_FIVE) return []
   const { probOver25Goals } = input.prediction

@@ -25,7 +25,7 @@ export const es: Templates = {
     shot: { one: 'tiro a puerta', other: 'tiros a puerta' },
   },
   groups: {
-    base: 'la media de la liga',
+    base: 'la media de la competición',
     homeAdvantage: 'el factor campo',
     strength: 'el nivel',
     market: 'las cuotas anteriores',

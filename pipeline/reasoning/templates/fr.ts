@@ -50,8 +50,8 @@ export const fr: Templates = {
   },
   prizes: {
     europe: 'européenne',
-    promotion: 'de promotion directe',
-    playoff: 'en barrages de promotion',
+    promotion: 'de montée directe',
+    playoff: 'en barrages d’accession',
   },
   toPlayerOf: (name, share) => `${name} (${share} des minutes)`,
   toDate: (date) => date.replace(/^1 /, '1er '),

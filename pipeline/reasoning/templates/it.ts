@@ -41,7 +41,7 @@ export const it: Templates = {
     referee: 'l’arbitro',
     calibration: 'la calibrazione',
   },
-  prizes: { europe: 'in Europa', promotion: 'di promozione diretta', playoff: 'nei play-off' },
+  prizes: { europe: 'in Europa', promotion: 'di promozione diretta', playoff: 'nei playoff' },
   toPlayerOf: (name, share) => `${name} (${share} dei minuti)`,
   counts: {
     corners: { name: 'calci d’angolo' },

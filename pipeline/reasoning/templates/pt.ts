@@ -25,7 +25,7 @@ export const pt: Templates = {
     shot: { one: 'remate enquadrado', other: 'remates enquadrados' },
   },
   groups: {
-    base: 'a média da liga',
+    base: 'a média da competição',
     homeAdvantage: 'o fator casa',
     strength: 'a força',
     market: 'as odds anteriores',
