@@ -78,6 +78,8 @@ export interface FeedReject {
   readonly line: number
   readonly reason: string
   readonly raw: string
+  /** First year of the season it is of; absent where the feed does not show it. */
+  readonly season?: number
 }
 
 export interface FeedRows<Row> {

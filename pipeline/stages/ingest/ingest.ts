@@ -33,6 +33,7 @@ import { toReference, toStandingRows } from './reference-rows.ts'
 import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { listShrunkLeagues } from './shrunk-leagues.ts'
+import { splitRejects } from './known-rejects.ts'
 
 const KNOWN_PASSWORD = `${DEMO_ADMINISTRATOR}, whose password is printed when the server starts, still administers this installation of real matches. Make another administrator with "npm run cli -- admin create EMAIL": this one ends then.`
 
@@ -45,7 +46,10 @@ export interface IngestReport {
   /** Matches of the window, by UTC day of kick-off, and those of them that were not known before. */
   readonly fixtures: FixtureCounts
   readonly newFixtures: FixtureCounts
+  /** Rows that could not be taken, and that are news. */
   readonly rejects: readonly FeedReject[]
+  /** Those of seasons that are over which an earlier run told in the same words. */
+  readonly knownRejects: readonly FeedReject[]
   readonly warnings: readonly string[]
   /** Fixtures that wait for an administrator's decision, by id. */
   readonly held: readonly string[]
@@ -128,7 +132,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     matchesUpdated: updated,
     fixtures: countFixtures(context, rows),
     newFixtures: countFixtures(context, created),
-    rejects: answer.rejects,
+    ...(await splitRejects(context, answer.rejects)),
     warnings: [
       ...answer.warnings,
       ...meetings.warnings,
