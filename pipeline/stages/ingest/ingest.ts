@@ -17,6 +17,7 @@ import { listHeldFixtures, replaceHeldFixtures } from '#data/queries/operation/h
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
 import { endDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
+import { listKnownTeams, setTeamIds, type KnownTeam } from '#data/queries/matches/known-teams.ts'
 import { upsertReference, upsertStandings } from '#data/queries/matches/reference.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
@@ -110,6 +111,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       created.push(...fresh.map(({ match }) => match))
       updated += found.changes.length - fresh.length
     }
+    await noteTeamIds(db, context, rows)
     const leagueIds = new Set<string>(believed.map(toLeagueId))
     await noteFeedRead(db, leagueIds, context.now)
     await replaceHeldFixtures(db, held, { leagueIds: [...leagueIds], at: context.now })
@@ -217,6 +219,24 @@ async function store(db: WriteDb, changes: readonly Change[]): Promise<void> {
     withEvents.map(({ row }) => row.id),
     withEvents.flatMap(({ row, match }) => toEventRows(row.id, match)),
   )
+}
+
+/** A club's id of the feed is written down as soon as it is told, also where its matches stay as they were. */
+async function noteTeamIds(
+  db: WriteDb,
+  { source }: RunContext,
+  rows: readonly FeedMatch[],
+): Promise<void> {
+  const told = new Map<number, KnownTeam>()
+  for (const { feedIds, ...match } of rows) {
+    if (feedIds === undefined) continue
+    told.set(feedIds.homeTeam, { id: match.homeTeamId, name: match.homeTeam })
+    told.set(feedIds.awayTeam, { id: match.awayTeamId, name: match.awayTeam })
+  }
+  if (told.size === 0) return
+  const known = await listKnownTeams(db, source.name)
+  const news = [...told].filter(([feedId, { id }]) => known.get(feedId)?.id !== id)
+  await setTeamIds(db, source.name, new Map(news))
 }
 
 function countFixtures(context: RunContext, rows: readonly FeedMatch[]): FixtureCounts {
