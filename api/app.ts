@@ -23,6 +23,7 @@ import { respondWithProblem } from './problem.ts'
 import { makeAccountRoutes } from '#api/routes/account/account.ts'
 import { makeAdminRoutes } from '#api/routes/admin/admin.ts'
 import { makeAdminBillingRoutes } from '#api/routes/admin/billing.ts'
+import { makeHeldFixtureRoutes } from '#api/routes/admin/held-fixtures.ts'
 import { makeMemberRoutes } from '#api/routes/admin/members.ts'
 import { makeMessageRoutes } from '#api/routes/admin/messages.ts'
 import { makeOperationRoutes } from '#api/routes/admin/operation.ts'
@@ -72,6 +73,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/admin', makeAdminBillingRoutes(dependencies))
   api.route('/admin', makeAdminRoutes(dependencies))
   api.route('/admin', makeOperationRoutes(dependencies))
+  api.route('/admin/held-fixtures', makeHeldFixtureRoutes(dependencies))
   api.route('/admin/members', makeMemberRoutes(dependencies))
   api.route('/admin/messages', makeMessageRoutes(dependencies, parts))
   api.route('/auth', makeAccountRoutes(dependencies, parts))

@@ -15,7 +15,7 @@ export const ES_FACTS = {
     'Los últimos {number} partidos de {el team}: en {share}, dos goles o menos.',
   ],
   goalRichAll: [
-    'En todos los últimos {number} partidos de {el team} hubo tres goles o más.',
+    'En los últimos {number} partidos de {el team} siempre hubo tres goles o más.',
     'Tres goles o más en cada uno de los últimos {number} partidos de {el team}.',
   ],
   goalPoorAll: [
