@@ -22,6 +22,7 @@ import { checkRoutes, type AdminRoute } from './route.ts'
 import { makeAccountRoutes } from '#api/routes/account/account.ts'
 import { makeAdminRoutes } from '#api/routes/admin/admin.ts'
 import { makeAdminBillingRoutes } from '#api/routes/admin/billing.ts'
+import { makeHeldFixtureRoutes } from '#api/routes/admin/held-fixtures.ts'
 import { makeMemberRoutes } from '#api/routes/admin/members.ts'
 import { makeMessageRoutes } from '#api/routes/admin/messages.ts'
 import { makeOperationRoutes } from '#api/routes/admin/operation.ts'
@@ -100,6 +101,7 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   api.route('/admin', makeAdminBillingRoutes(dependencies, adminRoute))
   api.route('/admin', makeAdminRoutes(dependencies, adminRoute))
   api.route('/admin', makeOperationRoutes(dependencies, adminRoute))
+  api.route('/admin/held-fixtures', makeHeldFixtureRoutes(dependencies, adminRoute))
   api.route('/admin/members', makeMemberRoutes(dependencies, adminRoute))
   api.route('/admin/messages', makeMessageRoutes(dependencies, parts, adminRoute))
   api.all('/admin/*', adminRoute(), refuse)

@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import type { Database } from '#data/db/database.ts'
 import type { LeagueId } from '#data/model/leagues.ts'
 import { FOOTBALL_PROVIDERS } from '#data/model/providers.ts'
+import { listKnownTeams } from '#data/queries/matches/known-teams.ts'
 import { getAdminSettings, type AdminSettings } from '#data/queries/operation/admin-settings.ts'
 import { makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
 import { FEEDS, openSource, type SourceName } from '#pipeline/sources/registry.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
+import { withKnownTeams } from '#pipeline/sources/teams/known-teams.ts'
 import { withHistory } from '#pipeline/sources/with-history.ts'
 import { chooseWeather } from '#pipeline/weather/registry.ts'
 import { withWeather } from '#pipeline/weather/with-weather.ts'
@@ -42,7 +44,7 @@ export async function openRunSource(options: RunSourceOptions): Promise<MatchSou
     tell,
   }
   const name = preferProvider(options.name, env, settings)
-  const feed = openSource({ ...common, name })
+  const feed = readById(openSource({ ...common, name }), database)
   const matches = hasHistory(feed, env)
     ? withHistory(feed, openSource({ ...common, name: 'football-data' }))
     : feed
@@ -70,6 +72,12 @@ export async function readUsedSources(
     hasHistory: hasHistory(feed, env),
     weather: isOnline(feed, { folder: null, env }) ? (source?.name ?? null) : null,
   }
+}
+
+/** A paid feed knows each club by an id, which lasts longer than a name. */
+function readById(feed: MatchSource, database: Database): MatchSource {
+  if (!isPaid(feed)) return feed
+  return withKnownTeams(feed, () => database.read((db) => listKnownTeams(db, feed.name)))
 }
 
 const isPaid = (feed: MatchSource) => FOOTBALL_PROVIDERS.some((provider) => provider === feed.name)

@@ -6,6 +6,7 @@ import {
   formatLetterMoment,
   LETTER_KINDS,
   CAUSED_BY_ANYBODY,
+  MAIL_TEXTS,
   writeLetter,
   type LetterValues,
 } from './letters.ts'
@@ -64,6 +65,16 @@ test('no text is missing, left in English or without its values in the other lan
     const faults = findCatalogueFaults(english, await readTexts(language), language)
     const real = faults.filter((fault) => !fault.startsWith('greeting'))
     expect(real, language).toEqual([])
+  }
+})
+
+test('a subject of the contact form has one name, in the form and in our answer', async () => {
+  for (const language of LANGUAGE_CODES) {
+    const path = `../../site/locales/${language}/contact.json`
+    const form = (await import(path, { with: { type: 'json' } })) as {
+      default: { subjects: object }
+    }
+    expect(MAIL_TEXTS[language].contactAnswer.subjects, language).toEqual(form.default.subjects)
   }
 })
 

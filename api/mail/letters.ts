@@ -1,4 +1,5 @@
 /** The letters we write, in eight languages: each kind with the values it needs, and the text made of them. */
+import type { ContactSubject } from '#data/model/account/contact.ts'
 import { toDayWords } from '#data/model/day-words.ts'
 import { joinItalian } from '#data/model/italian-joins.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
@@ -81,13 +82,19 @@ export type LetterKind = keyof LetterValues
 
 // A kind without a text does not compile, in any language.
 interface Catalogue {
+  /** What surrounds an administrator's answer to a message of the contact form. */
+  readonly contactAnswer: {
+    readonly subject: string
+    readonly quoted: string
+    readonly subjects: Readonly<Record<ContactSubject, string>>
+  }
   readonly greeting: string
   readonly greetingWithoutName: string
   readonly letters: Readonly<
     Record<LetterKind, { readonly subject: string; readonly text: string }>
   >
 }
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, es, fr, de, it, pt, ro, tr }
+export const MAIL_TEXTS: Readonly<Record<Language, Catalogue>> = { en, es, fr, de, it, pt, ro, tr }
 /** Every kind of letter. */
 export const LETTER_KINDS = Object.keys(en.letters) as LetterKind[]
 
@@ -123,7 +130,7 @@ export interface Letter<Kind extends LetterKind> {
 }
 
 /** Fills in placeholders in one pass, so that a value which looks like a placeholder stays text. */
-function fill(text: string, values: Readonly<Record<string, string>>): string {
+export function fillLetter(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A letter needs the value "${name}".`)
@@ -143,7 +150,7 @@ export function writeLetter<Kind extends LetterKind>(
   { kind, language, firstName, values }: Letter<Kind>,
   sender: Sender,
 ): { subject: string; text: string } {
-  const catalogue = CATALOGUES[language]
+  const catalogue = MAIL_TEXTS[language]
   const known = {
     ...values,
     firstName: firstName ?? '',
@@ -153,12 +160,12 @@ export function writeLetter<Kind extends LetterKind>(
   const isNamed = firstName !== null && firstName !== '' && !CAUSED_BY_ANYBODY.has(kind)
   const greeting = isNamed ? catalogue.greeting : catalogue.greetingWithoutName
   const write = (text: string) => {
-    const filled = fill(text, known)
+    const filled = fillLetter(text, known)
     return language === 'it' ? joinItalian(filled) : filled
   }
   return {
     subject: write(letter.subject),
-    text: `${fill(greeting, known)}\n\n${write(letter.text)}\n\n${toSignature(sender)}\n`,
+    text: `${fillLetter(greeting, known)}\n\n${write(letter.text)}\n\n${toSignature(sender)}\n`,
   }
 }
 

@@ -90,7 +90,7 @@ export async function listServiceMetrics(given: Given): Promise<Metric[]> {
   const { database } = given
   const now = given.now()
   await given.snapshots.getCurrent().catch(() => null)
-  const { signs, lastRun, mail } = await readSigns(given)
+  const { signs, lastRun, mail, replica } = await readSigns(given)
   const stored = await database.read(async (db) => ({
     runs: await readRunFigures(db, new Date(now.getTime() - DAY_MS)),
     reads: await listFeedReads(db),
@@ -115,6 +115,11 @@ export async function listServiceMetrics(given: Given): Promise<Metric[]> {
         value: connections,
       })),
     },
+    toGauge(
+      'pitchproof_replica_behind_seconds',
+      'How far the replica is behind the server; missing where none is configured.',
+      replica === null ? null : replica.behindMs / 1000,
+    ),
     toGauge(
       'pitchproof_snapshot_age_seconds',
       'Age of the served snapshot.',

@@ -157,6 +157,21 @@ test('without a database the metrics of the program are told all the same', asyn
   expect(await response.text()).toContain('pitchproof_database_up 0\n')
 })
 
+test('a replica that is far behind is a number and an alarm; without one there is neither', async () => {
+  const ask = async (behindMs: number | null) => {
+    const replica = behindMs !== null && {
+      readReplicaState: async () => ({ behindMs, answers: true }),
+    }
+    const client = visit({ database: { ...database, ...replica } })
+    return (await client.call('/metrics', LOCAL)).text()
+  }
+  const text = await ask(90_500)
+  expect(text).toContain('pitchproof_replica_behind_seconds 90.5\n')
+  expect(text).toContain('pitchproof_alarm{alarm="replica_behind"} 1\n')
+  expect(await ask(1_200)).toContain('pitchproof_alarm{alarm="replica_behind"} 0\n')
+  expect(await ask(null)).not.toMatch(/^pitchproof_replica_behind_seconds \d/m)
+})
+
 test('buckets add up, labels are escaped, and the number of routes is bounded', () => {
   const metrics = makeRequestMetrics()
   const series = metrics.open('GET', '/x')

@@ -1,4 +1,6 @@
 /** Reads what the alarms and the metrics are told from: the rows and the snapshot, in one transaction. */
+import { describeReplica } from '#data/db/replica.ts'
+import type { ReplicaState } from '#data/db/database.ts'
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import type { Signs } from '#data/model/alarms.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -15,6 +17,8 @@ export interface ReadSigns {
   readonly signs: Signs
   readonly lastRun: LastRun | null
   readonly mail: MailState
+  /** Null where no replica is configured. */
+  readonly replica: ReplicaState | null
 }
 
 /** The snapshot as it was last looked at: the caller looks. Throws when the database does not answer. */
@@ -39,6 +43,7 @@ export async function readSigns({
       heldFixtures: await countHeldFixtures(db),
     }),
   )
+  const replica = (await database.readReplicaState?.()) ?? null
   const logFault = await readLog(CHECKPOINT_PATH).then(
     () => null,
     (error: unknown) => {
@@ -50,6 +55,7 @@ export async function readSigns({
   return {
     lastRun,
     mail,
+    replica,
     signs: {
       snapshot: { state, createdAt, expiresAt, problem },
       isCleared,
@@ -59,6 +65,7 @@ export async function readSigns({
       troubled,
       lastRun,
       heldFixtures,
+      replica: replica && describeReplica(replica),
       failedAnswers: metrics === undefined ? null : describeErrorShare(metrics, now()),
       mail,
     },

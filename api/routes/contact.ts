@@ -1,7 +1,6 @@
 /** The contact form: stores a message and queues the mails to support and to the writer. */
 import { Hono } from 'hono'
 import { CONTACT_SUBJECTS, ContactRequestSchema } from '#data/model/account/contact.ts'
-import type { Language } from '#data/model/languages.ts'
 import {
   addContactMessage,
   type StoredContactMessage,
@@ -13,11 +12,7 @@ import { writeLetter } from '../mail/letters.ts'
 import { limitAddress } from '../middleware/limit-rate.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
-function toSupportMail(
-  to: string,
-  { id, name, email, ...stored }: StoredContactMessage,
-  language: Language,
-): NewMail {
+function toSupportMail(to: string, { id, name, email, ...stored }: StoredContactMessage): NewMail {
   const subject = CONTACT_SUBJECTS[stored.subject]
   const account = stored.userId === null ? 'not signed in' : `signed in as user ${stored.userId}`
   return {
@@ -27,7 +22,7 @@ function toSupportMail(
     recipient: to,
     replyTo: { name, address: email },
     subject: `[${subject}] ${name}`,
-    body: `${stored.message}\n\n-- \n${name} <${email}>, ${account}\nSubject: ${subject}\nLanguage: ${language}\nWritten: ${stored.createdAt.toISOString()}\nMessage: ${id}\n`,
+    body: `${stored.message}\n\n-- \n${name} <${email}>, ${account}\nSubject: ${subject}\nLanguage: ${stored.language}\nWritten: ${stored.createdAt.toISOString()}\nMessage: ${id}\n`,
     expiresAt: null,
   }
 }
@@ -38,11 +33,11 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
   const { database, now, supportEmail } = dependencies
 
   /** The mail that thanks the writer. It quotes nothing of the message, since the address may be a stranger's. */
-  function toAcknowledgement(stored: StoredContactMessage, language: Language) {
+  function toAcknowledgement(stored: StoredContactMessage) {
     const { subject, text } = writeLetter(
       {
         kind: 'contact-received',
-        language,
+        language: stored.language,
         firstName: null,
         values: {},
       },
@@ -61,25 +56,18 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
   }
 
   const limit = limitAddress(parts, 'contact-address')
-  routes.post(
-    '/',
-    route({ who: 'anybody' }),
-    limit,
-    requireJson,
-    checked('json', ContactRequestSchema),
-    async (c) => {
-      const user = await sessions.getUser(c)
-      const { language, ...form } = c.req.valid('json')
-      await database.write(async (db) => {
-        const message = { ...form, userId: user?.id ?? null, createdAt: now() }
-        const stored = await addContactMessage(db, message)
-        await mail.add(db, toSupportMail(supportEmail, stored, language))
-        await mail.add(db, toAcknowledgement(stored, language))
-      })
-      mail.sendSoon()
-      return c.body(null, 201)
-    },
-  )
+  routes.post('/', route({ who: 'anybody' }), limit, requireJson, checked('json', ContactRequestSchema), async (c) => {
+    const user = await sessions.getUser(c)
+    const form = c.req.valid('json')
+    await database.write(async (db) => {
+      const message = { ...form, userId: user?.id ?? null, createdAt: now() }
+      const stored = await addContactMessage(db, message)
+      await mail.add(db, toSupportMail(supportEmail, stored))
+      await mail.add(db, toAcknowledgement(stored))
+    })
+    mail.sendSoon()
+    return c.body(null, 201)
+  })
 
   return routes
 }

@@ -167,6 +167,8 @@ function describeRun(report: RunReport): string {
     if (taxRecordsErased > 0) lines.push(`  ${taxRecordsErased} old billing records erased`)
   }
   for (const error of report.errors.slice(0, 20)) lines.push(`  rejected: ${error}`)
+  const known = report.ingest?.knownRejects.length ?? 0
+  if (known > 0) lines.push(`  rows of past seasons rejected as before: ${known}`)
   for (const warning of report.warnings) lines.push(`  note: ${warning}`)
   return lines.join('\n')
 }

@@ -2,6 +2,7 @@
 import { Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { isLanguage, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
+import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { fitEngine } from '#pipeline/models/engine.ts'
@@ -53,7 +54,7 @@ interface SampleReasoning {
   readonly reasoning: Readonly<Record<string, string>>
 }
 
-/** Up to so many matches told in all languages, taken at even steps through those to come, so that all leagues are among them. */
+/** Up to so many matches told in all languages, taken at even steps through those of the week to come, so that all leagues are among them. */
 export function makeSampleReasonings({
   count,
   now,
@@ -63,10 +64,11 @@ export function makeSampleReasonings({
   const fitted = { engine: fitEngine(history, { asOfMs: now.getTime() }), history }
   const lastPlayed = toLastPlayed(history)
   const contexts = makeContextReader(matches, now)
-  const coming = matches.filter(
-    ({ matchStatus, kickoffAt }) =>
-      matchStatus === 'scheduled' && Date.parse(kickoffAt) > now.getTime(),
-  )
+  const untilMs = now.getTime() + WINDOW_DAYS * DAY_MS
+  const coming = matches.filter(({ matchStatus, kickoffAt }) => {
+    const kickoffMs = Date.parse(kickoffAt)
+    return matchStatus === 'scheduled' && kickoffMs > now.getTime() && kickoffMs <= untilMs
+  })
   const step = Math.max(1, Math.floor(coming.length / count))
   return coming
     .filter((_, index) => index % step === 0)

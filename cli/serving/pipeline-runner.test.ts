@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { IngestProgress } from '#data/model/operation.ts'
 import { toDay } from '#data/model/match/match.ts'
+import { reply, startProviderServer } from '#pipeline/testing/provider-server.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 import { makePipelineRunner } from './pipeline-runner.ts'
 
@@ -64,4 +65,36 @@ test('[call-ingest-fixtures] the date is the last day that counts, and a past on
     code: 'bad_input',
     message: expect.stringMatching(/is over: an import brings in the fixtures from today/),
   })
+})
+
+test('[call-test-api] a connection test asks the service itself, with its key, and tells what it said', async () => {
+  const service = await startProviderServer()
+  vi.stubEnv('SPORTMONKS_API_BASE', service.url)
+  vi.stubEnv('SPORTMONKS_API_KEY', 'a-key-of-a-test')
+  const runner = makePipelineRunner()
+  try {
+    const accepted = await runner.testProvider('sportmonks')
+    expect(accepted).toMatchObject({
+      success: true,
+      provider: 'sportmonks',
+      message: 'The service answers, and the key is accepted.',
+    })
+    expect(accepted.responseTimeMs).toBeGreaterThanOrEqual(0)
+    const [asked] = service.asked
+    expect(asked!.headers['authorization'] ?? asked!.url).toContain('a-key-of-a-test')
+    service.answer(reply({ message: 'Unauthenticated.' }, 401))
+    expect(await runner.testProvider('sportmonks')).toMatchObject({
+      success: false,
+      provider: 'sportmonks',
+      message: expect.stringMatching(/SportMonks .*(?:key|401)/),
+    })
+    vi.stubEnv('SPORTMONKS_API_KEY', '')
+    expect(await runner.testProvider('sportmonks')).toMatchObject({
+      success: false,
+      message: expect.stringContaining('SPORTMONKS_API_KEY'),
+    })
+    expect(service.asked).toHaveLength(2)
+  } finally {
+    await service.close()
+  }
 })

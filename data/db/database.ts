@@ -25,6 +25,14 @@ export interface WriteOptions {
   readonly waitsForStandbys?: boolean
 }
 
+/** How a replica of the server is doing. */
+export interface ReplicaState {
+  /** Age of the newest state of the server that it is known to have, ms. */
+  readonly behindMs: number
+  /** Whether it answered the last time it was asked. */
+  readonly answers: boolean
+}
+
 export interface Database {
   /** True for the database inside this program, false for a PostgreSQL server. */
   readonly isEmbedded: boolean
@@ -33,6 +41,8 @@ export interface Database {
   readOne<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
   /** Like `read` for what may be some seconds old, from a replica where there is one. Never for sessions, plans, or what is kept until a notice. */
   readLate<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
+  /** Asks how far behind the replica of `readLate` is; absent where there is none. */
+  readReplicaState?(): Promise<ReplicaState>
   write<Result>(work: (db: WriteDb) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /** Like `write` for a single statement, or for several that need nothing of each other: each is a transaction of its own, on one way to the server and back. */
   writeOne<Result>(work: (db: WriteDb) => Promise<Result>): Promise<Result>

@@ -6,7 +6,7 @@ import { startPostgres, type TestPostgres } from '#cli/tools/services/postgres-s
 import { AppError } from '#data/model/errors.ts'
 import { makeDatabase, type Database, type ReadDb } from './database.ts'
 import { DRIZZLE } from './drizzle-options.ts'
-import { withReplica } from './replica.ts'
+import { describeReplica, withReplica } from './replica.ts'
 
 /** Small, so that nothing has to be waited for: what may be 300 ms old is looked at every 20. */
 const TIMES = { oldestMs: 300, lookEveryMs: 20, pauseMs: 50 }
@@ -68,8 +68,15 @@ test('one that falls behind is not read, until it has caught up', async () => {
   await say('two')
   await until(false)
   expect((await late()).words).toBe('one two')
+  const readState = () => database.readReplicaState!()
+  const paused = await readState()
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  const later = await readState()
+  expect(later.answers).toBe(true)
+  expect(later.behindMs - paused.behindMs).toBeGreaterThanOrEqual(390)
   await standby`select pg_wal_replay_resume()`
   await until(true)
+  await expect.poll(async () => (await readState()).behindMs).toBeLessThan(300)
   expect((await late()).words).toBe('one two')
 })
 
@@ -102,4 +109,13 @@ test('one that is gone costs no read, and an address that is no replica is never
   await replica.stop()
   await say('three')
   expect(await late()).toEqual({ isReplica: false, words: 'one two three' })
+  await expect.poll(async () => (await database.readReplicaState!()).answers).toBe(false)
+})
+
+test('an operator is told of a replica that is a minute behind or silent, with the next step', () => {
+  expect(describeReplica({ behindMs: 59_999, answers: false })).toBeNull()
+  expect(describeReplica({ behindMs: 61_000, answers: true })).toMatch(/61 seconds behind.*streams/)
+  expect(describeReplica({ behindMs: 90_000, answers: false })).toMatch(
+    /not answered for 90 .*runs/,
+  )
 })

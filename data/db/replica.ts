@@ -10,7 +10,7 @@ import { sql } from './drizzle.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { AppError } from '#data/model/errors.ts'
-import { makeDatabase, type Database, type ReadDb } from './database.ts'
+import { makeDatabase, type Database, type ReadDb, type ReplicaState } from './database.ts'
 import { DRIZZLE } from './drizzle-options.ts'
 import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
 
@@ -31,6 +31,8 @@ const PAUSE_MS = 5000
 /** The longest a read waits for the replica before the server is asked. */
 const WAIT_MS = 1000
 const CONNECTIONS = 4
+/** How long it is remembered where the server was, to tell how far behind a replica is. */
+const WATCH_MS = 120_000
 
 /** A position as PostgreSQL writes it, `16/B374D848`, as a number that grows. */
 function toPosition(text: string | null | undefined): bigint | null {
@@ -66,19 +68,35 @@ function openReplica({ url, limits }: ReplicaOptions): Database {
   return makeDatabase(drizzle(client, DRIZZLE), false, close, { localSettings: settings })
 }
 
+/** Reads leave it out after five seconds already; an operator is told when it does not catch up. */
+const LATE_MS = 60_000
+
+/** What an operator should know of a replica, with the next step; null while it follows. */
+export function describeReplica({ behindMs, answers }: ReplicaState): string | null {
+  if (behindMs < LATE_MS) return null
+  const seconds = Math.round(behindMs / 1000)
+  return answers
+    ? `The replica of DATABASE_REPLICA_URL is ${seconds} seconds behind the server, which answers its reads as well. See whether it streams from this server and keeps up.`
+    : `The replica of DATABASE_REPLICA_URL has not answered for ${seconds} seconds; the server answers its reads as well. See whether it runs and can be reached from here.`
+}
+
 /** The same database, whose `readLate` goes to the replica while that is near enough. */
 export function withReplica(server: Database, options: ReplicaOptions): Database {
   const { oldestMs = OLDEST_MS, lookEveryMs = LOOK_EVERY_MS, pauseMs = PAUSE_MS } = options
   const gate = makeGate(CONNECTIONS, options.limits?.queue ?? CONNECTIONS)
   let replica = openReplica(options)
-  /** Where the server was, and when, as far back as a read may be. */
+  /** Where the server was, and when. */
   let marks: { readonly at: number; readonly position: bigint }[] = []
   let isNear = false
+  let answers = true
+  /** It has what the server had then. */
+  let reachedAt = performance.now()
   let lookAgainAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | null = null
 
   const setAside = () => {
     isNear = false
+    answers = false
     lookAgainAt = performance.now() + pauseMs
     const given = replica
     replica = openReplica(options)
@@ -90,8 +108,11 @@ export function withReplica(server: Database, options: ReplicaOptions): Database
     if (position !== null) marks.push({ at, position })
     const reached = await inTime(replica.read((db) => readPosition(db, 'replica')))
     const now = performance.now()
-    marks = marks.filter((mark) => now - mark.at <= oldestMs)
-    isNear = reached !== null && marks.some((mark) => mark.position <= reached)
+    marks = marks.filter((mark) => now - mark.at <= WATCH_MS)
+    const seen = reached === null ? null : marks.findLast((mark) => mark.position <= reached)
+    if (seen) reachedAt = seen.at
+    answers = true
+    isNear = seen ? now - seen.at <= oldestMs : false
     lookAgainAt = now + lookEveryMs
   }
   const isNearNow = async () => {
@@ -118,6 +139,10 @@ export function withReplica(server: Database, options: ReplicaOptions): Database
         }
       }
       return server.read(work)
+    },
+    async readReplicaState() {
+      await isNearNow()
+      return { behindMs: Math.round(performance.now() - reachedAt), answers }
     },
     async close() {
       await Promise.all([replica.close(), server.close()])

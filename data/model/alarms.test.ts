@@ -21,6 +21,7 @@ const WELL: Signs = {
     upkeep: { backup: null, disk: null, standby: null },
   },
   failedAnswers: null,
+  replica: null,
   heldFixtures: 0,
   mail: { failing: 0, oldestWaitingAt: null },
 }
@@ -55,6 +56,7 @@ test('each sign turns its own alarm on, and says since when and what', () => {
     ['backup_old', { lastRun: { ...lastRun, upkeep: { ...lastRun.upkeep, backup: 'why' } } }],
     ['disk_low', { lastRun: { ...lastRun, upkeep: { ...lastRun.upkeep, disk: 'why' } } }],
     ['standby_missing', { lastRun: { ...lastRun, upkeep: { ...lastRun.upkeep, standby: 'why' } } }],
+    ['replica_behind', { replica: 'why' }],
     ['errors_high', { failedAnswers: 'why' }],
     ['mail_failing', { mail: { failing: 2, oldestWaitingAt: since } }],
     ['webhook_failing', { troubles: { webhook: trouble } }],

@@ -20,6 +20,7 @@ export const ALARMS = [
   'backup_old',
   'disk_low',
   'standby_missing',
+  'replica_behind',
   'errors_high',
   'mail_failing',
   'webhook_failing',
@@ -83,6 +84,8 @@ export interface Signs {
   readonly troubled: readonly { readonly id: string; readonly trouble: string }[]
   /** That too many answers of this machine failed; null when they did not. */
   readonly failedAnswers: string | null
+  /** What is wrong with the replica of this machine; null where nothing is, or none is configured. */
+  readonly replica: string | null
   /** Fixtures that wait for a decision. */
   readonly heldFixtures: number
   readonly mail: { readonly failing: number; readonly oldestWaitingAt: string | null }
@@ -128,6 +131,7 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
     lastRun,
     mail,
     heldFixtures,
+    replica,
     failedAnswers,
     troubled,
   } = signs
@@ -160,6 +164,7 @@ export function listAlarms(signs: Signs, now: Date): Alarm[] {
     backup_old: findUpkeep(lastRun, 'backup'),
     disk_low: findUpkeep(lastRun, 'disk'),
     standby_missing: findUpkeep(lastRun, 'standby'),
+    replica_behind: replica === null ? null : { since: null, message: replica },
     errors_high: failedAnswers === null ? null : { since: null, message: failedAnswers },
     mail_failing:
       mail.failing === 0

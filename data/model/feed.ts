@@ -25,6 +25,21 @@ export interface Place {
   readonly longitude: number
 }
 
+/** Ids by which a feed knows what a match names; null where it has none. */
+export interface FeedIds {
+  readonly homeTeam: number
+  readonly awayTeam: number
+  readonly season: number | null
+  readonly venue: number | null
+  readonly referee: number | null
+  readonly players: readonly {
+    /** Ours. */
+    readonly teamId: string
+    readonly name: string
+    readonly id: number
+  }[]
+}
+
 export interface FeedMatch {
   readonly source: FeedName
   /** The feed's own id, null when it has none. */
@@ -39,6 +54,8 @@ export interface FeedMatch {
   readonly awayTeam: string
   readonly homeTeamId: string
   readonly awayTeamId: string
+  /** Absent in a feed without ids of its own. */
+  readonly feedIds?: FeedIds
   readonly homeTeamLogo: string | null
   readonly awayTeamLogo: string | null
   /** Instant, ISO 8601, UTC. */
@@ -78,6 +95,8 @@ export interface FeedReject {
   readonly line: number
   readonly reason: string
   readonly raw: string
+  /** First year of the season it is of; absent where the feed does not show it. */
+  readonly season?: number
 }
 
 export interface FeedRows<Row> {

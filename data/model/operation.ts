@@ -12,6 +12,29 @@ export type RunStage = (typeof RUN_STAGES)[number]
 export const FIXTURE_DECISIONS = ['take', 'drop'] as const
 export type FixtureDecision = (typeof FIXTURE_DECISIONS)[number]
 
+/** `PUT /api/admin/held-fixtures/{id}` */
+export const FixtureDecisionSchema = z.strictObject({ decision: z.enum(FIXTURE_DECISIONS) })
+
+/** `GET /api/admin/held-fixtures`: those that wait first, then those decided on, each by kick-off. */
+export const HeldFixturesSchema = z.array(
+  z.object({
+    matchId: z.string(),
+    league: z.string(),
+    homeTeam: z.string(),
+    awayTeam: z.string(),
+    kickoffAt: instant,
+    /** Why a run held it, as a whole sentence. */
+    reason: z.string(),
+    heldAt: instant,
+    /** Null while it waits. */
+    decision: z.enum(FIXTURE_DECISIONS).nullable(),
+    decidedAt: instant.nullable(),
+    /** A run has made it a match: it cannot be left out any more. */
+    isMatch: z.boolean(),
+  }),
+)
+export type HeldFixtureReply = z.output<typeof HeldFixturesSchema>[number]
+
 /** How far a run has got: counts of the stages that are through, null before. */
 export const RunProgressSchema = z.object({
   stage: z.enum(RUN_STAGES),

@@ -1,7 +1,15 @@
 /** What a difference in strength can be seen by: points, places and goals of late; and why a side without a win is ahead. */
 import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import type { LastGame } from '#data/model/match/match.ts'
-import { toOther, toReason, type Block, type Side, type Telling } from './blocks.ts'
+import {
+  toFactorName,
+  toOther,
+  toReason,
+  toSide,
+  type Block,
+  type Side,
+  type Telling,
+} from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'
 
@@ -23,8 +31,9 @@ function sumGoals(games: readonly LastGame[]) {
 }
 
 /** What stands behind the strength that speaks for a side, or against it in the table. */
-export function toBasisBlocks(telling: Telling, step: WaterfallStep, side: Side): Block[] {
+export function toBasisBlocks(telling: Telling, step: WaterfallStep): Block[] {
   const { context } = telling.input
+  const side = toSide(step)
   if (context === null || !['strength', 'market'].includes(step.group)) return []
   const found =
     tellTable(telling, context, side) ??
@@ -117,13 +126,13 @@ export function findWinlessFavourite(
 }
 
 export function toWinlessBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, words, templates, say } = telling
+  const { input, words, say } = telling
   const found = findWinlessFavourite(input, reasons)
   if (!found) return []
   const sentence = say('winlessFavourite', {
     team: input[`${found.side}Team`],
     number: words.numeral(input.context![`${found.side}Last5Games`].length, 'match'),
-    group: templates.groups[found.step.group],
+    group: toFactorName(telling, found.step),
   })
   return toReason('reasons', Number.POSITIVE_INFINITY, {
     reason: `winlessFavourite/${found.side}`,

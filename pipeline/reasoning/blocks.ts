@@ -4,6 +4,7 @@
  * blocks are said: the rarer what it says is among matches, the sooner.
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
+import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toSeed, type Say, type Sentence } from './say.ts'
 import type { Section } from './orders.ts'
@@ -36,6 +37,17 @@ export const SIDES = ['home', 'away'] as const
 /** The other side of a match. */
 export function toOther(side: Side): Side {
   return side === 'home' ? 'away' : 'home'
+}
+
+/** The side that a factor speaks for. */
+export function toSide({ points }: Pick<WaterfallStep, 'points'>): Side {
+  return points > 0 ? 'home' : 'away'
+}
+
+/** A factor by the chart's name; absences are those of the team that they speak against. */
+export function toFactorName({ input, templates }: Telling, step: WaterfallStep): string {
+  if (step.group !== 'absences') return templates.groups[step.group]
+  return templates.toAbsencesOf(input[`${toOther(toSide(step))}Team`])
 }
 
 /** For sorting what has a day, the latest first. */

@@ -126,11 +126,16 @@ function toMeetingBlocks(telling: Telling, context: ReasoningContext): Block[] {
   if (total_matches < 2) return []
   const toWinsOf = (wins: number, team: string) =>
     templates.toWinsOf(words.spell(wins, 'win'), team)
-  const tally = [
-    home_wins > 0 ? toWinsOf(home_wins, input.homeTeam) : null,
-    away_wins > 0 ? toWinsOf(away_wins, input.awayTeam) : null,
-    draws > 0 ? words.spell(draws, 'draw') : null,
-  ].filter((part) => part !== null)
+  const wins =
+    home_wins === away_wins && home_wins > 0
+      ? [templates.toWinsEach(words.spell(home_wins, 'win'))]
+      : [
+          home_wins > 0 ? toWinsOf(home_wins, input.homeTeam) : null,
+          away_wins > 0 ? toWinsOf(away_wins, input.awayTeam) : null,
+        ]
+  const tally = [...wins, draws > 0 ? words.spell(draws, 'draw') : null].filter(
+    (part) => part !== null,
+  )
   if (tally.length === 0) return []
   const values = { meetings: words.spell(total_matches, 'match'), tally: words.list(tally) }
   return toBlock('facts', weight, [say('headToHead', values)])

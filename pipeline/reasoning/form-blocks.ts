@@ -115,14 +115,15 @@ function countRow(games: readonly LastGame[], has: (game: LastGame) => boolean):
   return end === -1 ? games.length : end
 }
 
-/** No goals scored, or none conceded, in the latest matches; not after a run that says as much. */
+/** No goals scored, or none conceded, in the latest matches; not after a run that says as much by its results or its goals. */
 function toRowBlocks({ input, words, say }: Telling, { side, games, run }: Team): Block[] {
   const rows = [
     ['scoreless', countRow(games, ({ teamScore }) => teamScore === 0)],
     ['cleanSheets', countRow(games, ({ opponentScore }) => opponentScore === 0)],
   ] as const
   return rows.flatMap(([kind, count]) => {
-    if (count < FEWEST_IN_A_ROW || run === 'formAllLost' || run === 'formAllWon') return []
+    const isTold = run === 'formAllLost' || run === 'formAllWon' || (run && count === games.length)
+    if (count < FEWEST_IN_A_ROW || isTold) return []
     const values = { team: input[`${side}Team`], number: words.numeral(count, 'match') }
     const sentence = say(kind, values, { family: kind, turn: toTurn(side) })
     return toReason('facts', WEIGHTS.row, { reason: `${kind}/${side}`, sentence })

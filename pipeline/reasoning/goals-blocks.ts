@@ -57,7 +57,7 @@ function sayOverUnder({ input, words, say }: Telling): Sentence {
 }
 
 /** Many goals, or few, in most of a team's last matches, where that agrees with what is likelier now. */
-function toGoalsRunBlocks({ input, words, say }: Telling, side: Side): Block[] {
+function toGoalsRunBlocks({ input, templates, words, say }: Telling, side: Side): Block[] {
   const games: readonly LastGame[] = input.context?.[`${side}Last5Games`] ?? []
   if (games.length <= MOST_OF_FIVE) return []
   const { probOver25Goals } = input.prediction
@@ -67,15 +67,13 @@ function toGoalsRunBlocks({ input, words, say }: Telling, side: Side): Block[] {
     games.length - rich.length >= MOST_OF_FIVE && 100 - probOver25Goals >= CALLED_PERCENT
   if (!isRich && !isPoor) return []
   const kind = isRich ? 'goalRich' : 'goalPoor'
-  const sentence = say(
-    kind,
-    {
-      team: input[`${side}Team`],
-      share: words.numeral(isRich ? rich.length : games.length - rich.length, 'match'),
-      number: words.numeral(games.length, 'match'),
-    },
-    { family: 'goals run', turn: side === 'home' ? 0 : 1 },
-  )
+  const share = isRich ? rich.length : games.length - rich.length
+  const values = { team: input[`${side}Team`], number: words.numeral(games.length, 'match') }
+  const place = { family: 'goals run', turn: side === 'home' ? 0 : 1 }
+  const sentence =
+    share === games.length
+      ? say(`${kind}All`, values, place)
+      : say(kind, { ...values, share: words.numeral(share, 'match') }, place)
   return toReason('goals', RUN_WEIGHT, { reason: `${kind}/${side}`, sentence })
 }
 

@@ -8,7 +8,7 @@ import {
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import { toBasisBlocks, toWinlessBlocks } from './basis-blocks.ts'
-import { toBlock, toReason, type Block, type Side, type Telling } from './blocks.ts'
+import { toBlock, toFactorName, toReason, toSide, type Block, type Telling } from './blocks.ts'
 
 /** A lead smaller than this many per cent points is a narrow one. */
 const NARROW_LEAD = 8
@@ -60,7 +60,6 @@ function findOutweighing(parts: readonly WaterfallStep[], points: number): Water
   return null
 }
 
-const toSide = ({ points }: WaterfallStep): Side => (points > 0 ? 'home' : 'away')
 const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
 
 /** The factors with the most points for and against, and what stands behind them. */
@@ -74,12 +73,13 @@ export function toReasonBlocks(telling: Telling): Block[] {
 }
 
 function sayFactor(
-  { input, templates, words, say }: Telling,
+  telling: Telling,
   kind: 'reasonFirst' | 'reasonAside' | 'reasonSecond' | 'reasonAgainst',
   step: WaterfallStep,
 ) {
+  const { input, words, say } = telling
   return say(kind, {
-    group: templates.groups[step.group],
+    group: toFactorName(telling, step),
     team: input[`${toSide(step)}Team`],
     points: words.count(Math.abs(step.points), 'percentagePoint', 1),
     short: words.count(Math.abs(step.points), 'point', 1),
@@ -98,16 +98,13 @@ function toHomeDecidesBlocks(telling: Telling, reasons: readonly WaterfallStep[]
   })
   return [
     ...toReason('reasons', ALWAYS, { reason: 'homeDecides', sentence }),
-    ...(against ? toAgainstBlocks(telling, against) : []),
+    ...(against ? [...toAgainstBlocks(telling, against), ...toBasisBlocks(telling, against)] : []),
   ]
 }
 
 function toAgainstBlocks(telling: Telling, step: WaterfallStep): Block[] {
   const sentence = sayFactor(telling, 'reasonAgainst', step)
-  return [
-    ...toReason('reasons', 9 + Math.abs(step.points), { reason: toKey(step), sentence }),
-    ...toBasisBlocks(telling, step, toSide(step)),
-  ]
+  return toReason('reasons', 9 + Math.abs(step.points), { reason: toKey(step), sentence })
 }
 
 /** The usual home advantage is not told; what has fewer points for the same side is not called the largest. */
@@ -118,23 +115,24 @@ function toFirstKind({ input }: Telling, first: WaterfallStep): 'reasonFirst' | 
 }
 
 function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, templates, words, say } = telling
+  const { input, words, say } = telling
   const [first, ...others] = reasons
   if (!first) return toNoReasonBlocks(telling)
   const same = others.find(({ points }) => points > 0 === first.points > 0)
   const opposite = others.filter(({ points }) => points > 0 !== first.points > 0)
   const winner = { home_win: 1, draw: 0, away_win: -1 }[input.prediction.predictedOutcome]
   const outweighing = findOutweighing(opposite, first.points)
+  const basis = toBasisBlocks(telling, first)
   const heaviest = [
     ...toReason('reasons', ALWAYS, {
       reason: toKey(first),
       sentence: sayFactor(telling, toFirstKind(telling, first), first),
     }),
-    ...toBasisBlocks(telling, first, toSide(first)),
+    ...basis,
   ]
   if (winner === -Math.sign(first.points) && outweighing) {
     const groups = outweighing.map(
-      ({ group, points }) => `${templates.groups[group]} (${words.decimal(Math.abs(points), 1)})`,
+      (step) => `${toFactorName(telling, step)} (${words.decimal(Math.abs(step.points), 1)})`,
     )
     const team = winner > 0 ? input.homeTeam : input.awayTeam
     const sentence = say('reasonDespite', { team, groups: words.list(groups) })
@@ -148,6 +146,8 @@ function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Bl
     ...heaviest,
     ...(second ? toReason('reasons', 8 + Math.abs(same.points), second) : []),
     ...(opposite[0] ? toAgainstBlocks(telling, opposite[0]) : []),
+    // The table is told once.
+    ...(opposite[0] && basis.length === 0 ? toBasisBlocks(telling, opposite[0]) : []),
   ]
 }
 

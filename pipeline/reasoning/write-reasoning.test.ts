@@ -204,9 +204,13 @@ test('the points of a text are those of the chart, in every language', () => {
     for (const language of LANGUAGE_CODES) {
       const { templates, words } = getTelling(language)
       const { homeTeam, awayTeam } = toNamedInput(input, language)
+      const [team, other] = first.points > 0 ? [homeTeam, awayTeam] : [awayTeam, homeTeam]
       const values = {
-        group: templates.groups[first.group],
-        team: first.points > 0 ? homeTeam : awayTeam,
+        group:
+          first.group === 'absences'
+            ? templates.toAbsencesOf(other)
+            : templates.groups[first.group],
+        team,
         points: words.count(Math.abs(first.points), 'percentagePoint', 1),
         short: words.count(Math.abs(first.points), 'point', 1),
       }

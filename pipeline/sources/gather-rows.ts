@@ -2,7 +2,8 @@
 import type { FeedMatch, FeedReject, FeedRows } from '#data/model/feed.ts'
 
 interface GatheredRows {
-  add(answer: FeedRows<FeedMatch>): void
+  /** @param season what rejects are of; absent where that is not known */
+  add(answer: FeedRows<FeedMatch>, season?: number): void
   readonly rows: FeedMatch[]
   readonly rejects: FeedReject[]
 }
@@ -14,11 +15,12 @@ export function gatherRows(): GatheredRows {
   return {
     rows,
     rejects,
-    add(answer) {
+    add(answer, season) {
       for (const match of answer.rows)
         if (match.sourceId === null || !seen.has(match.sourceId)) rows.push(match)
       for (const { sourceId } of answer.rows) seen.add(sourceId)
-      rejects.push(...answer.rejects)
+      for (const reject of answer.rejects)
+        rejects.push(season === undefined ? reject : { ...reject, season })
     },
   }
 }

@@ -18,6 +18,8 @@ export interface FeedTable {
   readonly season: number
   readonly rows: readonly {
     readonly teamId: string
+    /** The feed's own id of the team; absent where it has none. */
+    readonly feedTeamId?: number | undefined
     readonly position: number
     readonly points: number
     readonly played: number

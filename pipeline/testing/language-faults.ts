@@ -27,11 +27,11 @@ const COMMA: readonly Rule[] = [
 /** What follows is the likeliest score of all, which the predicted score need not be: only the likeliest of its outcome. */
 const OVERALL: Readonly<Record<Language, RegExp>> = {
   en: /(?<!if they do, \d–\d is )the likeliest score(?! for that outcome)/,
-  es: /(?:el|su) marcador más probable(?! para ese desenlace)|resultado más probable[,.]? (?:es )?(?:el )?\d+-/,
-  fr: /le score le plus probable(?! pour cette issue)|en tête des scores/,
+  es: /(?:el|su) marcador más probable(?! para el desenlace pronosticado)|resultado más probable[,.]? (?:es )?(?:el )?\d+-/,
+  fr: /le score le plus probable(?! pour l’issue pronostiquée)|en tête des scores/,
   de: /wahrscheinlichste Ergebnis(?! zu diesem Ausgang)/,
-  it: /il punteggio più probabile(?! per questo esito)(?! è \d-\d\.$)(?! è \d-\d\n)|come punteggio più probabile/,
-  pt: /resultado mais provável(?! para esse desfecho)/,
+  it: /il punteggio più probabile(?! per l’esito pronosticato)(?! è \d-\d\.$)(?! è \d-\d\n)|come punteggio più probabile/,
+  pt: /resultado mais provável(?! para o desfecho previsto)/,
   ro: /scorul cel mai probabil(?! pentru acest deznodământ)/,
   tr: /(?<!galibiyet |beraberlik |uyan |bunun |kazanırsa |için )en olası skor|skorda ilk sırada/,
 }
@@ -57,6 +57,10 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/\d–\d/, 'an English score'],
     [/\ba el |\bde el /, 'an article that is not joined'],
     [/ y (?=[Ii](?![aeou])|[Hh]i(?![aeou]))/, 'y before an i'],
+    [/baza[^.]*bajas/, 'absences as an asset'],
+    [/va por delante, pero por poco\.\s[^.]* va por delante/, 'two sentences in the same words'],
+    [/factor: el factor|factor \(el factor/, 'a word twice in one sentence'],
+    [/(\p{L}{3,}) de (?:sus|los) (?:últimos )?\1(?!\p{L})/u, 'all of them, counted'],
   ],
   fr: [
     [/\bce [AEIOUÉ]/, 'ce before a vowel'],
@@ -71,6 +75,14 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/l’avantage va au (?:plus|moins)\b/, 'au moins and au plus mean something else'],
     [/Autre avantage[^.]*l’avantage/, 'a word twice in one sentence'],
     [/derrière, il y a|d’où notre \d|c’est \d/, 'spoken French'],
+    [/Nos chances|avantage est (?:à|au) |n’a pas que /, 'not what it is meant to say'],
+    [/atout[^.]*absences/, 'absences as an asset'],
+    [/est devant, mais de peu\.\s[^.]* est devant/, 'two sentences in the same words'],
+    [
+      /(?:^|[.:,] )[Ll]a \p{Lu}[^.:,;]{2,30} (?:s’est|est) \p{L}+é(?!\p{L})/mu,
+      'a masculine participle of a feminine club',
+    ],
+    [/(\p{L}{3,}) des \1 derniers/u, 'all of them, counted'],
   ],
   de: [
     [/bei \d+ Punkte(?!n)/, 'no dative after bei'],
@@ -101,6 +113,13 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     ],
     [/ e E| a A/, 'e and a before the same vowel'],
     [/vinceranno/, 'a forecast told as a fact'],
+    [
+      /(?<!\p{L})(?:[Ii]l|del|al|dal|nel|sul) (?:D[iy]namo|Jagiellonia) /u,
+      'a club with the article of another language',
+    ],
+    [/carta da giocare[^.]*assenze/, 'absences as an asset'],
+    [/è avanti, ma di poco\.\s[^.]* è (?:av|dav)anti/, 'two sentences in the same words'],
+    [/(\p{L}{3,}) delle (?:ultime )?\1(?!\p{L})/u, 'all of them, counted'],
   ],
   pt: [
     [/fator: o fator|fator \(o fator/, 'a word twice in one sentence'],
@@ -117,6 +136,10 @@ const OWN: Readonly<Record<Language, readonly Rule[]>> = {
     [/\d–\d/, 'an English score'],
     [/(?<!\p{L})(?:de|em|por) [oa] (?=\p{Lu})| a o (?=\p{Lu})/u, 'an article that is not joined'],
     [/\b(?:gols?|time|escanteios?|equipe)\b/, 'a word of Brazil'],
+    [/trunfo[^.]*ausências/, 'absences as an asset'],
+    [/está na frente, mas por pouco\.\s[^.]* está na frente/, 'two sentences in the same words'],
+    [/vitória visitante|casa, [^.]* (?:vence|perde) há|saldo de golos[^.]* \d+-\d/, 'a calque'],
+    [/(\p{L}{3,}) dos (?:últimos )?\1(?!\p{L})/u, 'all of them, counted'],
   ],
   ro: [
     [/\blui \p{Lu}/u, 'an article for men before a name that may be a woman’s'],

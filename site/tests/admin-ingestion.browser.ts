@@ -1,9 +1,11 @@
 /** Data Ingestion: form, progress, results, history and the danger zone; then the real pipeline of the product. */
 import type { Page } from '@playwright/test'
+import { replaceHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toolEnv } from '#cli/tools/env.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, makeAdmin, registerUser, test as productTest } from './harness.ts'
+import { DAY_MS } from '#data/model/time.ts'
 import { enterOffice, getToast, makeOfficeTest } from './office.ts'
 
 const test = makeOfficeTest(true)
@@ -63,6 +65,52 @@ test('[admin-ingest-01] [admin-ingest-02] [msg-ingest-done] a dry run first, the
   await expect(panel).toContainText('Strange Club FC is known to no league.')
   expect(desk.asked.at(-1)).not.toHaveProperty('targetLeagues')
   await expectNoViolation(page, 'the result of an import')
+})
+
+test('a fixture that is held is shown with its reason, left out, and taken after a question', async ({
+  page,
+  office,
+}) => {
+  const email = await office.addAdmin()
+  await enterOffice(page, email, 'Data Ingestion')
+  const section = page.getByRole('region', { name: 'Held fixtures' })
+  await expect(section).toContainText('No fixture is held.')
+  const at = new Date()
+  await office.database.write((db) =>
+    replaceHeldFixtures(
+      db,
+      [
+        {
+          matchId: 'premier-league-2026-brentford-reborn-burnley',
+          leagueId: 'premier-league',
+          homeTeam: 'Brentford Reborn',
+          awayTeam: 'Burnley',
+          kickoffAt: new Date(at.getTime() + 3 * DAY_MS),
+          reason: 'Burnley also plays another match on this day.',
+        },
+      ],
+      { leagueIds: ['premier-league'], at },
+    ),
+  )
+  await page.reload()
+  const item = section.getByRole('listitem').filter({ hasText: 'Brentford Reborn – Burnley' })
+  await expect(item).toContainText('Burnley also plays another match on this day.')
+  await expect(item).toContainText('Waiting')
+  await expectNoViolation(page, 'a held fixture')
+  await item.getByRole('button', { name: 'Leave Out' }).click()
+  await expect(item).toContainText('Left out')
+  await expect(getToast(page)).toContainText('No run takes it.')
+  const take = item.getByRole('button', { name: 'Take as a Match' })
+  await take.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('writes that into the public log, where it stays')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(item).toContainText('Left out')
+  await take.click()
+  await question.getByRole('button', { name: 'Take as a Match' }).click()
+  await expect(item).toContainText('Taken: the next run predicts it')
+  await page.getByRole('tab', { name: 'Audit Log' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Fixture taken' })).toContainText(email)
 })
 
 test('[err-ingest-failed] [err-ingest-partial] what failed, and what came with errors, is told with the reason', async ({

@@ -40,7 +40,19 @@ test('[admin-02] [admin-03] the four cards carry the figures of the installation
     ['Total Matches', '5'],
   ] as const)
     await expect(page.locator('dl > div').filter({ hasText: label })).toContainText(figure)
-  await expect(page.locator('dl > div').filter({ hasText: 'Prediction Accuracy' })).toBeVisible()
+  const accuracy = page.locator('dl > div').filter({ hasText: 'Prediction Accuracy' })
+  await expect(accuracy).toContainText('No match has been settled yet.')
+  // Each figure is another one, so that none stands in the place of another.
+  const judged = { totalEvaluated: 400, predictionAccuracy: 48.25 }
+  const others = { accuracyByOutcome: 61.5, accuracyByScore: 11.75 }
+  await page.route('**/api/admin/stats', (route) =>
+    route.fulfill({ json: { ...stats, ...judged, ...others } }),
+  )
+  await page.reload()
+  await expect(accuracy.locator('dd')).toHaveText([
+    '48.3%',
+    'matches settled: 400; exact score 11.8%',
+  ])
 })
 
 test('[admin-api-01] [admin-api-02] [admin-api-03] [admin-api-04] [admin-api-05] [admin-api-07] [admin-api-08] API Management says and offers what there is', async ({

@@ -157,12 +157,19 @@ test('[plan-08] the discount without a code is shown on the page and taken off',
       maxRedemptions: null,
     },
   })
+  const shown = page.locator('[data-active-discount]')
+  await page.goto('/')
+  await page.locator('#plans').scrollIntoViewIfNeeded()
+  await expect(shown, 'with the plans, to everybody').toHaveText('−50% · Kick-off')
   await answerStripe(page.context(), shop)
   await join(page, shop)
   await expect(page.getByText('Kick-off: 50% off the first month')).toBeVisible()
   await order(page)
   await expect(page.getByText('Due today: $7.49')).toBeVisible()
   await shop.billing.endDiscount(discount.id, randomUUID())
+  expect(await (await page.request.get('/api/discounts/active')).json()).toEqual({
+    percentOff: null,
+  })
 })
 
 test('when the script cannot be loaded the page says so, and that nothing was charged', async ({

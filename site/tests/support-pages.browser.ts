@@ -1,5 +1,24 @@
 /** The pages that help: responsible gaming, help center, contact, questions, imprint. */
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
+import { HELP_LINES, US_HELP_LINES } from '#site/lib/pages/help-lines.ts'
 import { expect, test } from './harness.ts'
+
+test('[rg-08] the page tells of no other number than those of the list, in any language', async ({
+  page,
+}) => {
+  const known = new Set<string>([
+    ...HELP_LINES.flatMap(({ dial }) => dial ?? []),
+    ...US_HELP_LINES.map(({ number }) => `+${number.replaceAll('-', '')}`),
+  ])
+  for (const code of LANGUAGE_CODES) {
+    await page.goto(`${code === 'en' ? '' : `/${code}`}/responsible-gaming`)
+    const dialled = await page
+      .locator('a[href^="tel:"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.slice(4)))
+    expect(dialled.length, code).toBeGreaterThan(HELP_LINES.length / 2)
+    expect(dialled.filter((number) => !known.has(number))).toEqual([])
+  }
+})
 
 test('[rg-01] [rg-02] [rg-03] [rg-04] [rg-05] [rg-06] [rg-07] [rg-08] responsible gaming: signs, helplines, organisations, tips, self-exclusion', async ({
   page,

@@ -35,6 +35,8 @@ const CALLS = [
   ['GET', '/api/admin/actions'],
   ['GET', '/api/admin/ingest-progress'],
   ['GET', '/api/admin/service'],
+  ['GET', '/api/admin/held-fixtures'],
+  ['PUT', '/api/admin/held-fixtures/a-match'],
   ['GET', '/api/admin/messages'],
   ['POST', `/api/admin/messages/${SOME_ID}/answers`],
   ['PUT', `/api/admin/messages/${SOME_ID}`],

@@ -60,6 +60,21 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
     expect((await read(admin, '?open=true')).messages).toEqual([])
   })
 
+  test('an answer is framed in the language of the page that the message was written on', async () => {
+    const body = { ...FORM, message: 'Wo ist meine Rechnung?', language: 'de' }
+    await (await visit(null)).call('/api/contact', { body })
+    const admin = await visit('first@example.com')
+    const message = (await read(admin)).messages.find(({ message: text }) => text === body.message)!
+    expect(message.language).toBe('de')
+    const answer = { text: 'In Ihrem Konto.', seenAnswers: 0 }
+    await admin.call(`/api/admin/messages/${message.id}/answers`, { body: answer })
+    const findAnswer = () => mails.find(({ text }) => text.startsWith(answer.text))
+    await expect.poll(findAnswer).toBeDefined()
+    const mail = findAnswer()!
+    expect(mail.subject).toBe('Re: Abo und Abrechnung')
+    expect(mail.text).toMatch(/\n\nSie schrieben am .+ UTC:\n> Wo ist meine Rechnung\?\n$/)
+  })
+
   test('[contact-09] of two administrators who answer the same message one is told of the other', async () => {
     await (await visit(null)).call('/api/contact', { body: { ...FORM, message: 'Twice?' } })
     const [first, second] = [await visit('first@example.com'), await visit('second@example.com')]

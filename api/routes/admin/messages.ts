@@ -1,7 +1,6 @@
 /** Visitors' messages for administrators: reading them, answering by mail, putting them aside. */
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { CONTACT_SUBJECTS } from '#data/model/account/contact.ts'
 import {
   AnswerFormSchema,
   DoneSchema,
@@ -13,6 +12,7 @@ import type { NewMail } from '#data/queries/mail/mail-queue.ts'
 import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
+import { writeContactAnswer } from '#api/mail/contact-answer.ts'
 import type { MailQueue } from '#api/mail/mail-queue.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
 import type { AdminRoute } from '#api/route.ts'
@@ -68,16 +68,15 @@ export function makeMessageRoutes(
     return c.body(null, 204)
   })
 
-  /** The answer, and below it what it answers, as mail programs quote. */
-  function toAnswerMail(message: StoredContactMessage, text: string): NewMail {
-    const quoted = message.message.split('\n').map((line) => `> ${line}`)
+  function toAnswerMail(message: StoredContactMessage, answer: string): NewMail {
+    const { subject, text } = writeContactAnswer(message, answer, operatorName)
     return {
       kind: 'contact-answer',
       userId: message.userId,
       contactMessageId: message.id,
       recipient: message.email,
-      subject: `Re: ${CONTACT_SUBJECTS[message.subject]}`,
-      body: `${text}\n\n-- \n${operatorName}\n\n${quoted.join('\n')}\n`,
+      subject,
+      body: text,
       replyTo: { name: operatorName, address: supportEmail },
       expiresAt: null,
     }

@@ -8,6 +8,8 @@ export default defineConfig({
     // Only what hangs is to be ended: on a machine that is busy with other work a test takes ten times as long.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // Vitest gives up after a second by itself, which a busy machine needs for one query.
+    expect: { poll: { timeout: 60_000 } },
     // More than there are processors, since most of these tests wait for other programs.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // A forgotten `.only` would make the rest silent.

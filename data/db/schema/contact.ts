@@ -1,6 +1,7 @@
 /** What visitors write to us through the contact form. */
 import { index, pgTable, text, uuid } from '#data/db/drizzle-tables.ts'
 import { CONTACT_SUBJECT_VALUES } from '#data/model/account/contact.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 
@@ -12,6 +13,8 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     subject: text({ enum: CONTACT_SUBJECT_VALUES }).notNull(),
     message: text().notNull(),
+    /** Of the page it was written on: that of our answers. */
+    language: text({ enum: LANGUAGE_CODES }).notNull().default(DEFAULT_LANGUAGE),
     /** Who was signed in when writing. The messages of an account are erased with it, as we promise. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),

@@ -1,13 +1,5 @@
-/** Reference data with the ids outside services know it by. */
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-} from '#data/db/drizzle-tables.ts'
+/** Reference data with the ids outside services know it by; the ids of teams are what a feed's clubs are recognised by. */
+import { boolean, index, integer, pgTable, text, uniqueIndex } from '#data/db/drizzle-tables.ts'
 import { instant } from './columns.ts'
 
 const providerIds = () => ({ sportmonksId: integer(), apiFootballId: integer() })
@@ -16,7 +8,6 @@ export const countries = pgTable('countries', {
   id: text().primaryKey(),
   name: text().notNull(),
   code: text().notNull(),
-  flag: text(),
   ...providerIds(),
 })
 
@@ -30,7 +21,6 @@ export const leagues = pgTable('leagues', {
   /** Place in the specification's order, from 0. */
   position: integer().notNull(),
   footballDataCode: text(),
-  logo: text(),
   ...providerIds(),
 })
 
@@ -53,8 +43,6 @@ export const venues = pgTable('venues', {
   id: text().primaryKey(),
   name: text().notNull(),
   city: text(),
-  latitude: doublePrecision(),
-  longitude: doublePrecision(),
   isMock: boolean().notNull().default(false),
   ...providerIds(),
 })
@@ -63,8 +51,6 @@ export const teams = pgTable('teams', {
   id: text().primaryKey(),
   name: text().notNull(),
   countryId: text().references(() => countries.id),
-  venueId: text().references(() => venues.id, { onDelete: 'set null' }),
-  logo: text(),
   isMock: boolean().notNull().default(false),
   ...providerIds(),
 })
@@ -75,7 +61,6 @@ export const players = pgTable(
     id: text().primaryKey(),
     name: text().notNull(),
     teamId: text().references(() => teams.id, { onDelete: 'set null' }),
-    position: text(),
     isMock: boolean().notNull().default(false),
     ...providerIds(),
   },
@@ -85,9 +70,6 @@ export const players = pgTable(
 export const referees = pgTable('referees', {
   id: text().primaryKey(),
   name: text().notNull(),
-  matches: integer().notNull().default(0),
-  avgYellowCards: doublePrecision(),
-  avgRedCards: doublePrecision(),
   isMock: boolean().notNull().default(false),
   ...providerIds(),
 })

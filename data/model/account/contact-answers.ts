@@ -1,5 +1,6 @@
 /** Visitors' messages as an administrator reads, answers and puts them aside. */
 import { z } from 'zod'
+import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { CONTACT_SUBJECT_VALUES } from './contact.ts'
 
 /** Messages one page holds. */
@@ -11,6 +12,8 @@ const AdminMessageSchema = z.object({
   email: z.string(),
   subject: z.enum(CONTACT_SUBJECT_VALUES),
   message: z.string(),
+  /** Of the page it was written on. */
+  language: z.enum(LANGUAGE_CODES),
   /** Whose account it was written with; null for a visitor. */
   userId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),

@@ -52,7 +52,8 @@ export const ContactMessageSchema = z.object({
 /** A message as the form sends it. */
 export type ContactMessage = z.output<typeof ContactMessageSchema>
 
-/** A message as the server takes it: with the language of the page it was written on, that of our acknowledgement. */
+/** A message as the server takes it: with the language of the page it was written on, that of our mails about it. */
 export const ContactRequestSchema = ContactMessageSchema.extend({
   language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE),
 })
+export type ContactRequest = z.output<typeof ContactRequestSchema>

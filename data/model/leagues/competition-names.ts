@@ -3,21 +3,25 @@ import type { Language } from '#data/model/languages.ts'
 
 /** Turkey's league with the letter it has; the key on the wire goes without. */
 const SUPER_LIG = { 'Super Lig': 'Süper Lig' }
+/** Spain’s second league by the name that it has there. */
+const SEGUNDA = { 'La Liga 2': 'Segunda División' }
 
 type Names = Readonly<Record<string, string>>
 
 const NAMES: Readonly<Partial<Record<Language, Names>>> = {
-  es: { ...SUPER_LIG, 'La Liga 2': 'Segunda División' },
+  es: { ...SUPER_LIG, ...SEGUNDA },
   de: SUPER_LIG,
-  it: SUPER_LIG,
+  it: { ...SUPER_LIG, ...SEGUNDA },
   fr: {
     ...SUPER_LIG,
+    ...SEGUNDA,
     'Champions League': 'Ligue des champions',
     'Europa League': 'Ligue Europa',
     'Conference League': 'Ligue Conférence',
   },
   pt: {
     ...SUPER_LIG,
+    ...SEGUNDA,
     'Champions League': 'Liga dos Campeões',
     'Europa League': 'Liga Europa',
     'Conference League': 'Liga Conferência',

@@ -1,11 +1,11 @@
 /** What visitors write to us through the contact form. */
-import type { ContactMessage } from '#data/model/account/contact.ts'
+import type { ContactRequest } from '#data/model/account/contact.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { contactMessages } from '#data/db/schema.ts'
 
 export type StoredContactMessage = typeof contactMessages.$inferSelect
 
-export interface NewContactMessage extends ContactMessage {
+export interface NewContactMessage extends ContactRequest {
   /** Who was signed in when writing, null for a visitor. */
   readonly userId: string | null
   readonly createdAt: Date

@@ -1,5 +1,6 @@
 /** Reference data: countries, leagues, seasons, teams, venues, referees, players. */
 import type { WriteDb } from '#data/db/database.ts'
+import type { PgTable } from '#data/db/drizzle-tables.ts'
 import {
   countries,
   leagues,
@@ -12,7 +13,7 @@ import {
 } from '#data/db/schema.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toSlug } from '#data/model/feed.ts'
-import { upsertRows } from '#data/queries/upsert.ts'
+import { upsertRows, type UpsertOptions } from '#data/queries/upsert.ts'
 
 export interface ReferenceRows {
   readonly seasons: readonly (typeof seasons.$inferInsert)[]
@@ -30,7 +31,6 @@ const COUNTRIES = [
   id: toSlug(name),
   name,
   code,
-  flag: code,
 }))
 
 const LEAGUE_ROWS = LEAGUES.map((league, position) => ({
@@ -46,15 +46,25 @@ const LEAGUE_ROWS = LEAGUES.map((league, position) => ({
 
 /** The countries and leagues of the specification, and what the feed names beside them. */
 export async function upsertReference(db: WriteDb, rows: ReferenceRows): Promise<void> {
-  const byId = { key: ['id'], onConflict: 'update' } as const
-  await upsertRows(db, countries, COUNTRIES, byId)
-  await upsertRows(db, leagues, LEAGUE_ROWS, byId)
-  await upsertRows(db, seasons, rows.seasons, byId)
-  await upsertRows(db, venues, rows.venues, byId)
-  await upsertRows(db, teams, rows.teams, byId)
-  await upsertRows(db, teams, rows.cupTeams, { key: ['id'], onConflict: 'ignore' })
-  await upsertRows(db, referees, rows.referees, byId)
-  await upsertRows(db, players, rows.players, byId)
+  await upsertById(db, countries, COUNTRIES)
+  await upsertById(db, leagues, LEAGUE_ROWS)
+  await upsertById(db, seasons, rows.seasons)
+  await upsertById(db, venues, rows.venues)
+  await upsertById(db, teams, rows.teams)
+  await upsertById(db, teams, rows.cupTeams, 'ignore')
+  await upsertById(db, referees, rows.referees)
+  await upsertById(db, players, rows.players)
+}
+
+/** Rows without an id of a feed leave the stored one as it is, so they go in a statement of their own. */
+async function upsertById<Table extends PgTable>(
+  db: WriteDb,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+  onConflict: UpsertOptions['onConflict'] = 'update',
+): Promise<void> {
+  for (const group of Map.groupBy(rows, (row) => Object.keys(row).join()).values())
+    await upsertRows(db, table, group, { key: ['id'], onConflict })
 }
 
 /** The tables of the seasons that are being played. */

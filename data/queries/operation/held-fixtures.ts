@@ -1,9 +1,10 @@
 /** Fixtures that a feed tells of and that are no matches here until an administrator has decided. */
-import { and, asc, count, eq, inArray, isNull, lt, notInArray } from '#data/db/drizzle.ts'
+import { and, asc, count, eq, inArray, isNull, lt, notInArray, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
-import { heldFixtures } from '#data/db/schema.ts'
+import { heldFixtures, matches } from '#data/db/schema.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { FixtureDecision } from '#data/model/operation.ts'
+import { getLeague } from '#data/model/leagues.ts'
+import type { FixtureDecision, HeldFixtureReply } from '#data/model/operation.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { upsertRows } from '#data/queries/upsert.ts'
 
@@ -16,6 +17,27 @@ const KEEP_DAYS = 400
 /** Every fixture that is held or was decided on, the next kick-off first. */
 export async function listHeldFixtures(db: ReadDb): Promise<HeldFixture[]> {
   return db.select().from(heldFixtures).orderBy(asc(heldFixtures.kickoffAt))
+}
+
+/** As the administrator's area lists them: those that wait first. */
+export async function listFixtureDecisions(db: ReadDb): Promise<HeldFixtureReply[]> {
+  const rows = await db
+    .select({ held: heldFixtures, storedId: matches.id })
+    .from(heldFixtures)
+    .leftJoin(matches, eq(matches.id, heldFixtures.matchId))
+    .orderBy(sql`${heldFixtures.decision} is not null`, asc(heldFixtures.kickoffAt))
+  return rows.map(({ held, storedId }) => ({
+    matchId: held.matchId,
+    league: getLeague(held.leagueId)?.name ?? held.leagueId,
+    homeTeam: held.homeTeam,
+    awayTeam: held.awayTeam,
+    kickoffAt: held.kickoffAt.toISOString(),
+    reason: held.reason,
+    heldAt: held.heldAt.toISOString(),
+    decision: held.decision,
+    decidedAt: held.decidedAt?.toISOString() ?? null,
+    isMatch: storedId !== null,
+  }))
 }
 
 /** How many wait for a decision. */
@@ -63,11 +85,12 @@ interface Decided {
   readonly decidedBy: string | null
 }
 
-/** Decides on a fixture, also anew; the next run does it. Throws `not_found` where none of this id is held. */
+/** Decides on a fixture, also anew; the next run does it. Throws `not_found` where none of this id is held, and `conflict` for leaving out what is a match already. */
 export async function decideHeldFixture(
   db: WriteDb,
   { matchId, ...decided }: Decided,
 ): Promise<HeldFixture> {
+  if (decided.decision === 'drop') await requireNoMatch(db, matchId)
   const [row] = await db
     .update(heldFixtures)
     .set(decided)
@@ -75,4 +98,13 @@ export async function decideHeldFixture(
     .returning()
   if (row) return row
   throw new AppError('not_found', `No fixture ${matchId} is held.`)
+}
+
+async function requireNoMatch(db: ReadDb, matchId: string): Promise<void> {
+  const [match] = await db.select({ id: matches.id }).from(matches).where(eq(matches.id, matchId))
+  if (match === undefined) return
+  throw new AppError(
+    'conflict',
+    'A run has made this fixture a match already: it cannot be left out any more.',
+  )
 }

@@ -71,7 +71,7 @@ const StoppedSchema = z.object({ stopped: z.array(z.string()) }).catch({ stopped
  * A clock that was ahead leaves runs of the future, which would hide every later one until then. As
  * far ahead as two clocks may be apart is no fault.
  */
-export const hasBegun = sql`${ingestionRuns.startedAt} <= clock_timestamp() + make_interval(secs => ${MOST_APART_MS / 1000})`
+export const hasBegun = sql`${ingestionRuns.startedAt} <= clock_timestamp() + interval '1 second' * ${MOST_APART_MS / 1000}`
 
 /** The last run that has ended and was meant to change something; null before the first. */
 export async function getLastRun(db: ReadDb): Promise<LastRun | null> {

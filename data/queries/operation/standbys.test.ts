@@ -34,6 +34,8 @@ afterAll(async () => {
 const setNames = async (names: string) => {
   await superuser.unsafe(`alter system set synchronous_standby_names = '${names}'`)
   await superuser`select pg_reload_conf()`
+  // Backends wait once the checkpointer has read the setting, which it does before a checkpoint.
+  await superuser`checkpoint`
 }
 
 test('the embedded database has none, and is not asked', async () => {

@@ -103,6 +103,25 @@ test('a German club named by its society has the article of the case', () => {
   expect(tell('de', 'ein Sieg {von team}', 'Arsenal')).toBe('Ein Sieg von Arsenal')
 })
 
+test('a German club named by its players is plural, and so is its verb', () => {
+  const rangers = (wording: string) => tell('de', wording, 'Glasgow Rangers')
+  expect(rangers('{der team} muss gegen {den team} und bei {dem team} ran')).toBe(
+    'Die Glasgow Rangers müssen gegen die Glasgow Rangers und bei den Glasgow Rangers ran',
+  )
+  expect(rangers('Favorit ist damit {der team}, ein Sieg {von team}')).toBe(
+    'Favorit sind damit die Glasgow Rangers, ein Sieg der Glasgow Rangers',
+  )
+  expect(rangers('Dass {der team} nicht gewonnen hat, zählt')).toBe(
+    'Dass die Glasgow Rangers nicht gewonnen haben, zählt',
+  )
+  const singular =
+    /die Glasgow Rangers (?:ist(?! es)|hat|muss|liegt)|(?:ist|hat|muss|liegt|steht) die Glasgow Rangers/
+  for (const way of Object.values(getTelling('de').templates.wordings).flat()) {
+    const oneClub = way.replaceAll(/ (?:home|away|other)\}/g, ' team}')
+    expect(rangers(oneClub.replaceAll(/\{(?!\w+ team|team)\w+\}/g, 'x'))).not.toMatch(singular)
+  }
+})
+
 test('a club’s own number is kept apart from the figure after it', () => {
   const { templates } = getTelling('en')
   const tellTwo = (home: string, away: string) =>

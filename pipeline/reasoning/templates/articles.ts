@@ -5,6 +5,8 @@
  * `del`) and never a word of a name.
  */
 
+import { agreeGerman, isGermanPlural, toGermanPlural } from './german-plurals.ts'
+
 /** Stands before an article put here; gone from the finished sentence. */
 const MARK = '\u{e000}'
 
@@ -24,6 +26,8 @@ const FEMININE =
   /^(?:Juve\b|Juventus|Roma$|Lazio|Fiorentina|Sampdoria|Atalanta|Salernitana|Reggiana|Reggina|Ternana|Triestina|Nocerina|Virtus |Real Sociedad|Cultural Leonesa|Ponferradina|SPAL|Stella Rossa)/
 /** Feminine in Italian and Portuguese, where `squadra` and `equipa` are heard with them. */
 const FEMININE_ADJECTIVE = /^(?:Udinese|Cremonese|Carrarese)/
+/** Feminine in Italian alone: `la Dinamo Kiev`. */
+const FEMININE_ITALIAN = /^(?:Dinamo |Feralpi|Pro )/
 
 /** Spanish clubs that are always written without an article. */
 const SPANISH_BARE = /^(?:Osasuna|Las Palmas)/
@@ -68,15 +72,18 @@ export function joinPortuguese(text: string): string {
     .replaceAll(MARK, '')
 }
 
-/** Before these sounds Italian says `lo`: z, x, y, gn, ps, and s with a consonant. */
-const ITALIAN_LO = /^(?:[ZXY]|Gn|Ps|S[bcdfghklmnpqrtvwz](?!\.))/
+/** Before these sounds Italian says `lo`: z, x, y, gn, ps, a j that is read as i, and s with a consonant. */
+const ITALIAN_LO = /^(?:[ZXY]|Jag|Gn|Ps|S[bcdfghklmnpqrtvwz](?!\.))/
 const ITALIAN_VOWEL = /^[AEIOUÀÁÂÄÅÆÈÉÊÍÎÖØÓÔÙÚÜHİ]/
 /** Letters that are read by their names, which begin with a vowel: `l’SV`, `l’RB`, `l’FCSB`; `la SPAL` is read as a word. */
 const ITALIAN_LETTERS = /^[FLMNRS][BCDFGHJKLMNPQRSTVWXZ]+(?!\p{L})/u
 
 export function toItalianNamed(club: string): string {
   if (ITALIAN_VOWEL.test(club) || ITALIAN_LETTERS.test(club)) return `${MARK}l’${club}`
-  if (FEMININE.test(club) || FEMININE_ADJECTIVE.test(club)) return `${MARK}la ${club}`
+  const isFeminine = [FEMININE, FEMININE_ADJECTIVE, FEMININE_ITALIAN].some((names) =>
+    names.test(club),
+  )
+  if (isFeminine) return `${MARK}la ${club}`
   return `${MARK}${ITALIAN_LO.test(club) ? 'lo' : 'il'} ${club}`
 }
 
@@ -103,9 +110,9 @@ export function joinItalianNames(text: string): string {
 const FRENCH_LA =
   /^(?:Juventus|Juve Stabia|Real Sociedad|Fiorentina|Lazio|Roma$|Sampdoria|Cremonese|Salernitana|Reggiana|Virtus |Cultural Leonesa)/
 const FRENCH_ELIDED =
-  /^(?:Inter$|Ajax|Atalanta|Atlético|Athletic|Espanyol|Udinese|Eintracht|Union |AC Milan|AZ |AEK|Olympiacos|Omonia|Arminia|Alemannia|Hellas|Étoile )/
+  /^(?:Inter$|Ajax|Atalanta|Atlético|Athletic|Espanyol|Udinese|Eintracht|Union |Universitatea|AC Milan|AZ |AEK|Olympiacos|Omonia|Arminia|Alemannia|Hellas|Étoile )/
 const FRENCH_LE =
-  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris |Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Hertha|PSV )/
+  /^(?:Real |Rayo|Celta|Borussia|Bayer |Bayern|Werder|Celtic|Racing |Sporting |Deportivo|Paris |Torino|Genoa|Slavia|Sparta|Shakhtar|Panathinaikos|PAOK|Maccabi|Dynamo|Dinamo|Standard|Club Brugge|Red Star|VfL|VfB|RB |Fortuna|Legia|Lech|1\. FC|SV |Karlsruher|Hamburger|Viktoria|Sturm|Hertha|PSV |FCSB|Rapid |Slovan |Sigma |KuPS|Zrinjski|Kairat|Raków)/
 
 export function toFrenchNamed(club: string): string {
   if (FRENCH_ELIDED.test(club)) return `${MARK}l’${club}`
@@ -135,6 +142,7 @@ const FEMININE_FORMS: Readonly<Record<string, string>> = { der: 'die', den: 'die
 
 /** @param article `der`, `den` or `dem`: the case that the sentence needs; `von` for what is the club's own */
 export function toGermanNamed(club: string, article: string): string {
+  if (isGermanPlural(club)) return toGermanPlural(club, article)
   if (GERMAN_FEMININE.test(club)) return `${FEMININE_FORMS[article] ?? 'der'} ${club}`
   if (article === 'von') return GERMAN_MASCULINE.test(club) ? `des ${club}` : `von ${club}`
   return GERMAN_MASCULINE.test(club) ? `${MARK}${article} ${club}` : club
@@ -144,7 +152,7 @@ const GERMAN: Readonly<Record<string, string>> = { von: 'vom', bei: 'beim', zu: 
 
 /** `von dem VfL` to `vom VfL`. */
 export function joinGerman(text: string): string {
-  return text
+  return agreeGerman(text)
     .replaceAll(GERMAN_DEM, (_, word: string) => `${GERMAN[word]} `)
     .replaceAll(GERMAN_BEI, 'Beim ')
     .replaceAll(MARK, '')

@@ -54,6 +54,8 @@ export const de: Templates = {
   numbers: ['ein', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'],
   scoreSign: ':',
   result: '{home} – {away} {score}',
+  toWinsEach: (wins) => `je ${wins}`,
+  toAbsencesOf: (team) => `die Ausfälle bei ${toGermanNamed(team, 'dem')}`,
   toWinsOf: (wins, team) => `${wins} für ${toGermanNamed(team, 'den')}`,
   toOnDate: (date) => `am ${date}`,
   toPlace: (place) => `Platz ${place}`,

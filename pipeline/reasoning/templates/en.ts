@@ -56,6 +56,8 @@ export const en: Templates = {
   scoreSign: '–',
   result: '{home} {score} {away}',
   deeds: { win: 'won', draw: 'drawn', loss: 'lost' },
+  toWinsEach: (wins) => `${wins} each`,
+  toAbsencesOf: (team) => `absences at ${team}`,
   toWinsOf: (wins, team) => `${wins} for ${team}`,
   toOnDate: (date) => `on ${date}`,
   toPlace: (place) => `${place}${SUFFIXES[ORDINALS.select(place)] ?? 'th'}`,

@@ -25,7 +25,7 @@ export const es: Templates = {
     shot: { one: 'tiro a puerta', other: 'tiros a puerta' },
   },
   groups: {
-    base: 'la media de la liga',
+    base: 'la media de la competición',
     homeAdvantage: 'el factor campo',
     strength: 'el nivel',
     market: 'las cuotas anteriores',
@@ -54,6 +54,8 @@ export const es: Templates = {
   numbers: ['un', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'],
   scoreSign: '-',
   result: '{home} {score} {away}',
+  toWinsEach: (wins) => `${wins} para cada uno`,
+  toAbsencesOf: (team) => `las bajas de ${toSpanishNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} de ${toSpanishNamed(team)}`,
   toOnDate: (date) => `el ${date}`,
   toPlace: (place) => `${place}.º`,

@@ -41,7 +41,7 @@ export const it: Templates = {
     referee: 'l’arbitro',
     calibration: 'la calibrazione',
   },
-  prizes: { europe: 'in Europa', promotion: 'di promozione diretta', playoff: 'nei play-off' },
+  prizes: { europe: 'in Europa', promotion: 'di promozione diretta', playoff: 'nei playoff' },
   toPlayerOf: (name, share) => `${name} (${share} dei minuti)`,
   counts: {
     corners: { name: 'calci d’angolo' },
@@ -51,6 +51,8 @@ export const it: Templates = {
   numbers: ['un', 'due', 'tre', 'quattro', 'cinque', 'sei', 'sette', 'otto', 'nove', 'dieci'],
   scoreSign: '-',
   result: '{home} – {away} {score}',
+  toWinsEach: (wins) => `${wins} a testa`,
+  toAbsencesOf: (team) => `le assenze di ${toItalianNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} per ${toItalianNamed(team)}`,
   toDate: (date) => date.replace(/^1 /, '1º '),
   toOnDate: (date) => `il ${date}`,

@@ -25,7 +25,7 @@ export const pt: Templates = {
     shot: { one: 'remate enquadrado', other: 'remates enquadrados' },
   },
   groups: {
-    base: 'a média da liga',
+    base: 'a média da competição',
     homeAdvantage: 'o fator casa',
     strength: 'a força',
     market: 'as odds anteriores',
@@ -50,6 +50,8 @@ export const pt: Templates = {
   numbers: ['um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez'],
   scoreSign: '-',
   result: '{home} – {away}, {score}',
+  toWinsEach: (wins) => `${wins} para cada lado`,
+  toAbsencesOf: (team) => `as ausências de ${toPortugueseNamed(team)}`,
   toWinsOf: (wins, team) => `${wins} de ${toPortugueseNamed(team)}`,
   toOnDate: (date) => `a ${date}`,
   toPlace: (place) => `${place}.º`,

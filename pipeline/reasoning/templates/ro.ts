@@ -65,6 +65,8 @@ export const ro: Templates = {
   numbers: ['un', 'doi', 'trei', 'patru', 'cinci', 'șase', 'șapte', 'opt', 'nouă', 'zece'],
   scoreSign: '-',
   result: '{home} – {away} {score}',
+  toWinsEach: (wins) => `câte ${wins} de fiecare parte`,
+  toAbsencesOf: (team) => `absențe la ${team}`,
   toWinsOf: (wins, team) => `${wins} pentru ${team}`,
   toOnDate: (date) => `pe ${date}`,
   toPlace: (place) => `locul ${place}`,

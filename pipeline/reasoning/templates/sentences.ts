@@ -93,6 +93,9 @@ export const SENTENCES = {
   goalRich: GOALS_RUN,
   /** … or two or fewer. */
   goalPoor: GOALS_RUN,
+  /** The same of every one of its last matches. */
+  goalRichAll: RUN,
+  goalPoorAll: RUN,
   table: ['home', 'away', 'homePlace', 'awayPlace'],
   /** Both teams' last matches in one sentence; `homeDeeds`: `won three and drawn two`. */
   formBoth: ['home', 'away', 'number', 'homeRecord', 'awayRecord', 'homeDeeds', 'awayDeeds'],
@@ -229,6 +232,10 @@ export interface Templates {
   readonly result: string
   /** Verbs of won, drawn and lost matches, where a sentence uses them: `won two and drawn one`. */
   readonly deeds?: Readonly<Record<'win' | 'draw' | 'loss', string>>
+  /** As many wins for either team: `two wins each`. */
+  readonly toWinsEach: (wins: string) => string
+  /** The factor `absences` where it speaks against a team, named with it: `absences at Lyon`. */
+  readonly toAbsencesOf: (team: string) => string
   /** Wins of a team: `two wins for Lyon`. */
   readonly toWinsOf: (wins: string, team: string) => string
   /** Kilometres an hour, where they are not written `km/h`. */

@@ -66,6 +66,8 @@ export const tr: Templates = {
   scoreSign: '-',
   result: '{home} {score} {away}',
   speedUnit: 'km/sa',
+  toWinsEach: (wins) => `iki takım için de ${wins}`,
+  toAbsencesOf: (team) => `${toTurkishNamed(team, 'nin')} eksikleri`,
   toWinsOf: (wins, team) => `${team} için ${wins}`,
   toOnDate: (date) => {
     const [day, month, year] = date.split(' ')

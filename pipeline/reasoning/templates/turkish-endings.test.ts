@@ -86,8 +86,11 @@ test('a possessive name has an N before its ending, and a name nobody agrees on 
     'Gençlerbirliği’ni',
     'Ipswich Town ekibini',
   ])
-  expect(end('den', ['Gençlerbirliği', 'Middlesbrough'])).toEqual([
+  expect(end('den', ['Gençlerbirliği', 'Tottenham Hotspur'])).toEqual([
     'Gençlerbirliği’nden',
-    'Middlesbrough ekibinden',
+    'Tottenham Hotspur ekibinden',
   ])
+  // As the papers have them.
+  expect(end('yi', ['Middlesbrough', 'Club Brugge'])).toEqual(['Middlesbrough’yu', 'Club Brugge’ü'])
+  expect(end('nin', ['Sunderland'])).toEqual(['Sunderland’ın'])
 })

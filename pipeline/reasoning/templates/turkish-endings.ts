@@ -21,6 +21,9 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/^Chelsea$/, 'çelsi'],
   [/^(?:Everton|Southampton|Brighton|Preston|Luton)$/, 'ıtın'],
   [/mouth$/, 'mut'],
+  [/brough$/, 'bro'],
+  [/^Sunderland$/, 'lınd'],
+  [/ Brugge$/, 'brüg'],
   [/^Celtic$/, 'seltik'],
   [/ Boys$/, 'boyz'],
   [/ Eagles$/, 'igıls'],
@@ -65,7 +68,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
 
 /** How these end is not settled among Turkish writers: `ekibi` takes the ending in the name’s place. */
 const DOUBTFUL =
-  /(?:Town|Hotspur|brough|Middlesbrough|Sunderland|Millwall|Shelbourne|Imps|Spartans|Lens|Reims|Rodez|Amiens|Laval|Brugge|Midtjylland|Plzeň|Dons|Argyle|Stanley|Red Star)$/
+  /(?:Town|Hotspur|Millwall|Shelbourne|Imps|Spartans|Lens|Reims|Rodez|Amiens|Laval|Midtjylland|Plzeň|Dons|Argyle|Stanley|Red Star)$/
 
 /** Names that are already "the … of", like Gençlerbirliği: their endings begin with an N. */
 const POSSESSIVE = /(?:birliği|gücü)$/

@@ -93,8 +93,8 @@ async function loadSeasons(
     const before = await keepAnswer(toFolder(options), `${id}-${season - 1}`, () =>
       client.listSeason(apiFootballId, season - 1),
     )
-    found.add(parseFixtures(before))
-    found.add(parseFixtures(await client.listSeason(apiFootballId, season)))
+    found.add(parseFixtures(before), season - 1)
+    found.add(parseFixtures(await client.listSeason(apiFootballId, season)), season)
   }
   return found
 }

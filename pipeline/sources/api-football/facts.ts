@@ -1,4 +1,5 @@
 /** Statistics, events and line-ups of an API-Football fixture in our own words. Pure. */
+import type { FeedIds } from '#data/model/feed.ts'
 import type { Lineup } from '#data/model/match/match.ts'
 import {
   STATISTIC_KEYS,
@@ -104,5 +105,22 @@ export function toLineup(fixture: Fixture, feedTeamId: number): Lineup | null {
     formation: lineup.formation ?? null,
     startingXI: toNamed(lineup.startXI),
     substitutes: toNamed(lineup.substitutes),
+  }
+}
+
+/** API-Football's own ids of what the fixture names; seasons and referees have none there. */
+export function toFeedIds({ fixture, lineups }: Fixture, { home, away }: FixtureTeams): FeedIds {
+  return {
+    homeTeam: home.feedId,
+    awayTeam: away.feedId,
+    season: null,
+    venue: fixture.venue?.id ?? null,
+    referee: null,
+    players: (lineups ?? []).flatMap(({ team, startXI, substitutes }) => {
+      const ours = [home, away].find(({ feedId }) => feedId === team.id)
+      return [...startXI, ...substitutes].flatMap(({ player: { id, name } }) =>
+        ours && id && name ? [{ teamId: ours.id, name, id }] : [],
+      )
+    }),
   }
 }

@@ -42,8 +42,8 @@ test('each group of a table with its clubs, and the season being played of each 
       leagueId: 'premier-league',
       season: 2024,
       rows: [
-        { teamId: 'liverpool', position: 1, points: 84, played: 38 },
-        { teamId: 'manchester-city', position: 2, points: 71, played: 38 },
+        { teamId: 'liverpool', feedTeamId: 1, position: 1, points: 84, played: 38 },
+        { teamId: 'manchester-city', feedTeamId: 2, position: 2, points: 71, played: 38 },
       ],
     },
   ])

@@ -12,7 +12,7 @@ import { parseJson } from '#pipeline/sources/calls/json-answer.ts'
 import { isFinalOnChosenGround } from '#pipeline/sources/teams/grounds.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { toStatus } from './codes.ts'
-import { toEvents, toLineup, toStatistics, type FixtureTeams } from './facts.ts'
+import { toEvents, toFeedIds, toLineup, toStatistics, type FixtureTeams } from './facts.ts'
 import { EnvelopeSchema, FixtureSchema, InjurySchema, type Fixture } from './schema.ts'
 
 type League = (typeof LEAGUES)[number]
@@ -107,6 +107,7 @@ function toMatch(
     awayTeam: teams.away.name,
     homeTeamId: teams.home.id,
     awayTeamId: teams.away.id,
+    feedIds: toFeedIds(answer, teams),
     homeTeamLogo: answer.teams.home.logo ?? null,
     awayTeamLogo: answer.teams.away.logo ?? null,
     kickoffAt: new Date(fixture.timestamp * 1_000).toISOString(),

@@ -24,7 +24,14 @@ const EventSchema = z.object({
 export type Event = z.output<typeof EventSchema>
 
 const PlayersSchema = z.array(
-  z.object({ player: z.object({ name: Text, number: z.number().int().nullish(), pos: Text }) }),
+  z.object({
+    player: z.object({
+      id: z.number().int().nullish(),
+      name: Text,
+      number: z.number().int().nullish(),
+      pos: Text,
+    }),
+  }),
 )
 
 const LineupSchema = z.object({
@@ -46,7 +53,7 @@ export const FixtureSchema = z.object({
     id: z.number().int(),
     referee: Text,
     timestamp: z.number().int(),
-    venue: z.object({ name: Text, city: Text }).nullish(),
+    venue: z.object({ id: z.number().int().nullish(), name: Text, city: Text }).nullish(),
     status: z.object({
       short: z.string(),
       elapsed: z.number().int().min(0).nullish(),

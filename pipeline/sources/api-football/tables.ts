@@ -7,7 +7,7 @@ import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 const Count = z.number().int()
 const RowSchema = z.object({
   rank: Count,
-  team: z.object({ name: z.string() }),
+  team: z.object({ id: Count.optional(), name: z.string() }),
   points: Count,
   all: z.object({ played: Count }),
 })
@@ -29,6 +29,7 @@ export function parseTables(rows: readonly unknown[]): FeedTable[] {
       season,
       rows: group.map(({ rank, team, points, all }) => ({
         teamId: toCanonicalTeam(team.name, league.country).id,
+        feedTeamId: team.id,
         position: rank,
         points,
         played: all.played,

@@ -10,6 +10,7 @@ import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { getFileKind, getLeagueOfFile, toMainColumns } from './file-kinds.ts'
 import { RowError } from './row-error.ts'
 import { makeRowReader, toKnownAt, type Row } from './row.ts'
+import { getSeasonOfDay } from './row-kickoff.ts'
 import { parseTable } from './table.ts'
 
 interface SeasonFileOptions {
@@ -52,8 +53,12 @@ export function readSeasonFile(
   const rows: Row[] = []
   const rejects: FeedReject[] = []
   let ignored = 0
+  const date = columns.get('Date')!
+  let season: number | null = null
   for (const [index, cells] of table.rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue
+    // Rows stand in the order of their days: one without a day is of the season above it.
+    season = getSeasonOfDay((cells[date] ?? '').trim()) ?? season
     try {
       const row = readRow(cells)
       if (row === 'foreign') ignored += 1
@@ -61,7 +66,8 @@ export function readSeasonFile(
     } catch (error) {
       if (!(error instanceof RowError)) throw error
       const raw = cells.join(',').slice(0, RAW_LENGTH)
-      rejects.push({ line: index + 2, reason: error.message, raw })
+      const about = { line: index + 2, reason: error.message, raw }
+      rejects.push(season === null ? about : { ...about, season })
     }
   }
   return { rows, rejects, ignored }

@@ -15,10 +15,20 @@ export interface Kickoff {
 const MATCH_MS = 2 * HOUR_MS
 const days = new Map<string, number | null>()
 
+function readDay(date: string): number | null {
+  if (!days.has(date)) days.set(date, getDayMs(date))
+  return days.get(date) ?? null
+}
+
+/** First year of the season of a cell Date; null when that is no day. */
+export function getSeasonOfDay(date: string): number | null {
+  const dayMs = readDay(date)
+  return dayMs === null ? null : toSeason(dayMs)
+}
+
 /** Kick-off of the cells Date and Time; throws `RowError` when there is no such day or time. */
 export function readKickoff(date: string, time: string): Kickoff {
-  if (!days.has(date)) days.set(date, getDayMs(date))
-  const dayMs = days.get(date) ?? null
+  const dayMs = readDay(date)
   if (dayMs === null)
     throw new RowError(`Date "${date}" is no day (dd/mm/yy, dd/mm/yyyy or yyyy-mm-dd).`)
   const season = toSeason(dayMs)

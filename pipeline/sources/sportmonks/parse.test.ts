@@ -32,6 +32,29 @@ test('a cup final has its sides by location, its score after 90 minutes and the 
   })
 })
 
+test('an absence that is called completed counts where its dates cover the day of the match', () => {
+  const raw = (JSON.parse(sample.toString()) as { data: Record<string, unknown>[] }).data[0]!
+  const read = (sideline: object) =>
+    parseSportmonks(
+      Buffer.from(
+        JSON.stringify({
+          data: [
+            { ...raw, sidelined: [{ participant_id: 19, sideline: { ...ABSENCE, ...sideline } }] },
+          ],
+        }),
+      ),
+    ).rows[0]!.sidelinedPlayers.length
+  const ABSENCE = { player: { name: 'Nine' }, type: { name: 'Knee' }, completed: true }
+  // The match is on 30 May.
+  expect(read({ start_date: '2031-05-01', end_date: '2031-05-30' })).toBe(1)
+  expect(read({ start_date: '2031-05-30', end_date: '2031-06-10' })).toBe(1)
+  expect(read({ start_date: '2031-05-01', end_date: '2031-05-29' })).toBe(0)
+  expect(read({ start_date: '2031-05-31', end_date: '2031-06-10' })).toBe(0)
+  expect(read({ start_date: '2031-05-01', end_date: null })).toBe(0)
+  expect(read({ start_date: null, end_date: '2031-06-10' })).toBe(0)
+  expect(read({ completed: false, end_date: null })).toBe(1)
+})
+
 test('a ground that is not the home club’s own and lies far from its town is neutral', () => {
   const league = (JSON.parse(sample.toString()) as { data: Record<string, unknown>[] }).data[1]!
   const read = (venue: object | null, venueId: number, homeVenueId: number) => {

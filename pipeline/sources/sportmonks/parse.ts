@@ -15,7 +15,7 @@ import { HALF_TIME_STATE, toStatus } from './codes.ts'
 import { getScore, getScoreAfter90, toEvents, toStatistics } from './facts.ts'
 import { toGround } from './ground.ts'
 import { toOdds } from './odds.ts'
-import { toLineup, toReferee, toSidelinedPlayers, toTvStations } from './people.ts'
+import { toFeedIds, toLineup, toReferee, toSidelinedPlayers, toTvStations } from './people.ts'
 import { FixtureSchema, type Fixture } from './schema.ts'
 import { readTeams } from './teams.ts'
 
@@ -98,6 +98,7 @@ function toMatch(
     awayTeam: teams.away.name,
     homeTeamId: teams.home.id,
     awayTeamId: teams.away.id,
+    feedIds: toFeedIds(fixture, teams),
     homeTeamLogo: teams.home.logo,
     awayTeamLogo: teams.away.logo,
     kickoffAt: new Date(kickoffMs).toISOString(),

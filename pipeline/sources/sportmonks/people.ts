@@ -1,4 +1,5 @@
 /** Line-ups, absences, referee and broadcasters of a SportMonks fixture. Pure. */
+import type { FeedIds } from '#data/model/feed.ts'
 import type { Lineup, SidelinedPlayer } from '#data/model/match/match.ts'
 import { LINEUP_TYPES, MAIN_REFEREE_TYPE, POSITION_BY_ID } from './codes.ts'
 import { toName } from './facts.ts'
@@ -39,14 +40,17 @@ function toFormation(starters: readonly { readonly formation_field?: string | nu
   return inOrder.reduce((sum, size) => sum + size, 0) === 10 ? inOrder.join('-') : null
 }
 
-/** Who is missing on the day of the match: entries that are completed, or end before it, are over. */
+/** Who is missing on the day of the match. An entry that is completed counts where its dates cover the day. */
 export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): SidelinedPlayer[] {
   const matchDay = new Date(fixture.starting_at_timestamp * 1_000).toISOString().slice(0, 10)
   return (fixture.sidelined ?? []).flatMap(({ participant_id, sideline }): SidelinedPlayer[] => {
     const team = [teams.home, teams.away].find(({ feedId }) => feedId === participant_id)
     const name = toName(sideline?.player?.display_name ?? sideline?.player?.name)
-    if (!team || !sideline || name === null || sideline.completed === true) return []
+    if (!team || !sideline || name === null) return []
     if (sideline.end_date && sideline.end_date < matchDay) return []
+    const { start_date: startsOn, end_date: endsOn } = sideline
+    const coversDay = startsOn && endsOn && startsOn <= matchDay && endsOn >= matchDay
+    if (sideline.completed === true && !coversDay) return []
     const position = POSITION_BY_ID.get(sideline.player?.position_id ?? 0)
     return [
       {
@@ -60,10 +64,29 @@ export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): Sidel
   })
 }
 
+const getReferee = (fixture: Fixture) =>
+  fixture.referees?.find((row) => row.type_id === MAIN_REFEREE_TYPE)?.referee
+
 /** The referee on the pitch; null without the include or before one is named. */
 export function toReferee(fixture: Fixture): string | null {
-  const main = fixture.referees?.find((row) => row.type_id === MAIN_REFEREE_TYPE)
-  return toName(main?.referee?.common_name ?? main?.referee?.name)
+  const referee = getReferee(fixture)
+  return toName(referee?.common_name ?? referee?.name)
+}
+
+/** SportMonks' own ids of what the fixture names. */
+export function toFeedIds(fixture: Fixture, { home, away }: FixtureTeams): FeedIds {
+  return {
+    homeTeam: home.feedId,
+    awayTeam: away.feedId,
+    season: fixture.season_id ?? null,
+    venue: fixture.venue_id ?? null,
+    referee: getReferee(fixture)?.id ?? null,
+    players: (fixture.lineups ?? []).flatMap(({ team_id, player_id, player_name }) => {
+      const team = [home, away].find(({ feedId }) => feedId === team_id)
+      const name = toName(player_name)
+      return team && name && player_id ? [{ teamId: team.id, name, id: player_id }] : []
+    }),
+  }
 }
 
 /** Stations that show the match, each name once: a station comes back once for every country. */

@@ -47,6 +47,7 @@ const EventSchema = z.object({
 const LineupEntrySchema = z.object({
   team_id: Id,
   type_id: Id,
+  player_id: Id.nullish(),
   player_name: Text,
   jersey_number: z.number().int().nullish(),
   position_id: Id.nullish(),
@@ -59,6 +60,7 @@ const SidelinedSchema = z.object({
   sideline: z
     .object({
       category: Text,
+      start_date: Text,
       end_date: Text,
       completed: z.boolean().nullish(),
       player: z.object({ display_name: Text, name: Text, position_id: Id.nullish() }).nullish(),
@@ -98,7 +100,7 @@ export const FixtureSchema = z.object({
     .array(
       z.object({
         type_id: Id.nullish(),
-        referee: z.object({ common_name: Text, name: Text }).nullish(),
+        referee: z.object({ id: Id.nullish(), common_name: Text, name: Text }).nullish(),
       }),
     )
     .nullish(),

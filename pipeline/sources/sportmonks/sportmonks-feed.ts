@@ -5,6 +5,7 @@ import type { FeedMatch, FeedRows } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
+import { toSeason } from '#pipeline/sources/season.ts'
 import { keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
@@ -69,7 +70,8 @@ export const sportmonksFeed = defineFeed({
             return client.listFixtures(from, to, PAST_INCLUDES)
           }
           const name = [from, to, ...(options.leagues ?? [])].join('_')
-          found.add(parseFixtures(isFinal ? await keepAnswer(folder, name, ask) : await ask()))
+          const past = isFinal ? await keepAnswer(folder, name, ask) : await ask()
+          found.add(parseFixtures(past), toSeason(Date.parse(to)))
         }
         const near = toNearStretch(now)
         options.tell(`asking SportMonks for ${near.from} to ${near.to}`)

@@ -40,7 +40,7 @@ const RowSchema = z.object({
   position: z.number().int(),
   points: z.number().int(),
   stage_id: Id.nullish(),
-  participant: z.object({ name: z.string() }),
+  participant: z.object({ id: Id.optional(), name: z.string() }),
   details: z.array(z.object({ type_id: Id, value: z.number() })),
 })
 
@@ -56,7 +56,7 @@ export function parseTables(rows: readonly unknown[], current: CurrentSeason): F
       const played = details.find(({ type_id }) => type_id === PLAYED)?.value
       if (played === undefined) return []
       const teamId = toCanonicalTeam(participant.name, league.country).id
-      return [{ teamId, position, points, played }]
+      return [{ teamId, feedTeamId: participant.id, position, points, played }]
     }),
   }))
 }

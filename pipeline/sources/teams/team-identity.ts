@@ -49,7 +49,13 @@ const books = new Map<string, Book>(
   Object.entries(CLUBS_BY_COUNTRY).map(([country, clubs]) => [country, makeBook(clubs)]),
 )
 const everywhere = makeBook(Object.values(CLUBS_BY_COUNTRY).flat())
+const listed = new Set(
+  [...books.values()].flatMap((book) => [...book.values()].map(({ id }) => id)),
+)
 const answers = new Map<string, TeamIdentity>()
+
+/** True for a club of the alias table. */
+export const isListedTeam = (id: string) => listed.has(id)
 
 /**
  * The house's name and id of a club as a feed calls it. An unknown name passes

@@ -72,7 +72,7 @@ export function holdBackPhantoms(
 
 /** One line for the run's report. */
 export function describeHeld({ matchId, homeTeam, awayTeam, kickoffAt, reason }: NewHeldFixture) {
-  return `${homeTeam} against ${awayTeam} of ${kickoffAt.toISOString()} is held, and neither predicted nor shown: ${reason} Decide with "npm run cli -- pipeline holds take ${matchId}" or "… drop ${matchId}".`
+  return `${homeTeam} against ${awayTeam} of ${kickoffAt.toISOString()} is held, and neither predicted nor shown: ${reason} Decide in the administrator's area, or with "npm run cli -- pipeline holds take ${matchId}" or "… drop ${matchId}".`
 }
 
 function findFault(

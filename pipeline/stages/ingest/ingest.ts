@@ -17,6 +17,7 @@ import { listHeldFixtures, replaceHeldFixtures } from '#data/queries/operation/h
 import { DEMO_ADMINISTRATOR } from '#data/model/account/demo-accounts.ts'
 import { endDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { claimKind } from '#data/queries/operation/installation.ts'
+import { listKnownTeams, setTeamIds, type KnownTeam } from '#data/queries/matches/known-teams.ts'
 import { upsertReference, upsertStandings } from '#data/queries/matches/reference.ts'
 import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
@@ -33,6 +34,7 @@ import { toReference, toStandingRows } from './reference-rows.ts'
 import type { FeedAnswer, StoppedLeague } from '#pipeline/sources/source.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
 import { listShrunkLeagues } from './shrunk-leagues.ts'
+import { splitRejects } from './known-rejects.ts'
 
 const KNOWN_PASSWORD = `${DEMO_ADMINISTRATOR}, whose password is printed when the server starts, still administers this installation of real matches. Make another administrator with "npm run cli -- admin create EMAIL": this one ends then.`
 
@@ -45,7 +47,10 @@ export interface IngestReport {
   /** Matches of the window, by UTC day of kick-off, and those of them that were not known before. */
   readonly fixtures: FixtureCounts
   readonly newFixtures: FixtureCounts
+  /** Rows that could not be taken, and that are news. */
   readonly rejects: readonly FeedReject[]
+  /** Those of seasons that are over which an earlier run told in the same words. */
+  readonly knownRejects: readonly FeedReject[]
   readonly warnings: readonly string[]
   /** Fixtures that wait for an administrator's decision, by id. */
   readonly held: readonly string[]
@@ -106,6 +111,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
       created.push(...fresh.map(({ match }) => match))
       updated += found.changes.length - fresh.length
     }
+    await noteTeamIds(db, context, rows)
     const leagueIds = new Set<string>(believed.map(toLeagueId))
     await noteFeedRead(db, leagueIds, context.now)
     await replaceHeldFixtures(db, held, { leagueIds: [...leagueIds], at: context.now })
@@ -128,7 +134,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
     matchesUpdated: updated,
     fixtures: countFixtures(context, rows),
     newFixtures: countFixtures(context, created),
-    rejects: answer.rejects,
+    ...(await splitRejects(context, answer.rejects)),
     warnings: [
       ...answer.warnings,
       ...meetings.warnings,
@@ -213,6 +219,24 @@ async function store(db: WriteDb, changes: readonly Change[]): Promise<void> {
     withEvents.map(({ row }) => row.id),
     withEvents.flatMap(({ row, match }) => toEventRows(row.id, match)),
   )
+}
+
+/** A club's id of the feed is written down as soon as it is told, also where its matches stay as they were. */
+async function noteTeamIds(
+  db: WriteDb,
+  { source }: RunContext,
+  rows: readonly FeedMatch[],
+): Promise<void> {
+  const told = new Map<number, KnownTeam>()
+  for (const { feedIds, ...match } of rows) {
+    if (feedIds === undefined) continue
+    told.set(feedIds.homeTeam, { id: match.homeTeamId, name: match.homeTeam })
+    told.set(feedIds.awayTeam, { id: match.awayTeamId, name: match.awayTeam })
+  }
+  if (told.size === 0) return
+  const known = await listKnownTeams(db, source.name)
+  const news = [...told].filter(([feedId, { id }]) => known.get(feedId)?.id !== id)
+  await setTeamIds(db, source.name, new Map(news))
 }
 
 function countFixtures(context: RunContext, rows: readonly FeedMatch[]): FixtureCounts {

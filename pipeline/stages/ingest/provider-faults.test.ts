@@ -4,12 +4,22 @@ import { join } from 'node:path'
 import { desc } from '#data/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#data/db/database.ts'
-import { ingestionRuns, matches } from '#data/db/schema.ts'
+import {
+  ingestionRuns,
+  matches,
+  players,
+  referees,
+  seasons,
+  teams,
+  venues,
+} from '#data/db/schema.ts'
 import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-key.ts'
+import { listKnownTeams } from '#data/queries/matches/known-teams.ts'
 import { listProviderHealth } from '#data/queries/operation/provider-calls.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeCallGate } from '#pipeline/sources/calls/call-gate.ts'
 import { sportmonksFeed } from '#pipeline/sources/sportmonks/sportmonks-feed.ts'
+import { withKnownTeams } from '#pipeline/sources/teams/known-teams.ts'
 import { run } from '#pipeline/stages/run.ts'
 import {
   inTurn,
@@ -62,7 +72,7 @@ async function attempt(answer: Answer, timeoutMs = 300) {
     const isNear = until !== undefined && Date.parse(until) > now.getTime()
     ;(isNear ? answer : reply(EMPTY))(request, response)
   })
-  const source = sportmonksFeed.open(
+  const feed = sportmonksFeed.open(
     { SPORTMONKS_API_KEY: 'secret-key', SPORTMONKS_API_BASE: service.url },
     {
       folder: null,
@@ -73,6 +83,8 @@ async function attempt(answer: Answer, timeoutMs = 300) {
       tell: () => {},
     },
   )
+  const readBook = () => database.read((db) => listKnownTeams(db, 'sportmonks'))
+  const source = withKnownTeams(feed, readBook)
   const context = toTestContext({ database, source, signingKey, dataDir: home, now })
   const report = await run(context, REQUEST).catch(() => null)
   return database.read(async (db) => {
@@ -184,4 +196,65 @@ test('a kick-off moved across midnight is the same match on another day', async 
   const day = new Date(moved * 1_000).toISOString().slice(0, 10)
   expect(day).not.toBe(new Date(KICKOFF * 1_000).toISOString().slice(0, 10))
   expect(stored[0]).toMatchObject({ matchDate: day, kickoffAt: new Date(moved * 1_000) })
+})
+
+test('[entity-reference-data] the feed’s ids are stored, and a club that it calls by another name is the club of its id', async () => {
+  const [home, away] = fixture['participants'] as { id: number; name: string }[]
+  const people = {
+    venue_id: 71,
+    venue: { name: 'A Ground', city_name: 'London' },
+    referees: [{ type_id: 6, referee: { id: 72, common_name: 'R. Whistle' } }],
+    lineups: [{ team_id: home!.id, type_id: 11, player_id: 73, player_name: 'Nine' }],
+  }
+  await attempt(reply({ data: [{ ...fixture, ...people }] }))
+  const readIds = (table: typeof teams | typeof venues | typeof referees | typeof players) =>
+    database.read(async (db) =>
+      (await db.select().from(table))
+        .filter(({ sportmonksId }) => sportmonksId !== null)
+        .map(({ id, sportmonksId }) => [id, sportmonksId]),
+    )
+  const clubs = [
+    ['arsenal', away!.id],
+    ['west-ham-united', home!.id],
+  ]
+  expect((await readIds(teams)).toSorted()).toEqual(clubs)
+  expect(await readIds(venues)).toEqual([['a-ground', 71]])
+  expect(await readIds(referees)).toEqual([['r-whistle', 72]])
+  expect(await readIds(players)).toEqual([['west-ham-united-nine', 73]])
+  const [season] = await database.read((db) => db.select().from(seasons))
+  expect(season?.sportmonksId).toBe(fixture['season_id'])
+
+  const reborn = { ...home, name: 'Hammers Reborn' }
+  const { report, stored } = await attempt(
+    reply({ data: [{ ...fixture, ...people, participants: [reborn, away] }] }),
+  )
+  expect(stored).toMatchObject([{ homeTeam: 'West Ham United', homeTeamId: 'west-ham-united' }])
+  expect(report).toMatchObject({
+    errors: [],
+    warnings: [expect.stringContaining('calls West Ham United “Hammers Reborn” now')],
+  })
+  expect((await readIds(teams)).toSorted()).toEqual(clubs)
+
+  // A name of another club of ours is believed before the id.
+  const given = { ...home, name: 'Chelsea' }
+  const after = await attempt(
+    reply({
+      data: [
+        {
+          ...fixture,
+          id: 7,
+          starting_at_timestamp: KICKOFF + 3 * 86_400,
+          participants: [given, away],
+        },
+      ],
+    }),
+  )
+  expect(after.stored.map(({ homeTeamId }) => homeTeamId).toSorted()).toEqual([
+    'chelsea',
+    'west-ham-united',
+  ])
+  expect((await readIds(teams)).toSorted()).toEqual([
+    ['arsenal', away!.id],
+    ['chelsea', home!.id],
+  ])
 })

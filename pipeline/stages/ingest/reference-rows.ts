@@ -1,8 +1,15 @@
 /** Teams, venues, referees, seasons and players that a list of matches names. Pure. */
 import { toSlug, type FeedMatch } from '#data/model/feed.ts'
 import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
+import type { FeedName } from '#data/model/providers.ts'
+import { getIdColumn } from '#data/queries/matches/known-teams.ts'
 import type { TableRow } from '#pipeline/context/standings.ts'
 import type { ReferenceRows } from '#data/queries/matches/reference.ts'
+
+interface ProviderIds {
+  readonly sportmonksId?: number
+  readonly apiFootballId?: number
+}
 
 /** One row for each, the last telling wins. */
 export function toReference(matches: readonly FeedMatch[]): ReferenceRows {
@@ -16,8 +23,17 @@ export function toReference(matches: readonly FeedMatch[]): ReferenceRows {
   }
 }
 
+/** A telling without ids takes none away. */
 function unique<Row extends { id: string }>(rows: readonly Row[]): Row[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
+  const byId = new Map<string, Row>()
+  for (const row of rows) byId.set(row.id, { ...byId.get(row.id), ...row })
+  return [...byId.values()]
+}
+
+/** The feed's own id in the column of that feed; nothing where it has none. */
+function toIds(source: FeedName, id: number | null | undefined): ProviderIds {
+  const column = getIdColumn(source)
+  return column === null || id == null ? {} : { [column]: id }
 }
 
 function toSeasonRow(match: FeedMatch) {
@@ -28,11 +44,13 @@ function toSeasonRow(match: FeedMatch) {
     leagueId: league.id,
     startYear: match.season,
     name: `${match.season}/${next}`,
+    ...toIds(match.source, match.feedIds?.season),
   }
 }
 
-function toVenueRow({ venue, city, isMock }: FeedMatch) {
-  return venue === null ? [] : [{ id: toSlug(venue), name: venue, city, isMock }]
+function toVenueRow({ venue, city, isMock, source, feedIds }: FeedMatch) {
+  if (venue === null) return []
+  return [{ id: toSlug(venue), name: venue, city, isMock, ...toIds(source, feedIds?.venue) }]
 }
 
 function isCup(match: FeedMatch): boolean {
@@ -42,15 +60,22 @@ function isCup(match: FeedMatch): boolean {
 /** A club's country is its league's; cups between countries say nothing of it. */
 function toTeamRows(match: FeedMatch) {
   const countryId = isCup(match) ? null : toSlug(getLeagueByName(match.league).country)
-  const { isMock } = match
-  return [
-    { id: match.homeTeamId, name: match.homeTeam, logo: match.homeTeamLogo, countryId, isMock },
-    { id: match.awayTeamId, name: match.awayTeam, logo: match.awayTeamLogo, countryId, isMock },
+  const { isMock, source, feedIds } = match
+  const sides = [
+    { id: match.homeTeamId, name: match.homeTeam, feedId: feedIds?.homeTeam },
+    { id: match.awayTeamId, name: match.awayTeam, feedId: feedIds?.awayTeam },
   ]
+  return sides.map(({ feedId, ...team }) => ({
+    ...team,
+    countryId,
+    isMock,
+    ...toIds(source, feedId),
+  }))
 }
 
-function toRefereeRow({ referee, isMock }: FeedMatch) {
-  return referee === null ? [] : [{ id: toSlug(referee), name: referee, isMock }]
+function toRefereeRow({ referee, isMock, source, feedIds }: FeedMatch) {
+  if (referee === null) return []
+  return [{ id: toSlug(referee), name: referee, isMock, ...toIds(source, feedIds?.referee) }]
 }
 
 function toPlayerRows(match: FeedMatch) {
@@ -58,12 +83,14 @@ function toPlayerRows(match: FeedMatch) {
     { teamId: match.homeTeamId, lineup: match.homeLineup },
     { teamId: match.awayTeamId, lineup: match.awayLineup },
   ]
+  const ids = new Map(match.feedIds?.players.map((one) => [`${one.teamId}/${one.name}`, one.id]))
   return lists.flatMap(({ teamId, lineup }) =>
     [...(lineup?.startingXI ?? []), ...(lineup?.substitutes ?? [])].map((player) => ({
       id: `${teamId}-${toSlug(player.name)}`,
       name: player.name,
       teamId,
       isMock: match.isMock,
+      ...toIds(match.source, ids.get(`${teamId}/${player.name}`)),
     })),
   )
 }

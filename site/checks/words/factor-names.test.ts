@@ -10,9 +10,10 @@ test.each(LANGUAGE_CODES)(
     const catalogue = JSON.parse(readFileSync(`site/locales/${language}/match.json`, 'utf8')) as {
       factorGroups: Record<string, string>
     }
-    const { groups, locale } = getTelling(language).templates
+    const { groups, toAbsencesOf, locale } = getTelling(language).templates
     const toLower = (text: string) => text.toLocaleLowerCase(locale)
     for (const group of FACTOR_GROUPS)
       expect(toLower(groups[group])).toContain(toLower(catalogue.factorGroups[group]!))
+    expect(toLower(toAbsencesOf('Inter'))).toContain(toLower(catalogue.factorGroups['absences']!))
   },
 )

@@ -20,6 +20,14 @@ test('a day after the wrong preposition, a first of the month and a number with 
   expect(find('es', '<p>Resultados del sábado, 21 de noviembre</p>')).toHaveLength(1)
 })
 
+test('a day without its article after “signed”, and an article that is not joined, are found', () => {
+  expect(find('es', '<p>Firmado 21 nov, 00:00 UTC</p>')).toHaveLength(1)
+  expect(find('es', '<p>Firmado el 21 nov, 00:00 UTC</p><p>goles de el Betis</p>')).toHaveLength(1)
+  expect(find('fr', '<p>Signé <time>21 nov.</time></p>')).toHaveLength(1)
+  expect(find('it', '<p>Firmato il 21 nov</p>')).toEqual([])
+  expect(find('pt', '<p>Assinado a 21/11</p><p>golos de o Benfica</p>')).toHaveLength(1)
+})
+
 test('a French colon needs its space, also where an element ends before it', () => {
   expect(find('fr', '<p><span>Notre pronostic</span>: Victoire</p>')).toHaveLength(1)
   expect(find('fr', '<p>Notre pronostic\u202f: Victoire à 12:05</p><code>a: b</code>')).toEqual([])

@@ -17,20 +17,28 @@ const WRONG: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
   es: [
     /(?<![\d.,-])\b1 (?:partidos|resultados|goles|entradas)(?!\p{L})/u,
     /(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d{1,2} de \p{L}+/u,
+    /(?<!\p{L})Firmado \d/u,
+    /(?<!\p{L})(?:a|de) el \p{Lu}/u,
   ],
   fr: [
     /[\p{L}\d)»%]: /u,
     /(?<![\d.,-])\b[01] (?:matchs|résultats|buts|entrées)(?!\p{L})/u,
     /(?<![\d,])\b1 (?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)/,
     /(?<!\p{L})de Le[s]? \p{Lu}/u,
+    /(?<!\p{L})Signé \d/u,
   ],
   it: [
     new RegExp(`(?<!\\p{L})[Dd]i \\d{1,2}º? (?:${ITALIAN_MONTHS})`, 'u'),
     new RegExp(`(?<!\\p{L})[Dd]el(?:la)? (?:${ITALIAN_DAYS})`, 'u'),
     new RegExp(`(?<!\\p{L})(?:[Dd]el|[Dd]al|[Aa]l|[Ii]l) (?:8|11) (?:${ITALIAN_MONTHS})`, 'u'),
     /(?<![\d.,-])\b1 (?:partite|risultati|esiti|voci)(?!\p{L})/u,
+    /(?<!\p{L})Firmato \d/u,
   ],
-  pt: [/(?<![\d.,-])\b1 (?:jogos|resultados|golos|desfechos|entradas)(?!\p{L})/u],
+  pt: [
+    /(?<![\d.,-])\b1 (?:jogos|resultados|golos|desfechos|entradas)(?!\p{L})/u,
+    /(?<!\p{L})Assinado \d/u,
+    /(?<!\p{L})(?:de|em|por) o \p{Lu}/u,
+  ],
 }
 
 /** Headings, titles and the rows of tables: places that hold clubs, and no venues or towns. */

@@ -18,10 +18,12 @@ import { AdminMessagesSchema } from '#data/model/account/contact-answers.ts'
 import { MembersSchema } from '#data/model/account/members.ts'
 import {
   AdminActionsSchema,
+  HeldFixturesSchema,
   IngestProgressSchema,
   RunSchema,
   ServiceStateSchema,
   UsageHourSchema,
+  type FixtureDecision,
 } from '#data/model/operation.ts'
 import { EveryMatchSchema } from '#data/model/replies.ts'
 import { createRead, send } from './api-client.ts'
@@ -46,6 +48,7 @@ const toQuery = (values: Readonly<Record<string, string>>) =>
 export const statsRead = fresh('/api/admin/stats', AdminStatsSchema)
 export const settingsRead = fresh('/api/admin/settings', AdminSettingsSchema)
 export const runsRead = fresh('/api/admin/runs', z.array(RunSchema))
+export const heldFixturesRead = fresh('/api/admin/held-fixtures', HeldFixturesSchema)
 export const majorLeaguesRead = fresh('/api/admin/major-leagues', z.record(z.string(), z.string()))
 export const usageRead = fresh('/api/admin/api-usage', z.array(ApiUsageSchema))
 export const usageHoursRead = fresh('/api/admin/api-usage/hours', z.array(UsageHourSchema))
@@ -133,4 +136,8 @@ export async function loadDemoData(): Promise<z.output<typeof LoadedSchema>> {
 
 export async function saveResult(matchId: string, result: MatchResult): Promise<void> {
   await send('PUT', `/api/matches/${encodeURIComponent(matchId)}/result`, result)
+}
+
+export async function decideFixture(matchId: string, decision: FixtureDecision): Promise<void> {
+  await send('PUT', `/api/admin/held-fixtures/${encodeURIComponent(matchId)}`, { decision })
 }

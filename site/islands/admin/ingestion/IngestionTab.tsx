@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { IngestRequest, IngestResult } from '#data/model/admin.ts'
 import {
+  heldFixturesRead,
   ingestFixtures,
   progressRead,
   runsRead,
@@ -12,6 +13,7 @@ import { useTexts } from '../../shared/TextsProvider.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useTold } from '../shared/use-told.ts'
 import { DangerZone } from './DangerZone.tsx'
+import { HeldFixtures } from './HeldFixtures.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -45,6 +47,13 @@ export function IngestionTab() {
             {!isBusy && error && <FailedImport error={error} />}
           </div>
         </div>
+      </section>
+      <section aria-labelledby="held">
+        <h2 id="held" className="pb-1 text-xl">
+          {t('office.held.title')}
+        </h2>
+        <p className="max-w-prose pb-3 text-sm text-muted">{t('office.held.text')}</p>
+        <Loaded read={heldFixturesRead}>{(held) => <HeldFixtures fixtures={held} />}</Loaded>
       </section>
       <div>
         <h2 className="pb-3 text-xl">{t('office.runs.title')}</h2>
@@ -90,8 +99,8 @@ function useImport() {
     onError: (error) => fail(t('office.ingestion.failed'), toReason(error)),
     onSettled: () =>
       Promise.all(
-        [runsRead, statsRead, serviceRead, progressRead(false)].map(({ queryKey }) =>
-          client.invalidateQueries({ queryKey }),
+        [runsRead, statsRead, serviceRead, heldFixturesRead, progressRead(false)].map(
+          ({ queryKey }) => client.invalidateQueries({ queryKey }),
         ),
       ),
   })

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { AnswerFormSchema, type AdminMessage } from '#data/model/account/contact-answers.ts'
+import { LANGUAGES } from '#data/model/language-names.ts'
 import { send } from '#site/lib/calls/api-client.ts'
 import { useTexts } from '../../shared/TextsProvider.tsx'
 import { useMoments } from '../shared/use-moments.ts'
@@ -24,6 +25,9 @@ export function MessageItem({ message }: { readonly message: AdminMessage }) {
               className={`badge ${doneAt === null ? 'border-premium text-premium' : 'border-edge text-muted'}`}
             >
               {t(doneAt === null ? 'office.messages.isOpen' : 'office.messages.isDone')}
+            </span>
+            <span className="badge border-edge text-muted" lang={message.language}>
+              {LANGUAGES.find(({ code }) => code === message.language)!.name}
             </span>
             {message.userId !== null && (
               <span className="badge border-edge text-muted">{t('office.messages.member')}</span>

@@ -14,6 +14,14 @@ export const EN_FACTS = {
     'Goals are rare with {team}: two or fewer in {share} of their last {number} matches.',
     'In {share} of {number} recent matches of {team}, at most two goals were scored.',
   ],
+  goalRichAll: [
+    'All of the last {number} matches of {team} had three goals or more.',
+    'Each of the last {number} {team} matches brought three goals or more.',
+  ],
+  goalPoorAll: [
+    'All of the last {number} matches of {team} had two goals or fewer.',
+    'None of the last {number} {team} matches had more than two goals.',
+  ],
   table: [
     'In the table {home} are {homePlace} and {away} {awayPlace}.',
     '{home} go into it from {homePlace} place, {away} from {awayPlace}.',
@@ -26,7 +34,7 @@ export const EN_FACTS = {
     '{home} have {homeDeeds} of their last {number}, {away} have {awayDeeds}.',
     'Recent form, {number} matches each: {home} {homeRecord}; {away} {awayRecord}.',
     'The last {number} matches: {homeRecord} for {home}, {awayRecord} for {away}.',
-    '{home} come from {homeRecord} in {number} matches, {away} from {awayRecord}.',
+    '{home} have had {homeRecord} in {number} matches, {away} {awayRecord}.',
     'Looking at {number} matches each, {home} have {homeDeeds} and {away} {awayDeeds}.',
   ],
   formAllWon: [
@@ -59,37 +67,37 @@ export const EN_FACTS = {
   cleanSheets: [
     '{team} have conceded nothing in their last {number} matches.',
     'No goal against {team} in the last {number} matches.',
-    '{team} come from {number} clean sheets in a row.',
+    '{team} have kept {number} clean sheets in a row.',
   ],
   homeWins: [
-    '{team} have won their latest {number} home matches.',
-    'At home, {team} have won the latest {number}.',
-    'The latest {number} home matches of {team} were wins.',
+    '{team} have won their last {number} home matches.',
+    '{team} have won {number} in a row at home.',
+    'At home, {team} have won the last {number}.',
   ],
   homeLosses: [
-    '{team} have lost their latest {number} home matches.',
-    'At home, {team} have lost the latest {number}.',
-    'The latest {number} home matches of {team} were defeats.',
+    '{team} have lost their last {number} home matches.',
+    '{team} have lost {number} in a row at home.',
+    'At home, {team} have lost the last {number}.',
   ],
   awayWins: [
-    '{team} have won their latest {number} away matches.',
-    'Away from home, {team} have won the latest {number}.',
-    'The latest {number} away matches of {team} were wins.',
+    '{team} have won their last {number} away matches.',
+    '{team} have won {number} in a row away from home.',
+    'Away from home, {team} have won the last {number}.',
   ],
   awayLosses: [
-    '{team} have lost their latest {number} away matches.',
-    'Away from home, {team} have lost the latest {number}.',
-    'The latest {number} away matches of {team} were defeats.',
+    '{team} have lost their last {number} away matches.',
+    '{team} have lost {number} in a row away from home.',
+    'Away from home, {team} have lost the last {number}.',
   ],
   bigWin: [
     'Most recently, {team} won clearly {onDate}: {result}.',
-    '{team} come from a big win: {result} {onDate}.',
+    '{team} are coming off a big win: {result} {onDate}.',
     '{team} last played {onDate} and won by a distance: {result}.',
     'The last match of {team} was a clear win {onDate} ({result}).',
   ],
   bigLoss: [
     'Most recently, {team} were well beaten {onDate}: {result}.',
-    '{team} come from a heavy defeat: {result} {onDate}.',
+    '{team} are coming off a heavy defeat: {result} {onDate}.',
     '{team} last played {onDate} and lost by a distance: {result}.',
     'The last match of {team} was a clear defeat {onDate} ({result}).',
   ],
@@ -120,20 +128,20 @@ export const EN_FACTS = {
     'Another {gap} and {team} would hold {prize}.',
   ],
   nothingLeft: [
-    'For {team} ({place}), {number} matches before the end, it is about neither promotion nor Europe nor relegation.',
+    'With {number} matches left, {team} ({place}) can neither reach the places that lead up nor go down.',
     '{team} are {place} and can move neither into the top places nor down in the {number} matches left.',
     'There is little left to play for at {team}: {place}, with {number} matches to go.',
   ],
   neighbours: [
-    'In the table there is only {gap} between {home} and {away}.',
-    '{home} and {away} are neighbours in the table, {gap} apart.',
+    'In the table, {home} and {away} are only {gap} apart.',
+    'Neighbours in the table meet, {home} and {away}: the gap is {gap}.',
     'It is a match of neighbours: {home} and {away} are {gap} apart in the table.',
   ],
   headToHead: [
-    'For context, {meetings} between the two have brought {tally}.',
-    'By way of background, their past meetings ({meetings}) read {tally}.',
+    'For context, {meetings} between them so far: {tally}.',
+    'Their past meetings ({meetings}): {tally}.',
     'The two know each other from {meetings}: {tally}.',
-    'A look at the past ({meetings} between them): {tally}.',
+    'The record between the two after {meetings}: {tally}.',
   ],
   headToHeadOne: [
     'They have met once before, {onDate}: {result}.',
@@ -152,7 +160,7 @@ export const EN_FACTS = {
   ],
   firstLegLevel: [
     'The first leg {onDate} was drawn: {result}.',
-    'After the first leg {onDate} all is open: {result}.',
+    'After the first leg {onDate} it is all to play for: {result}.',
   ],
   derby: [
     'It is a derby: {home} and {away} are at home a few kilometres apart.',

@@ -14,6 +14,14 @@ export const ES_FACTS = {
     'Dos goles como máximo en {share} de los {number} partidos recientes de {el team}.',
     'Los últimos {number} partidos de {el team}: en {share}, dos goles o menos.',
   ],
+  goalRichAll: [
+    'En los últimos {number} partidos de {el team} siempre hubo tres goles o más.',
+    'Tres goles o más en cada uno de los últimos {number} partidos de {el team}.',
+  ],
+  goalPoorAll: [
+    'En ninguno de los últimos {number} partidos de {el team} hubo más de dos goles.',
+    'Dos goles o menos en cada uno de los últimos {number} partidos de {el team}.',
+  ],
   table: [
     'En la clasificación, {el home} es {homePlace} y {el away}, {awayPlace}.',
     'Puestos en la tabla: {home} {homePlace}, {away} {awayPlace}.',
@@ -62,24 +70,24 @@ export const ES_FACTS = {
     'Hace {number} partidos que {el team} no encaja.',
   ],
   homeWins: [
-    '{el team} ha ganado sus {number} partidos más recientes en casa.',
+    '{el team} ha ganado sus últimos {number} partidos en casa.',
     'En casa, {el team} lleva {number} victorias seguidas.',
-    'Solo victorias de {el team} en sus {number} últimos partidos en casa.',
+    'Solo victorias de {el team} en los últimos {number} partidos en casa.',
   ],
   homeLosses: [
-    '{el team} ha perdido sus {number} partidos más recientes en casa.',
+    '{el team} ha perdido sus últimos {number} partidos en casa.',
     'En casa, {el team} lleva {number} derrotas seguidas.',
-    'Solo derrotas de {el team} en sus {number} últimos partidos en casa.',
+    'Solo derrotas de {el team} en los últimos {number} partidos en casa.',
   ],
   awayWins: [
-    '{el team} ha ganado sus {number} partidos más recientes fuera de casa.',
+    '{el team} ha ganado sus últimos {number} partidos fuera de casa.',
     'Fuera de casa, {el team} lleva {number} victorias seguidas.',
-    'Solo victorias de {el team} en sus {number} últimas salidas.',
+    'Solo victorias de {el team} en las últimas {number} salidas.',
   ],
   awayLosses: [
-    '{el team} ha perdido sus {number} partidos más recientes fuera de casa.',
+    '{el team} ha perdido sus últimos {number} partidos fuera de casa.',
     'Fuera de casa, {el team} lleva {number} derrotas seguidas.',
-    'Solo derrotas de {el team} en sus {number} últimas salidas.',
+    'Solo derrotas de {el team} en las últimas {number} salidas.',
   ],
   bigWin: [
     'El último partido de {el team}, {onDate}, fue una victoria clara: {result}.',
@@ -162,20 +170,20 @@ export const ES_FACTS = {
   rest: [
     'Tiempo desde el último partido: {homeDays} para {el home} y {awayDays} para {el away}.',
     'Descanso antes del partido: {homeDays} para {el home}, {awayDays} para {el away}.',
-    '{el home} ha tenido {homeDays} de margen desde su último encuentro; {el away}, {awayDays}.',
+    '{el home} ha descansado {homeDays} desde su último encuentro; {el away}, {awayDays}.',
   ],
   absenceOne: [
     '{el team} no podrá contar con {names}.',
     'Una baja en {el team}: {names}.',
     '{el team} echará en falta a {names}.',
-    'No estará disponible para {el team}: {names}.',
+    'Un ausente en {el team}: {names}.',
     '{el team} afronta el partido sin {names}.',
   ],
   absences: [
     '{el team} no podrá contar con {players}: {names}.',
     'Bajas en {el team}: {names}.',
     '{el team} tiene {players} de baja: {names}.',
-    'No estarán disponibles para {el team}: {names}.',
+    'Ausentes en {el team}: {names}.',
     '{el team} salta al campo sin {names}.',
   ],
   absencesMany: [
@@ -198,7 +206,7 @@ export const ES_FACTS = {
   ],
   counts: [
     'Esperamos cerca de {expected} ({home} {homeExpected}; {away} {awayExpected}), con un {over} de probabilidad de que haya más de {line}.',
-    'En {noun} salen cerca de {homeExpected} para {el home} y {awayExpected} para {el away}; la probabilidad de más de {line} es del {over}.',
+    'En {noun} calculamos cerca de {homeExpected} para {el home} y {awayExpected} para {el away}; la probabilidad de más de {line} es del {over}.',
     '{noun}: en torno a {homeExpected} de {el home} y {awayExpected} de {el away}; habrá más de {line} en el {over} de los casos.',
     'En cuanto a {noun}, {el home} debería llegar a cerca de {homeExpected} y {el away} a {awayExpected}; la probabilidad de que el total supere los {line} es del {over}.',
     'Hay un {over} de probabilidad de ver más de {line} {noun}: cerca de {homeExpected} de {el home} y {awayExpected} de {el away}.',

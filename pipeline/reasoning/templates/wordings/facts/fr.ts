@@ -3,16 +3,24 @@ import type { Wordings } from '#pipeline/reasoning/templates/sentences.ts'
 /** French. `{le team}` puts the article before the clubs that have one: `Lens`, `la Juventus`, `l’Ajax`. */
 export const FR_FACTS = {
   goalRich: [
-    'Sur les {number} derniers matchs de {le team}, {share} ont donné trois buts ou plus.',
+    'Dans {share} des {number} derniers matchs de {le team}, il y a eu trois buts ou plus.',
     'Avec {le team}, les buts viennent : trois ou plus dans {share} des {number} derniers matchs.',
     'Au moins trois buts dans {share} des {number} derniers matchs de {le team}.',
-    'Les {number} derniers matchs de {le team} : trois buts ou plus à {share} reprises.',
+    'Les {number} derniers matchs de {le team} : trois buts ou plus dans {share} d’entre eux.',
   ],
   goalPoor: [
-    'Sur les {number} derniers matchs de {le team}, {share} n’ont pas dépassé deux buts.',
+    'Dans {share} des {number} derniers matchs de {le team}, il n’y a pas eu plus de deux buts.',
     'Avec {le team}, les buts sont rares : deux ou moins dans {share} des {number} derniers matchs.',
     'Deux buts au plus dans {share} des {number} derniers matchs de {le team}.',
-    'Les {number} derniers matchs de {le team} : deux buts ou moins à {share} reprises.',
+    'Les {number} derniers matchs de {le team} : deux buts ou moins dans {share} d’entre eux.',
+  ],
+  goalRichAll: [
+    'Les {number} derniers matchs de {le team} ont tous eu au moins trois buts.',
+    'Trois buts ou plus dans chacun des {number} derniers matchs de {le team}.',
+  ],
+  goalPoorAll: [
+    'Aucun des {number} derniers matchs de {le team} n’a eu plus de deux buts.',
+    'Deux buts ou moins dans chacun des {number} derniers matchs de {le team}.',
   ],
   table: [
     'Au classement, {le home} se trouve au {homePlace} rang et {le away} au {awayPlace}.',
@@ -62,36 +70,36 @@ export const FR_FACTS = {
     'Voilà {number} matchs que {le team} garde sa cage inviolée.',
   ],
   homeWins: [
-    '{le team} a gagné ses {number} matchs les plus récents à domicile.',
+    '{le team} a gagné ses {number} derniers matchs à domicile.',
     'À domicile, {le team} vient de gagner {number} fois de suite.',
-    'Que des victoires pour {le team} lors des {number} derniers matchs à domicile.',
+    'Que des victoires pour {le team} lors de ses {number} derniers matchs à domicile.',
   ],
   homeLosses: [
-    '{le team} a perdu ses {number} matchs les plus récents à domicile.',
+    '{le team} a perdu ses {number} derniers matchs à domicile.',
     'À domicile, {le team} vient de perdre {number} fois de suite.',
-    'Que des défaites pour {le team} lors des {number} derniers matchs à domicile.',
+    'Que des défaites pour {le team} lors de ses {number} derniers matchs à domicile.',
   ],
   awayWins: [
-    '{le team} a gagné ses {number} matchs les plus récents à l’extérieur.',
+    '{le team} a gagné ses {number} derniers matchs à l’extérieur.',
     'En déplacement, {le team} vient de gagner {number} fois de suite.',
-    'Que des victoires pour {le team} lors des {number} derniers déplacements.',
+    'Que des victoires pour {le team} lors de ses {number} derniers déplacements.',
   ],
   awayLosses: [
-    '{le team} a perdu ses {number} matchs les plus récents à l’extérieur.',
+    '{le team} a perdu ses {number} derniers matchs à l’extérieur.',
     'En déplacement, {le team} vient de perdre {number} fois de suite.',
-    'Que des défaites pour {le team} lors des {number} derniers déplacements.',
+    'Que des défaites pour {le team} lors de ses {number} derniers déplacements.',
   ],
   bigWin: [
     'Dernière sortie de {le team} : une large victoire {onDate} ({result}).',
     '{onDate}, {le team} a gagné largement : {result}.',
     'Lors de son dernier match, {onDate}, {le team} l’a emporté nettement : {result}.',
-    '{le team} vient de gagner avec trois buts d’écart ou plus ({result}, {onDate}).',
+    '{le team} vient de s’imposer largement ({result}, {onDate}).',
   ],
   bigLoss: [
     'Dernière sortie de {le team} : une lourde défaite {onDate} ({result}).',
     '{onDate}, {le team} a perdu lourdement : {result}.',
-    'Lors de son dernier match, {onDate}, {le team} s’est incliné nettement : {result}.',
-    '{le team} vient de perdre de trois buts ou plus ({result}, {onDate}).',
+    'Lors de son dernier match, {onDate}, {le team} a nettement perdu : {result}.',
+    '{le team} vient de s’incliner lourdement ({result}, {onDate}).',
   ],
   leads: [
     '{le team} est en tête du classement, avec {gap} d’avance.',
@@ -106,7 +114,7 @@ export const FR_FACTS = {
   dropZone: [
     '{le team} ({place}) est dans la zone de relégation, à {gap} du maintien.',
     'Pour {le team}, il s’agit de se maintenir : {place}, à {gap} de la première place sûre.',
-    'Menacé de relégation, {le team} ({place}) est à {gap} du maintien.',
+    'Dans la zone rouge, {le team} ({place}) est à {gap} du maintien.',
   ],
   nearDrop: [
     '{le team} ({place}) n’a que {gap} d’avance sur la zone de relégation.',
@@ -115,7 +123,7 @@ export const FR_FACTS = {
   ],
   reaches: [
     '{le team} est à {gap} d’une place {prize}.',
-    'Pour {le team}, une place {prize} est à portée : à {gap}.',
+    'Pour {le team}, une place {prize} n’est qu’à {gap}.',
     'À {gap} d’une place {prize} : {le team} peut encore y croire.',
     'Il manque {gap} à {le team} pour tenir une place {prize}.',
   ],
@@ -198,7 +206,7 @@ export const FR_FACTS = {
   ],
   counts: [
     'Nous attendons environ {expected} ({home} {homeExpected} ; {away} {awayExpected}), avec {over} de chances d’en voir plus de {line}.',
-    'En {noun}, environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
+    '{noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away} ; il y en aura plus de {line} dans {over} des cas.',
     '{noun} attendus : environ {homeExpected} du côté de {le home}, {awayExpected} du côté de {le away} ; la probabilité d’en voir plus de {line} est de {over}.',
     'Côté {noun}, {le home} devrait en compter environ {homeExpected} et {le away} {awayExpected} ; le total a {over} de chances de dépasser {line}.',
     'Il y a {over} de chances de voir plus de {line} {noun} : environ {homeExpected} pour {le home} et {awayExpected} pour {le away}.',

@@ -14,6 +14,14 @@ export const IT_FACTS = {
     'Non più di due gol in {share} delle {number} partite più recenti di {il team}.',
     'Le ultime {number} partite di {il team}: in {share}, due o meno gol.',
   ],
+  goalRichAll: [
+    'In tutte le ultime {number} partite di {il team} ci sono stati almeno tre gol.',
+    'Tre o più gol in ognuna delle ultime {number} partite di {il team}.',
+  ],
+  goalPoorAll: [
+    'In nessuna delle ultime {number} partite di {il team} ci sono stati più di due gol.',
+    'Due gol o meno in ognuna delle ultime {number} partite di {il team}.',
+  ],
   table: [
     'In classifica {il home} occupa il {homePlace} posto e {il away} il {awayPlace}.',
     'Quanto alla classifica, il {homePlace} posto è di {il home} e il {awayPlace} di {il away}.',
@@ -62,24 +70,24 @@ export const IT_FACTS = {
     'Da {number} gare la porta di {il team} è inviolata.',
   ],
   homeWins: [
-    '{il team} ha vinto le {number} partite più recenti in casa.',
+    '{il team} ha vinto le ultime {number} partite in casa.',
     'In casa {il team} vince da {number} partite.',
-    'Solo vittorie di {il team} nelle ultime {number} gare interne.',
+    'Solo vittorie per {il team} nelle ultime {number} gare interne.',
   ],
   homeLosses: [
-    '{il team} ha perso le {number} partite più recenti in casa.',
+    '{il team} ha perso le ultime {number} partite in casa.',
     'In casa {il team} perde da {number} partite.',
-    'Solo sconfitte di {il team} nelle ultime {number} gare interne.',
+    'Solo sconfitte per {il team} nelle ultime {number} gare interne.',
   ],
   awayWins: [
-    '{il team} ha vinto le {number} trasferte più recenti.',
+    '{il team} ha vinto le ultime {number} trasferte.',
     'Fuori casa {il team} vince da {number} partite.',
-    'Solo vittorie di {il team} nelle ultime {number} gare esterne.',
+    'Solo vittorie per {il team} nelle ultime {number} gare esterne.',
   ],
   awayLosses: [
-    '{il team} ha perso le {number} trasferte più recenti.',
+    '{il team} ha perso le ultime {number} trasferte.',
     'Fuori casa {il team} perde da {number} partite.',
-    'Solo sconfitte di {il team} nelle ultime {number} gare esterne.',
+    'Solo sconfitte per {il team} nelle ultime {number} gare esterne.',
   ],
   bigWin: [
     'L’ultima uscita di {il team}, {onDate}, è stata una vittoria netta: {result}.',
@@ -201,7 +209,7 @@ export const IT_FACTS = {
     '{noun}: circa {homeExpected} per {il home} e {awayExpected} per {il away}; la probabilità dell’Over {line} è del {over}.',
     'Sui {noun} il conto è di circa {homeExpected} per {il home} e {awayExpected} per {il away}; saranno più di {line} nel {over} dei casi.',
     'Quanto ai {noun}, {il home} dovrebbe arrivare a circa {homeExpected} e {il away} a {awayExpected}; il totale supera {line} con una probabilità del {over}.',
-    'C’è una probabilità del {over} di vedere più di {line} {noun}: circa {homeExpected} da {il home} e {awayExpected} da {il away}.',
+    'C’è una probabilità del {over} di vedere più di {line} {noun}: circa {homeExpected} di {il home} e {awayExpected} di {il away}.',
     'La partita dovrebbe produrre circa {expected}, {homeExpected} di {il home} e {awayExpected} di {il away}; la soglia di {line} viene superata nel {over} dei casi.',
     'Nel conto dei {noun} mettiamo circa {homeExpected} per {il home} e {awayExpected} per {il away}; l’Over {line} vale il {over}.',
   ],

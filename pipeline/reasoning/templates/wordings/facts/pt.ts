@@ -14,12 +14,20 @@ export const PT_FACTS = {
     'Não mais de dois golos em {share} dos {number} jogos mais recentes de {o team}.',
     'Os últimos {number} jogos de {o team}: em {share}, dois golos ou menos.',
   ],
+  goalRichAll: [
+    'Todos os últimos {number} jogos de {o team} tiveram três ou mais golos.',
+    'Três ou mais golos em cada um dos últimos {number} jogos de {o team}.',
+  ],
+  goalPoorAll: [
+    'Nenhum dos últimos {number} jogos de {o team} teve mais de dois golos.',
+    'Dois golos ou menos em cada um dos últimos {number} jogos de {o team}.',
+  ],
   table: [
     'Na classificação, {o home} está no {homePlace} lugar e {o away} no {awayPlace}.',
     'Quanto à tabela, {o home} ocupa o {homePlace} posto e {o away} o {awayPlace}.',
     'O {homePlace} lugar é de {o home} e o {awayPlace} de {o away}.',
     'Posições na tabela: {home} {homePlace}, {away} {awayPlace}.',
-    '{o home} chega do {homePlace} lugar e {o away} do {awayPlace}.',
+    '{o home} parte do {homePlace} lugar e {o away} do {awayPlace}.',
   ],
   formBoth: [
     'Em {number} jogos, {o home} soma {homeRecord} e {o away} {awayRecord}.',
@@ -62,34 +70,34 @@ export const PT_FACTS = {
     'Há {number} jogos que {o team} não sofre golos.',
   ],
   homeWins: [
-    '{o team} venceu os {number} jogos mais recentes em casa.',
-    'Em casa, {o team} vence há {number} jogos.',
+    '{o team} venceu os últimos {number} jogos em casa.',
+    'Em casa, {o team} vai em {number} jogos seguidos a vencer.',
     'Só vitórias de {o team} nos últimos {number} jogos em casa.',
   ],
   homeLosses: [
-    '{o team} perdeu os {number} jogos mais recentes em casa.',
-    'Em casa, {o team} perde há {number} jogos.',
+    '{o team} perdeu os últimos {number} jogos em casa.',
+    'Em casa, {o team} vai em {number} jogos seguidos a perder.',
     'Só derrotas de {o team} nos últimos {number} jogos em casa.',
   ],
   awayWins: [
-    '{o team} venceu os {number} jogos mais recentes fora.',
-    'Fora de casa, {o team} vence há {number} jogos.',
+    '{o team} venceu os últimos {number} jogos fora.',
+    'Fora de casa, {o team} vai em {number} jogos seguidos a vencer.',
     'Só vitórias de {o team} nos últimos {number} jogos fora.',
   ],
   awayLosses: [
-    '{o team} perdeu os {number} jogos mais recentes fora.',
-    'Fora de casa, {o team} perde há {number} jogos.',
+    '{o team} perdeu os últimos {number} jogos fora.',
+    'Fora de casa, {o team} vai em {number} jogos seguidos a perder.',
     'Só derrotas de {o team} nos últimos {number} jogos fora.',
   ],
   bigWin: [
     'O último jogo de {o team}, {onDate}, foi uma vitória clara: {result}.',
-    '{o team} ganhou com clareza {onDate}: {result}.',
+    '{o team} ganhou de forma clara {onDate}: {result}.',
     'Na partida mais recente, {onDate}, {o team} venceu por larga margem: {result}.',
     '{o team} vem de uma vitória folgada {onDate} ({result}).',
   ],
   bigLoss: [
     'O último jogo de {o team}, {onDate}, foi uma derrota clara: {result}.',
-    '{o team} perdeu com clareza {onDate}: {result}.',
+    '{o team} perdeu de forma clara {onDate}: {result}.',
     'Na partida mais recente, {onDate}, {o team} perdeu por larga margem: {result}.',
     '{o team} vem de uma derrota pesada {onDate} ({result}).',
   ],
@@ -142,7 +150,7 @@ export const PT_FACTS = {
   ],
   meetingsWon: [
     '{o team} venceu os últimos {number} duelos com {o other}.',
-    'Frente a {o other}, {o team} vence há {number} jogos.',
+    'Frente a {o other}, {o team} vai em {number} jogos seguidos a vencer.',
     'Ultimamente o duelo tem um só vencedor: {number} triunfos seguidos de {o team} sobre {o other}.',
   ],
   firstLegLead: [
@@ -169,7 +177,7 @@ export const PT_FACTS = {
     'Uma baixa em {o team}: {names}.',
     '{o team} joga sem {names}.',
     'Indisponível para {o team}: {names}.',
-    'De fora em {o team}: {names}.',
+    '{o team} tem um jogador de fora: {names}.',
   ],
   absences: [
     '{o team} não conta com {players}: {names}.',

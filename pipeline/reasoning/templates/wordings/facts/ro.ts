@@ -5,14 +5,22 @@ export const RO_FACTS = {
   goalRich: [
     'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
     'Cu {team} vin golurile: trei sau mai multe în {share} din ultimele {number} meciuri.',
-    'Minimum trei goluri în {share} din cele mai recente {number} partide jucate de {team}.',
+    'Minimum trei goluri în {share} din ultimele {number} partide jucate de {team}.',
     'Ultimele {number} meciuri la {team}: în {share}, trei goluri sau mai multe.',
   ],
   goalPoor: [
     'În {share} din ultimele {number} meciuri ale echipei {team} s-au marcat cel mult două goluri.',
     'Cu {team} golurile sunt rare: două sau mai puține în {share} din ultimele {number} meciuri.',
-    'Maximum două goluri în {share} din cele mai recente {number} partide jucate de {team}.',
+    'Maximum două goluri în {share} din ultimele {number} partide jucate de {team}.',
     'Ultimele {number} meciuri la {team}: în {share}, două goluri sau mai puține.',
+  ],
+  goalRichAll: [
+    'În toate ultimele {number} meciuri ale echipei {team} s-au marcat cel puțin trei goluri.',
+    '{team}: cel puțin trei goluri în fiecare dintre ultimele {number} meciuri.',
+  ],
+  goalPoorAll: [
+    'În niciunul dintre ultimele {number} meciuri ale echipei {team} nu s-au marcat mai mult de două goluri.',
+    '{team}: cel mult două goluri în fiecare dintre ultimele {number} meciuri.',
   ],
   table: [
     'În clasament, {home} ocupă {homePlace}, iar {away} {awayPlace}.',
@@ -31,24 +39,24 @@ export const RO_FACTS = {
   ],
   formAllWon: [
     '{team} a câștigat ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
-    'Numai victorii în ultimele {number} meciuri ale echipei {team}, cu {goalsFor} și {goalsAgainst}.',
+    'Numai victorii pentru {team} în ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
     '{team} vine după o serie de {record} ({goalsFor}, {goalsAgainst}).',
   ],
   formUnbeaten: [
     '{team} nu a pierdut de {number} meciuri ({record}), cu {goalsFor} și {goalsAgainst}.',
-    'Nicio înfrângere în ultimele {number} meciuri ale echipei {team}: {record}, {goalsFor} și {goalsAgainst}.',
+    'Nicio înfrângere pentru {team} în ultimele {number} meciuri: {record}, {goalsFor} și {goalsAgainst}.',
     'De {number} partide, nimeni nu mai învinge echipa {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
     'Sunt {number} meciuri de când {team} nu a mai pierdut ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formWinless: [
     '{team} nu a mai câștigat de {number} meciuri ({record}), cu {goalsFor} și {goalsAgainst}.',
-    'Nicio victorie în ultimele {number} meciuri ale echipei {team}: {record}, {goalsFor} și {goalsAgainst}.',
+    'Nicio victorie pentru {team} în ultimele {number} meciuri: {record}, {goalsFor} și {goalsAgainst}.',
     'De {number} partide, victoria ocolește echipa {team}: {record}, cu {goalsFor} și {goalsAgainst}.',
     'Sunt {number} meciuri fără victorie pentru {team} ({record}; {goalsFor}, {goalsAgainst}).',
   ],
   formAllLost: [
     '{team} a pierdut ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
-    'Numai înfrângeri în ultimele {number} meciuri ale echipei {team}, cu {goalsFor} și {goalsAgainst}.',
+    'Numai înfrângeri pentru {team} în ultimele {number} meciuri, cu {goalsFor} și {goalsAgainst}.',
     '{team} vine după o serie de {record} ({goalsFor}, {goalsAgainst}).',
   ],
   scoreless: [
@@ -62,33 +70,33 @@ export const RO_FACTS = {
     'De {number} partide, {team} își păstrează poarta intactă.',
   ],
   homeWins: [
-    '{team} a câștigat cele mai recente {number} meciuri de acasă.',
+    '{team} a câștigat ultimele {number} meciuri de acasă.',
     'Acasă, {team} câștigă de {number} meciuri.',
     'Numai victorii pentru {team} în ultimele {number} partide de acasă.',
   ],
   homeLosses: [
-    '{team} a pierdut cele mai recente {number} meciuri de acasă.',
+    '{team} a pierdut ultimele {number} meciuri de acasă.',
     'Acasă, {team} pierde de {number} meciuri.',
     'Numai înfrângeri pentru {team} în ultimele {number} partide de acasă.',
   ],
   awayWins: [
-    '{team} a câștigat cele mai recente {number} meciuri din deplasare.',
+    '{team} a câștigat ultimele {number} meciuri din deplasare.',
     'În deplasare, {team} câștigă de {number} meciuri.',
     'Numai victorii pentru {team} în ultimele {number} deplasări.',
   ],
   awayLosses: [
-    '{team} a pierdut cele mai recente {number} meciuri din deplasare.',
+    '{team} a pierdut ultimele {number} meciuri din deplasare.',
     'În deplasare, {team} pierde de {number} meciuri.',
     'Numai înfrângeri pentru {team} în ultimele {number} deplasări.',
   ],
   bigWin: [
-    'Ultimul meci al echipei {team}, {onDate}, a fost o victorie clară: {result}.',
+    'Ultimul meci pentru {team}, {onDate}, a fost o victorie clară: {result}.',
     'Ultima dată, {onDate}, {team} a câștigat la mare diferență: {result}.',
     'În cea mai recentă partidă, {onDate}, {team} s-a impus clar: {result}.',
     '{team} vine după un succes clar {onDate} ({result}).',
   ],
   bigLoss: [
-    'Ultimul meci al echipei {team}, {onDate}, a fost o înfrângere clară: {result}.',
+    'Ultimul meci pentru {team}, {onDate}, a fost o înfrângere clară: {result}.',
     'Ultima dată, {onDate}, {team} a pierdut la mare diferență: {result}.',
     'În cea mai recentă partidă, {onDate}, {team} a cedat clar: {result}.',
     '{team} vine după un eșec clar {onDate} ({result}).',
@@ -132,8 +140,8 @@ export const RO_FACTS = {
   headToHead: [
     'Pentru context, duelurile directe ({meetings}) au adus {tally}.',
     'Ca reper, bilanțul direct ({meetings}): {tally}.',
-    'Trecutul comun al celor două echipe ({meetings}) se rezumă astfel: {tally}.',
-    'O privire în urmă, la {meetings} între cele două echipe: {tally}.',
+    'Meciurile de până acum dintre cele două ({meetings}): {tally}.',
+    'Bilanțul celor două după {meetings}: {tally}.',
   ],
   headToHeadOne: [
     'S-au întâlnit o singură dată, {onDate}: {result}.',
@@ -142,8 +150,8 @@ export const RO_FACTS = {
   ],
   meetingsWon: [
     '{team} a câștigat ultimele {number} dueluri cu {other}.',
-    'În fața echipei {other}, {team} câștigă de {number} meciuri.',
-    'Duelul a avut în ultima vreme un singur învingător: {number} succese la rând pentru {team} cu {other}.',
+    'Cu {other}, {team} câștigă de {number} meciuri.',
+    'În ultima vreme duelul a avut un singur învingător: {team} are {number} succese la rând cu {other}.',
   ],
   firstLegLead: [
     'În tur, {onDate}, {result}: {team} are un avans de {goals}.',

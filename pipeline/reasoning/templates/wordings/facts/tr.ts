@@ -17,6 +17,14 @@ export const TR_FACTS = {
     'En çok iki gol: {nin team} son {number} maçının {share} tanesi böyle bitti.',
     'Son {number} maçında {team} {share} kez en çok iki gollü bir maç oynadı.',
   ],
+  goalRichAll: [
+    '{nin team} son {number} maçının hepsinde en az üç gol oldu.',
+    '{team} {number} maçtır en az üç gollü maçlar oynuyor.',
+  ],
+  goalPoorAll: [
+    '{nin team} son {number} maçının hiçbirinde ikiden fazla gol olmadı.',
+    '{team} {number} maçtır en çok iki gollü maçlar oynuyor.',
+  ],
   table: [
     'Puan tablosunda {home} {homePlace}, {away} ise {awayPlace} yer alıyor.',
     'Tablodaki durum şöyle: {home} {homePlace}, {away} {awayPlace}.',
@@ -30,7 +38,7 @@ export const TR_FACTS = {
     'Form durumu ({number} maç): {home} {homeRecord}; {away} {awayRecord}.',
     '{home} bu maça {number} karşılaşmada {homeRecord}, {away} ise {awayRecord} alarak geliyor.',
     'Geride kalan {number} karşılaşmada {nin home} hanesinde {homeRecord}, {nin away} hanesinde {awayRecord} var.',
-    'Yakın geçmişteki {number} maçta {home} {homeRecord} gördü, {away} ise {awayRecord}.',
+    'İki takımın son {number} maçı: {home} {homeRecord}; {away} {awayRecord}.',
   ],
   formAllWon: [
     '{team} son {number} maçını da kazandı; {goalsFor}, {goalsAgainst}.',
@@ -99,7 +107,7 @@ export const TR_FACTS = {
   leads: [
     '{team} {gap} farkla lider.',
     'Puan tablosunun zirvesinde {team} var; fark {gap}.',
-    'Lider {team}, en yakın rakibiyle arasında {gap} var.',
+    'Lider {nin team} en yakın rakibiyle arasında {gap} var.',
   ],
   chases: [
     '{team} {place}, liderin {gap} gerisinde.',
@@ -134,7 +142,7 @@ export const TR_FACTS = {
   ],
   headToHead: [
     'Bilgi olarak, aralarındaki geçmiş ({meetings}): {tally}.',
-    'Geçmişe bakınca iki takımın karşılaşmalarında ({meetings}) tablo şöyle: {tally}.',
+    'İki takım arasındaki geçmiş karşılaşmalar ({meetings}): {tally}.',
     'İki ekibin ortak geçmişi ({meetings}) şöyle özetleniyor: {tally}.',
     'Aralarında daha önce oynanan {meetings} şöyle bitti: {tally}.',
   ],
@@ -144,8 +152,8 @@ export const TR_FACTS = {
     'Bundan önce yalnızca {onDate} karşılaştılar: {result}.',
   ],
   meetingsWon: [
-    '{team}, {other} ile son {number} maçını kazandı.',
-    'Aralarındaki son {number} maçı {team} kazandı; {other} hep kaybetti.',
+    'Aralarındaki son {number} maçtan {team} galip çıktı, {other} yenik.',
+    '{team}, {other} ile oynadığı son {number} maçı kazandı.',
     '{other} karşısında {team} {number} maçtır kazanıyor.',
   ],
   firstLegLead: [
@@ -205,7 +213,7 @@ export const TR_FACTS = {
     '{home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} öngörüyoruz; {line} üst olasılığı {over} düzeyinde.',
     'Maçta yaklaşık {expected} bekleniyor: {den home} {homeExpected}, {den away} {awayExpected}; {line} üst olasılığı {over}.',
     '{noun} sayısının {line} barajını aşma olasılığı {over}; {den home} yaklaşık {homeExpected}, {den away} {awayExpected} bekliyoruz.',
-    'Hesabımıza göre {home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} beklenir; toplamda {line} barajının aşılma olasılığı {over}.',
+    'Hesabımıza göre {home} için yaklaşık {homeExpected}, {away} için {awayExpected} {noun} bekleniyor; toplamda {line} barajının aşılma olasılığı {over}.',
     'Öngörülen toplam yaklaşık {expected} ({home} {homeExpected}; {away} {awayExpected}); {over} olasılıkla {line} barajı aşılır.',
   ],
   closingWin: [

@@ -26,7 +26,7 @@ export const TR_FORECAST = {
     'Olasılıklar şöyle: {home} {homeWin}; beraberlik {draw}; {away} {awayWin}.',
     'Hesabımıza göre {home} için {homeWin}, beraberlik için {draw}, {away} için {awayWin} olasılık var.',
     'Rakamlar: ev sahibinin galibiyeti {homeWin}, beraberlik {draw}, deplasman galibiyeti {awayWin}.',
-    'Olasılık olarak ev sahibine {homeWin}, beraberliğe {draw}, konuk ekibe {awayWin} düşüyor.',
+    'Rakamlarla: ev sahibi {homeWin}, beraberlik {draw}, konuk ekip {awayWin}.',
   ],
   clear: [
     'Açık ara favori {team}.',
@@ -46,7 +46,7 @@ export const TR_FORECAST = {
   ],
   narrow: [
     'Az farkla da olsa {team} önde.',
-    'Denge çok hassas; {team} lehine yalnızca küçük bir üstünlük var.',
+    'Maç dengede; {nin team} yalnızca küçük bir üstünlüğü var.',
     'Aradaki fark küçük, o da {team} lehine.',
     '{nin team} üstünlüğü çok küçük.',
   ],
@@ -61,12 +61,12 @@ export const TR_FORECAST = {
     'Ne {home} ne {away} önde: en olası sonuç beraberlik.',
   ],
   reasonFirst: [
-    'İlk etken {team} lehine: {group} ({points}).',
+    '{team} lehine ilk etken {group} ({points}).',
     '{ye team} en çok kazandıran etken {group}: {points}.',
     'Her şeyden önce {ye team} yarayan bir etken var: {group} ({points}).',
     'En büyük fark {team} lehine: {group} ({points}).',
     '{nin team} en güçlü kozu {group}: {points}.',
-    'Nedenlerin başında {team} lehine olan geliyor: {group} ({points}).',
+    '{team} lehine nedenlerin başında gelen etken {group} ({points}).',
     'Grafikte {yi team} en çok öne çıkaran etken {group} ({points}).',
     'Öncelikle {team} için bir artı: {group} ({points}).',
   ],
@@ -89,9 +89,9 @@ export const TR_FORECAST = {
     'Buna karşılık {nin team} elinde de bir koz var: {group} ({short}).',
     '{ye team} en çok yarayan ise şu: {group} ({short}).',
     'Öte yandan {nin team} kozu {group} ({short}).',
-    'Karşı tarafta {team} lehine bir etken duruyor: {group} ({short}).',
+    'Karşı tarafta {team} lehine bir etken var: {group} ({short}).',
     '{nin team} hanesine yazılan ise {group} ({short}).',
-    'Tersine, {ye team} yarayan bir şey de var: {group} ({short}).',
+    'Öbür yandan {ye team} yarayan etken {group} ({short}).',
   ],
   reasonDespite: [
     'Yine de {team} öne geçiyor, çünkü diğer etkenler birlikte daha ağır basıyor: {groups}.',
@@ -134,7 +134,7 @@ export const TR_FORECAST = {
   winlessFavourite: [
     '{team} {number} maçtır kazanamıyor, ama başka bir etken daha ağır basıyor: {group}.',
     'Neden {number} maçtır kazanamayan {team}? Çünkü başka bir etken daha önemli: {group}.',
-    '{nin team} galibiyetsiz {number} maçı bir etkeni dengelemeye yetmiyor: {group}.',
+    '{team} {number} maçtır kazanamasa da daha çok önem taşıyan bir etken var: {group}.',
     'Son {number} maçını kazanamayan {yi team} yine de önde tutan etken {group}.',
   ],
   revisedUp: [
@@ -158,7 +158,7 @@ export const TR_FORECAST = {
     'Skor tahminimiz {score}; beklenen gol sayısı {home} için {homeGoals}, {away} için {awayGoals}.',
     'Beklenen gol sayıları ({home} {homeGoals}; {away} {awayGoals}) bizi bu sonuca en uygun skor olan {score} tahminine götürüyor.',
     'Tahmin edilen skor {score}; bunun arkasında {home} için {homeGoals}, {away} için {awayGoals} beklenen gol var.',
-    'Beklenen goller {home} için {homeGoals}, {away} için {awayGoals} olunca bu sonuca en iyi uyan skor {score} oluyor.',
+    'Beklenen gol {home} için {homeGoals}, {away} için {awayGoals}; bu sonuca en iyi uyan skor {score}.',
     '{den home} {homeGoals}, {den away} {awayGoals} gol bekliyoruz; skor tahminimiz {score}.',
     'Gol beklentisi {home} için {homeGoals}, {away} için {awayGoals} düzeyinde; buradan çıkan skor tahmini {score}.',
     'Skorumuz {score}: {home} için {homeGoals}, {away} için {awayGoals} beklenen gol.',
@@ -185,12 +185,12 @@ export const TR_FORECAST = {
     'Alt/üst {line} için denge neredeyse tam, üst {over}.',
   ],
   bridgeOver: [
-    '{score} tek bir skor; toplamda üç gol ve üzeri ({over}), iki gol ve altından ({under}) daha olası.',
+    'Yine de toplamda üç gol ve üzeri ({over}), iki gol ve altından ({under}) daha olası.',
     'Bu skor {line} golün altında kalıyor, ama üç ve daha çok gollü bütün skorların toplamı {over}, diğerlerininki {under}.',
     'Skor tahmininin {score} olması az gol beklendiği anlamına gelmiyor: {line} üst {over}, alt {under}.',
   ],
   bridgeUnder: [
-    '{score} tek bir skor; toplamda iki gol ve altı ({under}), üç gol ve üzerinden ({over}) daha olası.',
+    'Yine de toplamda iki gol ve altı ({under}), üç gol ve üzerinden ({over}) daha olası.',
     'Bu skor {line} golü aşıyor, ama iki ve daha az gollü bütün skorların toplamı {under}, diğerlerininki {over}.',
     'Skor tahmininin {score} olması çok gol beklendiği anlamına gelmiyor: {line} alt {under}, üst {over}.',
   ],
@@ -199,7 +199,7 @@ export const TR_FORECAST = {
     'Karşılıklı gol olasılığı {yes} düzeyinde.',
     'Karşılıklı gol için olasılık {yes}.',
     'Her iki kalede de gol görülmesi olasılığı {yes}.',
-    'İki tarafın da gol bulması {yes} olasılıkla bekleniyor.',
+    'İki tarafın da gol bulma olasılığı {yes}.',
   ],
   lines: [
     'Komşu barajlarda {low} üst için olasılık {overLow}; {high} üst için ise {overHigh}.',

@@ -1,0 +1,1 @@
+ALTER TABLE "contact_messages" ADD COLUMN IF NOT EXISTS "language" text DEFAULT 'en' NOT NULL;
