@@ -56,18 +56,25 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
   }
 
   const limit = limitAddress(parts, 'contact-address')
-  routes.post('/', route({ who: 'anybody' }), limit, requireJson, checked('json', ContactRequestSchema), async (c) => {
-    const user = await sessions.getUser(c)
-    const form = c.req.valid('json')
-    await database.write(async (db) => {
-      const message = { ...form, userId: user?.id ?? null, createdAt: now() }
-      const stored = await addContactMessage(db, message)
-      await mail.add(db, toSupportMail(supportEmail, stored))
-      await mail.add(db, toAcknowledgement(stored))
-    })
-    mail.sendSoon()
-    return c.body(null, 201)
-  })
+  routes.post(
+    '/',
+    route({ who: 'anybody' }),
+    limit,
+    requireJson,
+    checked('json', ContactRequestSchema),
+    async (c) => {
+      const user = await sessions.getUser(c)
+      const form = c.req.valid('json')
+      await database.write(async (db) => {
+        const message = { ...form, userId: user?.id ?? null, createdAt: now() }
+        const stored = await addContactMessage(db, message)
+        await mail.add(db, toSupportMail(supportEmail, stored))
+        await mail.add(db, toAcknowledgement(stored))
+      })
+      mail.sendSoon()
+      return c.body(null, 201)
+    },
+  )
 
   return routes
 }

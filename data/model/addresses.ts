@@ -24,6 +24,9 @@ export const STORED_FOLDERS = [
 export const getStoredFolder = (path: string) =>
   STORED_FOLDERS.find(({ folder }) => path.startsWith(folder)) ?? null
 
+/** The browser's cache of a member's replies: the service worker writes there; pages, those of visitors among them, delete it. */
+export const MEMBER_REPLIES = 'member-replies'
+
 export const USER_CALL = '/api/auth/user'
 export const LIST_CALL = '/api/matches'
 /** Reads beside the matches, whose names are no match ids. */

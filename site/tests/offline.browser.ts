@@ -3,10 +3,10 @@
  * anybody else. The store is searched whole, as the leak gate searches what is built.
  */
 import type { Page } from '@playwright/test'
+import { MEMBER_REPLIES } from '#data/model/addresses.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { readPaidFigures } from '#site/checks/paid-figures.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
-import { MEMBER_REPLIES } from '#site/lib/offline/kinds.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 import { readMatchId } from './match-page.ts'
 import { forgetSession, signIn } from './members.ts'

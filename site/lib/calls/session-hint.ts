@@ -1,5 +1,5 @@
 /** The readable sign-in hint: it decides what is drawn first, never what a visitor may see. */
-import { MEMBER_REPLIES } from '#site/lib/offline/kinds.ts'
+import { MEMBER_REPLIES } from '#data/model/addresses.ts'
 
 /** Deletes what the service worker stores of a member's replies (lib/offline); pages without a secure address have none. */
 export function eraseKeptReplies(): void {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listNamedFiles, MEMBER_REPLIES, toKind, toOfflinePage, toStoredPage } from './kinds.ts'
+import { MEMBER_REPLIES } from '#data/model/addresses.ts'
+import { listNamedFiles, toKind, toOfflinePage, toStoredPage } from './kinds.ts'
 import { isExpired, isReplaced, STORED_MS, toOwner } from './member-replies.ts'
 
 const ORIGIN = 'https://example.com'

@@ -10,8 +10,6 @@ import { toLanguagePrefix } from '#data/model/languages.ts'
 /** `file` has a hash of its content in its name. Everything that is null goes to the network as if there were no service worker. */
 export type Kind = OfflineCall | 'page' | 'file' | 'font'
 
-/** Where a member's replies are stored: the worker writes there; pages, those of visitors among them, delete it. */
-export const MEMBER_REPLIES = 'member-replies'
 /** What pages name of the files they need. */
 const NAMED_FILE = /\/(?:assets|fonts)\/[\w.-]+/g
 

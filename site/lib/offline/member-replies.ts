@@ -5,8 +5,8 @@
  * that are narrower than a cache's: one account, two days, and nothing left once its session ends,
  * its plan changes, or anybody signs in, out or closes an account (decision 028).
  */
-import { USER_CALL } from '#data/model/addresses.ts'
-import { MEMBER_REPLIES, toKind } from './kinds.ts'
+import { MEMBER_REPLIES, USER_CALL } from '#data/model/addresses.ts'
+import { toKind } from './kinds.ts'
 
 /** So long is a reply shown; after that it is deleted when it is asked for. */
 export const STORED_MS = 48 * 60 * 60_000
