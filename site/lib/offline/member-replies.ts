@@ -39,22 +39,10 @@ export const getStoredAt = (reply: Response) => reply.headers.get(STORED_AT)
 
 const open = () => caches.open(MEMBER_REPLIES)
 
-/** Stores the reply with its account and time; all that is in the store is one account's. */
-async function put(url: string, reply: Response, owner: string): Promise<void> {
+async function put(store: Cache, url: string, reply: Response, owner = ''): Promise<void> {
   const headers = { 'content-type': 'application/json', [OWNER]: owner }
-  const body = await reply.text()
-  const labelled = new Response(body, {
-    headers: { ...headers, [STORED_AT]: new Date().toISOString() },
-  })
-  const store = await open()
-  if (url !== USER_CALL && (await getOwner(store)) !== owner) return
-  for (const { url: stored } of await store.keys())
-    if (isReplaced(stored, new URL(url, location.origin).href)) await store.delete(stored)
-  await store.put(url, labelled)
-}
-
-async function getOwner(store: Cache): Promise<string | null> {
-  return (await store.match(USER_CALL))?.headers.get(OWNER) ?? null
+  const labelled = { ...headers, [STORED_AT]: new Date().toISOString() }
+  await store.put(url, new Response(await reply.text(), { headers: labelled }))
 }
 
 /** Deletes everything that is stored of any account. */
@@ -62,24 +50,41 @@ export async function eraseReplies(): Promise<void> {
   await caches.delete(MEMBER_REPLIES)
 }
 
-/** Stores who is signed in; another account or plan than before finds nothing left. */
-export async function storeUser(reply: Response): Promise<string | null> {
+/**
+ * Stores who is signed in; another account or plan than before finds nothing left.
+ *
+ * @returns true when that was erased of another
+ */
+export async function storeUser(reply: Response): Promise<boolean> {
   const owner = toOwner(await reply.clone().json())
-  if (owner === null || (await getOwner(await open())) !== owner) await eraseReplies()
-  if (owner !== null) await put(USER_CALL, reply, owner)
-  return owner
+  const before = await (await open()).match(USER_CALL)
+  const isOther = before?.headers.get(OWNER) !== owner
+  if (isOther) await eraseReplies()
+  if (owner !== null) await put(await open(), USER_CALL, reply, owner)
+  return isOther && before !== undefined
 }
 
-/** Stores a list or match, only while the same account is known to be signed in. */
-export const storeReply = put
-
-/** A stored reply to this address, of the account that was signed in last; null when there is none. */
-export async function readStored(url: string): Promise<Response | null> {
+/**
+ * Stores a list or match beside the account it is of, where one is stored. What is erased meanwhile
+ * takes this store with it: it is opened before it is known that nothing was erased.
+ */
+export async function storeReply(
+  url: string,
+  reply: Response,
+  isCurrent: () => boolean,
+): Promise<void> {
   const store = await open()
-  const reply = await store.match(url)
-  if (reply === undefined) return null
-  if (isExpired(reply, Date.now())) await eraseReplies()
-  else if (reply.headers.get(OWNER) === (await getOwner(store))) return reply
+  if (!isCurrent() || (await store.match(USER_CALL)) === undefined) return
+  for (const { url: stored } of await store.keys())
+    if (isReplaced(stored, url)) await store.delete(stored)
+  await put(store, url, reply)
+}
+
+/** A stored reply to this address; null when there is none. */
+export async function readStored(url: string): Promise<Response | null> {
+  const reply = await (await open()).match(url)
+  if (reply === undefined || !isExpired(reply, Date.now())) return reply ?? null
+  await eraseReplies()
   return null
 }
 

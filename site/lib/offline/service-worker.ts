@@ -39,37 +39,30 @@ declare const self: {
 
 /** Counts every erasing: a reply that was asked for before one is not stored after it. */
 let erasings = 0
-/** The account that each open page was told it has. */
-const owners = new Map<string, Promise<string | null>>()
+/** The answer to who is signed in, stored; null since the last erasing, and in a worker that was just started. */
+let user: Promise<void> | null = null
 /** Pages that show what is stored, and from when it is. */
 const shown = new Map<string, string>()
 
 async function erase(): Promise<void> {
   erasings += 1
-  owners.clear()
+  user = null
   await eraseReplies()
 }
 
-/** The account in the answer about who is signed in; what is stored of another one is erased. */
-async function readOwner(asked: Promise<Response>, begun: number): Promise<string | null> {
+/** Stores who is signed in; what is stored of another account is erased, and what it has asked for is not stored. */
+async function readUser(asked: Promise<Response>, begun: number): Promise<void> {
   const reply = await asked
-  if (reply.status === 401) await erase()
-  return reply.ok && begun === erasings ? storeUser(reply) : null
+  if (reply.status === 401) return erase()
+  if (reply.ok && begun === erasings && (await storeUser(reply))) erasings += 1
 }
 
-function noteOwner(
-  clientId: string,
-  asked: Promise<Response>,
-  begun: number,
-): Promise<string | null> {
-  const owner = readOwner(asked, begun).catch(() => null)
-  owners.set(clientId, owner)
-  return owner
-}
-
-/** A worker that was stopped in between asks again. */
-function getOwner(clientId: string): Promise<string | null> {
-  return owners.get(clientId) ?? noteOwner(clientId, fetch(USER_CALL), erasings)
+function noteUser(asked: Promise<Response>): Promise<void> {
+  // Without an answer it is asked again.
+  user = readUser(asked, erasings).catch(() => {
+    user = null
+  })
+  return user
 }
 
 async function showStored({ clientId, request }: WorkerEvent): Promise<Response | null> {
@@ -90,32 +83,34 @@ function tellStored(page: PageClient): void {
 }
 
 async function answerRead(event: WorkerEvent, kind: Kind): Promise<Response> {
-  const { request, clientId } = event
   const begun = erasings
-  const asked = fetch(request)
-  const copy = () => asked.then((reply) => reply.clone())
-  const owner = kind === 'user' ? noteOwner(clientId, copy(), begun) : null
-  const reply = await asked.catch((error: unknown) => ({ error }))
-  if ('error' in reply) {
-    const stored = await showStored(event)
-    if (stored === null) throw reply.error
-    return stored
+  const asked = fetch(event.request)
+  const copied = asked.then((reply) => reply.clone())
+  const stored = kind === 'user' ? noteUser(copied) : storeAnswer(event, copied, begun)
+  // Without a network there is nothing to store.
+  event.waitUntil(stored.catch(() => {}))
+  try {
+    return await asked
+  } catch (error) {
+    const kept = await showStored(event)
+    if (kept === null) throw error
+    return kept
   }
-  if (owner !== null) event.waitUntil(owner)
-  else {
-    shown.delete(clientId)
-    event.waitUntil(keepStoreTrue(event, reply.clone(), begun))
-  }
-  return reply
 }
 
 /** Stores a list or match that has come, and deletes what the server no longer gives. */
-async function keepStoreTrue(event: WorkerEvent, reply: Response, begun: number): Promise<void> {
-  const { url } = event.request
+async function storeAnswer(
+  { request: { url }, clientId }: WorkerEvent,
+  asked: Promise<Response>,
+  begun: number,
+): Promise<void> {
+  const reply = await asked
+  shown.delete(clientId)
   if (reply.status === 401) return erase()
   if (reply.status === 403 || reply.status === 404) return dropReply(url)
-  const owner = reply.status === 200 ? await getOwner(event.clientId) : null
-  if (owner !== null && begun === erasings) await storeReply(url, reply, owner)
+  if (reply.status !== 200) return
+  await (user ?? noteUser(fetch(USER_CALL)))
+  await storeReply(url, reply, () => begun === erasings)
 }
 
 async function answerPage(event: WorkerEvent): Promise<Response> {
