@@ -51,15 +51,21 @@ async function erase(): Promise<void> {
 }
 
 /** Stores who is signed in; what is stored of another account is erased, and what it has asked for is not stored. */
-async function readUser(asked: Promise<Response>, begun: number): Promise<void> {
+async function readUser(
+  asked: Promise<Response>,
+  begun: number,
+  before: Promise<void> | null,
+): Promise<void> {
   const reply = await asked
+  // A page may ask twice at once: the second answer finds the account of the first.
+  await before
   if (reply.status === 401) return erase()
   if (reply.ok && begun === erasings && (await storeUser(reply))) erasings += 1
 }
 
 function noteUser(asked: Promise<Response>): Promise<void> {
   // Without an answer it is asked again.
-  user = readUser(asked, erasings).catch(() => {
+  user = readUser(asked, erasings, user).catch(() => {
     user = null
   })
   return user
