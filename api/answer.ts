@@ -90,7 +90,8 @@ export function makeRoute(parts: RouteParts): Route {
       const own = packed ?? (isMade ? null : await make())
       if (own === null) return
       c.res = undefined
-      c.res = await send(c, own)
+      // What is cached here is nobody's own request.
+      c.res = await send(c, own, key === null ? c.get('requestId') : undefined)
     }
 
     /**

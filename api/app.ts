@@ -1,5 +1,6 @@
 /** The API as one function of what it is handed: no side effects, nothing read from the environment. */
 import { Hono, type Context } from 'hono'
+import { SECURITY_CONTACT } from '#data/model/addresses.ts'
 import { AppError } from '#data/model/errors.ts'
 import { makeRoute } from './answer.ts'
 import { makeReplyCache } from './cache/reply-cache.ts'
@@ -129,6 +130,9 @@ export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   app.route('/ledger', makeLedgerFileRoutes(readLog, route))
   app.route('/', makeSecurityContactRoutes(dependencies, route))
   app.route('/', makeMetricsRoutes(dependencies, metrics, route))
+  app.all('/ledger/*', route({ who: 'anybody', isOpen: true }), (c) => c.notFound())
+  for (const path of [SECURITY_CONTACT, '/metrics'])
+    app.all(path, route({ who: 'anybody' }), (c) => c.notFound())
   checkRoutes(app)
   app.use(observed(parts.observer))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
