@@ -114,7 +114,7 @@ async function storeAnswer(
   shown.delete(clientId)
   if (reply.status === 401) return erase()
   if (reply.status === 403 || reply.status === 404) return dropReply(url)
-  if (reply.status !== 200) return
+  if (reply.status !== 200 || begun !== erasings) return
   await (user ?? noteUser(fetch(USER_CALL)))
   await storeReply(url, reply, () => begun === erasings)
 }

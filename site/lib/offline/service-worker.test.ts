@@ -1,0 +1,171 @@
+/** The service worker's rules about a member's replies, with the browser's caches stood in for by maps. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { MEMBER_REPLIES, USER_CALL } from '#data/model/addresses.ts'
+
+const ORIGIN = 'https://example.com'
+const LIST = '/api/matches?date=2026-08-15'
+const MATCH = '/api/matches/one'
+const toUrl = (key: Request | string) =>
+  new URL(typeof key === 'string' ? key : key.url, ORIGIN).href
+
+function makeCaches() {
+  const stores = new Map<string, Map<string, Response>>()
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, store)
+    return {
+      match: async (key: Request | string) => store.get(toUrl(key))?.clone(),
+      put: async (key: Request | string, reply: Response) => void store.set(toUrl(key), reply),
+      delete: async (key: string) => store.delete(toUrl(key)),
+      keys: async () => [...store.keys()].map((url) => ({ url })),
+    }
+  }
+  return { open, delete: async (name: string) => stores.delete(name), stores }
+}
+
+interface Visit {
+  readonly reply: Promise<Response>
+  /** Done when the worker has stored what it stores. */
+  readonly settled: Promise<void>
+}
+
+let caches: ReturnType<typeof makeCaches>
+/** What the network answers, by path; a path that is not there has no network. */
+let network: Map<string, () => Promise<Response> | Response>
+let listeners: Map<string, (event: object) => void>
+let told: string[]
+
+async function startWorker(): Promise<void> {
+  listeners = new Map()
+  vi.resetModules()
+  await import('./service-worker.ts')
+}
+
+beforeEach(async () => {
+  caches = makeCaches()
+  network = new Map()
+  told = []
+  const page = { id: 'page', postMessage: (storedAt: string) => void told.push(storedAt) }
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('location', { origin: ORIGIN })
+  vi.stubGlobal('self', {
+    clients: { get: async () => page },
+    addEventListener: (type: string, listen: (event: object) => void) =>
+      void listeners.set(type, listen),
+  })
+  vi.stubGlobal('fetch', async (asked: Request | string) => {
+    const { pathname, search } = new URL(toUrl(asked))
+    const answer = network.get(pathname + search)
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+  await startWorker()
+})
+
+function visit(path: string, method = 'GET'): Visit {
+  const waits: Promise<unknown>[] = []
+  let reply: Promise<Response> = Promise.reject(new Error(`${path} was not answered.`))
+  reply.catch(() => {})
+  listeners.get('fetch')!({
+    request: new Request(new URL(path, ORIGIN), { method }),
+    clientId: 'page',
+    waitUntil: (work: Promise<unknown>) => void waits.push(work),
+    respondWith: (work: Promise<Response>) => void (reply = work),
+  })
+  const settled = (async () => {
+    await reply.catch(() => {})
+    for (const work of waits) await work
+  })()
+  return { reply, settled }
+}
+
+const listStored = () =>
+  [...(caches.stores.get(MEMBER_REPLIES)?.keys() ?? [])].map((url) => url.slice(ORIGIN.length))
+const answer =
+  (value: unknown, status = 200) =>
+  () =>
+    Response.json(value, { status })
+const signIn = (id: string, isPremium = true) =>
+  network.set(USER_CALL, answer({ id, isPremium, isAdmin: false }))
+const settle = async (...visits: Visit[]) => {
+  for (const { settled } of visits) await settled
+}
+
+test('a page that asks twice who is signed in, at the same time as for its list, has both stored', async () => {
+  signIn('ada')
+  network.set(LIST, answer({ matches: [] }))
+  await settle(visit(USER_CALL), visit(LIST), visit(USER_CALL))
+  expect(listStored().sort()).toEqual([USER_CALL, LIST])
+})
+
+test('a worker that was stopped asks itself who is signed in before it stores anything', async () => {
+  network.set(MATCH, answer({ match: 1 }))
+  await settle(visit(MATCH))
+  expect(listStored()).toEqual([])
+  signIn('ada')
+  await startWorker()
+  await settle(visit(MATCH))
+  expect(listStored().sort()).toEqual([USER_CALL, MATCH])
+})
+
+test('what was asked for before a write is not stored after it, and nothing is left of what was', async () => {
+  signIn('ada')
+  network.set(LIST, answer({}))
+  await settle(visit(USER_CALL), visit(LIST))
+  const late = Promise.withResolvers<Response>()
+  network.set(MATCH, () => late.promise)
+  network.set('/api/auth/logout', () => new Response(null, { status: 204 }))
+  const asked = visit(MATCH)
+  await settle(visit('/api/auth/logout', 'POST'))
+  expect(listStored()).toEqual([])
+  late.resolve(Response.json({ paid: 61.5 }))
+  await settle(asked)
+  expect(listStored()).toEqual([])
+})
+
+test('another account, or another plan of the same one, finds nothing, also of what is on its way', async () => {
+  for (const [id, isPremium] of [
+    ['bob', true],
+    ['ada', false],
+  ] as const) {
+    signIn('ada')
+    network.set(LIST, answer({}))
+    await settle(visit(USER_CALL), visit(LIST))
+    const late = Promise.withResolvers<Response>()
+    network.set(MATCH, () => late.promise)
+    const asked = visit(MATCH)
+    signIn(id, isPremium)
+    await settle(visit(USER_CALL))
+    expect(listStored()).toEqual([USER_CALL])
+    late.resolve(Response.json({ paid: 61.5 }))
+    await settle(asked)
+    expect(listStored()).toEqual([USER_CALL])
+  }
+})
+
+test('a session that has ended erases everything, a match that is no longer given itself alone', async () => {
+  signIn('ada')
+  network.set(LIST, answer({}))
+  network.set(MATCH, answer({}))
+  await settle(visit(USER_CALL), visit(LIST), visit(MATCH))
+  network.set(MATCH, answer({}, 403))
+  await settle(visit(MATCH))
+  expect(listStored().sort()).toEqual([USER_CALL, LIST])
+  network.set(LIST, answer({}, 401))
+  await settle(visit(LIST))
+  expect(listStored()).toEqual([])
+})
+
+test('without a network a stored reply is shown and its page told from when it is', async () => {
+  signIn('ada')
+  network.set(LIST, answer({ matches: [1] }))
+  await settle(visit(USER_CALL), visit(LIST))
+  network.clear()
+  const shown = visit(LIST)
+  expect(await (await shown.reply).json()).toEqual({ matches: [1] })
+  await settle(shown)
+  expect(told).toHaveLength(1)
+  expect(Date.now() - Date.parse(told[0]!)).toBeLessThan(60_000)
+  await expect(visit('/api/matches/two').reply).rejects.toThrow('Failed to fetch')
+  expect(listeners.has('message')).toBe(true)
+})
