@@ -1,10 +1,9 @@
 /**
- * A replica of the PostgreSQL server, for reads that may be some seconds old. Nothing depends on it:
- * when it does not answer, or is further behind than that, the server itself is read.
- *
- * How far behind it is comes from the servers' own positions in the log of writes. The replica is
- * near enough when it has replayed what the server had written a few seconds ago. Its clock would
- * not do: it says nothing of a server that was not written to, or of a line that was cut.
+ * A replica of the PostgreSQL server, for reads that may be some seconds old. It is optional: when
+ * it fails or lags too far, the server is read. The lag is measured by the servers' own positions
+ * in the write-ahead log: the replica is fresh enough when it has replayed what the server had
+ * written a few seconds ago. Its clock would not do: it shows neither an idle server nor a cut
+ * connection.
  */
 import { sql } from './drizzle.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -17,22 +16,22 @@ import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
 export interface ReplicaOptions {
   readonly url: string
   readonly limits: DatabaseLimits | null
-  /** How old what it says may be, ms. */
+  /** Longest accepted lag, ms. */
   readonly oldestMs?: number
-  /** How often both are asked where they are, ms; only while somebody reads. */
+  /** Interval between position checks, ms; only while there are reads. */
   readonly lookEveryMs?: number
-  /** How long it is left alone once it has failed, ms. */
+  /** Pause after a failure of the replica, ms. */
   readonly pauseMs?: number
 }
 
 const OLDEST_MS = 5000
 const LOOK_EVERY_MS = 1000
 const PAUSE_MS = 5000
-/** The longest a read waits for the replica before the server is asked. */
+/** Longest wait for the replica before the server is asked, ms. */
 const WAIT_MS = 1000
 const CONNECTIONS = 4
 
-/** A position as PostgreSQL writes it, `16/B374D848`, as a number that grows. */
+/** A WAL position of PostgreSQL, `16/B374D848`, as a growing number. */
 function toPosition(text: string | null | undefined): bigint | null {
   const [high, low] = text?.split('/') ?? []
   return high && low ? BigInt(`0x${high}`) * 2n ** 32n + BigInt(`0x${low}`) : null
@@ -58,7 +57,7 @@ function openReplica({ url, limits }: ReplicaOptions): Database {
     max: CONNECTIONS,
     onnotice: () => {},
     connect_timeout: 1,
-    // A pooler may stand in front of it.
+    // A pooler may be in front of it.
     prepare: false,
   })
   const settings = limits === null ? {} : toServerSettings(limits)
@@ -66,12 +65,12 @@ function openReplica({ url, limits }: ReplicaOptions): Database {
   return makeDatabase(drizzle(client, DRIZZLE), false, close, { localSettings: settings })
 }
 
-/** The same database, whose `readLate` goes to the replica while that is near enough. */
+/** The same database, with `readReplica` going to the replica while it is fresh enough. */
 export function withReplica(server: Database, options: ReplicaOptions): Database {
   const { oldestMs = OLDEST_MS, lookEveryMs = LOOK_EVERY_MS, pauseMs = PAUSE_MS } = options
   const gate = makeGate(CONNECTIONS, options.limits?.queue ?? CONNECTIONS)
   let replica = openReplica(options)
-  /** Where the server was, and when, as far back as a read may be. */
+  /** Positions of the server with their times, as far back as the accepted lag. */
   let marks: { readonly at: number; readonly position: bigint }[] = []
   let isNear = false
   let lookAgainAt = Number.NEGATIVE_INFINITY
@@ -112,7 +111,7 @@ export function withReplica(server: Database, options: ReplicaOptions): Database
         try {
           return await gate(() => inTime(replica.read(work)))
         } catch (error) {
-          // What the work itself refuses is its answer, wherever it was read.
+          // An error of the work itself is its result, wherever it was read.
           if (error instanceof AppError && error.code !== 'busy') throw error
           if (!(error instanceof AppError)) setAside()
         }

@@ -1,4 +1,4 @@
-/** Reference data with the ids outside services know it by. */
+/** Reference data with the ids of outside services. */
 import {
   boolean,
   doublePrecision,
@@ -27,7 +27,7 @@ export const leagues = pgTable('leagues', {
     .notNull()
     .references(() => countries.id),
   tier: integer().notNull(),
-  /** Place in the specification's order, from 0. */
+  /** Position in the specification's order, from 0. */
   position: integer().notNull(),
   footballDataCode: text(),
   logo: text(),
