@@ -17,7 +17,7 @@ import { upsertRows } from '#data/queries/upsert.ts'
 export interface ReferenceRows {
   readonly seasons: readonly (typeof seasons.$inferInsert)[]
   readonly teams: readonly (typeof teams.$inferInsert)[]
-  /** Teams of a cup, whose country the match does not tell: stored only when unknown. */
+  /** Teams of a cup, whose country the match does not have: stored only when unknown. */
   readonly cupTeams: readonly (typeof teams.$inferInsert)[]
   readonly venues: readonly (typeof venues.$inferInsert)[]
   readonly referees: readonly (typeof referees.$inferInsert)[]
@@ -44,7 +44,7 @@ const LEAGUE_ROWS = LEAGUES.map((league, position) => ({
   apiFootballId: league.apiFootballId,
 }))
 
-/** The countries and leagues of the specification, and what the feed names beside them. */
+/** Stores the specification's countries and leagues, and the feed's further reference data. */
 export async function upsertReference(db: WriteDb, rows: ReferenceRows): Promise<void> {
   const byId = { key: ['id'], onConflict: 'update' } as const
   await upsertRows(db, countries, COUNTRIES, byId)
@@ -57,7 +57,7 @@ export async function upsertReference(db: WriteDb, rows: ReferenceRows): Promise
   await upsertRows(db, players, rows.players, byId)
 }
 
-/** The tables of the seasons that are being played. */
+/** Stores the tables of the current seasons. */
 export async function upsertStandings(
   db: WriteDb,
   rows: readonly (typeof leagueStandings.$inferInsert)[],
