@@ -1,10 +1,10 @@
-/** Teams, venues, referees, seasons and players that a list of matches names. Pure. */
+/** Teams, venues, referees, seasons and players named by a list of matches. Pure. */
 import { toSlug, type FeedMatch } from '#data/model/feed.ts'
 import { getLeague, getLeagueByName, type LeagueId } from '#data/model/leagues.ts'
 import type { TableRow } from '#pipeline/context/standings.ts'
 import type { ReferenceRows } from '#data/queries/matches/reference.ts'
 
-/** One row for each, the last telling wins. */
+/** One row for each; the last match wins. */
 export function toReference(matches: readonly FeedMatch[]): ReferenceRows {
   return {
     seasons: unique(matches.map(toSeasonRow)),
@@ -39,7 +39,7 @@ function isCup(match: FeedMatch): boolean {
   return getLeagueByName(match.league).tier === 0
 }
 
-/** A club's country is its league's; cups between countries say nothing of it. */
+/** A club's country is its league's; cups between countries do not have it. */
 function toTeamRows(match: FeedMatch) {
   const countryId = isCup(match) ? null : toSlug(getLeagueByName(match.league).country)
   const { isMock } = match
