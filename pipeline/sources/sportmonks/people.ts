@@ -28,7 +28,7 @@ export function toLineup(fixture: Fixture, team: FeedTeam): Lineup | null {
   }
 }
 
-/** Players a row from their `row:column` places, as in 4-3-3; row 1 is the goalkeeper. */
+/** Formation from `row:column` places, as in 4-3-3; row 1 is the goalkeeper. */
 function toFormation(starters: readonly { readonly formation_field?: string | null }[]) {
   const sizes = new Map<number, number>()
   for (const { formation_field: field } of starters) {
@@ -39,7 +39,7 @@ function toFormation(starters: readonly { readonly formation_field?: string | nu
   return inOrder.reduce((sum, size) => sum + size, 0) === 10 ? inOrder.join('-') : null
 }
 
-/** Who is missing on the day of the match: entries that are completed, or end before it, are over. */
+/** Absences on the day of the match: entries that are completed, or end before it, are over. */
 export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): SidelinedPlayer[] {
   const matchDay = new Date(fixture.starting_at_timestamp * 1_000).toISOString().slice(0, 10)
   return (fixture.sidelined ?? []).flatMap(({ participant_id, sideline }): SidelinedPlayer[] => {
@@ -60,13 +60,13 @@ export function toSidelinedPlayers(fixture: Fixture, teams: FixtureTeams): Sidel
   })
 }
 
-/** The referee on the pitch; null without the include or before one is named. */
+/** The referee; null without the include or before one is named. */
 export function toReferee(fixture: Fixture): string | null {
   const main = fixture.referees?.find((row) => row.type_id === MAIN_REFEREE_TYPE)
   return toName(main?.referee?.common_name ?? main?.referee?.name)
 }
 
-/** Stations that show the match, each name once: a station comes back once for every country. */
+/** Television stations, each name once: the answer repeats a station for every country. */
 export function toTvStations(fixture: Fixture): { name: string; type: string | null }[] {
   const stations = new Map<string, { name: string; type: string | null }>()
   for (const { tvstation } of fixture.tvstations ?? [])
