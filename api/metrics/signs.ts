@@ -1,4 +1,4 @@
-/** Reads what the alarms and the metrics are told from: the rows and the snapshot, in one transaction. */
+/** Reads the facts behind alarms and metrics: rows and the snapshot, in one transaction. */
 import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import type { Signs } from '#data/model/alarms.ts'
 import { AppError } from '#data/model/errors.ts'
@@ -17,7 +17,7 @@ export interface ReadSigns {
   readonly mail: MailState
 }
 
-/** The snapshot as it was last looked at: the caller looks. Throws when the database does not answer. */
+/** Uses the snapshot as last checked: the caller checks it. Throws when the database does not answer. */
 export async function readSigns({
   database,
   snapshots,
