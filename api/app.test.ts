@@ -79,7 +79,7 @@ test('[err-problem-json] several refused fields are listed one by one, each with
     { path: 'password', message: 'Password is required' },
   ])
   expect(problem.detail).toBe('Please enter a valid email address. Password is required')
-  // A field that is missing altogether gets the same message as an empty one.
+  // A missing field gets the same message as an empty one.
   const empty = await readProblem(await call('/api/auth/login', { body: {} }))
   expect(empty.detail).toBe(problem.detail)
 })

@@ -1,4 +1,4 @@
-/** What `createApp` is given, and what a request carries through its handlers. */
+/** Dependencies of `createApp`, and the variables of a request. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
@@ -20,45 +20,45 @@ export interface AppDependencies {
   readonly database: Database
   readonly snapshots: SnapshotReader
   readonly now: () => Date
-  /** How long facts of matches may be kept in memory. */
+  /** How long cached facts of matches are valid. */
   readonly facts: Watch
-  /** How long sessions may be kept in memory for reads of matches; told of every write of this process. */
+  /** How long cached sessions are valid for reads of matches; every write of this process invalidates them. */
   readonly sessionWatch: Watch
   readonly logger: Logger
-  /** Address of the site as visitors type it, without a path: `https://example.com`. */
+  /** Public address of the site, without a path: `https://example.com`. */
   readonly publicOrigin: string
-  /** Addresses or networks (`10.0.0.0/8`) whose X-Forwarded-For is believed. */
+  /** Addresses or networks (`10.0.0.0/8`) whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Folder of the built site, null when something else serves it. */
   readonly siteDir: string | null
-  /** What runs have published for everybody: the record, the public days. */
+  /** Public files of the runs: the record, the public days. */
   readonly publication: PublicationReader
   /** Files of the public log. */
   readonly readLog: LogReader
   /** Whether an entry of the log is what the signed checkpoint covers. */
   readonly holdsEntry: HoldsEntry
-  /** Who watches the public log from outside. */
+  /** Witnesses of the public log. */
   readonly witnesses: readonly WitnessAddress[]
-  /** Which of them must have cosigned before anything is called witnessed; null lets each count by itself. */
+  /** Which of them must have cosigned before a head counts as witnessed; null counts each by itself. */
   readonly policy: WitnessPolicy | null
   /** Payments, null when they are not configured. */
   readonly billing: Billing | null
-  /** Work of the pipeline for administrators; null on a machine that only answers calls. */
+  /** Pipeline work for administrators; null on a machine that only answers calls. */
   readonly runner: PipelineRunner | null
-  /** A translation service for texts of feeds; null when none is configured. */
+  /** Translation service for texts of feeds; null when none is configured. */
   readonly translateText: TranslateText | null
   readonly sendMail: SendMail
-  /** True where administrators have to sign in with two factors: on a real installation, not in a demo. */
+  /** True where administrators must sign in with two factors: on a real installation, not in a demo. */
   readonly requiresSecondFactor: () => Promise<boolean>
-  /** Whose site this is, as our letters sign it. */
+  /** Name of the operator, which signs mails. */
   readonly operatorName: string
-  /** Postal address of the operator; null while it is not stated. */
+  /** Postal address of the operator; null when not set. */
   readonly operatorAddress: string | null
-  /** Address that visitors' messages go to. */
+  /** Address that contact messages go to. */
   readonly supportEmail: string
-  /** Where answered requests are counted; the app's own without it. */
+  /** Counter of answered requests; the app's own by default. */
   readonly metrics?: RequestMetrics
-  /** The settings of the API as they were given, for a route that needs one. */
+  /** The API's settings, for a route that needs one. */
   readonly settings: SettingValues<SettingsReadBy<'api'>>
 }
 

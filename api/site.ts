@@ -34,7 +34,7 @@ interface SiteEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { file?: string }
 }
 
-/** Size and time tell the versions of a file apart, so that its bytes need not be read for a tag. */
+/** Size and time distinguish the versions of a file, so that its bytes need not be read for an ETag. */
 async function readTag(path: string): Promise<string> {
   const { size, mtimeMs } = await stat(path)
   return `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`
@@ -42,7 +42,7 @@ async function readTag(path: string): Promise<string> {
 
 const KEPT_BY_304 = ['ETag', 'Cache-Control', 'Vary', 'Date']
 
-/** A tag on every file, and 304 without the file for who has it already. */
+/** An ETag on every file, and 304 for clients that have it already. */
 const tagFiles = createMiddleware<SiteEnv>(async (c, next) => {
   await next()
   if (c.var.file === undefined || !c.res.ok) return
@@ -59,7 +59,7 @@ const tagFiles = createMiddleware<SiteEnv>(async (c, next) => {
   c.res = new Response(null, { status: 304, headers: kept })
 })
 
-/** True when the site's first page is there; a folder that was emptied serves nothing. */
+/** True when the site's first page exists; an emptied folder is not served. */
 export async function hasSite(siteDir: string): Promise<boolean> {
   const page = await stat(join(siteDir, 'index.html')).catch(() => null)
   return page !== null && page.size > 0
@@ -70,10 +70,10 @@ function toCacheControl(path: string): string {
   return FONT.test(path) ? 'public, max-age=604800' : 'public, max-age=0, must-revalidate'
 }
 
-/** Configuration files for hosts of static files; this server does itself what they say. */
+/** Configuration files for hosts of static files; this server implements them itself. */
 const HOST_FILE = /^(?:_headers|_redirects|vercel\.json|staticwebapp\.config\.json)(?:\.br|\.gz)?$/i
 
-/** True for a file that is not meant for visitors: a host's configuration, or a hidden file. */
+/** True for a file that is not for visitors: a host's configuration, or a hidden file. */
 function isForMachines(path: string): boolean {
   const parts = decodePath(path).split(/[/\\]+/)
   return parts.some((part) => part.startsWith('.') || HOST_FILE.test(part))
@@ -87,7 +87,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** The not-found page of the visitor's language, with the status that belongs to it. */
+/** The not-found page of the visitor's language, with status 404. */
 async function respondNotFound(c: Context<AppEnv>, siteDir: string): Promise<Response> {
   const prefix = PREFIX.exec(c.req.path)?.[0] ?? ''
   const candidates = [`${prefix}/404.html`, `${prefix}/404/index.html`, '/404.html']
@@ -99,9 +99,7 @@ async function respondNotFound(c: Context<AppEnv>, siteDir: string): Promise<Res
   throw new AppError('not_found', `There is no page at ${c.req.path}.`)
 }
 
-/**
- * @param siteDir folder of the built site; `x.br` and `x.gz` beside a file are sent to those who take them
- */
+/** @param siteDir folder of the built site; `x.br` and `x.gz` beside a file are sent to clients that accept them */
 export function makeSite(siteDir: string, publicOrigin: string): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
   site.use(secureSite(publicOrigin))

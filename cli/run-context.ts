@@ -16,7 +16,7 @@ export interface RunParts extends Installation {
 
 export interface RunChoices {
   readonly source?: SourceName | undefined
-  /** Folder of files; the configured one without it. */
+  /** Folder of files; the configured one by default. */
   readonly dir?: string | undefined
   /** Moves the clock. */
   readonly now?: Date | undefined
@@ -24,13 +24,13 @@ export interface RunChoices {
   readonly leagues?: readonly LeagueId[] | undefined
   readonly acceptShrunk?: readonly LeagueId[] | undefined
   readonly isDryRun?: boolean | undefined
-  /** Somebody asked for a demo where one was cleared. */
+  /** True when an administrator asked for a demo after one was cleared. */
   readonly isDemoAsked?: boolean | undefined
   readonly onProgress?: RunContext['onProgress'] | undefined
   readonly onEnd?: RunContext['onEnd'] | undefined
 }
 
-/** The feed of a run; without choices the one that `serve` and a schedule read. */
+/** The feed of a run; by default the feed of `serve` and of a schedule. */
 export function openChosenSource(
   { env, database }: Installation,
   choices: Pick<RunChoices, 'source' | 'dir' | 'leagues' | 'now'>,
@@ -39,7 +39,7 @@ export function openChosenSource(
   return openRunSource({
     env,
     database,
-    // A folder that is named on the command line is read instead of the configured feed.
+    // A folder from the command line replaces the configured feed.
     name: choices.source ?? (choices.dir === undefined ? env.footballFeed : 'auto'),
     folder: choices.dir ?? null,
     leagues: choices.leagues ?? null,
@@ -48,7 +48,7 @@ export function openChosenSource(
   })
 }
 
-/** What every stage is given; without choices the run that `serve` and a schedule do. */
+/** The input of every stage; by default the run of `serve` and of a schedule. */
 export async function makeRunContext(
   { tell, ...installation }: RunParts,
   choices: RunChoices = {},
@@ -78,7 +78,7 @@ export async function makeRunContext(
   }
 }
 
-/** Where others keep a checkpoint of our log: the public site and the witnesses. */
+/** Addresses of our log's checkpoints elsewhere: the public site and the witnesses. */
 export function listHeadAddresses({
   publicOrigin,
   witnesses,

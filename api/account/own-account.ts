@@ -1,4 +1,4 @@
-/** The account of a session: reading it whole, and asking for its password before important changes. */
+/** The account of a session: reads it whole, and requires its password before important changes. */
 import type { Account } from '#data/model/account/account-replies.ts'
 import { toPlanNow } from '#data/model/billing/entitlements.ts'
 import { AppError } from '#data/model/errors.ts'

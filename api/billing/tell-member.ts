@@ -1,4 +1,7 @@
-/** The letters about a subscription: begun, renewed, cancelled, ended, not paid. Queued in the transaction of the change itself. */
+/**
+ * The mails about a subscription: begun, renewed, cancelled, ended, not paid. Queued in the
+ * transaction of the change itself.
+ */
 import type { WriteDb } from '#data/db/database.ts'
 import { formatMoney } from '#data/model/billing/order-notice.ts'
 import { addMonths } from '#data/model/billing/discounted-price.ts'
@@ -21,14 +24,14 @@ interface Told {
   readonly told: readonly ToldSubscription[]
 }
 
-/** Queues the letters; none goes to an account that is closed. */
+/** Queues the mails; a closed account gets none. */
 export async function tellMember(parts: Parts, db: WriteDb, { userId, told }: Told): Promise<void> {
   if (told.length === 0) return
   const user = await getUser(db, userId, parts.now())
   if (user === null) return
   for (const { subscription, kinds } of told)
     for (const kind of kinds) {
-      // After a withdrawal another letter tells of the end and the refund.
+      // After a withdrawal another mail states the end and the refund.
       const isToldOtherwise =
         kind === 'subscription-ended' && (await getWithdrawal(db, subscription.id)) !== null
       if (!isToldOtherwise) await WRITERS[kind](parts, db, { user, subscription })
@@ -44,7 +47,7 @@ type Write = (parts: Parts, db: WriteDb, about: About) => Promise<void>
 const toDay = (language: Language, instant: string | null, now: Date) =>
   formatLetterDay(language, instant === null ? now : new Date(instant))
 
-/** Of how many months the discount takes something off; 0 without one. */
+/** Number of months with a discount; 0 without one. */
 async function countDiscountedMonths(db: WriteDb, { discountId }: ReadSubscription) {
   const discount = discountId === null ? null : await getDiscount(db, discountId)
   return discount?.durationMonths ?? 0
@@ -81,7 +84,7 @@ const WRITERS: Record<NewsKind, Write> = {
   async 'subscription-renewed'({ mail, now, publicOrigin }, db, { user, subscription }) {
     const { language, email: to } = user
     const { latestPaid } = subscription
-    // No receipt for a month that a discount paid for in full.
+    // No receipt for a month fully paid by a discount.
     if (latestPaid === null || latestPaid.amount === 0) return
     await mail.addLetter(db, {
       kind: 'subscription-renewed',

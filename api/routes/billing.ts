@@ -1,4 +1,4 @@
-/** Payments: what is offered, the checkout, the member's subscription, and the webhook of Stripe. */
+/** Payments: the offer, the checkout, the member's subscription, and the webhook of Stripe. */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import {
@@ -104,7 +104,7 @@ export function makeBillingRoutes(
     c.json(await use().withdraw(c.var.user.id)),
   )
 
-  // The answer is sent before anything is looked up, so it does not tell who has an account.
+  // The reply is sent before any look-up, so it does not reveal who has an account.
   routes.post(
     '/leave',
     limitAddress(parts, 'leave-address'),
@@ -131,7 +131,7 @@ export function makeBillingRoutes(
     async (c) => c.json(await use().confirmLeave(c.req.valid('json'))),
   )
 
-  // After a payment the page asks at once, in case the webhook is still on its way.
+  // After a payment the page asks at once, in case the webhook is late.
   routes.post('/refresh', signedIn, limit, async (c) => c.json(await use().refresh(c.var.user.id)))
 
   routes.get('/invoices', signedIn, limitLooks, async (c) =>

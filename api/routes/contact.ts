@@ -32,7 +32,10 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
   const routes = new Hono<AppEnv>()
   const { database, now, supportEmail } = dependencies
 
-  /** The mail that thanks the writer. It quotes nothing of the message, since the address may be a stranger's. */
+  /**
+   * The acknowledgement to the writer. It quotes nothing of the message, because the address may be
+   * a stranger's.
+   */
   function toAcknowledgement(stored: StoredContactMessage) {
     const { subject, text } = writeLetter(
       {

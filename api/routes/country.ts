@@ -1,6 +1,6 @@
 /**
- * The country of a visitor, for the language that is offered first. Our own pages
- * ask for it, so no third party learns who visits; nothing of it is stored.
+ * The country of a visitor, for the language that is offered first. Our own pages ask for it, so no
+ * third party learns who visits; nothing of it is stored.
  */
 import { Hono } from 'hono'
 import type { CountryReply } from '#data/model/replies.ts'

@@ -45,8 +45,8 @@ export function makeMatchRoutes(
 
   routes.get('/leagues', ...shareWithEverybody, (c) => c.json(LEAGUES.map(({ name }) => name)))
 
-  // The facts are read at the same time as the session, not after it, to wait only once.
-  // They are used only once it is known who asks.
+  // The facts are read at the same time as the session, to wait only once. They are used only once
+  // the user is known.
   const readDayAhead = createMiddleware<AheadEnv>(async (c, next) => {
     const day = DaySchema.safeParse(c.req.query('date'))
     if (day.success && sessions.getSid(c) !== null) c.set('day', ahead(sources.days.read(day.data)))
@@ -81,7 +81,7 @@ export function makeMatchRoutes(
     },
   )
 
-  // Who plays when is on public pages anyway: it says what is locked, or what a sign-in leads to.
+  // Fixtures are on public pages anyway: this names the match that is locked or behind the sign-in.
   routes.get(
     '/:id/fixture',
     ...shareWithEverybody,

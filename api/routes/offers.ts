@@ -1,4 +1,4 @@
-/** The discount that applies by itself, for everybody to see. */
+/** The automatic discount, visible to everybody. */
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { ActiveDiscountSchema } from '#data/model/replies.ts'

@@ -1,6 +1,6 @@
 /**
- * What the pipeline has published for everybody, as JSON: its status, one day, one league. The
- * same rows the public pages are built from: fixtures, with figures for the first three of a day alone.
+ * The pipeline's public files as JSON: its status, one day, one league. The same rows the public
+ * pages are built from: fixtures, with figures only for the first three of a day.
  */
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'

@@ -11,7 +11,7 @@ import { shareWithEverybody } from '../middleware/headers.ts'
 import { logFailure } from '../problem.ts'
 import type { Sessions } from '../middleware/session-cookies.ts'
 
-/** Whoever watches this server is answered within a second, whatever the database does. */
+/** A monitor gets its answer within a second, whatever the database does. */
 const READY_MS = 900
 
 type Watched = Pick<
@@ -53,8 +53,8 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
 
   routes.get('/health', (c) => c.json({ status: 'alive' }))
 
-  // Without a database nothing can be answered. With the last good snapshot everything can: a newer
-  // one that was refused is reported as degraded, and the instance stays in service.
+  // Without a database nothing can be answered. With the last good snapshot everything can: a
+  // refused newer one is reported as degraded, and the instance stays in service.
   routes.get('/ready', async (c) => {
     const endsAt = performance.now() + READY_MS
     const { isBroken, isCleared, failure, details } = await look()
@@ -68,7 +68,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
       snapshot.expiresAt !== null && now().getTime() >= Date.parse(snapshot.expiresAt)
     const ageSeconds =
       createdAt === null ? null : Math.floor((now().getTime() - Date.parse(createdAt)) / 1000)
-    // A demo that was cleared has nothing to tell of matches, and everything else goes on.
+    // A cleared demo has no matches, and everything else works.
     const isExpected = isCleared ? state === 'none' : state === 'ok'
     const isReady = failure === null && (state !== 'none' || isCleared)
     const site = siteDir === null ? null : (await hasSite(siteDir)) ? 'ok' : 'missing'
@@ -93,7 +93,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
         'not_found',
         'There is no record yet: it begins when the first predicted matches have ended.',
       )
-    // The record of a demo says that it is one.
+    // The record of a demo is marked as one.
     const isDemo = await isDemoPublished(publication)
     const text = isDemo ? record.replace('{', '{"isDemo":true,') : record
     return c.body(text, 200, { 'Content-Type': 'application/json' })

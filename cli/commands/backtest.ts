@@ -1,4 +1,7 @@
-/** `backtest`: predicts past seasons, each match from the days before it, and scores them; with --train-until it fits the correction layer anew. */
+/**
+ * `backtest`: predicts past seasons, each match from the days before it, and scores them; with
+ * --train-until it fits the correction layer again.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
@@ -83,12 +86,12 @@ function requireDays({ from, to }: BacktestCliOptions): { from: string; to: stri
   return { from, to }
 }
 
-/** Two clubs play each other once a day. */
+/** Two clubs play each other at most once a day. */
 function toMeetingKey({ kickoffMs, homeTeamId, awayTeamId }: HistoricMatch): string {
   return `${toDay(kickoffMs)}/${homeTeamId}/${awayTeamId}`
 }
 
-/** What the files hold; the stages of cup matches where there are any. */
+/** Content of the files, with the stages of cup matches if there are any. */
 async function readInput(
   options: BacktestCliOptions,
 ): Promise<BacktestInput & { readonly stages: ReadonlyMap<string, string> }> {
@@ -100,7 +103,7 @@ async function readInput(
     readBacktestFolder(dir),
     readCupFile(cups, contextInput?.names),
   ])
-  // A qualifying match that both files have is read from the one with the score after 90 minutes.
+  // A qualifying match in both files is read from the one with the score after 90 minutes.
   const inCups = new Set(cupInput.matches.map(toMeetingKey))
   const learnedOnly = (contextInput?.matches ?? []).filter(
     (match) => !inCups.has(toMeetingKey(match)),
@@ -174,7 +177,7 @@ async function publishProof(options: BacktestCliOptions, target: string): Promis
   return proof
 }
 
-/** The file the site shows and the table of the README, in one go. */
+/** Writes the file that the site shows and the table of the README together. */
 async function publishAll(options: BacktestCliOptions): Promise<void> {
   const table = formatReadmeTable(await publishProof(options, PROOF_FILE))
   const readme = replaceReadmeTable(await readFile(README, 'utf8'), table)
@@ -192,7 +195,7 @@ function tellSeasons(done: number): void {
   if (done % 50 === 0) tell(`${done} season forecasts measured`)
 }
 
-/** The season forecasts alone, which need the leagues' files and no days; with a file of cups those of the cups. */
+/** Only the season forecasts, which need the leagues' files and no days; with a file of cups, those of the cups. */
 async function backtestSeasonForecasts(options: BacktestCliOptions): Promise<void> {
   const { dir, json, cups } = options
   tell('reading the files')

@@ -1,4 +1,4 @@
-/** `billing` and `discount`: what the operator does about payments from the machine itself. */
+/** `billing` and `discount`: the operator's commands for payments. */
 import { Command } from 'commander'
 import { pino } from 'pino'
 import { makeBilling } from '#api/billing/billing.ts'
@@ -26,7 +26,7 @@ async function reconcile(options: Output): Promise<void> {
   const now = () => new Date()
   const result = await withInstallation((installation) => {
     const { database } = installation
-    // Letters are queued here and sent by the server.
+    // Mails are queued here and sent by the server.
     const sendMail = () => Promise.reject(new Error('The command line sends no mail.'))
     const queue = makeLetterQueue(installation, { sendMail, now, logger, publicOrigin })
     const mail = { ...queue, sendSoon() {} }

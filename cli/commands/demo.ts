@@ -1,4 +1,4 @@
-/** `demo clear` and `demo load`: the made-up matches go, and come when somebody asks for them. */
+/** `demo clear` and `demo load`: removes and loads the made-up matches. */
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command, Option } from 'commander'
@@ -16,7 +16,7 @@ const QUESTION =
 
 interface DemoOptions {
   readonly json: boolean
-  /** Id of the administrator who asked for it in the browser. */
+  /** Id of the administrator who started it in the browser. */
   readonly by?: string
 }
 
@@ -24,7 +24,8 @@ async function clear(options: DemoOptions & { yes: boolean }): Promise<void> {
   if (!options.yes) await requireConsent(QUESTION)
   const cleared = await withInstallation(async ({ env, database }) => {
     const done = await clearDemo({ database, dataDir: env.dataDir, by: options.by ?? null })
-    // The built pages show the demo; without this file in their folder they are built anew before a server serves them.
+    // The built pages show the demo; without this file they are rebuilt before a server serves
+    // them.
     await rm(join(resolve(env.siteOutDir), SITE_STAMP), { force: true })
     return done
   })

@@ -13,7 +13,7 @@ import { waitForStop } from '#cli/serving/wait-for-stop.ts'
 
 const now = () => new Date()
 
-/** The public key this machine verifies with; settings with a private key are refused. */
+/** The public key that this machine verifies with; settings with a private key are refused. */
 function requireVerifierKey(env: CliEnv): VerifierKey {
   if (env.databaseUrl === null)
     throw new AppError(

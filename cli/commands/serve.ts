@@ -42,7 +42,7 @@ import { waitForStop } from '#cli/serving/wait-for-stop.ts'
 import { serveApi } from './serve-api.ts'
 
 const now = () => new Date()
-/** Tells the person who ran `npm start` what is being done. */
+/** Progress for the person who ran `npm start`. */
 const say = (words: string) => process.stderr.write(`  ${words}\n`)
 
 async function describeFeed(installation: Installation, feed: MatchSource): Promise<string[]> {
@@ -67,7 +67,7 @@ interface PrepareOptions {
   readonly logger: Logger
 }
 
-/** Sees to it that there is something to serve; a demo that was cleared is served as it is, with nothing loaded. */
+/** Makes sure that there is something to serve; a cleared demo is served empty. */
 async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
   const { installation, feed, runsPipeline, logger } = options
   const { database } = installation
@@ -84,7 +84,7 @@ async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
 
 interface ServeOptions {
   readonly runPipeline: boolean
-  /** False where another program makes the pages and serves them, as `npm run dev` does. */
+  /** False when another program builds and serves the pages, as `npm run dev` does. */
   readonly site: boolean
 }
 
@@ -96,7 +96,8 @@ async function serve(options: ServeOptions): Promise<void> {
       // A port in use is reported at once, not after the minute that the first start takes.
       await (await startServer(new Hono<AppEnv>(), { port: apiEnv.port, host: apiEnv.host })).stop()
       const logger = openLogger(apiEnv.logLevel)
-      // With the embedded database the server runs the pipeline itself; with a shared one a schedule does.
+      // With the embedded database the server runs the pipeline itself; with a shared one a
+      // schedule does.
       const runsPipeline = database.isEmbedded || options.runPipeline
       const feed = await openChosenSource(installation, {}, say)
       const clearing = { database, dataDir: env.dataDir, by: null }
@@ -134,7 +135,7 @@ async function serve(options: ServeOptions): Promise<void> {
         },
         snapshots,
       )
-      // Where passwords are printed, this machine alone is served, unless HOST says otherwise.
+      // While passwords are printed, only this machine is served, unless HOST is set.
       const isOpen = !isDemo && !(await database.read(hasDemoAdministrator))
       const host = apiEnv.host ?? (isOpen ? undefined : '127.0.0.1')
       if (kind === 'real' && !isOpen) logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)

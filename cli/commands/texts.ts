@@ -1,4 +1,7 @@
-/** `texts`: prints written reasonings of demo matches for a person to read, and measures how particular those of a season are; no database, always the same texts. */
+/**
+ * `texts`: prints reasonings of demo matches for proofreading, and measures how specific those of a
+ * season are; no database, always the same texts.
+ */
 import { Command, Option } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { isLanguage, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
@@ -54,7 +57,10 @@ interface SampleReasoning {
   readonly reasoning: Readonly<Record<string, string>>
 }
 
-/** Up to so many matches told in all languages, taken at even steps through those of the week to come, so that all leagues are among them. */
+/**
+ * Up to this many matches in all languages, evenly spaced through the coming ones, so that all
+ * leagues are among them.
+ */
 export function makeSampleReasonings({
   count,
   now,
@@ -75,7 +81,7 @@ export function makeSampleReasonings({
     .slice(0, count)
     .flatMap((match) => {
       const columns = { ...toMatchRow(match), ...toDetailColumns(match), ...contexts.read(match) }
-      // The columns that only a stored row has are not read by a prediction.
+      // A prediction does not read the columns that only a stored row has.
       const made = makePrediction(fitted, lastPlayed, columns as unknown as MatchRow, {
         revision: 1,
         now,

@@ -1,17 +1,20 @@
-/** While the server runs: carries out queued tasks at Stripe, reminds members of charges, and compares all members with Stripe every six hours. */
+/**
+ * While the server runs: carries out queued tasks at Stripe, reminds members of charges, and
+ * compares all members with Stripe every six hours.
+ */
 import type { Logger } from 'pino'
 import type { Billing } from '#api/billing/billing.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
 const OUTBOX_EVERY_MS = 30_000
-/** Events report changes; this finds what no event reported. */
+/** Events report changes; this finds changes without an event. */
 const COMPARE_EVERY_MS = 6 * HOUR_MS
 const FIRST_COMPARE_MS = 60_000
-/** Reminders are due by the day; an hour is soon enough. */
+/** Reminders are due by the day; once an hour is enough. */
 const REMIND_EVERY_MS = HOUR_MS
 const FIRST_REMIND_MS = 120_000
 
-/** Starts all three; the returned function ends them and waits for what is under way. */
+/** Starts all three; the returned function stops them and waits for running tasks. */
 export function keepBillingGoing(billing: Billing, logger: Logger): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve()
   const waiting = new Set<string>()

@@ -1,4 +1,4 @@
-/** While the server runs: builds the site again whenever a run has published. */
+/** While the server runs: rebuilds the site whenever a run has published. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -9,7 +9,7 @@ import { isDemoLoading } from './load-demo.ts'
 import { buildSite, hasServableSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 
 const LOOK_EVERY_MS = 5_000
-/** Longest wait before a failed build is tried again. */
+/** Longest delay before a failed build is retried. */
 const LONGEST_PAUSE_MS = 300_000
 
 interface FreshOptions {
@@ -25,7 +25,7 @@ async function readPublishedAt(dataDir: string): Promise<number> {
   return stats?.mtimeMs ?? 0
 }
 
-/** Starts checking; the returned function ends that and waits for a build under way. */
+/** Starts checking; the returned function stops it and waits for a running build. */
 export function keepFresh({ env, database, site, logger }: FreshOptions): () => Promise<void> {
   let building: Promise<unknown> | null = null
   let builtFor: number | null = null
@@ -35,7 +35,7 @@ export function keepFresh({ env, database, site, logger }: FreshOptions): () => 
   let tryAgainAt = 0
 
   const look = async () => {
-    // Each of its runs publishes: the pages are built once, of the last.
+    // Each of its runs publishes: the pages are built once, after the last.
     if (await database.read(isDemoLoading)) return
     const publishedAt = await readPublishedAt(env.dataDir)
     if (publishedAt === builtFor && (await hasServableSite(site))) return
@@ -49,7 +49,8 @@ export function keepFresh({ env, database, site, logger }: FreshOptions): () => 
     building ??= look()
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
-        // A run under way may have extended the log but not the record yet: the next check will show.
+        // A run in progress may have extended the log but not the record yet: the next check will
+        // show.
         tryAgainAt = Date.now() + Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_PAUSE_MS)
         failures += 1
         logger.error({ err: error }, 'the site could not be built anew')

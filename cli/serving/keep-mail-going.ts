@@ -1,10 +1,10 @@
-/** Sends waiting mails at intervals: the API tries each mail once at once, and this repeats the failed ones. */
+/** Sends waiting mails at intervals: the API tries each mail once at once, and this retries the failed ones. */
 import { sendDueMails, type MailQueueParts } from '#api/mail/mail-queue.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
 
 const EVERY_MS = 30_000
 
-/** Returns what stops it, after the mails under way. */
+/** Returns a function that stops it after the running mails. */
 export function keepMailGoing(parts: MailQueueParts): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {

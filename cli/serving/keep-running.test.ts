@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** A command as a server starts it, held to one league so that it is quick. */
+/** A command as a server starts it, limited to one league to be quick. */
 function startOn(started: string[][], ended: Promise<unknown>[]) {
   return (args: readonly string[]): ChildProcess => {
     started.push([...args])
@@ -50,7 +50,7 @@ function startOn(started: string[][], ended: Promise<unknown>[]) {
   }
 }
 
-test('two servers on one database: what is due runs once, and is not due again after it', async () => {
+test('two servers on one database: a due run is done once, and is not due again after it', async () => {
   const [started, ended]: [string[][], Promise<unknown>[]] = [[], []]
   const options = { database, source: demo, logger, start: startOn(started, ended), everyMs: 200 }
   const stops = [keepRunning(options), keepRunning(options)]
@@ -73,7 +73,7 @@ test('two servers on one database: what is due runs once, and is not due again a
   expect(started.every((args) => args.join(' ') === 'pipeline run --triggered-by serve')).toBe(true)
 })
 
-test('matches in play are followed by one process, and by none with the switch off or a feed without live data', async () => {
+test('live matches are followed by one process, and by none with the switch off or a feed without live data', async () => {
   const [match] = await database.read((db) => db.select().from(matches).limit(1))
   const now = new Date()
   await database.write((db) =>
@@ -126,7 +126,7 @@ test('[admin-ingest-06] where the demo was cleared nothing is started for a demo
     return started.length
   }
   expect(await look(demo)).toBe(0)
-  // A feed of real matches is what the installation waits for.
+  // The installation waits for a feed of real matches.
   expect(await look({ ...demo, name: 'football-data' })).toBeGreaterThan(0)
   await cleared.close()
 })

@@ -1,8 +1,7 @@
 /**
- * While the server runs: starts the pipeline whenever a run is due, and follows
- * matches in play as long as there are any. Both work in processes of their own,
- * through the shared database. What is due is read from rows and each of the two
- * has a lock there, so several servers on one database do the work once.
+ * While the server runs: starts the pipeline whenever a run is due, and follows live matches while
+ * there are any. Both run in processes of their own, through the shared database. Due work is read
+ * from rows and each kind has a lock there, so several servers on one database do it once.
  */
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -31,7 +30,7 @@ interface RunningOptions {
   readonly everyMs?: number
 }
 
-/** A demo that was cleared stays empty until somebody asks for another, and is loaded by one process. */
+/** A cleared demo stays empty until somebody asks for another, and one process loads it. */
 async function mayRun(db: ReadDb, kind: InstallationKind): Promise<boolean> {
   if (await isDemoLoading(db)) return false
   const stored = await getInstallationKind(db)
@@ -47,7 +46,7 @@ function startCommand(args: readonly string[]): ChildProcess {
   return child
 }
 
-/** Begins; the returned function ends what is under way and waits for it. */
+/** Starts; the returned function stops running work and waits for it. */
 export function keepRunning({
   database,
   source,

@@ -41,7 +41,7 @@ test('where a feed of real matches is configured no demo is loaded, and the mess
   expect(await database.read((db) => db.$count(matches))).toBe(0)
 })
 
-test('while somebody loads the demo, servers see it and a second loading waits', async () => {
+test('while the demo is loading, servers see it and a second loading waits', async () => {
   await be('cleared')
   expect(await database.read(isDemoLoading)).toBe(false)
   await withLock(database, 'loading of the demo', async () => {

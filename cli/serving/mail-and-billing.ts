@@ -1,4 +1,4 @@
-/** The mail queue and the payments of a server, and the timers that repeat what failed. */
+/** The mail queue and the payments of a server, and the timers that retry failures. */
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { makeBilling, type Billing } from '#api/billing/billing.ts'
@@ -13,7 +13,7 @@ interface MailAndBilling {
   readonly sendMail: SendMail
   /** Null without the settings of Stripe. */
   readonly billing: Billing | null
-  /** Starts the timers; the returned function ends them and waits for what is under way. */
+  /** Starts the timers; the returned function stops them and waits for running work. */
   readonly keepGoing: () => () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface Parts extends Pick<Installation, 'env' | 'database'> {
   readonly now: () => Date
 }
 
-/** The queue of letters, signed with the operator's name and address. */
+/** The mail queue, signed with the operator's name and address. */
 export function makeLetterQueue(
   { env, database }: Pick<Installation, 'env' | 'database'>,
   parts: Omit<Parameters<typeof makeMailQueue>[0], 'database' | 'operatorName' | 'operatorAddress'>,

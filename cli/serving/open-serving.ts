@@ -1,4 +1,7 @@
-/** Opens what a server answers from (signed snapshots, published files and the log, all in the database), and the app over it. */
+/**
+ * Opens a server's data (signed snapshots, published files and the log, all in the database), and
+ * the app over it.
+ */
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { PipelineRunner } from '#api/runner.ts'
@@ -46,36 +49,38 @@ const isReal = (kind: StoredKind | null) => kind === 'real' || kind === null
 
 interface ServingParts extends Installation {
   readonly apiEnv: ApiEnv
-  /** Folder of the built site, null where something else serves it. */
+  /** Folder of the built site, null when something else serves it. */
   readonly siteDir: string | null
   readonly logger: Logger
   readonly sendMail: SendMail
   readonly billing: Billing | null
-  /** Work of the pipeline for administrators; null on a machine that only answers calls. */
+  /** Pipeline work for administrators; null on a machine that only answers calls. */
   readonly runner: PipelineRunner | null
 }
 
 /**
- * A reader of the signed days; a key that was handed over is learned with the first snapshot it signs.
- *
- * @param trustedKey the first key that is trusted, null for none; those it hands over to are found in the log
+ * A reader of the signed days; a rotated key is learned with the first snapshot it signs.
+ * @param trustedKey the first trusted key, null for none; its successors are found in the log
  */
 export function openSnapshots(
   { env, database, logger }: Installation & { readonly logger: Logger },
   trustedKey: VerifierKey | null,
 ): SnapshotReader {
   const rows = openDatabaseStore(database)
-  // A demo that is cleared and loaded again while the server runs is signed with a new key of ours.
+  // A demo cleared and loaded again while the server runs is signed with a new key of ours.
   const getOwnKey = async () =>
     env.pitchproofSigningKey !== null || database.isEmbedded
       ? getSigningKey({ signingKey: env.pitchproofSigningKey, dataDir: env.dataDir })
       : null
-  /** What is current is signed anew in the transaction that hands a key over: only the last key counts, whatever date an older one writes. */
+  /**
+   * Everything current is signed again in the transaction of a rotation: only the last key counts,
+   * whatever date an older one writes.
+   */
   const followed = new Map<string, ReturnType<typeof followKey>>()
   const onDisk = openKeptKeys(join(env.dataDir, 'keys', 'followed'))
   const kept: KeptKeys = {
     ...onDisk,
-    // A machine whose disk takes nothing still never goes back while it runs.
+    // A machine that cannot write to its disk still does not go back while it runs.
     keep: (from, last) =>
       onDisk
         .keep(from, last)
@@ -103,7 +108,7 @@ export function openSnapshots(
     })
   }
   return createSnapshotReader({
-    // Several machines share a database, not a disk: only a machine of its own reads its folder first.
+    // Several machines share a database, not a disk: only a single machine reads its folder first.
     stores: database.isEmbedded ? [openFolderStore(join(env.dataDir, 'snapshots')), rows] : [rows],
     readTrustedKeys,
     now,
@@ -117,7 +122,7 @@ export function openSnapshots(
 
 interface Serving {
   readonly app: Hono<AppEnv>
-  /** The parts that answer, ahead of the app, what is the same for everybody. */
+  /** Answers that are the same for everybody, ahead of the app. */
   readonly shared: NonNullable<ServerOptions['shared']>
 }
 
@@ -140,7 +145,7 @@ export async function openServing(
   const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
   const log = openDatabaseLog(database, publication, () => snapshots.readTrustedKeys())
-  // Until real matches are there, an administrator can lose nothing that a second factor would guard.
+  // Before there are real matches, an administrator has nothing that a second factor would protect.
   const requiresSecondFactor = async () => isReal(await database.read(getInstallationKind))
   const metrics = makeRequestMetrics()
   watchEventLoop()

@@ -1,6 +1,6 @@
 /**
- * One process at a time may open the embedded database: two would corrupt it.
- * The lock is a file with the holder's process id; a dead holder's lock is taken over.
+ * Only one process at a time may open the embedded database: two would corrupt it. The lock is a
+ * file with the holder's process id; the lock of a dead process is taken over.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -10,7 +10,7 @@ export interface FolderLock {
   release(): void
 }
 
-/** When a process began, in the kernel's clock ticks: a reused process id has another one. Null where unknown. */
+/** Start of a process, in the kernel's clock ticks: a reused process id has another one. Null where unknown. */
 function getProcessStart(processId: number): string | null {
   try {
     const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
@@ -50,8 +50,7 @@ export function readLiveHolder(path: string): number | null {
 
 /**
  * The lock, or the process id of the live holder.
- *
- * @param path of the lock file; its folder is made when missing
+ * @param path of the lock file; its folder is created when missing
  */
 export function acquireFolderLock(path: string): FolderLock | { readonly holderProcessId: number } {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -61,7 +60,7 @@ export function acquireFolderLock(path: string): FolderLock | { readonly holderP
     writeFileSync(own, holderLine, { mode: 0o600 })
     for (;;) {
       try {
-        // A hard link appears whole or not at all: nobody ever reads a half-written lock.
+        // A hard link is atomic: no reader sees a half-written lock.
         linkSync(own, path)
         return { release: () => rmSync(path, { force: true }) }
       } catch (error) {
@@ -78,7 +77,7 @@ export function acquireFolderLock(path: string): FolderLock | { readonly holderP
   }
 }
 
-/** Removes a dead holder's lock; renaming first means that only one of two finders removes it. */
+/** Removes a dead holder's lock. Renaming first ensures that only one of two processes removes it. */
 function takeAway(path: string, dead: { processId: number } | null): void {
   const aside = `${path}.dead.${process.pid}`
   try {
@@ -87,7 +86,7 @@ function takeAway(path: string, dead: { processId: number } | null): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  // Somebody may have taken it over between our look and our rename: give it back.
+  // Another process may have taken it over between the check and the rename: give it back.
   if (dead !== null && readHolder(aside)?.processId !== dead.processId) {
     renameSync(aside, path)
     return

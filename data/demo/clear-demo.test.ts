@@ -42,7 +42,7 @@ const MATCH = {
   matchTime: '15:00',
 } as const
 
-/** Kept on purpose: what is the operator's or the visitors', not the demo's. */
+/** Not cleared on purpose: they belong to the operator or the visitors, not to the demo. */
 const KEPT = [
   'users',
   'account_tokens',
@@ -73,7 +73,7 @@ const KEPT = [
   'withdrawals',
 ]
 
-test('every table is either emptied with the demo or kept on purpose', () => {
+test('every table is either cleared with the demo or left on purpose', () => {
   const all = Object.values(schema).filter((value) => isTable(value))
   const cleared = DEMO_TABLES.map((table) => getTableName(table))
   const names = all.map((table) => getTableName(table as never))
@@ -125,7 +125,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   }
   const count = (table: PgTable) => database.read((db) => db.$count(table))
 
-  test('a server that reads along goes on with nothing once the demo is cleared, and does not call that a loss', async () => {
+  test('a running server continues with nothing once the demo is cleared, and does not report a loss', async () => {
     await fill('demo')
     await database.write((db) => storePublished(db, new Map([['public/status.json', '{}']])))
     const publication = openPublication(database, 0)
@@ -143,7 +143,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect([news, publication.getRewind()]).toEqual([['replaced', 'replaced'], null])
   })
 
-  test('[admin-ingest-05] the demo goes: rows, log, key, its free and premium account; what people brought stays, and its administrator', async () => {
+  test('[admin-ingest-05] the demo is removed: rows, log, key, its free and premium account; what people brought stays, and its administrator', async () => {
     await fill('demo')
     await addUser('free@demo.example', false)
     await addUser('admin@demo.example', true)
@@ -188,7 +188,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await database.read(getInstallationKind)).toBe('cleared')
   })
 
-  test('the administrator who clears stays one; the others lose what anybody can have given them', async () => {
+  test('the administrator who clears stays one; the others lose rights that anybody could have given them', async () => {
     await fill('demo')
     const own = await addUser('owner@example.com', true)
     await addUser('friend@example.com', true)
@@ -196,7 +196,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await listUsers()).toEqual(['friend@example.com', 'owner@example.com admin'])
   })
 
-  test('a cleared demo stays empty: no demo without being asked for, and nothing to clear; real matches and an asked demo are welcome', async () => {
+  test('a cleared demo stays empty: no demo without a request, and nothing to clear; real matches and a requested demo are accepted', async () => {
     await fill('demo')
     await clear()
     const ask = (kind: 'demo' | 'real', isDemoAsked = false) =>
@@ -235,7 +235,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     ])
   })
 
-  test('alone with real matches the demo’s administrator stays, and ends when somebody is made another', async () => {
+  test('alone with real matches the demo’s administrator stays, and ends when another administrator is appointed', async () => {
     await fill('demo')
     await addUser('admin@demo.example', true)
     await clear()
@@ -247,7 +247,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await database.write((db) => endDemoAdministrator(db, NOW))).toBe('none')
   })
 
-  test('what is real is never cleared, by the code nor by hand', async () => {
+  test('real data is never cleared, neither by the code nor by hand', async () => {
     await fill('real')
     await expect(clear()).rejects.toThrow('never cleared')
     const byHand = database.write(async (db) => {
@@ -263,13 +263,13 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(existsSync(join(dataDir, 'keys/signing.key'))).toBe(true)
   })
 
-  test('the log of a demo is not rewritten either, but for the clearing as a whole', async () => {
+  test('the log of a demo is not rewritten either, except by clearing it as a whole', async () => {
     await fill('demo')
     await expect(database.write((db) => db.delete(schema.ledgerEntries))).rejects.toThrow()
     expect(await count(schema.ledgerEntries)).toBe(1)
   })
 
-  test('made-up matches beside real ones, as an older version left them, stay as they are', async () => {
+  test('made-up matches beside real ones, as an older version allowed, stay as they are', async () => {
     await database.write((db) =>
       db.insert(schema.matches).values([
         { ...MATCH, isMock: true },
@@ -280,10 +280,10 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     expect(await count(schema.matches)).toBe(2)
   })
 
-  test('a clearing that was cut off is finished by the next one, and nothing is to be cleared twice', async () => {
+  test('an interrupted clearing is finished by the next one, and nothing can be cleared twice', async () => {
     await fill('demo')
     const locked = join(dataDir, 'ledger')
-    // A file where the data folder should be stands for a disk that fails half-way.
+    // A file in the place of the data folder simulates a disk that fails half-way.
     const broken = join(dataDir, 'keys/other')
     await expect(clear({ dataDir: broken })).rejects.toThrow('ENOTDIR')
     expect(await count(schema.matches)).toBe(0)

@@ -1,8 +1,8 @@
 /**
- * Removing the demo: its matches, predictions, log, snapshots, key, and its accounts but for the
- * administrator. What people brought stays, and the installation goes on with nothing loaded. What
- * real predictions rest on is never removed: the database refuses it too. The rows go first, in one
- * transaction; killed before the files are gone too, it is finished by the next call.
+ * Clears the demo: its matches, predictions, log, snapshots, key, and its accounts except the
+ * administrator. What people brought stays, and the installation is then empty. Rows behind real
+ * predictions are never removed; the database refuses it too. The rows are deleted first, in one
+ * transaction; if the process dies before the files are gone, the next call finishes.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { withLock } from '#data/queries/locks.ts'
 import { announcePublished } from '#data/queries/published.ts'
 import { readDemoAccounts, writeDemoAccounts } from './demo-accounts.ts'
 
-/** Emptied, in this order: what points to something goes before it. */
+/** Cleared in this order: referencing rows first. */
 export const DEMO_TABLES = [
   schema.ledgerVoids,
   schema.ledgerCommits,
@@ -46,17 +46,17 @@ export const DEMO_TABLES = [
   schema.ingestionRuns,
 ] as const
 
-/** What the data folder holds of a demo. */
+/** Files of a demo in the data folder. */
 const DEMO_FILES = ['ledger', 'snapshots', 'public', 'keys/signing.key', 'keys/next.key'] as const
 
-/** Rows of the installation that are not of the demo: what it is, its random key, and what Stripe's notices met. */
+/** Rows of `installation` that are not the demo's: its kind, its random key, and faults of Stripe's notices. */
 const KEPT_KEYS = ['kind', 'random key', 'trouble webhook']
 
 export interface ClearedDemo {
   readonly deletedMatches: number
   readonly deletedPredictions: number
   readonly deletedAccounts: number
-  /** Accounts that stay and lost the administrator's or premium rights they were given in the demo. */
+  /** Accounts that stay but lost administrator or premium rights given in the demo. */
   readonly endedRights: number
 }
 
@@ -74,7 +74,7 @@ const NOTHING: ClearedDemo = {
   endedRights: 0,
 }
 
-/** Clears the demo; throws `conflict` for an installation that is real, `not_found` where there is nothing. */
+/** Clears the demo; throws `conflict` for a real installation, `not_found` when there is nothing to clear. */
 export async function clearDemo({ database, dataDir, by }: ClearOptions): Promise<ClearedDemo> {
   return withLock(database, 'pipeline run', async () => {
     const isBegun = await requireClearable(database)
@@ -85,7 +85,7 @@ export async function clearDemo({ database, dataDir, by }: ClearOptions): Promis
   })
 }
 
-/** Finishes a clearing that was cut off; true when there was one. */
+/** Finishes an interrupted clearing; true when there was one. */
 export async function finishClearing(options: ClearOptions): Promise<boolean> {
   if ((await options.database.read(getInstallationKind)) !== 'clearing') return false
   await clearDemo(options)
@@ -106,11 +106,11 @@ async function removeFiles(dataDir: string): Promise<void> {
     dataDir,
     accounts.filter(({ email }) => email === DEMO_ADMINISTRATOR),
   )
-  // The pages are built from what is published: that nothing is, is said on purpose.
+  // The site build reads the published files: this one says that their absence is intended.
   await writeFileAtomically(join(dataDir, CLEARED_FILE), '{}\n')
 }
 
-/** True for a clearing that has begun: its rows are gone. */
+/** True when a clearing has begun: its rows are gone. */
 async function requireClearable(database: Database): Promise<boolean> {
   const [kind, mixed] = await database.read(
     async (db) => [await getInstallationKind(db), await isMixed(db)] as const,
@@ -127,7 +127,7 @@ async function requireClearable(database: Database): Promise<boolean> {
 
 async function removeRows(db: WriteDb, by: string | null): Promise<ClearedDemo> {
   const { installation, matches, predictions } = schema
-  // A demo of an older version has not said so in a row.
+  // A demo of an older version has no such row.
   await db.insert(installation).values({ key: 'kind', value: 'demo' }).onConflictDoNothing()
   await db.execute(
     sql`select set_config('pitchproof.clear_demo', 'on', true), set_config('pitchproof.actor', 'demo clear', true)`,
@@ -138,13 +138,13 @@ async function removeRows(db: WriteDb, by: string | null): Promise<ClearedDemo> 
   const deletedAccounts = await removeDemoAccounts(db)
   const endedRights = await endRights(db, by)
   await db.delete(installation).where(notInArray(installation.key, KEPT_KEYS))
-  // A server that runs hears of it, and stops telling what it has in memory.
+  // Running servers are notified and evict their caches.
   await announcePublished(db)
   await db.update(installation).set({ value: 'clearing' }).where(eq(installation.key, 'kind'))
   return { deletedMatches, deletedPredictions, deletedAccounts, endedRights }
 }
 
-/** The administrator among them stays, or nobody could load anything again. */
+/** The administrator among them stays: otherwise nobody could load matches again. */
 async function removeDemoAccounts(db: WriteDb): Promise<number> {
   const { users } = schema
   const isAdministrator = and(eq(users.email, DEMO_ADMINISTRATOR), eq(users.isAdmin, true))
@@ -156,8 +156,8 @@ async function removeDemoAccounts(db: WriteDb): Promise<number> {
 }
 
 /**
- * The password of a demo administrator is shown around: whoever signed in with
- * it can have given rights to any other account. Payments are not touched.
+ * The password of a demo administrator is shared: anybody could have given rights to any other
+ * account with it. Payments are not touched.
  */
 async function endRights(db: WriteDb, by: string | null): Promise<number> {
   const { users, entitlements } = schema

@@ -1,4 +1,4 @@
-/** The demo's accounts with their passwords, in a file of the data folder that its owner alone can read. */
+/** The demo's accounts with their passwords, in a file of the data folder that only its owner can read. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -12,13 +12,13 @@ export type DemoAccount = z.output<typeof DemoAccountsSchema>[number]
 
 const toPath = (dataDir: string) => join(dataDir, 'keys', 'demo-accounts.json')
 
-/** The accounts in the file; none where there is no file. */
+/** The accounts in the file; empty without a file. */
 export async function readDemoAccounts(dataDir: string): Promise<DemoAccount[]> {
   const stored = await readTextIfThere(toPath(dataDir))
   return stored === null ? [] : DemoAccountsSchema.parse(JSON.parse(stored))
 }
 
-/** Replaces the file; without an account it is removed. */
+/** Replaces the file; without accounts it is removed. */
 export async function writeDemoAccounts(
   dataDir: string,
   accounts: readonly DemoAccount[],

@@ -1,4 +1,7 @@
-/** The witness's side of C2SP `tlog-witness`: checks a log's request to cosign its checkpoint, stores what it cosigned and answers. */
+/**
+ * The witness's side of C2SP `tlog-witness`: checks a log's request to cosign its checkpoint,
+ * stores the cosignature and answers.
+ */
 import type { AppError } from '#data/model/errors.ts'
 import { formatNoteSignature, type NoteSignature } from '#data/ledger/signing/signed-note.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -6,7 +9,7 @@ import { parseAddCheckpoint, type AddCheckpoint } from '#data/ledger/witness/add
 import { judgeCheckpoint, type Verdict } from '#data/ledger/witness/judge-checkpoint.ts'
 import { cosignAndKeep, keepEvidence, readCosigned, type WitnessFolder } from './witness-folder.ts'
 
-/** A log the witness watches: its origin and the keys that sign its checkpoints. */
+/** A watched log: its origin and the keys that sign its checkpoints. */
 export interface WatchedLog {
   readonly origin: string
   readonly keys: readonly VerifierKey[]
@@ -34,7 +37,7 @@ function parseRequest(bytes: Uint8Array): AddCheckpoint | { reason: string } {
   }
 }
 
-/** Answers the requests of one log one at a time, so that no two are checked against the same last checkpoint. */
+/** Answers the requests of one log one at a time, so no two are checked against the same last checkpoint. */
 export class WitnessDesk {
   readonly #witness: WitnessFolder
   readonly #logs: ReadonlyMap<string, WatchedLog>
@@ -94,7 +97,7 @@ export class WitnessDesk {
   }
 }
 
-/** The checkpoint with the log's own signatures alone: anybody can add other signature lines below it. */
+/** The checkpoint with only the log's own signatures: anybody can add other signature lines below it. */
 function toShown(
   text: string,
   verdict: Extract<Verdict, { logSignatures: readonly NoteSignature[] }>,

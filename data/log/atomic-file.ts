@@ -1,4 +1,4 @@
-/** Files that are whole or not there: temp file, fsync, rename, fsync of the folder. */
+/** Atomic writes: temporary file, fsync, rename, fsync of the folder. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -6,8 +6,7 @@ import { nameFile } from '#data/model/disk-fault.ts'
 
 /**
  * Writes a file so that a crash at any moment leaves the old or the new bytes, never a part.
- *
- * @param mode permissions of a new file, 0o644 without it
+ * @param mode permissions of a new file, 0o644 by default
  */
 export async function writeFileAtomically(
   path: string,
@@ -31,7 +30,7 @@ export async function writeFileAtomically(
     throw nameFile(error, path)
   }
   await syncFolder(folder)
-  // A folder made for the file lasts only once the folder it stands in is written too.
+  // A new folder is durable only once its parent is synced too.
   if (firstMade !== undefined)
     for (let made = folder; made.length >= firstMade.length; made = dirname(made))
       await syncFolder(dirname(made))

@@ -1,7 +1,7 @@
 /**
- * The keys that this machine has seen take over, kept on its own disk: whoever can write to the
- * database can take the entry that says so out of it, and a machine that starts anew would believe
- * the key before. One line a key: the one first trusted, a space, the last one that followed it.
+ * Successors of trusted keys, as seen by this machine and stored on its own disk. A writer of the
+ * database can delete the rotation entry, and a restarted machine would trust the old key again.
+ * One line per key: the first trusted key, a space, its last successor.
  */
 import {
   formatVerifierKey,
@@ -12,12 +12,12 @@ import { writeFileAtomically } from './atomic-file.ts'
 import { readTextIfThere } from './read-if-there.ts'
 
 export interface KeptKeys {
-  /** The last key that followed this one, null when none is known to have. */
+  /** Last known successor of a key, null without one. */
   readonly get: (trusted: VerifierKey) => Promise<VerifierKey | null>
   readonly keep: (trusted: VerifierKey, last: VerifierKey) => Promise<void>
 }
 
-/** The keys kept in a file; it is made with the first one. */
+/** Opens the file of successors; the first one creates it. */
 export function openKeptKeys(path: string): KeptKeys {
   const read = async () => {
     const lines = (await readTextIfThere(path))?.trim().split('\n') ?? []

@@ -42,7 +42,7 @@ test('a league is found by id, name and division, and its keys are unique', () =
     expect(new Set(LEAGUES.map((league) => league[key])).size).toBe(LEAGUES.length)
 })
 
-test('a league is predicted or context, never both: each file is of one league', () => {
+test('a league is predicted or context, never both: each file belongs to one league', () => {
   expect(CONTEXT_LEAGUES).toHaveLength(15)
   expect(getContextLeagueByDivision('SWZ')).toEqual({
     id: 'context-SUI',

@@ -1,4 +1,7 @@
-/** Snapshots as files: `<day>/<revision>.json`, `<day>/<revision>.sig` and the pointer `current.json`, swapped last. */
+/**
+ * Snapshots as files: `<day>/<revision>.json`, `<day>/<revision>.sig` and the pointer
+ * `current.json`, replaced last.
+ */
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
@@ -39,18 +42,18 @@ export function openFolderStore(folder: string): SnapshotStore {
   }
 }
 
-/** Lets only the owner read a file or folder, also one that an older version left readable to others. */
+/** Makes a file or folder readable by its owner only, also one that an older version left readable. */
 async function close(path: string, mode: 0o600 | 0o700): Promise<void> {
   if (((await stat(path)).mode & 0o777) !== mode) await chmod(path, mode)
 }
 
-/** A snapshot holds the numbers that are paid for: no other user of the machine reads it. */
+/** A snapshot contains paid numbers: no other user of the machine may read it. */
 async function writePrivately(path: string, text: string): Promise<void> {
   if ((await readTextIfThere(path)) !== text) await writeFileAtomically(path, text, 0o600)
   await close(path, 0o600)
 }
 
-/** Writes the day files that are missing, then swaps the pointer; the same call again changes nothing. */
+/** Writes missing day files, then replaces the pointer; idempotent. */
 export async function writeSnapshotFolder(
   folder: string,
   pointerFile: string,

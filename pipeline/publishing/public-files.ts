@@ -1,4 +1,4 @@
-/** What the static pages are built from: fixtures in the clear, numbers for ranks 1 to 3 of each day, and what the log has opened. */
+/** Input of the static pages: fixtures, numbers for ranks 1 to 3 of each day, and opened predictions. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
@@ -20,7 +20,10 @@ import { MODEL_VERSION } from '#pipeline/models/constants.ts'
 import { toRunWindow, type RunContext } from '#pipeline/stages/run-context.ts'
 import { gatherPublicMatches } from './public-matches.ts'
 
-/** Writes `public/`: days, leagues and season forecasts of the window, public matches and tables, the landing page's preview, the status last. */
+/**
+ * Writes `public/`: days, leagues and season forecasts of the window, public matches and tables,
+ * the landing page's preview; the status last.
+ */
 export async function writePublicFiles(context: RunContext): Promise<void> {
   const folder = join(context.dataDir, 'public')
   const { days, isDemo } = await gatherDays(context)

@@ -26,7 +26,7 @@ import { run } from '#pipeline/stages/run.ts'
 import { openTestFeed, TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { writePastGuards } from '#data/testing/past-guards.ts'
 
-test('a new key is vouched for by the old one in the log, signs all that is current, and an interrupted hand-over goes on, and the old key signs nothing new', async () => {
+test('a new key is signed by the old one in the log, signs everything current, an interrupted rotation continues, and the old key signs nothing new', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-key-'))
   const database = await openEmbeddedForTest()
   const previous = await makeSigningKey('test.example/log')
@@ -61,7 +61,8 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     throw new Error('power cut')
   })
   await expect(stopped).rejects.toThrow('power cut')
-  // Cut off in between: what is current is signed with the new key already, and the old one counts for nothing.
+  // Interrupted in between: everything current is signed with the new key already, and the old one
+  // no longer counts.
   expect(await listIds()).toEqual([next.id])
   const served = async () => {
     const reader = createSnapshotReader({
@@ -107,8 +108,8 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
   expect(report.key).toBe(formatVerifierKey(next))
   const fromTheFirst = await verifyLogFolder(join(dataDir, 'ledger'), { keys: [previous] })
   expect(fromTheFirst.problem).toBeNull()
-  // Whoever has the database and the old key: neither another successor of it nor a log without the
-  // hand-over brings the old key back to a machine that has seen the new one.
+  // An attacker with the database and the old key: neither another successor of it nor a log
+  // without the rotation restores the old key on a machine that has seen the new one.
   const rogue = await makeSigningKey('test.example/log')
   const leaf = await makeKeyLeaf(previous, rogue, later.now.toISOString())
   await database.write((db) => insertEntries(db, [leaf], later.now))
@@ -118,7 +119,7 @@ test('a new key is vouched for by the old one in the log, signs all that is curr
     await db.delete(ledgerEntries).where(eq(ledgerEntries.kind, 'key'))
   })
   expect(await listIds()).toEqual([next.id])
-  // Nor to one that is started anew with the old key in its settings; another disk knows nothing.
+  // Nor on one restarted with the old key in its settings; another disk has no record of it.
   const restarted = (keys: KeptKeys) => database.read(followKey(previous, keys))
   expect((await restarted(openKept())).id).toBe(next.id)
   expect((await restarted(openKeptKeys(join(dataDir, 'other')))).id).toBe(previous.id)

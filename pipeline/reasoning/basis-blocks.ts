@@ -1,4 +1,7 @@
-/** What a difference in strength can be seen by: points, places and goals of late; and why a side without a win is ahead. */
+/**
+ * Visible evidence of a difference in strength: points, places and recent goals; and why a side
+ * without a win is the favourite.
+ */
 import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import type { LastGame } from '#data/model/match/match.ts'
 import {
@@ -13,24 +16,24 @@ import {
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'
 
-/** Points of the table more, or places, that show a difference. */
+/** Difference in table points, or places, that counts as clear. */
 const CLEAR_POINTS = 6
 const CLEAR_PLACES = 4
-/** A table after fewer matches shows little. */
+/** After fewer matches a table is too uncertain. */
 const FEWEST_PLAYED = 6
-/** Goals scored less those conceded in the last matches, one team's beside the other's. */
+/** Difference between the teams' recent goal differences that counts as clear. */
 const CLEAR_GOALS = 6
 const FEWEST_GAMES = 4
 const BEFORE_ALL_FACTS = 12
 
-/** The balance of a team's last matches. */
+/** Goals scored and conceded in a team's last matches. */
 function sumGoals(games: readonly LastGame[]) {
   const scored = games.reduce((sum, game) => sum + game.teamScore, 0)
   const conceded = games.reduce((sum, game) => sum + game.opponentScore, 0)
   return { scored, conceded, balance: scored - conceded }
 }
 
-/** What stands behind the strength that speaks for a side, or against it in the table. */
+/** Evidence for the strength that favours a side, or that the table contradicts it. */
 export function toBasisBlocks(telling: Telling, step: WaterfallStep): Block[] {
   const { context } = telling.input
   const side = toSide(step)
@@ -112,7 +115,7 @@ function tellDespite(telling: Telling, context: ReasoningContext, side: Side): F
   return { reason: `basisDespite/${side}`, sentence }
 }
 
-/** The side that is likeliest to win though it has not won of late, where a factor of its own says why. */
+/** The side most likely to win although it has not won recently, if a factor of its own explains it. */
 export function findWinlessFavourite(
   { prediction, context }: Telling['input'],
   reasons: readonly WaterfallStep[],

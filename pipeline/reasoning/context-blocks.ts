@@ -18,11 +18,11 @@ import { toStakesBlocks } from './stakes-blocks.ts'
 
 /** Largest weight that the match's id adds to a topic. */
 const TASTE = 2
-/** Days of rest more, or fewer, than the other team; after a longer break nobody is tired. */
+/** Difference in days of rest that counts; after a longer break nobody is tired. */
 const CLEAR_REST = 3
 const LONGEST_REST = 10
 const FEWEST_WON = 2
-/** The first leg was so many days before the second, from February to August: no lead is carried over in groups. */
+/** Days between the legs, from February to August: no lead carries over in groups. */
 const LEG_DAYS = { least: 3, most: 35 } as const
 const LEG_MONTHS = { first: 1, last: 7 } as const
 const WEIGHTS = {
@@ -38,7 +38,7 @@ const WEIGHTS = {
   usualReferee: 1,
 } as const
 
-/** Everything around the match that is known. */
+/** All known facts around the match. */
 export function toContextBlocks(telling: Telling): Block[] {
   const { context } = telling.input
   if (context === null) return toBlock('facts', 3, [telling.say('unknown', {})])
@@ -77,7 +77,7 @@ function sayMeeting({ words, templates }: Telling, meeting: Meeting): string {
   })
 }
 
-/** The first of two legs: in a cup, a few weeks ago, on the other ground. */
+/** The first of two legs: in a cup, a few weeks ago, at the other ground. */
 function findFirstLeg({ input }: Telling, context: ReasoningContext): Meeting | null {
   const month = new Date(input.kickoffAt).getUTCMonth()
   const last = listMeetings(context)[0]
@@ -141,7 +141,7 @@ function toMeetingBlocks(telling: Telling, context: ReasoningContext): Block[] {
   return toBlock('facts', weight, [say('headToHead', values)])
 }
 
-/** One team has won the latest meetings, two and more. */
+/** One team has won the latest two or more meetings. */
 function toMeetingsWonBlocks({ input, words, say }: Telling, context: ReasoningContext): Block[] {
   const meetings = listMeetings(context)
   const toWinner = ({ home_team, away_team, home_score, away_score }: Meeting) =>
@@ -161,7 +161,7 @@ function toMeetingsWonBlocks({ input, words, say }: Telling, context: ReasoningC
   return toReason('facts', WEIGHTS.meetingsWon, { reason, sentence })
 }
 
-/** Told only where one team has had clearly longer than the other. */
+/** Only when one team has had clearly more rest than the other. */
 function toRestBlocks({ input, words, say }: Telling, context: ReasoningContext): Block[] {
   const { homeRestDays, awayRestDays } = context
   if (!homeRestDays || !awayRestDays) return []
@@ -177,10 +177,13 @@ function toRestBlocks({ input, words, say }: Telling, context: ReasoningContext)
   return toReason('facts', WEIGHTS.rest, { reason, sentence })
 }
 
-/** No more names than these are put into one sentence: those who have played most. */
+/** Most names in one sentence: those with the most minutes. */
 const MAX_NAMES = 3
 
-/** Who is missing, with their share of the team's minutes; always told where absences are a reason against the team. */
+/**
+ * Missing players with their share of the team's minutes; always used when absences are a reason
+ * against the team.
+ */
 function toAbsenceBlocks(telling: Telling, context: ReasoningContext, side: Side): Block[] {
   const sentence = sayAbsences(telling, context, side)
   if (sentence === null) return []
@@ -203,7 +206,7 @@ function sayAbsences(
     .toSorted((a, b) => (b.minutes_share ?? 0) - (a.minutes_share ?? 0))
   if (missing.length === 0) return null
   const named = missing.slice(0, MAX_NAMES).map(({ player_name, minutes_share }) => {
-    // Who has hardly played is named without his minutes.
+    // Players with hardly any minutes are named without them.
     const percent = Math.round(100 * (minutes_share ?? 0))
     return percent > 0 ? templates.toPlayerOf(player_name, words.percent(percent)) : player_name
   })
@@ -227,7 +230,7 @@ function sayWeather({ words, say }: Telling, context: ReasoningContext): Sentenc
   })
 }
 
-/** A referee who shows more or fewer cards than others is told before one who does not. */
+/** A strict or lenient referee is mentioned before an average one. */
 function toRefereeBlocks({ words, say }: Telling, context: ReasoningContext): Block[] {
   const { refereeName: name, refereeAvgYellowCards, refereeStrictness } = context
   if (name === null || refereeAvgYellowCards === null) return []

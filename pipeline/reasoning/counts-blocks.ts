@@ -1,4 +1,4 @@
-/** The last sections: a count, the instant up to which facts were known, and a last line for short texts. */
+/** The last sections: a count, the instant up to which facts were known, and a closing line for short texts. */
 import {
   COUNT_CATEGORIES,
   COUNTS,
@@ -20,7 +20,7 @@ const NOUNS: Readonly<Record<CountSection, Noun>> = {
 const CUTOFF_WEIGHT = 0.8
 const CLOSING_WEIGHT = 0.4
 
-/** One count, another one in each match; then what fills a text that has little to tell. */
+/** One count, different from match to match; then fillers for a text with little content. */
 export function toCountsBlocks(telling: Telling): Block[] {
   const { input, words, say } = telling
   const { dataCutoffAt, matchId } = input.prediction
@@ -43,7 +43,7 @@ function sayClosing({ input, words, say }: Telling): Sentence {
   })
 }
 
-/** About how many of a count are expected, and how likely the match passes its main line; null without data. */
+/** Expected number of a count, and the probability of its main line; null without data. */
 function sayCount(telling: Telling, category: CountCategory): Sentence | null {
   const { input, words, say, templates } = telling
   const { prediction } = input
@@ -54,7 +54,7 @@ function sayCount(telling: Telling, category: CountCategory): Sentence | null {
   const over = prediction[toOverKey(toOverCategory(category, 'total'), mainLine)]
   if (home === null || away === null || over === null) return null
   const [homePart, awayPart] = toRoundedParts([home, away], 0)
-  // Nobody expects "0 cards".
+  // "0 cards" would be a strange expectation.
   if (homePart === 0 || awayPart === 0) return null
   const values = {
     noun: name,

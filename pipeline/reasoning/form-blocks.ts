@@ -1,4 +1,4 @@
-/** Runs in a team's last matches; both teams' form in one sentence where neither has one. */
+/** Runs in a team's last matches; both teams' form in one sentence when neither has a run. */
 import type { LastGame } from '#data/model/match/match.ts'
 import { listReasons } from '#data/model/forecast/reasons.ts'
 import { findWinlessFavourite } from './basis-blocks.ts'
@@ -15,16 +15,16 @@ import {
 import type { ReasoningContext } from './reasoning-input.ts'
 import { fill, type Sentence } from './say.ts'
 
-/** Fewer matches are no run. */
+/** With fewer matches there is no run. */
 const FEWEST_GAMES = 4
 const FEWEST_IN_A_ROW = 2
-/** A match won or lost by so many goals is told by itself. */
+/** A win or defeat by this many goals gets a sentence of its own. */
 const BIG_MARGIN = 3
 const WEIGHTS = { all: 9.5, none: 8, row: 7.5, ground: 7, big: 7, both: 2.5 } as const
 
 type RunKind = 'formAllWon' | 'formAllLost' | 'formUnbeaten' | 'formWinless'
 
-/** What is special in the last matches of either team, else a line on both. */
+/** Notable facts of either team's last matches, else a line on both. */
 export function toFormBlocks(telling: Telling, context: ReasoningContext): Block[] {
   const runs = SIDES.flatMap((side) => toTeamBlocks(telling, context, side))
   if (runs.length > 0) return runs
@@ -49,7 +49,7 @@ function toTeamBlocks(telling: Telling, context: ReasoningContext, side: Side): 
   const games = context[`${side}Last5Games`].toSorted(compareLatest)
   const run = findRun(games)
   const winless = findWinlessFavourite(input, listReasons(input.prediction))
-  // A favourite without a win is told among the reasons.
+  // A favourite without a win is among the reasons already.
   const isTold = winless?.side === side && run !== 'formUnbeaten'
   return [
     ...(run && !isTold ? toRunBlocks(telling, { side, games, run }) : []),
@@ -61,7 +61,7 @@ function toTeamBlocks(telling: Telling, context: ReasoningContext, side: Side): 
 
 interface Team {
   readonly side: Side
-  /** The latest first. */
+  /** Latest first. */
   readonly games: readonly LastGame[]
   readonly run: RunKind | null
 }
@@ -109,13 +109,13 @@ function toRunBlocks(telling: Telling, { side, games, run }: Team & { run: RunKi
   })
 }
 
-/** How many of the latest matches in a row have it. */
+/** Length of the row of latest matches with a property. */
 function countRow(games: readonly LastGame[], has: (game: LastGame) => boolean): number {
   const end = games.findIndex((game) => !has(game))
   return end === -1 ? games.length : end
 }
 
-/** No goals scored, or none conceded, in the latest matches; not after a run that says as much by its results or its goals. */
+/** No goals scored, or none conceded, in the latest matches; not after a run that implies it. */
 function toRowBlocks({ input, words, say }: Telling, { side, games, run }: Team): Block[] {
   const rows = [
     ['scoreless', countRow(games, ({ teamScore }) => teamScore === 0)],
@@ -130,7 +130,7 @@ function toRowBlocks({ input, words, say }: Telling, { side, games, run }: Team)
   })
 }
 
-/** The home side at home, or the visitors away, with one result in all of their latest matches there. */
+/** The home side at home, or the visitors away, with the same result in all of their latest matches there. */
 function toGroundBlocks(telling: Telling, side: Side, games: readonly LastGame[]): Block[] {
   const { input, words, say } = telling
   const there = games.filter(({ isHome }) => isHome === (side === 'home'))
@@ -157,7 +157,7 @@ function toBigBlocks(telling: Telling, side: Side, games: readonly LastGame[]): 
   return toReason('facts', WEIGHTS.big, { reason: `${kind}/${side}`, sentence })
 }
 
-/** A game as fixtures are written: who was at home comes first, with the goals in that order. */
+/** A game in fixture notation: home side first, with the goals in that order. */
 function toResult({ words, templates }: Telling, team: string, game: LastGame): string {
   const { isHome, opponent, teamScore, opponentScore } = game
   return fill(

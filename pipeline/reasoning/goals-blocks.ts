@@ -1,4 +1,4 @@
-/** The score and the goals markets, all read from the one grid, and what the last matches had of goals. */
+/** The score and the goals markets, all from the one grid, and the goals of the last matches. */
 import { CALLED_PERCENT } from '#data/model/forecast/reasons.ts'
 import type { LastGame } from '#data/model/match/match.ts'
 import { SIDES, toBlock, toReason, toTaste, type Block, type Side, type Telling } from './blocks.ts'
@@ -8,7 +8,7 @@ import type { Sentence } from './say.ts'
 
 const OVER_UNDER_WEIGHT = 10
 const RUN_WEIGHT = 6.5
-/** Of the last five matches, so many had many goals, or few. */
+/** So many of the last five matches had many goals, or few. */
 const MOST_OF_FIVE = 4
 const TASTE = 3
 
@@ -39,7 +39,10 @@ export function toGoalsBlocks(telling: Telling): Block[] {
   ]
 }
 
-/** The likelier side of 2.5 goals, with a bridge where the predicted score lies on the other one; no side of a coin toss. */
+/**
+ * The likelier side of 2.5 goals, with a bridge where the predicted score is on the other side;
+ * none when it is a toss-up.
+ */
 function sayOverUnder({ input, words, say }: Telling): Sentence {
   const { probOver25Goals, predictedHomeScore, predictedAwayScore } = input.prediction
   const [over, under] = toRoundedParts([probOver25Goals, 100 - probOver25Goals], 1)
@@ -56,8 +59,8 @@ function sayOverUnder({ input, words, say }: Telling): Sentence {
   return say(isOver ? 'bridgeOver' : 'bridgeUnder', values)
 }
 
-/** Many goals, or few, in most of a team's last matches, where that agrees with what is likelier now. */
-function toGoalsRunBlocks({ input, templates, words, say }: Telling, side: Side): Block[] {
+/** Many or few goals in most of a team's last matches, if that agrees with the forecast. */
+function toGoalsRunBlocks({ input, words, say }: Telling, side: Side): Block[] {
   const games: readonly LastGame[] = input.context?.[`${side}Last5Games`] ?? []
   if (games.length <= MOST_OF_FIVE) return []
   const { probOver25Goals } = input.prediction

@@ -1,17 +1,17 @@
-/** What the table asks of each team: the title, Europe, the way up, staying up, or nothing any more. */
+/** A team's stakes in the table: the title, Europe, promotion, relegation, or nothing any more. */
 import type { Standing } from '#data/model/match/match.ts'
 import { SIDES, toBlock, toReason, type Block, type Side, type Telling } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Templates } from '#pipeline/reasoning/templates/sentences.ts'
 
-/** A place at stake is told from this many matches on; those of the middle from half a season. */
+/** Matches from which a place at stake is mentioned; mid-table places from half a season. */
 const EARLY = 8
 const MIDDLE = 15
 /** Points within which a place is in reach. */
 const TITLE_GAP = 5
 const NEAR_GAP = 3
 const LAST_CHASER = 4
-/** "Nothing left" is told of the last matches of a season only. */
+/** "Nothing left" is only used in the last matches of a season. */
 const LAST_MATCHES = 6
 const WEIGHTS = { top: 9, drop: 9, near: 7.5, nothing: 9, neighbours: 7, table: 2 } as const
 
@@ -30,7 +30,7 @@ const toPrize = ({ zone }: Standing) => (zone === null ? undefined : PRIZES[zone
 /** The stakes of both teams, and the plain places where there are none. */
 export function toStakesBlocks(telling: Telling, context: ReasoningContext): Block[] {
   const { leagueStandings } = context
-  // Only a table that clubs go down from is a league's.
+  // Only a league's table has relegation places.
   const stakes = leagueStandings.some(isDrop)
     ? [
         ...SIDES.flatMap((side) => toTeamBlocks(telling, context, side)),
@@ -125,7 +125,7 @@ function tellPrize({ input, words, templates, say }: Telling, side: Side, place:
   return toReason('facts', WEIGHTS.near, { reason: `reaches/${side}`, sentence })
 }
 
-/** A team that the matches left can take neither to a place that leads somewhere nor down. */
+/** A team that the remaining matches can take neither to a place that leads somewhere nor down. */
 function tellNothingLeft({ input, words, templates, say }: Telling, side: Side, place: Place) {
   const { rows, own } = place
   const left = 2 * (rows.length - 1) - own.matchesPlayed

@@ -1,4 +1,4 @@
-/** How likely each outcome is, who is ahead, and the factors that say so, by the points that the chart draws. */
+/** The probability of each outcome, the favourite, and the factors behind it, by the points of the chart. */
 import {
   CLEAR_FAVOURITE_PERCENT,
   FAVOURITE_PERCENT,
@@ -10,13 +10,13 @@ import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.
 import { toBasisBlocks, toWinlessBlocks } from './basis-blocks.ts'
 import { toBlock, toFactorName, toReason, toSide, type Block, type Telling } from './blocks.ts'
 
-/** A lead smaller than this many per cent points is a narrow one. */
+/** A smaller lead, in percentage points, is a narrow one. */
 const NARROW_LEAD = 8
-/** No more groups than these are named as what outweighs the heaviest. */
+/** Most groups named as outweighing the largest one. */
 const MAX_DESPITE = 3
 const ALWAYS = Number.POSITIVE_INFINITY
 
-/** Chances and verdict, in one sentence with the match or, where the facts come first, apart from it. */
+/** Probabilities and verdict, in one sentence with the match or, where the facts come first, separate from it. */
 export function toVerdictBlocks(telling: Telling, beginsWithFacts: boolean): Block[] {
   const { input, words, say } = telling
   const { prediction, homeTeam: home, awayTeam: away } = input
@@ -50,7 +50,7 @@ function sayVerdict({ input, say }: Telling) {
   return say(top >= FAVOURITE_PERCENT ? 'favourite' : 'open', { team })
 }
 
-/** The fewest of these that together outweigh a number of points; null where too many are needed. */
+/** The fewest of these that together outweigh a number of points; null when too many are needed. */
 function findOutweighing(parts: readonly WaterfallStep[], points: number): WaterfallStep[] | null {
   let sum = 0
   for (const [index, part] of parts.slice(0, MAX_DESPITE).entries()) {
@@ -62,7 +62,7 @@ function findOutweighing(parts: readonly WaterfallStep[], points: number): Water
 
 const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
 
-/** The factors with the most points for and against, and what stands behind them. */
+/** The factors with the most points for and against, and their evidence. */
 export function toReasonBlocks(telling: Telling): Block[] {
   const { prediction } = telling.input
   const reasons = listReasons(prediction)
@@ -86,7 +86,7 @@ function sayFactor(
   })
 }
 
-/** Home advantage puts the home side ahead; the largest of what speaks for the visitors. */
+/** Home advantage decides who is ahead; then the largest factor for the visitors. */
 function toHomeDecidesBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
   const { input, words, say } = telling
   const home = toWaterfall(input.prediction).steps.find(({ group }) => group === 'homeAdvantage')!
@@ -107,7 +107,10 @@ function toAgainstBlocks(telling: Telling, step: WaterfallStep): Block[] {
   return toReason('reasons', 9 + Math.abs(step.points), { reason: toKey(step), sentence })
 }
 
-/** The usual home advantage is not told; what has fewer points for the same side is not called the largest. */
+/**
+ * The usual home advantage is not mentioned; a factor with fewer points for the same side is not
+ * called the largest.
+ */
 function toFirstKind({ input }: Telling, first: WaterfallStep): 'reasonFirst' | 'reasonAside' {
   const { steps } = toWaterfall(input.prediction)
   const home = steps.find(({ group }) => group === 'homeAdvantage')?.points ?? 0
@@ -151,7 +154,7 @@ function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Bl
   ]
 }
 
-/** What is said where no factor has a whole point: nothing of a prediction whose factors are not known. */
+/** When no factor has a whole point; nothing when the prediction's factors are unknown. */
 function toNoReasonBlocks({ input, say }: Telling): Block[] {
   const { homeTeam: home, awayTeam: away } = input
   const { steps } = toWaterfall(input.prediction)

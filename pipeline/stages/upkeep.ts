@@ -1,6 +1,6 @@
 /**
- * What a run sees of its machine before it works: the age of the newest backup, the room on the disk,
- * whether a standby follows. Each is a sentence for the operator, null where all is well.
+ * A run's check of its machine before it works: age of the newest backup, free disk space, standby.
+ * Each is a sentence for the operator, null when all is well.
  */
 import { statfs } from 'node:fs/promises'
 import { listBackups, toBackupTime } from '#data/backup/make-backup.ts'
@@ -10,7 +10,7 @@ import type { RunContext } from './run-context.ts'
 
 /** Backups are made once a day: half a day later one was missed. */
 const BACKUP_MAX_AGE_MS = 36 * HOUR_MS
-/** A run and a build of the site need some hundred megabytes. */
+/** A run and a site build need some hundred megabytes. */
 const LEAST_FREE_BYTES = 1_000_000_000
 
 export interface UpkeepReport {

@@ -1,6 +1,6 @@
 /**
- * For tests only: a process that does whole runs, one a few hours after the
- * other, until it is killed. The feed is the demo's, held to one league.
+ * For tests only: a process that does whole runs, a few hours apart, until it is killed. The feed
+ * is the demo's, limited to one league.
  */
 import { count } from '#data/db/drizzle.ts'
 import { openDatabase } from '#data/db/connect.ts'
@@ -13,12 +13,12 @@ import { openTestFeed, TEST_REQUEST, toTestContext } from './test-run.ts'
 
 const START_MS = Date.UTC(2026, 9, 16, 6)
 const STEP_MS = 3 * HOUR_MS
-/** Seasons before these days are left out, so that a run is quick. */
+/** Earlier seasons are left out, so that a run is quick. */
 const HISTORY_MS = 150 * DAY_MS
 
 const source = openTestFeed({ fromMs: START_MS - HISTORY_MS })
 
-/** The next run of this database, later than every run before it. */
+/** The next run of this database, later than every earlier one. */
 export async function doNextRun(
   database: Database,
   dataDir: string,

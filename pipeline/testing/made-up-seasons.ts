@@ -1,4 +1,4 @@
-/** Seasons drawn from known strengths, for tests that need the truth behind the results. */
+/** Seasons drawn from known strengths, for tests that need the true strengths. */
 import {
   mapHistoricStatistics,
   type HistoricStatistic,
@@ -24,13 +24,13 @@ export function toTrueStrength(index: number, teams: number): number {
   return teams < 2 ? 0 : 0.8 * (index / (teams - 1) - 0.5)
 }
 
-/** How often a side does something for each goal that is expected of it; 4 where nothing is said. */
+/** Count of a statistic per expected goal; 4 unless given. */
 const PER_GOAL: Partial<Record<HistoricStatistic, number>> = {
   shots: 9,
   shotsOnTarget: 3.3,
   corners: 3.8,
 }
-/** How often home and away do what has nothing to do with their strengths, per match. */
+/** Counts of home and away, per match, that do not depend on strength. */
 const WHATEVER_THE_STRENGTHS: Partial<Record<HistoricStatistic, readonly [number, number]>> = {
   yellowCards: [1.8, 2.1],
   redCards: [0.05, 0.07],

@@ -1,7 +1,6 @@
 /**
- * Brings one member up to date with Stripe: reads all of the customer's
- * subscriptions, then stores the premium they give. An event only says that
- * something changed; the data it carries is never used.
+ * Updates one member from Stripe: reads all of the customer's subscriptions, then stores the
+ * premium they give. An event only shows that something changed; its data are never used.
  */
 import { AppError } from '#data/model/errors.ts'
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
@@ -17,10 +16,10 @@ import { readSubscription } from './read-subscription.ts'
 import { atStripe, isMissing } from './stripe-client.ts'
 import { tellMember } from '#api/billing/tell-member.ts'
 
-/** Attempts in a row that something newer got ahead of: more than one member's events can cause. */
+/** Stale attempts in a row: more than one member's events can cause. */
 const MOST_TRIES = 10
 
-/** Every subscription of a customer, ended ones too; none when Stripe knows no such customer. */
+/** Every subscription of a customer, ended ones too; none when Stripe does not know the customer. */
 export async function readSubscriptions(
   parts: Pick<BillingParts, 'stripe' | 'database' | 'settings'>,
   customerId: string,

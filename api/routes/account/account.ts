@@ -38,9 +38,9 @@ export interface AccountParts {
   readonly devices: KnownDevices
 }
 
-/** Attempts at the code of one sign-in; after that the password is asked for again. */
+/** Attempts at the code of one sign-in; after that the password is required again. */
 const CODE_ATTEMPTS = 5
-/** The language of the page beside the form of the specification. */
+/** The language of the page, in addition to the specification's form. */
 const RegisterSchema = z.intersection(
   RegistrationSchema,
   z.object({ language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) }),
@@ -111,7 +111,7 @@ export function makeAccountRoutes(
       if (user === null || !isRight)
         throw new AppError('invalid_credentials', 'Invalid email or password')
       await rateLimiter.forgive('login-account-address', accountHere)
-      // Attempts of strangers elsewhere keep counting against them.
+      // Attempts from unknown devices keep counting.
       if (device === null) await rateLimiter.forgive('login-account', email)
       else await rateLimiter.forgive('login-device', device)
       if (await database.readOne((db) => hasSecondFactor(db, user.id))) {
@@ -135,7 +135,8 @@ export function makeAccountRoutes(
       if (started === null)
         throw new AppError('invalid_credentials', 'This took too long. Please sign in again.')
       const user = await database.readOne((db) => getUser(db, started.userId, now()))
-      // A stranger with the password uses up the attempts of strangers, not those of the owner's device.
+      // A stranger with the password uses up the attempts of unknown devices, not those of the
+      // owner's device.
       const device = user && (await devices.recognise(c, user.email))
       const [limitName, counted] =
         device === null

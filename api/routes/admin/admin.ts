@@ -32,7 +32,7 @@ import { DAY_MS } from '#data/model/time.ts'
 /** Rows, of accounts and matches, that are counted in a few milliseconds. */
 const MOST_COUNTED_EACH_TIME = 50_000
 
-/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+/** Behind the guard of `/admin/*`: every caller is an administrator. */
 export function makeAdminRoutes({ database, publication, now, runner }: AppDependencies) {
   const routes = new Hono<SignedInEnv>()
 
@@ -66,7 +66,7 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
     const stats = await readStats()
     return {
       ...row,
-      // Counted: a stored figure would be as old as the last one who stored it.
+      // Counted: a stored figure could be stale.
       overallAccuracy: stats.totalEvaluated === 0 ? null : stats.predictionAccuracy,
       lastAccuracyUpdate: (await database.read(getLastSettlement))?.toISOString() ?? null,
       lastUpdated: settings.lastUpdated.toISOString(),

@@ -1,4 +1,4 @@
-/** The administrator's discounts, and what there is to see of subscriptions, events and changes of premium. */
+/** The administrator's discounts, and the view of subscriptions, events and changes of premium. */
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ function toAdminDiscount(discount: StoredDiscount): AdminDiscount {
 
 type Given = Pick<AppDependencies, 'database' | 'billing' | 'now'>
 
-/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+/** Behind the guard of `/admin/*`: every caller is an administrator. */
 export function makeAdminBillingRoutes({ database, billing, now }: Given) {
   const routes = new Hono<SignedInEnv>()
 

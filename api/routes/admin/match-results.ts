@@ -1,4 +1,4 @@
-/** Results that an administrator enters or corrects. */
+/** Results entered or corrected by an administrator. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { MatchResultSchema } from '#data/model/admin.ts'
@@ -24,7 +24,7 @@ export function makeMatchResultRoutes(
   routes.put(
     '/:id/result',
     requireUser(sessions),
-    // The same guards as /api/admin/*, named here because the address lies outside of it.
+    // The same guards as /api/admin/*, repeated because the path is outside of it.
     requireAdmin,
     requireSecondFactor,
     requireJson,
@@ -40,7 +40,8 @@ export function makeMatchResultRoutes(
         const action = { userId, action: 'enter result', subject: matchId, details }
         await recordAdminAction(db, action, now())
       })
-      // The result is kept; whether the prediction was right is told by settling, here or in the next run.
+      // The result is stored; settling, here or in the next run, decides whether the prediction was
+      // right.
       await runner?.settle(userId).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error
         logger.warn({ err: error, matchId }, 'the entered result is settled by the next run')

@@ -1,4 +1,4 @@
-/** Members for administrators: finding one, granting and ending premium, ending sign-ins, making administrators. */
+/** Members for administrators: search, granting and ending premium, ending sessions, administrator rights. */
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { WriteDb } from '#data/db/database.ts'
@@ -18,7 +18,7 @@ const byId = checked('param', IdSchema)
 
 type Given = Pick<AppDependencies, 'database' | 'now'>
 
-/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+/** Behind the guard of `/admin/*`: every caller is an administrator. */
 export function makeMemberRoutes({ database, now }: Given) {
   const routes = new Hono<SignedInEnv>()
 
@@ -27,7 +27,7 @@ export function makeMemberRoutes({ database, now }: Given) {
     return c.json(await database.read((db) => findMembers(db, query, now())))
   })
 
-  /** Does something to a member and writes it into the audit, together; answers the member as they are then. */
+  /** Changes a member and writes the audit in one transaction; returns the member afterwards. */
   const change = (
     { id, by, action }: { readonly id: string; readonly by: string; readonly action: string },
     work: (db: WriteDb) => Promise<Record<string, unknown> | null>,
@@ -35,7 +35,7 @@ export function makeMemberRoutes({ database, now }: Given) {
     database.write(async (db) => {
       await requireMember(db, id, now())
       await nameCause(db, { actor: by, reason: action })
-      // The id alone: what is known of a member goes when the account is erased.
+      // Only the id: a member's data are erased with the account.
       const details = await work(db)
       await recordAdminAction(db, { userId: by, action, subject: id, details }, now())
       return requireMember(db, id, now())
@@ -49,7 +49,7 @@ export function makeMemberRoutes({ database, now }: Given) {
       throw new AppError('bad_input', 'The end must be in the future')
     return c.json(
       await change({ id, by: c.var.user.id, action: 'grant premium' }, async (db) => {
-        // What is asked for now takes the place of an earlier grant, also where that was longer.
+        // The new grant replaces an earlier one, also a longer one.
         await revokeGrantedPremium(db, id, now())
         await grantPremium(db, id, { now: now(), endsAt: end })
         return { endsAt }

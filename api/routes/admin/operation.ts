@@ -1,4 +1,4 @@
-/** How the installation is doing: runs, snapshot, log, witnesses, mail, and what administrators have done. */
+/** State of the installation: runs, snapshot, log, witnesses, mail, and the audit. */
 import { Hono } from 'hono'
 import { formatVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import {
@@ -20,7 +20,7 @@ import { isAlarm, readRunbook } from '#api/metrics/runbook.ts'
 import { readSigns } from '#api/metrics/signs.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
 
-/** Runs the history shows. */
+/** Runs in the history. */
 const RUNS_SHOWN = 20
 
 type Given = Pick<
@@ -28,7 +28,7 @@ type Given = Pick<
   'database' | 'now' | 'snapshots' | 'publication' | 'readLog' | 'witnesses' | 'runner' | 'metrics'
 >
 
-/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+/** Behind the guard of `/admin/*`: every caller is an administrator. */
 export function makeOperationRoutes(given: Given) {
   const { database, now, snapshots, witnesses, runner } = given
   const routes = new Hono<SignedInEnv>()
@@ -89,7 +89,7 @@ export function makeOperationRoutes(given: Given) {
       mail: { waiting: mail.waiting, failing: mail.failing, givenUp: mail.givenUp },
       alarms: listAlarms(signs, now()),
       hasPipeline: runner !== null,
-      // A clearing that was cut off is finished by another one.
+      // An interrupted clearing is finished by clearing again.
       isDemo: kind === 'demo' || kind === 'clearing',
       isEmpty: kind === 'cleared',
     }
@@ -105,7 +105,7 @@ export function makeOperationRoutes(given: Given) {
     return c.text(`${name}\n\n${entry}\n`)
   })
 
-  /** The configured witnesses, then those that once cosigned and are configured no more. */
+  /** The configured witnesses, then formerly configured ones that have cosigned. */
   function toWitnesses(
     cosignatures: Awaited<ReturnType<typeof listLastCosignatures>>,
   ): ServiceState['witnesses'] {

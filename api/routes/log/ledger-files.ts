@@ -1,7 +1,7 @@
 /**
- * The public log served as C2SP `tlog-tiles` wants it: plain files for everybody,
- * readable from other sites' pages too. Full tiles never change; the checkpoint
- * is not cached, and partial tiles are removed once the full one exists.
+ * The public log served as C2SP `tlog-tiles` requires: plain files for everybody, readable from
+ * other sites' pages too. Full tiles never change; the checkpoint is not cached, and partial tiles
+ * are removed once the full one exists.
  */
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -34,7 +34,7 @@ function toHeaders(path: string): { type: string; caching: string } | null {
   }
 }
 
-/** Any page of any site may read what is public. */
+/** Pages of any site may read what is public. */
 export const openToAllSites = [
   cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }),
   createMiddleware<AppEnv>(async (c, next) => {

@@ -1,4 +1,4 @@
-/** `key`: showing the signing key, and handing over to a new one. */
+/** `key`: shows the signing key, and rotates it. */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -17,7 +17,7 @@ import { printResult, tell } from '#cli/output.ts'
 import { keyMakeCommand } from './key-make.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
-/** The next key. It is kept in a file of its own until it is in use, so that an interrupted rotation continues with it. */
+/** The next key, in a file of its own until it is in use, so that an interrupted rotation continues with it. */
 async function loadNextKey(path: string, name: string): Promise<SigningKey> {
   const stored = await readPrivateText(path)
   if (stored !== null) return parseSigningKey(stored)

@@ -1,4 +1,4 @@
-/** `ledger adopt`: what an operator does when the database is older than the public log, and no newer backup is left. */
+/** `ledger adopt`: for a database that is older than the public log, when no newer backup is left. */
 import type { Command } from 'commander'
 import { openLogAddress } from '#data/log/log-address.ts'
 import { openLogFolder } from '#data/log/read-log-folder.ts'

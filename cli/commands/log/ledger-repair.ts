@@ -1,4 +1,4 @@
-/** `ledger incident`, `ledger correct` and `ledger restore`: what an operator does when the log is wrong or its folder is gone. */
+/** `ledger incident`, `ledger correct` and `ledger restore`: for a wrong log or a lost folder. */
 import type { Command } from 'commander'
 import type { ProposedCorrection } from '#data/ledger/audit/correction-proposal.ts'
 import type { ProposedVoid } from '#data/ledger/audit/incident-proposal.ts'

@@ -1,4 +1,7 @@
-/** `ledger verify`, `prove` and `audit`: they read the log's files only, without the database or any secret. Repairs are in `ledger-repair.ts`. */
+/**
+ * `ledger verify`, `prove` and `audit`: they read only the log's files, without the database or any
+ * secret. Repairs are in `ledger-repair.ts`.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from 'commander'

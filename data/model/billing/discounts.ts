@@ -1,4 +1,4 @@
-/** Discounts: form rules and the status shown. */
+/** Discounts: form rules and status. */
 import { z } from 'zod'
 
 const optionalText = (max: number, tooLong: string) =>

@@ -1,6 +1,6 @@
 /**
- * The leagues that are learned from because their clubs play in the cups, and are never predicted
- * or listed. The key of each names its country; a country whose leagues are predicted has none.
+ * The context leagues: their clubs play in the cups; they are never predicted or listed. Each key
+ * names the country; a predicted country has no entry.
  */
 import type { ContextLeagueId } from '#data/model/context-leagues.ts'
 import type { LeagueFile } from '#data/model/leagues.ts'

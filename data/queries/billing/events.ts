@@ -25,7 +25,7 @@ export async function takeEvent(
   return taken.length > 0
 }
 
-/** The events, the latest first. */
+/** The events, latest first. */
 export async function listBillingEvents(
   db: ReadDb,
   { limit, offset }: { readonly limit: number; readonly offset: number },

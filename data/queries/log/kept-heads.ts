@@ -1,7 +1,7 @@
 /**
- * By when each kept head of the log was signed. Its row has no time of its own, but
- * entries are added and signed under one lock: a head was there before a later run
- * took the next entry in, and before a run ended that had published.
+ * Latest possible signing time of each stored head. A head's row has no time, but entries are added
+ * and signed under one lock: a head existed before a later run added the next entry, and before the
+ * end of the run that published it.
  */
 import { and, asc, eq, gt, isNotNull, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
@@ -12,11 +12,11 @@ export interface KeptHead {
   readonly size: number
   /** The signed note. */
   readonly note: string
-  /** When it was signed at the latest; null when nothing that is stored says so. */
+  /** Latest possible time of its signature; null when no stored row shows it. */
   readonly signedBy: Date | null
 }
 
-/** The runs that have published, with when they began and ended, by their beginning. */
+/** The runs that have published, with start and end, by start. */
 function listPublications(db: ReadDb) {
   const { startedAt, completedAt, isDryRun, report } = ingestionRuns
   return db
@@ -28,7 +28,7 @@ function listPublications(db: ReadDb) {
     .orderBy(asc(startedAt))
 }
 
-/** Time of the first entry behind so many that a later run took in: what one run adds has its time throughout. */
+/** Time of the first entry after `size` that a later run added: all entries of one run have its time. */
 function findNextTime(entries: readonly { readonly acceptedAt: Date }[], size: number) {
   const { acceptedAt } = entries[size - 1]!
   for (let next = size; next < entries.length; next++)
@@ -36,7 +36,7 @@ function findNextTime(entries: readonly { readonly acceptedAt: Date }[], size: n
   return null
 }
 
-/** Every head that was kept of a log with entries, the smallest first. */
+/** Every stored head of a log with entries, smallest first. */
 export async function listKeptHeads(db: ReadDb): Promise<KeptHead[]> {
   const heads = await db
     .select()

@@ -1,4 +1,4 @@
-/** Visitors' messages for administrators: reading, answering, marking as done. */
+/** Contact messages for administrators: reading, answering, marking as done. */
 import { and, asc, count, desc, eq, inArray, isNull } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactAnswers, contactMessages, users } from '#data/db/schema.ts'
@@ -12,7 +12,7 @@ import type { StoredContactMessage } from './contact-messages.ts'
 
 const isOpen = isNull(contactMessages.doneAt)
 
-/** One page of messages with their answers, the newest first. */
+/** One page of messages with their answers, newest first. */
 export async function findMessages(
   db: ReadDb,
   { open, page }: { readonly open: boolean; readonly page: number },
@@ -62,7 +62,7 @@ async function withAnswers(
   }))
 }
 
-/** The message, its row locked until the transaction ends; throws `not_found`. */
+/** Locks the message's row until the transaction ends; throws `not_found`. */
 async function holdMessage(db: WriteDb, id: string): Promise<StoredContactMessage> {
   const [message] = await db
     .select()
@@ -76,7 +76,7 @@ async function holdMessage(db: WriteDb, id: string): Promise<StoredContactMessag
 export interface NewAnswer {
   readonly body: string
   readonly answeredBy: string
-  /** How many answers the writer has seen; `conflict` when there are more by now. */
+  /** Number of answers the writer has seen; `conflict` when there are more by now. */
   readonly seenAnswers: number
 }
 

@@ -27,7 +27,7 @@ export interface RunEnd {
   readonly errorDetails: Record<string, unknown> | null
 }
 
-/** Id of the new row, which says `running`. */
+/** Inserts a row with status `running`; returns its id. */
 export async function insertRun(db: WriteDb, start: RunStart): Promise<string> {
   const [row] = await db.insert(ingestionRuns).values(start).returning({ id: ingestionRuns.id })
   return row!.id

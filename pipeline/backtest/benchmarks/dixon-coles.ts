@@ -1,9 +1,8 @@
 /**
- * The model everyone compares with: attack and defence of each team by
- * weighted likelihood, older matches counting less, low scores tied together.
- * Source: Dixon & Coles (1997), Applied Statistics 46(2), 265–280. Weights fade
- * by 0.0019 a day; each team has eight goals of an average team
- * beside its own, which the paper has not and few who use it leave out.
+ * The standard benchmark: attack and defence of each team by weighted likelihood, older matches
+ * weighing less, low scores correlated. Source: Dixon & Coles (1997), Applied Statistics 46(2),
+ * 265–280. Weights decay by 0.0019 a day. Each team has a prior of eight goals of an average team,
+ * which the paper lacks and most implementations add.
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toDayNumber, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
@@ -14,7 +13,7 @@ const DEPENDENCE = -0.09
 const REFIT_DAYS = 7
 const MAX_AGE_DAYS = 1100
 const SWEEPS = 12
-/** Goals of an average team beside a team's own. */
+/** Prior: goals of an average team, added to each team's own. */
 const PRIOR_GOALS = 8
 
 interface Fit {
@@ -31,7 +30,10 @@ function add(sums: Map<string, number>, key: string, value: number): void {
   sums.set(key, (sums.get(key) ?? 0) + value)
 }
 
-/** Maximum likelihood by turns: each factor is goals seen over goals expected of the others. */
+/**
+ * Maximum likelihood by coordinate updates: each factor is observed goals over the goals expected
+ * by the other factors.
+ */
 function fit(played: readonly Played[], day: number, before: Fit | undefined): Fit {
   const recent = played.filter((match) => day - match.day <= MAX_AGE_DAYS)
   const weights = recent.map((match) => Math.exp(-FADE_PER_DAY * (day - match.day)))
@@ -74,7 +76,7 @@ function fit(played: readonly Played[], day: number, before: Fit | undefined): F
   return { day, home, away, attack, defence }
 }
 
-/** One fit a country and week, from the matches learned so far. */
+/** One fit per country and week, from the matches learned so far. */
 export class DixonColesModel {
   private readonly played = new Map<string, Played[]>()
   private readonly fits = new Map<string, Fit>()

@@ -3,7 +3,7 @@ import { readOdds } from './odds.ts'
 import { toOverGoals, toOutcomeShares } from '#pipeline/models/markets/goal-markets.ts'
 import { toScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 
-test('the goals read from odds are within 0.03 of those the odds were made from', () => {
+test('goals inverted from odds are within 0.03 of the goals the odds were made from', () => {
   for (let supremacy = -1.5; supremacy <= 1.5; supremacy += 0.25)
     for (let tempo = -0.2; tempo <= 0.9; tempo += 0.2) {
       const rates = {

@@ -1,11 +1,9 @@
 /**
- * A Kalman filter over the ratings of one country's teams and the levels of
- * its divisions. It follows one figure of a match: a difference of two ratings
- * (supremacy) or their sum (total), plus the division's level. Teams move a
- * little each day, more over a summer; what is seen of one team tells of those
- * it is tied to by past matches, so the whole covariance is kept.
- * Source: Kalman (1960), J. Basic Engineering 82(1), 35–45; ratings as states
- * as in Fahrmeir & Tutz (1994), JASA 89, 1438–1449.
+ * A Kalman filter over the ratings of one country's teams and the levels of its divisions. It
+ * tracks one figure of a match: a difference of two ratings (supremacy) or their sum (total), plus
+ * the division's level. Ratings drift a little each day, more over a summer. A result also updates
+ * teams linked by past matches, so the full covariance is stored. Source: Kalman (1960), J. Basic
+ * Engineering 82(1), 35–45; ratings as states as in Fahrmeir & Tutz (1994), JASA 89, 1438–1449.
  */
 import type { RatingConstants } from './rating-constants.ts'
 import {
@@ -20,7 +18,7 @@ import {
 interface Arrival {
   /** Share of the rating and of its covariances that is left. */
   readonly keep: number
-  /** What is added to the rating's start. */
+  /** Added to the rating's start part. */
   readonly added: number
   readonly variance: number
 }
@@ -29,7 +27,7 @@ const NOBODY = { home: 0, away: 0, neutral: false }
 const DIVISIONS = 2
 const MAX_IDLE_DAYS = 40
 const GROWTH = 8
-/** Share of what a match added that is still called recent one match later: about 6 matches long. */
+/** Decay per match of the part that is called recent: about 6 matches long. */
 const RECENT_KEEP = 0.85
 const START = RATING_SOURCES.indexOf('start')
 
@@ -84,7 +82,7 @@ export class RatingFilter {
     return this.covariance[row * this.capacity + column]!
   }
 
-  /** A team as it comes into a match: drift since it was last seen, a summer, another division. */
+  /** A team's state before a match: drift since its last one, a summer, a change of division. */
   private toArrival(index: number, match: RatedMatch): Arrival {
     const { constants } = this
     const season = this.seenSeason[index] ?? 0
@@ -107,12 +105,12 @@ export class RatingFilter {
     }
   }
 
-  /** Home advantage is not played for on neutral ground; the goals a division is used to are. */
+  /** The home advantage does not apply on neutral ground; the level of goals does. */
   private toLevelSign(match: RatedMatch): 0 | 1 {
     return match.neutral && this.awaySign === -1 ? 0 : 1
   }
 
-  /** What the filter expects of a match; changes nothing. */
+  /** Forecast of a match; changes no state. */
   forecast(match: RatedMatch): RatingForecast {
     const { awaySign } = this
     const [homeAt, awayAt] = [match.home + DIVISIONS, match.away + DIVISIONS]
@@ -145,8 +143,8 @@ export class RatingFilter {
   }
 
   /**
-   * Where a team that was seen stands on a day, on the scale of the first
-   * division: `variance` is that of the rating alone.
+   * Rating of a known team on a day, relative to the country's first division; `variance` leaves
+   * out the division's.
    */
   toRating(team: number, match: Pick<RatedMatch, 'season' | 'day'>): LeagueRating {
     const index = team + DIVISIONS
@@ -183,7 +181,7 @@ export class RatingFilter {
     this.seenDivision[index] = match.division
   }
 
-  /** Lets a share of what the last matches added become the established rating. */
+  /** Moves a share of what the last matches added into the established rating. */
   private settle(index: number, keep: number): void {
     const [strength, ...recent] = this.means
     strength![index]! *= keep
@@ -194,7 +192,7 @@ export class RatingFilter {
     }
   }
 
-  /** Takes both teams and their division to the day of a match that was played; before `learn` of it. */
+  /** Advances both teams and their division to the day of a played match; call before `learn`. */
   admit(match: RatedMatch): void {
     const { division, day } = match
     const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, day - this.levelDay[division]!))
@@ -208,8 +206,7 @@ export class RatingFilter {
   }
 
   /**
-   * Learns how far a figure of an admitted match was from what was expected.
-   *
+   * Learns the surprise of an admitted match.
    * @param surprise observed minus expected, by the source it is credited to
    * @param noise variance of the observation
    */
@@ -219,7 +216,7 @@ export class RatingFilter {
     const away = (match.away + DIVISIONS) * capacity
     const level = match.division * capacity
     const levelSign = this.toLevelSign(match)
-    // The covariance is symmetric, so columns are read as rows; nothing is allocated in these loops.
+    // The covariance is symmetric, so columns are read as rows; these loops allocate nothing.
     for (let index = 0; index < capacity; index++)
       gain[index] =
         covariance[home + index]! +

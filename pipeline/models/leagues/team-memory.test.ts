@@ -17,7 +17,7 @@ function remember(count: number, over: Partial<RatedMatch> = {}): TeamMemories {
   return memories
 }
 
-test('surprises fade at three speeds, with opposite signs for the two sides', () => {
+test('surprises decay at three speeds, with opposite signs for the two sides', () => {
   const memories = remember(2)
   const [home, away] = [memories.view(0, match), memories.view(1, match)]
   for (const [speed, keep] of MEMORY_KEEPS.entries()) {
@@ -34,7 +34,7 @@ test('freshness grows with odds, of the outcome and of the total apart', () => {
   expect(view.totalFreshness).toBe(0)
 })
 
-test('knows the season’s matches, the rest and where a team came from', () => {
+test('knows the season’s matches, the days of rest and the former division', () => {
   const memories = remember(3)
   expect(memories.view(0, { ...match, day: 118 })).toMatchObject({
     matches: 3,

@@ -28,7 +28,7 @@ test('gives the over 2.5 of a Poisson total of 2.7 (scipy.stats.poisson: 0.50637
   expect(over[2.5]).toBeCloseTo(0.5063755089265384, 12)
 })
 
-test('both teams score with the product of their chances when nothing ties them', () => {
+test('both teams score with the product of their probabilities when they are independent', () => {
   const grid = toScoreGrid({ homeRate: 1.5, awayRate: 1.2 }, 0)
   expect(toBothScoreProbability(grid)).toBeCloseTo((1 - Math.exp(-1.5)) * (1 - Math.exp(-1.2)), 12)
 })
@@ -49,7 +49,7 @@ test('the three outcomes sum to 1 and the over lines never rise', () => {
   )
 })
 
-test('the predicted score always gives the predicted outcome', () => {
+test('the predicted score always has the predicted outcome', () => {
   fc.assert(
     fc.property(grids, (grid) => {
       const outcome = toLikeliestOutcome(toOutcomeShares(grid))
@@ -59,14 +59,14 @@ test('the predicted score always gives the predicted outcome', () => {
   )
 })
 
-test('finds the likeliest score among those of an outcome', () => {
+test('finds the most likely score of an outcome', () => {
   const grid = toScoreGrid({ homeRate: 2.6, awayRate: 0.6 }, -0.08)
   expect(toLikeliestScore(grid, 'home_win')).toEqual({ home: 2, away: 0 })
   expect(toLikeliestScore(grid, 'draw')).toEqual({ home: 1, away: 1 })
   expect(toLikeliestScore(grid, 'away_win')).toEqual({ home: 0, away: 1 })
 })
 
-test('the likeliest score of all can be a draw where a win is the likeliest outcome', () => {
+test('the most likely score of all can be a draw where a win is the most likely outcome', () => {
   const grid = toScoreGrid({ homeRate: 1.4, awayRate: 1.1 }, -0.08)
   expect(toLikeliestOutcome(toOutcomeShares(grid))).toBe('home_win')
   expect(toLikeliestScore(grid, null)).toEqual({ home: 1, away: 1 })

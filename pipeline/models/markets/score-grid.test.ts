@@ -6,7 +6,7 @@ import { MAX_RATE, MIN_RATE, toLowScoreFactor, toScoreGrid } from './score-grid.
 const rate = fc.double({ min: MIN_RATE, max: MAX_RATE, noNaN: true })
 const dependence = fc.double({ min: -0.12, max: 0.02, noNaN: true })
 
-test('has the factors of Dixon & Coles (1997), page 270, worked out by hand', () => {
+test('has the factors of Dixon & Coles (1997), page 270, computed by hand', () => {
   const rates = { homeRate: 1.5, awayRate: 1 }
   const at = (home: number, away: number) => toLowScoreFactor({ home, away }, rates, -0.1)
   expect([at(0, 0), at(0, 1), at(1, 0), at(1, 1), at(2, 0), at(0, 2)]).toEqual([
@@ -14,7 +14,7 @@ test('has the factors of Dixon & Coles (1997), page 270, worked out by hand', ()
   ])
 })
 
-test('sums to 1 within 1e-9 without being repaired', () => {
+test('sums to 1 within 1e-9 without normalising', () => {
   fc.assert(
     fc.property(rate, rate, dependence, (homeRate, awayRate, dependence) => {
       const { cells } = toScoreGrid({ homeRate, awayRate }, dependence)
@@ -23,7 +23,7 @@ test('sums to 1 within 1e-9 without being repaired', () => {
   )
 })
 
-test('is two independent Poisson counts when nothing ties them', () => {
+test('is two independent Poisson counts at dependence 0', () => {
   fc.assert(
     fc.property(rate, rate, (homeRate, awayRate) => {
       const { cells, size } = toScoreGrid({ homeRate, awayRate }, 0)
@@ -41,7 +41,7 @@ test('is two independent Poisson counts when nothing ties them', () => {
   )
 })
 
-test('mirrors when the sides are swapped', () => {
+test('is mirrored when the sides are swapped', () => {
   fc.assert(
     fc.property(rate, rate, dependence, (one, other, dependence) => {
       const grid = toScoreGrid({ homeRate: one, awayRate: other }, dependence)
@@ -56,7 +56,7 @@ test('mirrors when the sides are swapped', () => {
   )
 })
 
-test('expects exactly the goals of its rates, whatever ties the low scores', () => {
+test('its expected goals equal its rates, at any dependence', () => {
   fc.assert(
     fc.property(rate, rate, dependence, (homeRate, awayRate, dependence) => {
       const { cells, size } = toScoreGrid({ homeRate, awayRate }, dependence)

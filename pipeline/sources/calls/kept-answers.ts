@@ -1,12 +1,12 @@
 /**
- * Answers about the past that will not change any more, kept as files between
- * runs, so that a paid service is asked once for each stretch of history.
+ * Final answers about the past, cached as files between runs, so that a paid service is asked once
+ * for each part of history.
  */
 import { join } from 'node:path'
 import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
 
-/** The kept rows of a stretch of the past, or what `ask` answers, which is then kept. */
+/** The cached rows of a part of the past, or the answer of `ask`, which is then cached. */
 export async function keepAnswer(
   folder: string,
   name: string,
@@ -21,7 +21,7 @@ export async function keepAnswer(
 
 const toPath = (folder: string, name: string) => join(folder, `${name}.json`)
 
-/** The kept rows; null when there are none yet. */
+/** The cached rows; null when there are none yet. */
 export async function getKeptAnswer(folder: string, name: string): Promise<unknown[] | null> {
   const text = await readTextIfThere(toPath(folder, name))
   if (text === null) return null
@@ -29,7 +29,7 @@ export async function getKeptAnswer(folder: string, name: string): Promise<unkno
     const rows: unknown = JSON.parse(text)
     return Array.isArray(rows) ? rows : null
   } catch {
-    // A copy that was damaged is asked for again.
+    // A damaged copy is requested again.
     return null
   }
 }

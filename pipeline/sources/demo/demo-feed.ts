@@ -1,4 +1,4 @@
-/** The demo as a feed of matches: invented, and every row says so. */
+/** The demo as a feed of matches: invented, and every row is marked so. */
 import { defineFeed } from '#pipeline/sources/feed.ts'
 import { makeDemoFeed } from './feed.ts'
 

@@ -21,7 +21,7 @@ const listWindow = (matches: readonly FeedMatch[], at: Date) => {
   })
 }
 
-test('of the cups the whole season is told, of the leagues the days that are shown', () => {
+test('a cup has its whole season, a league the shown days', () => {
   const { to } = toWindow(now)
   const later = feed.filter(({ kickoffAt }) => Date.parse(kickoffAt) >= to.getTime() + 24 * HOUR_MS)
   const tiers = new Map(LEAGUES.map(({ name, tier }) => [name, tier]))
@@ -65,7 +65,7 @@ function listStates(at: Date) {
 }
 
 test.each(['2026-11-21', '2026-12-25', '2027-03-30', '2026-07-01', '2028-02-29', '2027-06-30'])(
-  'on %s something is over, on the pitch and to come at every hour from one in the morning',
+  'on %s at every hour from one in the morning there is a finished, a live and a coming match',
   (day) => {
     for (let minute = 60; minute <= 23 * 60 + 30; minute += 30) {
       const at = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000)
@@ -96,7 +96,7 @@ test('every window has matches on each day, days of more than 10 and of more tha
   }
 })
 
-test('a window has a match of clubs that have not played before', () => {
+test('a window has a match of clubs that have not met before', () => {
   const played = new Set(
     feed.flatMap((match) =>
       match.matchStatus === 'finished' ? [match.homeTeamId, match.awayTeamId] : [],
@@ -158,7 +158,7 @@ test('a postponed match keeps its id and is played eleven days later', () => {
   })
 })
 
-test('nothing of a match is known before it begins but the people and the weather', () => {
+test('before a match begins only people and weather are known', () => {
   const open = feed.filter((match) => match.matchStatus === 'scheduled')
   expect(open.length).toBeGreaterThan(90)
   for (const match of open) {
@@ -206,7 +206,7 @@ test('eleven different fit players start for each side', () => {
   }
 })
 
-test('clubs have the names and ids of all feeds', () => {
+test('clubs have the same names and ids as in all feeds', () => {
   for (const match of feed)
     expect(toCanonicalTeam(match.homeTeam, null)).toEqual({
       name: match.homeTeam,
@@ -214,7 +214,7 @@ test('clubs have the names and ids of all feeds', () => {
     })
 })
 
-test('results look like football: goals, home advantage, corners and cards within plain bounds', () => {
+test('results look like football: goals, home advantage, corners and cards within plausible bounds', () => {
   const finished = feed.filter((match) => match.matchStatus === 'finished')
   const mean = (read: (match: FeedMatch) => number | null | undefined) =>
     finished.reduce((sum, match) => sum + (read(match) ?? 0), 0) / finished.length
@@ -241,7 +241,7 @@ test('results look like football: goals, home advantage, corners and cards withi
   expect(cards).toBeLessThan(5)
 })
 
-test('odds tell the outcome better than base rates do, and never more than the margin allows', () => {
+test('odds predict the outcome better than base rates, and never more than the margin allows', () => {
   const finished = feed.filter((match) => match.matchStatus === 'finished')
   let logLoss = 0
   for (const { odds, actualHomeScore, actualAwayScore } of finished) {

@@ -1,7 +1,6 @@
 /**
- * The demo feed: plausible seasons of every league made of a seed and the date
- * alone. Clubs are real; scores, people, weather and odds are invented, and every
- * match says that it is mock data.
+ * The demo feed: plausible seasons of every league from a seed and the date alone. Clubs are real;
+ * scores, people, weather and odds are invented, and every match is marked as mock data.
  */
 import { toMatchId, type FeedMatch } from '#data/model/feed.ts'
 import { getLeagueByName, isCup } from '#data/model/leagues.ts'
@@ -20,8 +19,8 @@ export const DEMO_SEED = 'pitchproof-demo'
 const EARLIER_SEASONS = 2
 
 /**
- * All matches from two seasons ago to the last day that is shown, by kick-off; of the cups the rest
- * of the season too, as the paid feeds tell it: a cup's forecast needs its whole league phase.
+ * All matches from two seasons ago to the last shown day, by kick-off; of the cups the rest of the
+ * season too, as in the paid feeds: a cup's forecast needs its whole league phase.
  */
 export function makeDemoFeed(options: DemoFeedOptions): FeedMatch[] {
   const seed = options.seed ?? DEMO_SEED
@@ -55,7 +54,7 @@ export function makeDemoFeed(options: DemoFeedOptions): FeedMatch[] {
   )
 }
 
-/** The demo's seasons run from 1 July to 30 June without exception. */
+/** The demo's seasons always run from 1 July to 30 June. */
 function toDemoSeason(ms: number): number {
   const date = new Date(ms)
   return date.getUTCFullYear() - (date.getUTCMonth() < 6 ? 1 : 0)

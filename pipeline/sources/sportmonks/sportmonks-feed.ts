@@ -93,7 +93,7 @@ export const sportmonksFeed = defineFeed({
   },
 })
 
-/** The seasons being played of the leagues asked for; none where the plan does not tell. */
+/** The current seasons of the requested leagues; none where the plan does not have them. */
 async function loadCurrentSeasons(
   client: SportmonksClient,
   options: OpenOptions,
@@ -114,8 +114,8 @@ const CUP_IDS = new Set(
 )
 
 /**
- * The cups' matches after the near days, as far as they are drawn: the forecast of a cup needs
- * all matches of its league phase. What a league has left is known without them.
+ * The drawn matches of the cups after the near days: the forecast of a cup needs all matches of its
+ * league phase. A league's remaining matches are known without them.
  */
 async function loadCupsAhead(
   client: SportmonksClient,
@@ -134,7 +134,7 @@ async function loadCupsAhead(
   return { rows: rows ?? [], rejects: [] }
 }
 
-/** Tables of the seasons being played; none where the plan has none. */
+/** Tables of the current seasons; none where the plan has none. */
 async function loadTables(
   client: SportmonksClient,
   seasons: readonly CurrentSeason[],

@@ -10,7 +10,7 @@ export interface Fitted {
   readonly history: readonly HistoricMatch[]
 }
 
-/** Strengths as of the run's clock; the fixtures say whether the cups are among what is to be predicted. */
+/** Strengths as of the run's clock; the fixtures decide whether cups are fitted. */
 export async function fit(
   context: RunContext,
   fixtures: readonly { readonly leagueId: string }[],
