@@ -31,12 +31,12 @@ const toPrize = ({ zone }: Standing) => (zone === null ? undefined : PRIZES[zone
 export function toStakesBlocks(telling: Telling, context: ReasoningContext): Block[] {
   const { leagueStandings } = context
   // Only a table that clubs go down from is a league's.
-  const stakes = leagueStandings.some(isDrop)
-    ? [
-        ...SIDES.flatMap((side) => toTeamBlocks(telling, context, side)),
-        ...toNeighbourBlocks(telling, context),
-      ]
+  const teams = leagueStandings.some(isDrop)
+    ? SIDES.map((side) => toTeamBlocks(telling, context, side))
     : []
+  // Where both teams' gaps are told, the one between them is the same once more.
+  const areBothTold = teams.every((blocks) => blocks.length > 0)
+  const stakes = [...teams.flat(), ...(areBothTold ? [] : toNeighbourBlocks(telling, context))]
   if (stakes.length > 0) return stakes
   const { homeLeaguePosition, awayLeaguePosition } = context
   if (homeLeaguePosition === null || awayLeaguePosition === null) return []
