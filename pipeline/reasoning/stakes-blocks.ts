@@ -31,12 +31,12 @@ const toPrize = ({ zone }: Standing) => (zone === null ? undefined : PRIZES[zone
 export function toStakesBlocks(telling: Telling, context: ReasoningContext): Block[] {
   const { leagueStandings } = context
   // Only a league's table has relegation places.
-  const stakes = leagueStandings.some(isDrop)
-    ? [
-        ...SIDES.flatMap((side) => toTeamBlocks(telling, context, side)),
-        ...toNeighbourBlocks(telling, context),
-      ]
+  const teams = leagueStandings.some(isDrop)
+    ? SIDES.map((side) => toTeamBlocks(telling, context, side))
     : []
+  // With both teams' gaps in the text, the one between them says nothing new.
+  const areBothTold = teams.every((blocks) => blocks.length > 0)
+  const stakes = [...teams.flat(), ...(areBothTold ? [] : toNeighbourBlocks(telling, context))]
   if (stakes.length > 0) return stakes
   const { homeLeaguePosition, awayLeaguePosition } = context
   if (homeLeaguePosition === null || awayLeaguePosition === null) return []
