@@ -4,7 +4,7 @@
  */
 import type { WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import type { LastGame } from '#data/model/match/match.ts'
-import { toOther, toReason, type Block, type Side, type Telling } from './blocks.ts'
+import { toOther, toReason, type Block, type Side, type Writer } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'
 
@@ -26,13 +26,13 @@ function sumGoals(games: readonly LastGame[]) {
 }
 
 /** Evidence for the strength that favours a side, or that the table contradicts it. */
-export function toBasisBlocks(telling: Telling, step: WaterfallStep, side: Side): Block[] {
-  const { context } = telling.input
+export function toBasisBlocks(writer: Writer, step: WaterfallStep, side: Side): Block[] {
+  const { context } = writer.input
   if (context === null || !['strength', 'market'].includes(step.group)) return []
   const found =
-    tellTable(telling, context, side) ??
-    tellGoals(telling, context, side) ??
-    tellDespite(telling, context, side)
+    describeTable(writer, context, side) ??
+    describeGoals(writer, context, side) ??
+    describeDespite(writer, context, side)
   return toBackward(found && { ...found, weight: BEFORE_ALL_FACTS })
 }
 
@@ -54,8 +54,8 @@ function toRows({ leagueStandings, homeTeamId, awayTeamId }: ReasoningContext) {
   return { home, away }
 }
 
-function tellTable(telling: Telling, context: ReasoningContext, side: Side): Found {
-  const { input, words, templates, say } = telling
+function describeTable(writer: Writer, context: ReasoningContext, side: Side): Found {
+  const { input, words, templates, say } = writer
   const rows = toRows(context)
   if (!rows) return null
   const [own, other] = [rows[side], rows[toOther(side)]]
@@ -72,8 +72,8 @@ function tellTable(telling: Telling, context: ReasoningContext, side: Side): Fou
   return { reason: `basisTable/${side}`, sentence }
 }
 
-function tellGoals(telling: Telling, context: ReasoningContext, side: Side): Found {
-  const { input, words, say } = telling
+function describeGoals(writer: Writer, context: ReasoningContext, side: Side): Found {
+  const { input, words, say } = writer
   const [ownGames, otherGames] = [
     context[`${side}Last5Games`],
     context[`${toOther(side)}Last5Games`],
@@ -91,8 +91,8 @@ function tellGoals(telling: Telling, context: ReasoningContext, side: Side): Fou
   return { reason: `basisGoals/${side}`, sentence }
 }
 
-function tellDespite(telling: Telling, context: ReasoningContext, side: Side): Found {
-  const { input, templates, say } = telling
+function describeDespite(writer: Writer, context: ReasoningContext, side: Side): Found {
+  const { input, templates, say } = writer
   const rows = toRows(context)
   if (!rows) return null
   const [own, other] = [rows[side], rows[toOther(side)]]
@@ -108,7 +108,7 @@ function tellDespite(telling: Telling, context: ReasoningContext, side: Side): F
 
 /** The side most likely to win although it has not won recently, if a factor of its own explains it. */
 export function findWinlessFavourite(
-  { prediction, context }: Telling['input'],
+  { prediction, context }: Writer['input'],
   reasons: readonly WaterfallStep[],
 ): { readonly side: Side; readonly step: WaterfallStep } | null {
   if (context === null || prediction.predictedOutcome === 'draw') return null
@@ -119,8 +119,8 @@ export function findWinlessFavourite(
   return step ? { side, step } : null
 }
 
-export function toWinlessBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, words, templates, say } = telling
+export function toWinlessBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, words, templates, say } = writer
   const found = findWinlessFavourite(input, reasons)
   if (!found) return []
   const sentence = say('winlessFavourite', {
