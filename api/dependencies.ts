@@ -10,11 +10,11 @@ import type { PublicationReader } from '#data/queries/published.ts'
 import type { Watch } from '#data/queries/watch.ts'
 import type { SettingsReadBy, SettingValues } from '#data/settings/read-settings.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
-import type { Billing } from './billing/billing.ts'
-import type { SendMail } from './mail/send-mail.ts'
-import type { RequestMetrics } from './metrics/request-metrics.ts'
+import type { Billing } from '#api/billing/billing.ts'
+import type { SendMail } from '#api/mail/send-mail.ts'
+import type { RequestMetrics } from '#api/metrics/request-metrics.ts'
 import type { PipelineRunner } from './runner.ts'
-import type { TranslateText } from './translate/translator.ts'
+import type { TranslateText } from '#api/translate/translator.ts'
 
 export interface AppDependencies {
   readonly database: Database

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ZodType } from 'zod'
 import { every } from 'hono/combine'
 import { AppError } from '#data/model/errors.ts'
-import { limitForm } from './middleware/limit-body.ts'
+import { limitForm } from '#api/middleware/limit-body.ts'
 import { toInputError } from './problem.ts'
 
 /** Checks the query or the parts of the path. */

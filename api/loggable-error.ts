@@ -11,7 +11,7 @@ function clean(text: string): string {
     .replace(EMAIL, '(address left out)')
 }
 
-export interface LoggableError {
+interface LoggableError {
   readonly name: string
   readonly message: string
   readonly code?: string

@@ -5,7 +5,7 @@
 import type { IngestProgress } from '#data/model/operation.ts'
 import type { ConnectionTest, IngestRequest, IngestResult } from '#data/model/admin.ts'
 
-export interface DemoCounts {
+interface DemoCounts {
   readonly matches: number
   readonly predictions: number
 }

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import type { AppEnv } from './dependencies.ts'
-import { makeCaddyfile, makeNginxConfig } from './deploy/server-config.ts'
+import { makeCaddyfile, makeNginxConfig } from '#api/deploy/server-config.ts'
 import { startServer } from './server.ts'
 import { makeTestApp } from '#api/testing/test-app.ts'
 

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
-import { makeFront, type FrontParts } from './shared/front.ts'
+import { makeFront, type FrontParts } from '#api/shared/front.ts'
 
 /** Longest time for a running answer when the server is told to stop. */
 const GRACE_MS = 10_000

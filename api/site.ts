@@ -7,8 +7,8 @@ import { createMiddleware } from 'hono/factory'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
-import { secureSite } from './middleware/headers.ts'
-import { isUnchanged } from './shared/packed-reply.ts'
+import { secureSite } from '#api/middleware/headers.ts'
+import { isUnchanged } from '#api/shared/packed-reply.ts'
 
 /** Files with a hash of their content in the name, which never change. */
 const HASHED = /^\/(?:_astro|assets)\//

@@ -21,7 +21,7 @@ import { AppError } from '#data/model/errors.ts'
 import type { WitnessState } from '#data/model/record/witness-board.ts'
 import { listLastCosignatures } from '#data/queries/log/cosignatures.ts'
 
-export interface WitnessBoard {
+interface WitnessBoard {
   readonly states: readonly WitnessState[]
   /** Cosignatures of the checkpoint with this text. */
   readonly cosignatures: (text: string) => readonly NoteSignature[]

@@ -2,7 +2,7 @@
 import type { RunProgress } from '#data/model/operation.ts'
 
 /** Progress for people, on stderr. */
-export function tell(words: string): void {
+export function logLine(words: string): void {
   if (process.stderr.isTTY) process.stderr.write(`  ${words}\n`)
 }
 
@@ -12,7 +12,7 @@ export function warn(words: string): void {
 }
 
 /** Progress for the parent process: a line of JSON on stderr. */
-export function tellProgress(progress: RunProgress): void {
+export function logProgress(progress: RunProgress): void {
   process.stderr.write(`${JSON.stringify({ progress })}\n`)
 }
 

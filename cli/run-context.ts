@@ -11,7 +11,7 @@ import { requireSigningKey, type Installation } from './installation.ts'
 import { openRunSource } from './run-source.ts'
 
 export interface RunParts extends Installation {
-  readonly tell: (words: string) => void
+  readonly logLine: (words: string) => void
 }
 
 export interface RunChoices {
@@ -34,7 +34,7 @@ export interface RunChoices {
 export function openChosenSource(
   { env, database }: Installation,
   choices: Pick<RunChoices, 'source' | 'dir' | 'leagues' | 'now'>,
-  tell: (words: string) => void,
+  logLine: (words: string) => void,
 ): Promise<MatchSource> {
   return openRunSource({
     env,
@@ -44,17 +44,17 @@ export function openChosenSource(
     folder: choices.dir ?? null,
     leagues: choices.leagues ?? null,
     isClockMoved: choices.now !== undefined,
-    tell,
+    logLine,
   })
 }
 
 /** The input of every stage; by default the run of `serve` and of a schedule. */
 export async function makeRunContext(
-  { tell, ...installation }: RunParts,
+  { logLine, ...installation }: RunParts,
   choices: RunChoices = {},
 ): Promise<RunContext> {
   const { env, database } = installation
-  const source = await openChosenSource(installation, choices, tell)
+  const source = await openChosenSource(installation, choices, logLine)
   return {
     database,
     source,
@@ -67,7 +67,7 @@ export async function makeRunContext(
     acceptShrunk: choices.acceptShrunk ?? [],
     isDryRun: choices.isDryRun ?? false,
     isDemoAsked: choices.isDemoAsked ?? false,
-    tell,
+    logLine,
     ...(choices.onProgress && { onProgress: choices.onProgress }),
     ...(choices.onEnd && { onEnd: choices.onEnd }),
     expectsStandby: env.databaseReplicaUrl !== null,

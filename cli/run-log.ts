@@ -3,17 +3,17 @@ import { pino } from 'pino'
 import { getRunId } from '#data/queries/operation/current-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 
-type Told = Required<Pick<RunContext, 'tell' | 'onProgress' | 'onEnd'>>
+type RunLog = Required<Pick<RunContext, 'tell' | 'onProgress' | 'onEnd'>>
 
 /** The logger of a run. */
-export function openRunLog(): Told {
+export function openRunLog(): RunLog {
   const logger = pino(
     { base: null, mixin: () => ({ runId: getRunId() }) },
     // Written synchronously: a killed run loses no line.
     pino.destination({ dest: 2, sync: true }),
   )
   return {
-    tell: (words) => logger.info(words),
+    logLine: (words) => logger.info(words),
     onProgress: ({ stage, ...counts }) => logger.info({ stage, ...counts }, 'stage begins'),
     onEnd: ({ status, errorMessage }) =>
       errorMessage === null || status === 'skipped'

@@ -27,11 +27,11 @@ interface RunSourceOptions {
   readonly leagues: readonly LeagueId[] | null
   /** With a moved clock there is no weather service to ask. */
   readonly isClockMoved: boolean
-  readonly tell: (words: string) => void
+  readonly logLine: (words: string) => void
 }
 
 export async function openRunSource(options: RunSourceOptions): Promise<MatchSource> {
-  const { env, database, folder, leagues, tell } = options
+  const { env, database, folder, leagues, logLine } = options
   const settings = await database.read(getAdminSettings)
   const gate = makeCallGate(database)
   const common = {
@@ -40,7 +40,7 @@ export async function openRunSource(options: RunSourceOptions): Promise<MatchSou
     leagues,
     cacheFolder: `${env.dataDir}/downloads`,
     gate,
-    tell,
+    logLine,
   }
   const name = preferProvider(options.name, env, settings)
   const feed = readById(openSource({ ...common, name }), database)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Hono } from 'hono'
-import { makeClientCountryReader } from '../middleware/client-country.ts'
+import { makeClientCountryReader } from '#api/middleware/client-country.ts'
 import { toDevice } from './device.ts'
 import { isEasyToGuess } from './known-passwords.ts'
 import { findStep } from './one-time-codes.ts'

@@ -25,7 +25,7 @@ const undisguise = (text: string) => text.replace(/[@4310$5]/g, (sign) => DISGUI
 /** The text without trailing digits and signs, which people add to meet password rules. */
 const bare = (text: string) => text.replace(/[\d\p{P}\p{S}]+$/u, '')
 
-export interface Owner {
+interface Owner {
   readonly email: string
   readonly firstName?: string | null
   readonly lastName?: string | null

@@ -6,7 +6,7 @@ import type { WriteDb } from '#data/db/database.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#data/model/languages.ts'
 import { issueToken } from '#data/queries/account/tokens.ts'
 import type { StoredUser } from '#data/queries/account/users.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
+import type { MailQueue } from '#api/mail/mail-queue.ts'
 
 export interface LetterParts {
   readonly mail: MailQueue

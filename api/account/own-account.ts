@@ -6,13 +6,13 @@ import { listEntitlements } from '#data/queries/account/entitlements.ts'
 import { countRecoveryCodes, hasSecondFactor } from '#data/queries/account/second-factor.ts'
 import { getPendingEmail } from '#data/queries/account/tokens.ts'
 import { getUser, type StoredUser } from '#data/queries/account/users.ts'
-import type { AppDependencies } from '../dependencies.ts'
-import { toSignInError } from '../middleware/auth.ts'
-import { lacksSecondFactor } from '../middleware/second-factor-rule.ts'
-import type { RateLimiter } from '../middleware/limit-rate.ts'
-import { verifyPassword } from '../passwords.ts'
+import type { AppDependencies } from '#api/dependencies.ts'
+import { toSignInError } from '#api/middleware/auth.ts'
+import { lacksSecondFactor } from '#api/middleware/second-factor-rule.ts'
+import type { RateLimiter } from '#api/middleware/limit-rate.ts'
+import { verifyPassword } from '#api/passwords.ts'
 
-export interface OwnAccount {
+interface OwnAccount {
   /** The account as its owner sees it. */
   read(userId: string): Promise<Account>
   /** The account when this is its password, else throws; attempts are counted. */

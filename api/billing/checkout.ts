@@ -9,9 +9,9 @@ import type { Checkout, CheckoutForm } from '#data/model/billing/billing.ts'
 import { formatMoney, toOrderNotice } from '#data/model/billing/order-notice.ts'
 import { isLive, isOurs } from '#data/model/billing/subscriptions.ts'
 import { DEFAULT_LANGUAGE } from '#data/model/languages.ts'
-import { keepSession, releaseReservations } from '#data/queries/billing/redemptions.ts'
+import { storeCheckoutSession, releaseReservations } from '#data/queries/billing/redemptions.ts'
 import { HOUR_MS } from '#data/model/time.ts'
-import { holdDiscount, type HeldDiscount } from '#api/billing/discounts/choose-discount.ts'
+import { reserveForCheckout, type HeldDiscount } from '#api/billing/discounts/choose-discount.ts'
 import { ensureCustomer } from './customer.ts'
 import { withLease } from './in-turn.ts'
 import { readPrice } from '#api/billing/discounts/offer.ts'
@@ -44,11 +44,12 @@ export function startCheckout(
     const before = await requireNoSubscription(parts, userId, customerId)
     await closeOpenCheckouts(parts, userId, customerId)
     const until = new Date(parts.now().getTime() + HELD_MS)
-    const held = await holdDiscount(parts, { userId, code: form.promoCode, until })
+    const held = await reserveForCheckout(parts, { userId, code: form.promoCode, until })
     // Only a first subscription has a trial.
     const trialDays = before === 0 ? parts.settings.trialDays : null
     const session = await openSession(parts, { userId, customerId, form, held, trialDays })
-    if (held) await parts.database.write((db) => keepSession(db, held.redemptionId, session.id))
+    if (held)
+      await parts.database.write((db) => storeCheckoutSession(db, held.redemptionId, session.id))
     return toCheckout(session, held)
   })
 }

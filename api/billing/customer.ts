@@ -1,5 +1,5 @@
 /** One customer at Stripe per member, even after an interruption between creating and storing it. */
-import { getMember, forgetCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
+import { getMember, forgetCustomer, storeCustomer } from '#data/queries/billing/accounts.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { BillingParts } from './parts.ts'
 import { NOTES } from '#api/billing/stripe/read-subscription.ts'
@@ -36,6 +36,6 @@ export function ensureCustomer(parts: BillingParts, userId: string): Promise<str
         { email, name: name ?? undefined, metadata: { [NOTES.user]: userId } },
         { idempotencyKey: `customer-${userId}-${customerId ?? 'first'}` },
       ))
-    return database.write((db) => keepCustomer(db, userId, customer.id))
+    return database.write((db) => storeCustomer(db, userId, customer.id))
   })
 }

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Database } from '#data/db/database.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
+import type { MailQueue } from '#api/mail/mail-queue.ts'
 import type { StripeSettings } from './settings.ts'
 
 export interface BillingParts {

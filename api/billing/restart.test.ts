@@ -30,7 +30,7 @@ async function openFolder(): Promise<Restartable> {
     isEmbedded: true,
     read: (work) => current.read(work),
     readOne: (work) => current.readOne(work),
-    readLate: (work) => current.readLate(work),
+    readReplica: (work) => current.readReplica(work),
     write: (work, options) => current.write(work, options),
     writeOne: (work) => current.writeOne(work),
     listen: (channel, onNotice) => current.listen(channel, onNotice),

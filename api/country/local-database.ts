@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { BlockList, isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { Reader, type Response } from 'mmdb-lib'
-import { toFamily } from '../middleware/client-address.ts'
+import { toFamily } from '#api/middleware/client-address.ts'
 
 const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb'
 

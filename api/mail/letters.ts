@@ -3,14 +3,14 @@ import type { ContactSubject } from '#data/model/account/contact.ts'
 import { toDayWords } from '#data/model/day-words.ts'
 import { joinItalian } from '#data/model/italian-joins.ts'
 import { toLocale, type Language } from '#data/model/languages.ts'
-import de from './texts/de.json' with { type: 'json' }
-import en from './texts/en.json' with { type: 'json' }
-import es from './texts/es.json' with { type: 'json' }
-import fr from './texts/fr.json' with { type: 'json' }
-import it from './texts/it.json' with { type: 'json' }
-import pt from './texts/pt.json' with { type: 'json' }
-import ro from './texts/ro.json' with { type: 'json' }
-import tr from './texts/tr.json' with { type: 'json' }
+import de from '#api/mail/texts/de.json' with { type: 'json' }
+import en from '#api/mail/texts/en.json' with { type: 'json' }
+import es from '#api/mail/texts/es.json' with { type: 'json' }
+import fr from '#api/mail/texts/fr.json' with { type: 'json' }
+import it from '#api/mail/texts/it.json' with { type: 'json' }
+import pt from '#api/mail/texts/pt.json' with { type: 'json' }
+import ro from '#api/mail/texts/ro.json' with { type: 'json' }
+import tr from '#api/mail/texts/tr.json' with { type: 'json' }
 
 /** Values of every mail about a new subscription. */
 type StartedValues = {

@@ -14,7 +14,7 @@ import {
   markMailSent,
   type NewMail,
 } from '#data/queries/mail/mail-queue.ts'
-import { toLoggableError } from '../loggable-error.ts'
+import { toLoggableError } from '#api/loggable-error.ts'
 import {
   CAUSED_BY_ANYBODY,
   writeLetter,
@@ -24,7 +24,7 @@ import {
 } from './letters.ts'
 import type { SendMail } from './send-mail.ts'
 
-export interface NewLetter<Kind extends LetterKind> {
+interface NewLetter<Kind extends LetterKind> {
   readonly kind: Kind
   readonly to: string
   readonly values: LetterValues[Kind]

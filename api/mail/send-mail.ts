@@ -19,7 +19,7 @@ export interface Mail {
 /** Resolves once the mail is accepted, throws when it is not. */
 export type SendMail = (mail: Mail) => Promise<void>
 
-export interface MailSettings {
+interface MailSettings {
   /** `smtp://user:password@host:587`, null for the outbox. */
   readonly smtpUrl: string | null
   readonly from: string

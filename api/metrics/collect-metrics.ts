@@ -89,6 +89,7 @@ type Given = Pick<
 export async function listServiceMetrics(given: Given): Promise<Metric[]> {
   const { database } = given
   const now = given.now()
+  // A failure is in the snapshot's status.
   await given.snapshots.getCurrent().catch(() => null)
   const { signs, lastRun, mail, replica } = await readSigns(given)
   const stored = await database.read(async (db) => ({

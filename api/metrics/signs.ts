@@ -13,7 +13,7 @@ import { listTroubles } from '#data/queries/operation/service-state.ts'
 import { describeErrorShare } from './error-share.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 
-export interface ReadSigns {
+interface ReadSigns {
   readonly signs: Signs
   readonly lastRun: LastRun | null
   readonly mail: MailState

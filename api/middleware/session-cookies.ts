@@ -9,7 +9,7 @@ import type { RequestUser, SessionUser } from '#data/queries/account/session-use
 import { toCurrentUser } from '#data/queries/account/users.ts'
 import { markSessionUsed } from '#data/queries/account/sessions.ts'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
-import { keepWhileWatched, type Watch } from '#data/queries/watch.ts'
+import { cacheWhileWatched, type Watch } from '#data/queries/watch.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { toDevice } from '../account/device.ts'
 import type { ReadClientCountry } from './client-country.ts'
@@ -112,7 +112,7 @@ export function makeSessions({
   const { sessionCookieName } = lucia
   const readId = (c: Context) => getCookie(c, sessionCookieName) || null
 
-  const kept = keepWhileWatched(readSession, sessionWatch, MOST_KEPT, (found) =>
+  const kept = cacheWhileWatched(readSession, sessionWatch, MOST_KEPT, (found) =>
     found === null ? undefined : [found.sid, found.user.id],
   )
   const ownCookie = new RegExp(`(?:^|; ?)${sessionCookieName}=([a-z0-9]+)(?:;|$)`)

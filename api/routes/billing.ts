@@ -11,12 +11,12 @@ import {
   type BillingConfig,
 } from '#data/model/billing/billing.ts'
 import { AppError } from '#data/model/errors.ts'
-import type { Billing } from '../billing/billing.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { checked, requireJson } from '../input.ts'
-import { toLoggableError } from '../loggable-error.ts'
-import { requireUser, type SignedInEnv } from '../middleware/auth.ts'
-import { limitAddress } from '../middleware/limit-rate.ts'
+import type { Billing } from '#api/billing/billing.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked, requireJson } from '#api/input.ts'
+import { toLoggableError } from '#api/loggable-error.ts'
+import { requireUser, type SignedInEnv } from '#api/middleware/auth.ts'
+import { limitAddress } from '#api/middleware/limit-rate.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
 const NOT_CONFIGURED: BillingConfig = {

@@ -10,7 +10,7 @@ import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import type { ContactMessage } from '#data/model/account/contact.ts'
 import { ProblemSchema } from '#data/model/replies.ts'
 import { getMailState } from '#data/queries/mail/mail-queue.ts'
-import { makeMailSender } from '../mail/send-mail.ts'
+import { makeMailSender } from '#api/mail/send-mail.ts'
 import { addUser, makeLogKeeper, makeTestApp, TEST_NOW, TestClient } from '#api/testing/test-app.ts'
 
 const FORM: ContactMessage = {

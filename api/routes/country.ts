@@ -4,10 +4,10 @@
  */
 import { Hono } from 'hono'
 import type { CountryReply } from '#data/model/replies.ts'
-import { lookUpCountry } from '../country/local-database.ts'
-import type { AppEnv } from '../dependencies.ts'
-import { makeWholeAddressReader } from '../middleware/client-address.ts'
-import { makeClientCountryReader } from '../middleware/client-country.ts'
+import { lookUpCountry } from '#api/country/local-database.ts'
+import type { AppEnv } from '#api/dependencies.ts'
+import { makeWholeAddressReader } from '#api/middleware/client-address.ts'
+import { makeClientCountryReader } from '#api/middleware/client-country.ts'
 
 export function makeCountryRoutes(trustedProxies: readonly string[]) {
   const routes = new Hono<AppEnv>()

@@ -15,7 +15,7 @@ import { DaySchema } from '#data/model/match/match.ts'
 import { listIntakes } from '#data/queries/log/ledger-rows.ts'
 import { listCalendar } from '#data/queries/matches/matches-read.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import {
   formatCalendar,
   formatCheckpointFeed,
@@ -23,8 +23,8 @@ import {
   formatSettledJson,
 } from '#api/matches/export-formats.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
-import { checked } from '../input.ts'
-import { shareWithEverybody } from '../middleware/headers.ts'
+import { checked } from '#api/input.ts'
+import { shareWithEverybody } from '#api/middleware/headers.ts'
 import { makeSettledBook } from '#api/matches/settled-predictions.ts'
 import { openToAllSites } from '#api/routes/log/ledger-files.ts'
 
@@ -138,7 +138,7 @@ export function makeExportRoutes(
     async (c) => {
       const { league } = c.req.valid('query')
       const today = now().setUTCHours(0, 0, 0, 0)
-      const rows = await database.readLate((db) =>
+      const rows = await database.readReplica((db) =>
         listCalendar(db, {
           from: new Date(today - CALENDAR_DAYS.past * DAY_MS),
           to: new Date(today + CALENDAR_DAYS.ahead * DAY_MS),

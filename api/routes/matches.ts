@@ -9,21 +9,21 @@ import { toPlan } from '#data/model/billing/plans.ts'
 import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/match/list-query.ts'
 import { isFavorite } from '#data/queries/account/favorites.ts'
 import { listDays } from '#data/queries/matches/matches-read.ts'
-import type { AppEnv } from '../dependencies.ts'
+import type { AppEnv } from '#api/dependencies.ts'
 import {
   getPreview,
   listEntitledDay,
   listEveryMatch,
   requireEntitledMatch,
 } from '#api/matches/entitled-matches.ts'
-import { makeMatchSources, type MatchSources } from '../matches/match-sources.ts'
-import { checked } from '../input.ts'
-import { sendPacked } from '../shared/send-packed.ts'
-import type { DayFacts } from '../matches/day-reader.ts'
+import { makeMatchSources, type MatchSources } from '#api/matches/match-sources.ts'
+import { checked } from '#api/input.ts'
+import { sendPacked } from '#api/shared/send-packed.ts'
+import type { DayFacts } from '#api/matches/day-reader.ts'
 import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
-import { requireUser, toSecondFactorError } from '../middleware/auth.ts'
-import { shareWithEverybody } from '../middleware/headers.ts'
-import type { Sessions } from '../middleware/session-cookies.ts'
+import { requireUser, toSecondFactorError } from '#api/middleware/auth.ts'
+import { shareWithEverybody } from '#api/middleware/headers.ts'
+import type { Sessions } from '#api/middleware/session-cookies.ts'
 
 export function makeMatchRoutes(
   parts: Pick<MatchSources, 'database' | 'holdsEntry' | 'snapshots' | 'now' | 'facts'>,
@@ -40,7 +40,7 @@ export function makeMatchRoutes(
   routes.get('/dates', ...shareWithEverybody, checked('query', DatesQuerySchema), async (c) => {
     const window = toWindow(sources.now())
     const { league } = c.req.valid('query')
-    return c.json(await sources.database.readLate((db) => listDays(db, window, league)))
+    return c.json(await sources.database.readReplica((db) => listDays(db, window, league)))
   })
 
   routes.get('/leagues', ...shareWithEverybody, (c) => c.json(LEAGUES.map(({ name }) => name)))

@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { ActiveDiscountSchema } from '#data/model/replies.ts'
 import { getActiveDiscount } from '#data/queries/billing/active-discount.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { shareWithEverybody } from '../middleware/headers.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { shareWithEverybody } from '#api/middleware/headers.ts'
 
 type Offers = Pick<AppDependencies, 'database' | 'now'>
 

@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { checked } from '../input.ts'
-import { shareWithEverybody } from '../middleware/headers.ts'
-import { openToAllSites } from './log/ledger-files.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { checked } from '#api/input.ts'
+import { shareWithEverybody } from '#api/middleware/headers.ts'
+import { openToAllSites } from '#api/routes/log/ledger-files.ts'
 
 export function makePublicDayRoutes({ publication }: Pick<AppDependencies, 'publication'>) {
   const routes = new Hono<AppEnv>()

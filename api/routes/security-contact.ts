@@ -4,7 +4,7 @@ import { DEFAULT_SUPPORT_EMAIL } from '#data/model/account/contact.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 
 /** Validity of a copy of the file, in days; stated in its `Expires` line. */
 const VALID_DAYS = 90

@@ -2,14 +2,14 @@
 import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import { listAlarms } from '#data/model/alarms.ts'
-import { hasSite } from '../site.ts'
+import { hasSite } from '#api/site.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
-import type { AppDependencies, AppEnv } from '../dependencies.ts'
-import { readSigns } from '../metrics/signs.ts'
-import { inTime } from '../middleware/limit-time.ts'
-import { shareWithEverybody } from '../middleware/headers.ts'
-import { logFailure } from '../problem.ts'
-import type { Sessions } from '../middleware/session-cookies.ts'
+import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
+import { readSigns } from '#api/metrics/signs.ts'
+import { inTime } from '#api/middleware/limit-time.ts'
+import { shareWithEverybody } from '#api/middleware/headers.ts'
+import { logFailure } from '#api/problem.ts'
+import type { Sessions } from '#api/middleware/session-cookies.ts'
 
 /** A monitor gets its answer within a second, whatever the database does. */
 const READY_MS = 900

@@ -27,7 +27,7 @@ import { formatBacktestPage } from '#pipeline/backtest/html-report.ts'
 import { describeCups, describeSeasons } from '#pipeline/backtest/season-report.ts'
 import { describeBacktest } from '#pipeline/backtest/text-report.ts'
 import { runBacktest } from '#pipeline/backtest/backtest.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 
 interface BacktestCliOptions {
   dir: string
@@ -73,7 +73,7 @@ async function writeText(path: string, text: string): Promise<void> {
   const target = resolve(path)
   await mkdir(dirname(target), { recursive: true })
   await writeFile(target, text)
-  tell(`wrote ${target}`)
+  logLine(`wrote ${target}`)
 }
 
 function requireDays({ from, to }: BacktestCliOptions): { from: string; to: string } {
@@ -118,7 +118,7 @@ async function readInput(
 
 async function backtest(options: BacktestCliOptions): Promise<void> {
   const { from, to } = requireDays(options)
-  tell('reading the files')
+  logLine('reading the files')
   const input = await readInput(options)
   let told = 0
   const { report, csv } = runBacktest(input.matches, {
@@ -129,7 +129,7 @@ async function backtest(options: BacktestCliOptions): Promise<void> {
     onDay: (day, predicted) => {
       if (predicted < told + 500) return
       told = predicted
-      tell(`${day}: ${predicted} matches predicted`)
+      logLine(`${day}: ${predicted} matches predicted`)
     },
   })
   if (report.all.n === 0)
@@ -148,7 +148,7 @@ const README = 'README.md'
 /** The figures shown in the README and on the page /our-accuracy. */
 async function measureAll(options: BacktestCliOptions, withSeasons: boolean): Promise<Proof> {
   const days = requireDays(options)
-  tell('reading the files')
+  logLine('reading the files')
   const { matches, stages } = await readInput(options)
   const given = [
     '--dir DIR',
@@ -156,12 +156,12 @@ async function measureAll(options: BacktestCliOptions, withSeasons: boolean): Pr
     options.context === undefined ? '' : ' --context DIR',
   ].join('')
   const command = `npm run cli -- backtest --all ${given} --from ${days.from} --to ${days.to}`
-  tell('predicting every match of these days')
+  logLine('predicting every match of these days')
   const measured = measureProof(matches, { ...days, command })
-  tell('and once more without any odds')
+  logLine('and once more without any odds')
   const withoutOdds = measureWithoutOdds(matches, { ...days, command })
   if (!withSeasons) return { ...measured, withoutOdds, seasons: null, cupSeasons: null }
-  tell('simulating the seasons')
+  logLine('simulating the seasons')
   return {
     ...measured,
     withoutOdds,
@@ -192,13 +192,13 @@ async function printTable(options: BacktestCliOptions): Promise<void> {
 }
 
 function tellSeasons(done: number): void {
-  if (done % 50 === 0) tell(`${done} season forecasts measured`)
+  if (done % 50 === 0) logLine(`${done} season forecasts measured`)
 }
 
 /** Only the season forecasts, which need the leagues' files and no days; with a file of cups, those of the cups. */
 async function backtestSeasonForecasts(options: BacktestCliOptions): Promise<void> {
   const { dir, json, cups } = options
-  tell('reading the files')
+  logLine('reading the files')
   const { matches, stages } = await readInput(options)
   if (cups !== undefined) {
     const measured = measureCups(matches, stages)
@@ -236,7 +236,7 @@ async function search({ dir, sweeps }: BacktestCliOptions, until: string): Promi
     untilMs: Date.parse(`${until}T00:00:00Z`),
     sweeps,
     onStep: (name, { supremacy, total }) =>
-      tell(`${name}: ${supremacy.withOdds.toFixed(5)}, ${total.withOdds.toFixed(5)}`),
+      logLine(`${name}: ${supremacy.withOdds.toFixed(5)}, ${total.withOdds.toFixed(5)}`),
   })
   printResult(found, true, () => '')
 }

@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command, Option } from 'commander'
-import { clearDemo, type ClearedDemo } from '#data/demo/clear-demo.ts'
-import type { DemoAccount } from '#data/demo/demo-accounts.ts'
+import { clearDemo, type ClearedDemo } from '#data/clearing/clear-demo.ts'
+import type { DemoAccount } from '#data/clearing/demo-accounts.ts'
 import { requireConsent } from '#cli/consent.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { printResult, tell, tellProgress } from '#cli/output.ts'
+import { printResult, logLine, logProgress } from '#cli/output.ts'
 import { ensureDemoAccounts } from '#cli/serving/demo-accounts.ts'
 import { loadDemo, type LoadedDemo } from '#cli/serving/load-demo.ts'
 import { SITE_STAMP } from '#cli/serving/site/site-folder.ts'
@@ -46,10 +46,10 @@ async function load(options: DemoOptions & { progress: boolean }): Promise<void>
       const { env, database } = installation
       const done = await loadDemo({
         ...installation,
-        tell,
+        logLine,
         now: () => new Date(),
         by: options.by ?? null,
-        ...(options.progress && { choices: { onProgress: tellProgress } }),
+        ...(options.progress && { choices: { onProgress: logProgress } }),
       })
       const accounts = database.isEmbedded
         ? await ensureDemoAccounts(database, env.dataDir, new Date())

@@ -34,7 +34,7 @@ async function call(name: ServiceName, env: CliEnv, database: Database): Promise
     leagues: null,
     cacheFolder: `${env.dataDir}/downloads`,
     gate,
-    tell: () => {},
+    logLine: () => {},
   })
   await source.probe?.()
 }

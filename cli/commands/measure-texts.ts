@@ -80,7 +80,7 @@ interface SeasonOptions {
 }
 
 /** The texts of a season's matches, each written from the days before it. */
-export async function tellSeason({ folder, season, count }: SeasonOptions): Promise<Stories[]> {
+export async function writeSeason({ folder, season, count }: SeasonOptions): Promise<Stories[]> {
   const since = new Date(Date.UTC(season - LEARNED_SEASONS, 6, 1))
   const { rows } = (await openFootballData({ folder, since, now: END_OF_TIME })).toFeedAt(
     END_OF_TIME,

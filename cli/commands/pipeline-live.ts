@@ -9,7 +9,7 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { isRunDue } from '#pipeline/stages/run-plan.ts'
 import { run, STAGES } from '#pipeline/stages/run.ts'
 import { withInstallation } from '#cli/installation.ts'
-import { printResult, tell, warn } from '#cli/output.ts'
+import { printResult, logLine, warn } from '#cli/output.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
 /** Interval between two checks whether a run is due. */
@@ -25,7 +25,7 @@ interface LiveOptions {
 
 async function live(options: LiveOptions): Promise<void> {
   await withInstallation(async (installation) => {
-    const context = await makeRunContext({ ...installation, tell })
+    const context = await makeRunContext({ ...installation, logLine })
     if (options.once || !context.source.loadLive) {
       printResult(await lookAtLive(context, new Date()), options.json, describeLook)
       return
@@ -48,7 +48,7 @@ function describeLook({ followed, ended, idle }: LiveReport): string {
 async function followUntilStopped(context: RunContext, options: LiveOptions): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  const stopRuns = options.runs ? keepRunning(context) : () => {}
+  const stopRuns = options.runs ? startRuns(context) : () => {}
   try {
     await followAlone(context, { signal: stop.signal, isUntilIdle: options.untilIdle })
   } finally {
@@ -69,7 +69,10 @@ async function followAlone(context: RunContext, { signal, isUntilIdle }: Followi
   while (!signal.aborted) {
     try {
       return await withLock(context.database, 'live following', () =>
-        followLive({ ...context, tell: warn }, { getNow: () => new Date(), signal, isUntilIdle }),
+        followLive(
+          { ...context, logLine: warn },
+          { getNow: () => new Date(), signal, isUntilIdle },
+        ),
       )
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'busy') throw error
@@ -81,7 +84,7 @@ async function followAlone(context: RunContext, { signal, isUntilIdle }: Followi
 }
 
 /** Runs the pipeline whenever a run is due; the returned function stops it. */
-function keepRunning(context: RunContext): () => void {
+function startRuns(context: RunContext): () => void {
   let isRunning = false
   const plan = async () => {
     const now = new Date()

@@ -13,7 +13,7 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { withInstallation, type Installation } from '#cli/installation.ts'
 import { holdsCommand } from './pipeline-holds.ts'
 import { liveCommand } from './pipeline-live.ts'
-import { printResult, tell, tellProgress } from '#cli/output.ts'
+import { printResult, logLine, logProgress } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 import { openRunLog } from '#cli/run-log.ts'
@@ -21,7 +21,7 @@ import { openRunLog } from '#cli/run-log.ts'
 /** The pipeline migrates the tables; servers only check them. */
 const MIGRATING = { migrate: true }
 
-export interface PipelineOptions {
+interface PipelineOptions {
   source?: SourceName
   dir?: string
   now?: Date
@@ -94,11 +94,11 @@ function addRunOptions(command: Command): Command {
 function toContext(installation: Installation, options: PipelineOptions): Promise<RunContext> {
   const log = options.log ? openRunLog() : null
   return makeRunContext(
-    { ...installation, tell: log?.tell ?? tell },
+    { ...installation, logLine: log?.logLine ?? logLine },
     {
       ...options,
       isDryRun: options.dryRun,
-      onProgress: options.progress ? tellProgress : log?.onProgress,
+      onProgress: options.progress ? logProgress : log?.onProgress,
       onEnd: log?.onEnd,
     },
   )

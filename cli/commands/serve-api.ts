@@ -50,7 +50,7 @@ export async function serveApi(): Promise<void> {
         shared,
       })
       beginToCompare({ ...installation, logger }, trustedKey)
-      const stopMailAndBilling = mailAndBilling.keepGoing()
+      const stopMailAndBilling = mailAndBilling.startTimers()
       process.stdout.write(`Pitchproof answers calls: port ${server.port}\n`)
       await waitForStop()
       await stopMailAndBilling()

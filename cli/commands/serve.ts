@@ -6,8 +6,8 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '#api/dependencies.ts'
 import { loadApiEnv } from '#api/env.ts'
 import { startServer } from '#api/server.ts'
-import { finishClearing } from '#data/demo/clear-demo.ts'
-import type { DemoAccount } from '#data/demo/demo-accounts.ts'
+import { finishClearing } from '#data/clearing/clear-demo.ts'
+import type { DemoAccount } from '#data/clearing/demo-accounts.ts'
 import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { toWindow } from '#data/model/match/match.ts'
 import { countMatches } from '#data/queries/matches/count-matches.ts'
@@ -30,8 +30,8 @@ import { describeSources } from '#cli/serving/describe-sources.ts'
 import { describeStart, KNOWN_PASSWORD, NOTHING_LOADED } from '#cli/serving/describe-start.ts'
 import { ensureSnapshot } from '#cli/serving/first-run.ts'
 import { makePipelineRunner } from '#cli/serving/pipeline-runner.ts'
-import { keepFresh } from '#cli/serving/keep-fresh.ts'
-import { keepRunning } from '#cli/serving/keep-running.ts'
+import { startRebuilding } from '#cli/serving/start-rebuilding.ts'
+import { startDueWork } from '#cli/serving/start-due-work.ts'
 import { openLogger } from '#cli/serving/logger.ts'
 import { makeMailAndBilling } from '#cli/serving/mail-and-billing.ts'
 import { beginToCompare } from '#cli/serving/older-database.ts'
@@ -78,7 +78,7 @@ async function prepare(options: PrepareOptions): Promise<SnapshotReader> {
   if (runsPipeline) await database.read((db) => requireKind(db, { kind, feed: feed.name }))
   const signingKey = await requireSigningKey(installation, kind)
   const snapshots = openSnapshots({ ...installation, logger }, signingKey)
-  await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, tell: say })
+  await ensureSnapshot({ ...installation, snapshots, now, runsPipeline, logLine: say })
   return snapshots
 }
 
@@ -112,7 +112,7 @@ async function serve(options: ServeOptions): Promise<void> {
         outDir: resolve(env.siteOutDir),
         publicOrigin: apiEnv.publicOrigin,
         env: env.buildEnv,
-        tell: say,
+        logLine: say,
       }
       const claim = options.site ? claimSite(site) : null
       if (options.site) {
@@ -145,11 +145,13 @@ async function serve(options: ServeOptions): Promise<void> {
         dataDir: env.dataDir,
       })
       if (key !== null) beginToCompare({ ...installation, logger }, key)
-      const stopFresh = options.site ? keepFresh({ env, database, site, logger }) : async () => {}
-      const stopRunning = runsPipeline
-        ? keepRunning({ database, source: feed, logger })
+      const stopFresh = options.site
+        ? startRebuilding({ env, database, site, logger })
         : async () => {}
-      const stopMailAndBilling = mailAndBilling.keepGoing()
+      const stopRunning = runsPipeline
+        ? startDueWork({ database, source: feed, logger })
+        : async () => {}
+      const stopMailAndBilling = mailAndBilling.startTimers()
       process.stdout.write(
         describeStart({
           origin: apiEnv.publicOrigin,

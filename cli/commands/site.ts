@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { Command } from 'commander'
 import { AppError } from '#data/model/errors.ts'
 import { loadCliEnv } from '#cli/env.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 import { buildSite, restoreOldSite, type SiteOptions } from '#cli/serving/site/site-build.ts'
 import { readSiteState } from '#cli/serving/site/site-state.ts'
 import { uploadSite } from '#cli/serving/site/site-upload.ts'
@@ -21,7 +21,7 @@ function toSiteOptions(): SiteOptions {
     outDir: resolve(env.siteOutDir),
     publicOrigin: new URL(env.publicOrigin).origin,
     env: env.buildEnv,
-    tell,
+    logLine,
   }
 }
 
@@ -36,7 +36,7 @@ async function withTroubleNoted<Result>(work: () => Promise<Result>): Promise<Re
   } finally {
     // The failure of the pages is reported even if it cannot be stored.
     await noteTrouble(failure).catch((error: unknown) =>
-      tell(`the result was not written down: ${String(error)}`),
+      logLine(`the result was not written down: ${String(error)}`),
     )
   }
 }

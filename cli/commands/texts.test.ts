@@ -67,7 +67,7 @@ test('the texts of a season are measured: rare reasons, and the commonest patter
 })
 
 test('a reason in one text in five is not rare', () => {
-  const tell = (...reasons: readonly string[]) => {
+  const logLine = (...reasons: readonly string[]) => {
     const blocks = reasons.map((reason) => ({
       sentences: [{ kind: 'derby' as const, way: 0, text: 'A derby.' }],
       weight: 1,
@@ -78,10 +78,10 @@ test('a reason in one text in five is not rare', () => {
     const stories = Object.fromEntries(LANGUAGE_CODES.map((language) => [language, story]))
     return stories as unknown as Parameters<typeof measureStories>[0][number]
   }
-  const common = Array.from({ length: 9 }, () => tell('strength/home', 'form/home'))
+  const common = Array.from({ length: 9 }, () => logLine('strength/home', 'form/home'))
   const { particular, reasons, frames } = measureStories([
     ...common,
-    tell('strength/home', 'rest/away', 'leads/home'),
+    logLine('strength/home', 'rest/away', 'leads/home'),
   ])
   expect(particular).toBe(0.1)
   expect(reasons[0]).toEqual(['strength/home', 1])

@@ -9,13 +9,13 @@ import { DAY_MS, WINDOW_DAYS } from '#data/model/time.ts'
 import type { MatchRow } from '#data/queries/matches/match-rows.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { fitEngine } from '#pipeline/models/engine.ts'
-import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toPlayedMatch } from '#pipeline/sources/to-history.ts'
 import { toDetailColumns, toMatchRow } from '#pipeline/stages/ingest/feed-rows.ts'
 import { makePrediction, toLastPlayed } from '#pipeline/stages/predict/make-prediction.ts'
 import { printResult } from '#cli/output.ts'
 import { parseInstant } from '#cli/parse-instant.ts'
-import { measureStories, tellSeason, type TextsMeasure } from './measure-texts.ts'
+import { measureStories, writeSeason, type TextsMeasure } from './measure-texts.ts'
 
 /** The clock of the samples: mid-season, when every league plays and every team has form. */
 export const SAMPLE_CLOCK = '2026-11-21T08:00:00Z'
@@ -65,7 +65,7 @@ export function makeSampleReasonings({
   count,
   now,
 }: Pick<SampleOptions, 'count' | 'now'>): SampleReasoning[] {
-  const matches = makeDemoFeed({ now })
+  const matches = makeDemoMatches({ now })
   const history = matches.map(toPlayedMatch).filter((match) => match !== null)
   const fitted = { engine: fitEngine(history, { asOfMs: now.getTime() }), history }
   const lastPlayed = toLastPlayed(history)
@@ -162,7 +162,7 @@ function measureCommand(): Command {
     )
     .option('--json', 'print { texts, particular, reasons, frames }', false)
     .action(async ({ dir, season, count, json }: MeasureOptions) => {
-      const stories = await tellSeason({ folder: dir, season, count })
+      const stories = await writeSeason({ folder: dir, season, count })
       printResult(measureStories(stories), json, describeMeasure)
     })
 }

@@ -1,6 +1,10 @@
 /** Demo accounts: one of each kind, with random passwords stored in the data folder. */
 import type { Database } from '#data/db/database.ts'
-import { readDemoAccounts, writeDemoAccounts, type DemoAccount } from '#data/demo/demo-accounts.ts'
+import {
+  readDemoAccounts,
+  writeDemoAccounts,
+  type DemoAccount,
+} from '#data/clearing/demo-accounts.ts'
 import { DEMO_EMAIL_ENDING } from '#data/model/account/demo-accounts.ts'
 import { hasDemoAdministrator } from '#data/queries/account/demo-administrator.ts'
 import { nameCause } from '#data/queries/billing/entitlement-trail.ts'

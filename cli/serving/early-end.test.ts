@@ -47,9 +47,9 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     ...demo,
     async load(now) {
       const answer = await demo.load(now)
-      const tell = (row: FeedMatch) =>
+      const logLine = (row: FeedMatch) =>
         lie !== null && toFeedMatchId(row) === matchId ? { ...row, ...lie } : row
-      return { ...answer, rows: answer.rows.map(tell) }
+      return { ...answer, rows: answer.rows.map(logLine) }
     },
     loadLive: async () => ({ rows: [{ ...moved, ...lie }], rejects: [], warnings: [] }),
   }
@@ -123,7 +123,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
   } satisfies Partial<FeedMatch>
 
   test.each([
-    ['a live score', () => lookAtLive({ database, source, tell: () => {} }, clock).then(String)],
+    ['a live score', () => lookAtLive({ database, source, logLine: () => {} }, clock).then(String)],
     ['a run', () => runAt(clock).then(({ warnings }) => warnings.join('\n'))],
     [
       'an administrator',

@@ -45,7 +45,7 @@ const start = (dataDir: string, onWords: (words: string) => void = () => {}) =>
     const key = await requireSigningKey(parts, 'demo')
     const snapshots = openSnapshots({ ...parts, logger: openLogger('silent') }, key)
     const now = () => new Date()
-    await ensureSnapshot({ ...parts, snapshots, now, runsPipeline: true, tell: onWords })
+    await ensureSnapshot({ ...parts, snapshots, now, runsPipeline: true, logLine: onWords })
     const current = await snapshots.getCurrent()
     return parts.database.read(async (db) => ({
       isCurrent: current !== null && !current.isExpired(now()),
@@ -96,7 +96,7 @@ test('a folder in which an earlier version replayed the past a second time start
   await open(folder, async (parts) => {
     const playAgain = async (days: number) => {
       const now = new Date(Date.now() - days * DAY_MS)
-      const context = await makeRunContext({ ...parts, tell: () => {} }, { now })
+      const context = await makeRunContext({ ...parts, logLine: () => {} }, { now })
       return run(context, { stages: STAGES, triggeredBy: 'serve', triggeredByUserId: null })
     }
     // What that version did, until the log refused it.

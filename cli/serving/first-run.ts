@@ -33,14 +33,14 @@ export async function ensureSnapshot(options: FirstRunOptions): Promise<void> {
   const context = await makeRunContext(options)
   const isDemo = toKind(context.source) === 'demo'
   if (!options.runsPipeline && !isDemo) {
-    if (current !== null) return options.tell(EXPIRED)
+    if (current !== null) return options.logLine(EXPIRED)
     throw new AppError('not_configured', NOTHING_PUBLISHED)
   }
-  options.tell(`no valid predictions: running the pipeline with ${context.source.name}`)
+  options.logLine(`no valid predictions: running the pipeline with ${context.source.name}`)
   if (isDemo) await playDemoPast(options)
   // The earlier runs took some time: the last one uses the present instant.
   const report = await run(await makeRunContext(options), REQUEST)
-  for (const warning of report.warnings) options.tell(`note: ${warning}`)
+  for (const warning of report.warnings) options.logLine(`note: ${warning}`)
   if (report.isSkipped && current === null) throw new AppError('busy', report.warnings.join(' '))
 }
 
@@ -69,7 +69,7 @@ export async function playDemoPast(options: DemoOptions): Promise<void> {
   const pastRuns = listPastRuns(options.env.demoPastDays)
   for (const [index, days] of pastRuns.entries()) {
     const now = new Date(today - days * DAY_MS)
-    options.tell(`the demo's past: run ${index + 1} of ${pastRuns.length}, as of ${toDay(now)}`)
+    options.logLine(`the demo's past: run ${index + 1} of ${pastRuns.length}, as of ${toDay(now)}`)
     const context = await makeRunContext(options, { ...options.choices, now })
     const skipsSeasons = days !== pastRuns.at(-1)
     await run({ ...context, skipsSeasons }, REQUEST)

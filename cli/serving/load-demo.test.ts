@@ -25,7 +25,7 @@ afterEach(async () => {
 const be = (value: string) =>
   database.write((db) => db.insert(installation).values({ key: 'kind', value }))
 const load = () =>
-  loadDemo({ env: loadCliEnv(), database, tell: () => {}, now: () => new Date(), by: null })
+  loadDemo({ env: loadCliEnv(), database, logLine: () => {}, now: () => new Date(), by: null })
 
 test('[admin-ingest-05] no demo is loaded into an installation of real matches, and nothing is stored', async () => {
   await be('real')

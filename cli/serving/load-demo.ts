@@ -52,7 +52,7 @@ export async function loadDemo(options: LoadOptions): Promise<LoadedDemo> {
 async function requireNoRealMatches(options: LoadOptions): Promise<void> {
   const asked = { kind: 'demo', feed: 'demo', isDemoAsked: true } as const
   await options.database.read((db) => requireKind(db, asked))
-  const { name } = await openChosenSource(options, {}, options.tell)
+  const { name } = await openChosenSource(options, {}, options.logLine)
   if (toKind({ name }) === 'demo') return
   throw new AppError(
     'conflict',

@@ -35,7 +35,7 @@ import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { openPublication, PUBLISHED_CHANNEL } from '#data/queries/published.ts'
 import { followKey } from '#data/queries/log/key-leaves.ts'
 import { openDatabaseStore, openPublishedPointers } from '#data/queries/snapshots.ts'
-import { openKeptKeys, type KeptKeys } from '#data/log/kept-keys.ts'
+import { openSuccessorKeys, type SuccessorKeys } from '#data/log/successor-keys.ts'
 import { loadWitnessPolicy } from '#data/log/read-witness-policy.ts'
 import { getSigningKey } from '#data/snapshots/keys.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
@@ -77,8 +77,8 @@ export function openSnapshots(
    * whatever date an older one writes.
    */
   const followed = new Map<string, ReturnType<typeof followKey>>()
-  const onDisk = openKeptKeys(join(env.dataDir, 'keys', 'followed'))
-  const kept: KeptKeys = {
+  const onDisk = openSuccessorKeys(join(env.dataDir, 'keys', 'followed'))
+  const kept: SuccessorKeys = {
     ...onDisk,
     // A machine that cannot write to its disk still does not go back while it runs.
     keep: (from, last) =>
@@ -132,17 +132,24 @@ export async function openServing(
 ): Promise<Serving> {
   const { env, database, apiEnv, siteDir, logger, sendMail, billing, runner } = parts
   const publication = openPublication(database)
+  // A pooler in front of the database may not pass on notices: checking once a second then has to do.
+  const warnOfNotices = (error: unknown) =>
+    logger.warn({ err: error }, 'no notices from the database')
+  const withoutNotices = (error: unknown) => {
+    warnOfNotices(error)
+    return makeWatch()
+  }
   await database
     .listen(PUBLISHED_CHANNEL, () => {
       snapshots.lookAgain()
       publication.lookAgain()
+      // `keepLooking` logs an outage.
       void publication.getCurrent().catch(() => {})
     })
-    // A pooler in front of the database may not pass on notices: checking once a second then has to do.
-    .catch((error: unknown) => logger.warn({ err: error }, 'no notices from the database'))
+    .catch(warnOfNotices)
   keepLooking({ publication, logger })
-  const facts = await openFactsWatch(database).catch(() => makeWatch())
-  const sessionWatch = await openSessionWatch(database).catch(() => makeWatch())
+  const facts = await openFactsWatch(database).catch(withoutNotices)
+  const sessionWatch = await openSessionWatch(database).catch(withoutNotices)
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
   const log = openDatabaseLog(database, publication, () => snapshots.readTrustedKeys())
   // Before there are real matches, an administrator has nothing that a second factor would protect.

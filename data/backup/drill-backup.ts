@@ -26,7 +26,7 @@ const COUNTED = ['users', 'entitlements'] as const
 /** SQLSTATE: missing rights. */
 const FORBIDDEN = new Set(['42501'])
 
-export interface DrillReport {
+interface DrillReport {
   readonly backup: string
   readonly madeAt: string
   readonly ageHours: number

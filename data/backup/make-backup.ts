@@ -6,6 +6,7 @@
  * settings and other tables.
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { listIfThere } from '#data/log/read-if-there.ts'
 import { join } from 'node:path'
 import { max, sql } from '#data/db/drizzle.ts'
 import type { Database, ReadDb } from '#data/db/database.ts'
@@ -31,9 +32,9 @@ import { BACKUP_FORMAT, MANIFEST_FILE, measureFile, type Manifest } from './mani
 import { listRows } from './tables.ts'
 
 /** Name prefix of an unfinished backup. */
-export const UNFINISHED = '.unfinished-'
+const UNFINISHED = '.unfinished-'
 
-export interface BackupOptions {
+interface BackupOptions {
   readonly database: Database
   /** Folder for backups; each gets its own folder there. */
   readonly folder: string
@@ -160,7 +161,7 @@ async function measureAll(folder: string): Promise<Manifest['files']> {
 
 /** Finished backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await listIfThere(folder)
   return names.filter((name) => /^\d{8}T\d{6}Z$/.test(name)).sort()
 }
 

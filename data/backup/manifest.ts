@@ -5,7 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
+import { statIfThere } from '#data/log/read-if-there.ts'
 import { join, normalize } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
@@ -23,11 +24,11 @@ const BackupFileSchema = z.object({
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 })
-export type BackupFile = z.output<typeof BackupFileSchema>
+type BackupFile = z.output<typeof BackupFileSchema>
 
 const identifier = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
-export const ManifestSchema = z.object({
+const ManifestSchema = z.object({
   format: z.literal(BACKUP_FORMAT, {
     error: 'was made by another version of this program: restore it with that one',
   }),
@@ -97,7 +98,7 @@ export async function requireWholeBackup(folder: string, manifest: Manifest): Pr
   for (const { file } of manifest.tables)
     if (!listed.has(file)) throw toDamage(folder, `the manifest does not describe ${file}`)
   for (const { path, bytes, sha256 } of manifest.files) {
-    const stats = await stat(join(folder, path)).catch(() => null)
+    const stats = await statIfThere(join(folder, path))
     if (stats === null) throw toDamage(folder, `${path} is missing`)
     if (stats.size !== bytes)
       throw toDamage(folder, `${path} has ${stats.size} bytes, the manifest says ${bytes}`)

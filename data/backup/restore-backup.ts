@@ -4,7 +4,8 @@
  * as a backup. The folder of the public log is not touched: the next run compares it with the
  * restored database.
  */
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { listIfThere } from '#data/log/read-if-there.ts'
 import { basename, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from '#data/db/drizzle.ts'
@@ -41,7 +42,7 @@ const FORBIDDEN = new Set(['42501'])
 /** Folders that a run makes again from the rows. */
 const EXPORTS = ['snapshots', 'public']
 
-export interface RestoreTarget {
+interface RestoreTarget {
   /** Address of a PostgreSQL server; null for the embedded database of the data folder. */
   readonly databaseUrl: string | null
   readonly dataDir: string
@@ -64,7 +65,7 @@ export interface Restored {
 }
 
 /** Checks a whole backup: files, hashes, and its public log. */
-export async function requireGoodBackup(folder: string): Promise<Manifest> {
+async function requireGoodBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   requireKnownMigration(manifest)
   await requireWholeBackup(folder, manifest)
@@ -132,7 +133,7 @@ async function restoreIntoServer(databaseUrl: string, work: Work): Promise<strin
       await work.target.mayReplace(
         `The PostgreSQL database of DATABASE_URL has rows in ${filled.length} tables (${filled.slice(0, 3).join(', ')} …): they are ${work.target.discards ? 'replaced for good, nothing keeps them' : `written to ${toAside(work.target)} as a backup, and replaced`}.`,
       )
-    if (filled.length > 0 && !work.target.discards) await keepRows(database, work.target)
+    if (filled.length > 0 && !work.target.discards) await backUpRows(database, work.target)
     await database.write(async (db) => {
       // A server or a run that still uses these tables: fail soon, not after hours.
       await db.execute(sql`set local lock_timeout = '15s'`)
@@ -163,7 +164,7 @@ const toAside = ({ dataDir, now }: RestoreTarget) =>
   join(dataDir, `before-restore-${toBackupName(now)}`)
 
 /** Writes the rows to be replaced as a backup that `db restore` can read. */
-async function keepRows(database: Database, target: RestoreTarget): Promise<void> {
+async function backUpRows(database: Database, target: RestoreTarget): Promise<void> {
   const folder = toAside(target)
   try {
     const { dataDir, now } = target
@@ -186,7 +187,7 @@ async function restoreIntoFolder(work: Work): Promise<string | null> {
       `The data folder ${dataDir} is in use by process ${lock.holderProcessId}. Stop it, then restore again. Nothing was changed.`,
     )
   try {
-    const before = await readdir(join(dataDir, 'db')).catch(() => [])
+    const before = await listIfThere(join(dataDir, 'db'))
     const filled = before.length > 0 ? await listFilledHere(join(dataDir, 'db')) : []
     if (filled === null)
       await work.target.mayReplace(
@@ -217,6 +218,7 @@ async function restoreIntoFolder(work: Work): Promise<string | null> {
 
 /** Names of the tables that have rows; null when the database is damaged. */
 async function listFilledHere(folder: string): Promise<string[] | null> {
+  // Whatever the failure, these rows cannot be read; the folder is moved aside, not removed.
   const client = await PGlite.create(folder, EMBEDDED).catch(() => null)
   if (client === null) return null
   const database = makeDatabase(drizzleEmbedded(client, DRIZZLE), true, () => client.close())
@@ -229,7 +231,7 @@ async function listFilledHere(folder: string): Promise<string[] | null> {
 /** Moves the files made from the previous rows, so that nothing newer than the restored rows is served. */
 async function moveExports(target: RestoreTarget, more: readonly string[]): Promise<string | null> {
   const { dataDir } = target
-  const there = await readdir(dataDir).catch((): string[] => [])
+  const there = await listIfThere(dataDir)
   const names = [...more, ...EXPORTS].filter((name) => there.includes(name))
   const aside = toAside(target)
   if (names.length === 0) return there.includes(basename(aside)) ? aside : null

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeOwnDatabase } from '#data/testing/own-database.ts'
 import { buildIndexes } from './build-indexes.ts'
-import journal from './migrations/meta/_journal.json' with { type: 'json' }
+import journal from '#data/db/migrations/meta/_journal.json' with { type: 'json' }
 import { migrateServer } from './migrate-server.ts'
 
 const serverUrl = process.env['TEST_DATABASE_URL']

@@ -18,7 +18,7 @@ export type ReadDb = Omit<
 /** A transaction that can write. */
 export type WriteDb = Connection & { readonly [writable]: true }
 
-export interface WriteOptions {
+interface WriteOptions {
   /** Sets this transaction's clock, for replays over history; null for the real time. */
   readonly clock?: Date | null
   /** Returns once the synchronous standbys have applied it too, so a failover does not lose it. */
@@ -43,8 +43,8 @@ export interface Database {
    * `read` from the replica, where there is one; its data may be some seconds old. Never for
    * sessions, plans, or data cached until a notice.
    */
-  readLate<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
-  /** Asks how far behind the replica of `readLate` is; absent where there is none. */
+  readReplica<Result>(work: (db: ReadDb) => Promise<Result>): Promise<Result>
+  /** Asks how far behind the replica of `readReplica` is; absent where there is none. */
   readReplicaState?(): Promise<ReplicaState>
   write<Result>(work: (db: WriteDb) => Promise<Result>, options?: WriteOptions): Promise<Result>
   /**
@@ -61,7 +61,7 @@ export interface Database {
 }
 
 /** What a driver offers besides transactions. */
-export interface DriverExtras {
+interface DriverExtras {
   readonly listen?: Database['listen']
   /** Connection for single reading statements; PostgreSQL enforces read-only unless a pooler is in between. */
   readonly reader?: Connection
@@ -108,7 +108,7 @@ export function makeDatabase(
     isEmbedded,
     read,
     readOne: (work) => (reader ? work(reader) : read(work)),
-    readLate: read,
+    readReplica: read,
     write,
     writeOne: (work) => (writer ? work(writer as WriteDb) : write(work)),
     listen,

@@ -16,6 +16,7 @@ function getProcessStart(processId: number): string | null {
     const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
+    // The process has ended, or the system has no /proc.
     return null
   }
 }
@@ -37,8 +38,10 @@ function readHolder(path: string): { processId: number; startedAt: string | null
       processId: Number(processId),
       startedAt: startedAt === '-' ? null : (startedAt ?? null),
     }
-  } catch {
-    return null
+  } catch (error) {
+    // Only a missing lock is nobody's: taking away an unreadable one would let two processes in.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }
 

@@ -12,7 +12,7 @@ import { AppError } from '#data/model/errors.ts'
 import { buildIndexes } from './build-indexes.ts'
 import { hasCode } from './error-code.ts'
 import { applyGuards, type RunStatement } from './guards.ts'
-import { applyGrants } from './roles/apply-grants.ts'
+import { applyGrants } from '#data/db/roles/apply-grants.ts'
 
 export const MIGRATIONS = { migrationsFolder: join(import.meta.dirname, 'migrations') }
 /** Any fixed number: two programs that start together migrate one after the other. */

@@ -44,7 +44,7 @@ const ask = async (db: ReadDb) => {
     .from(sql`(select 1) as one`)
   return row!
 }
-const late = () => database.readLate(ask)
+const late = () => database.readReplica(ask)
 const until = (isReplica: boolean) =>
   expect
     .poll(async () => (await late()).isReplica, { timeout: 10_000, interval: 20 })
@@ -57,7 +57,7 @@ test('a read from the replica goes there, any other to the server', async () => 
   await expect.poll(async () => (await late()).words).toBe('one')
   // A replica cannot be written to, whatever the work does.
   await expect(
-    database.readLate((db) => db.execute(sql`insert into told values ('never')`)),
+    database.readReplica((db) => db.execute(sql`insert into told values ('never')`)),
   ).rejects.toThrow()
   await until(true)
 })
@@ -83,7 +83,7 @@ test('a replica that falls behind is not read until it has caught up', async () 
 test('an error of the work itself is not retried on the server', async () => {
   await until(true)
   let times = 0
-  const refuse = database.readLate(async () => {
+  const refuse = database.readReplica(async () => {
     times += 1
     throw new AppError('not_found', 'not here')
   })
@@ -102,7 +102,7 @@ test('a lost replica fails no read, and an address that is no replica is never r
     close: async () => {},
   }
   const wrong = withReplica(counting, { url: server.url, limits: null, ...TIMES })
-  await wrong.readLate(ask)
+  await wrong.readReplica(ask)
   // First the position, then the work.
   expect(reads).toBe(2)
   await wrong.close()

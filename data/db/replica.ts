@@ -13,7 +13,7 @@ import { makeDatabase, type Database, type ReadDb, type ReplicaState } from './d
 import { DRIZZLE } from './drizzle-options.ts'
 import { makeGate, toServerSettings, type DatabaseLimits } from './limits.ts'
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly url: string
   readonly limits: DatabaseLimits | null
   /** Longest accepted lag, ms. */
@@ -127,7 +127,7 @@ export function withReplica(server: Database, options: ReplicaOptions): Database
 
   return {
     ...server,
-    async readLate(work) {
+    async readReplica(work) {
       if (await isNearNow()) {
         try {
           return await gate(() => inTime(replica.read(work)))

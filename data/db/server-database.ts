@@ -13,7 +13,7 @@ import { migrateOwnServer, requireMigratedServer } from './migrate-server.ts'
 import { withReplica } from './replica.ts'
 import { makeStallWatch } from './stall-watch.ts'
 
-export interface ServerAddress {
+interface ServerAddress {
   readonly databaseUrl: string
   /** Address of the server itself, when `databaseUrl` is a pooler; null when it is the server's own. */
   readonly directUrl: string | null
@@ -148,6 +148,7 @@ function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
     async renew() {
       const { cut } = pools
       pools = openPools(address)
+      // Without notices readers check once a second anyway.
       for (const [channel, onNotice] of listening)
         void pools.database.listen(channel, onNotice).catch(() => {})
       await cut()
@@ -157,7 +158,7 @@ function openLimited(address: ServerAddress, limits: DatabaseLimits): Database {
   return {
     isEmbedded: false,
     read,
-    readLate: read,
+    readReplica: read,
     readOne: (work) => readGate(() => watch.during(() => pools.database.readOne(work))),
     write: (work, options) => gate(() => watch.during(() => pools.database.write(work, options))),
     writeOne: (work) => gate(() => watch.during(() => pools.database.writeOne(work))),

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 500
 const SLOW_MS = 2000
 const PROBE_MS = 1000
 
-export interface StallWatch {
+interface StallWatch {
   /** Runs work and measures it. */
   during<Result>(work: () => Promise<Result>): Promise<Result>
   stop(): void
@@ -43,6 +43,7 @@ export function makeStallWatch({ probe, renew }: StallWatchParts): StallWatch {
       isLooking = false
     }
   }
+  // A failed look is repeated half a second later.
   const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS).unref()
   return {
     async during(work) {

@@ -30,7 +30,7 @@ export interface LogFile {
   readonly bytes: Bytes
 }
 
-export interface PreparedAppend {
+interface PreparedAppend {
   /** Each is written whole and durably before the next; the checkpoint is last. */
   readonly files: readonly LogFile[]
   /** Folders of partial tiles that a full one replaces; removable once the checkpoint is written. */

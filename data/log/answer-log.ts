@@ -7,7 +7,12 @@ import { formatNoteSignature, type NoteSignature } from '#data/ledger/signing/si
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { parseAddCheckpoint, type AddCheckpoint } from '#data/ledger/witness/add-checkpoint.ts'
 import { judgeCheckpoint, type Verdict } from '#data/ledger/witness/judge-checkpoint.ts'
-import { cosignAndKeep, keepEvidence, readCosigned, type WitnessFolder } from './witness-folder.ts'
+import {
+  cosignAndStore,
+  storeEvidence,
+  readCosigned,
+  type WitnessFolder,
+} from './witness-folder.ts'
 
 /** A watched log: its origin and the keys that sign its checkpoints. */
 export interface WatchedLog {
@@ -76,7 +81,7 @@ export class WitnessDesk {
     if (verdict.kind === 'stale') return { kind: 'stale', size: verdict.size }
     const { text } = request.note
     if (verdict.kind === 'cosign') {
-      const line = await cosignAndKeep(
+      const line = await cosignAndStore(
         this.#witness,
         { origin: log.origin, text },
         verdict.logSignatures,
@@ -85,7 +90,7 @@ export class WitnessDesk {
       return { kind: 'cosigned', line: formatNoteSignature(line) }
     }
     const shown = toShown(text, verdict, body)
-    const evidence = await keepEvidence(this.#witness, {
+    const evidence = await storeEvidence(this.#witness, {
       origin: log.origin,
       cosigned: seen && seen.note,
       shown,

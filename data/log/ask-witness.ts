@@ -21,7 +21,7 @@ const MOST_APART_MS = 10 * 60_000
 /** An answer is a few signature lines. */
 const MOST_REPLY_BYTES = 32 * 1024
 
-export interface WitnessQuestion {
+interface WitnessQuestion {
   readonly key: VerifierKey
   /** Address of its `add-checkpoint`. */
   readonly submitUrl: string

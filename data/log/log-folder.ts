@@ -41,7 +41,7 @@ export async function openLogForAppend(
 }
 
 /** Result of an append. */
-export interface Appended {
+interface Appended {
   /** Index of the first of the leaves. */
   readonly firstIndex: number
   readonly checkpoint: Checkpoint

@@ -26,7 +26,7 @@ export interface PublicLog extends LogSource {
 }
 
 /** The same reader with one fixed checkpoint: a served log may grow meanwhile. */
-function holdCheckpoint(read: LogReader): LogReader {
+function pinCheckpoint(read: LogReader): LogReader {
   let held: Promise<Uint8Array | null> | null = null
   return (path) => (path === CHECKPOINT_PATH ? (held ??= read(path)) : read(path))
 }
@@ -41,7 +41,7 @@ export async function readPublicLog(
   { key, from }: { readonly key: VerifierKey; readonly from: number },
 ): Promise<PublicLog> {
   const { place } = source
-  const read = holdCheckpoint(source.read)
+  const read = pinCheckpoint(source.read)
   const leaves: Leaf[] = []
   const report = await verifyLog(read, {
     keys: [key],

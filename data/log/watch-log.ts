@@ -16,8 +16,8 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import { writeFileAtomically } from './atomic-file.ts'
 import {
-  cosignAndKeep,
-  keepEvidence,
+  cosignAndStore,
+  storeEvidence,
   openWitnessFolder,
   readCosigned,
   readTextOrNull,
@@ -114,7 +114,7 @@ export async function watchOnce(
     checkpoint = await followLog(pinned, [logKey], seen)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ledger_invalid') throw error
-    const evidence = await keepEvidence(witness, {
+    const evidence = await storeEvidence(witness, {
       origin,
       cosigned: before && before.note,
       shown: { note: bytes },
@@ -130,7 +130,7 @@ export async function watchOnce(
   const { note } = checkpoint
   const own = note.signatures.filter((line) => line.name === logKey.name && line.id === logKey.id)
   await writeFileAtomically(join(witness.folder, 'log-key'), `${formatVerifierKey(logKey)}\n`)
-  await cosignAndKeep(witness, { origin, text: note.text }, own, now)
+  await cosignAndStore(witness, { origin, text: note.text }, own, now)
   return { witness: { ...witness, logKey }, checkpoint, sizeBefore: seen?.size ?? null }
 }
 

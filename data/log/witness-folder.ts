@@ -68,7 +68,7 @@ function toCheckpointPath({ folder }: Pick<WitnessFolder, 'folder'>, origin: str
 }
 
 /** The last checkpoint of a log that this witness cosigned. */
-export interface Cosigned {
+interface Cosigned {
   /** The stored note: the log's signature and the witness's own. */
   readonly note: string
   readonly checkpoint: Checkpoint
@@ -99,7 +99,7 @@ export async function readCosigned(
  * checked that it continues the previous one.
  * @param logSignatures the log's own signatures, stored beside the cosignature
  */
-export async function cosignAndKeep(
+export async function cosignAndStore(
   witness: WitnessFolder,
   seen: { readonly origin: string; readonly text: string },
   logSignatures: readonly NoteSignature[],
@@ -135,7 +135,7 @@ const MOST_EVIDENCE = 100
  * `evidence`, at most MOST_EVIDENCE per log. The same text is stored once. Returns the folder; null
  * when the limit is reached.
  */
-export async function keepEvidence(
+export async function storeEvidence(
   witness: Pick<WitnessFolder, 'folder'>,
   { origin, cosigned, shown }: Evidence,
 ): Promise<string | null> {

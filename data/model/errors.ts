@@ -26,7 +26,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-export interface AppErrorOptions extends ErrorOptions {
+interface AppErrorOptions extends ErrorOptions {
   /** Facts for the client: refused fields, seconds to wait, `params` of the text. Never a secret. */
   readonly details?: Readonly<Record<string, unknown>>
 }

@@ -29,7 +29,7 @@ export const HISTORIC_STATISTICS = {
 } as const satisfies Record<string, StatisticName>
 export type HistoricStatistic = keyof typeof HISTORIC_STATISTICS
 /** Each side's count, null when the source has none. */
-export type HistoricStatistics = Readonly<Record<HistoricStatistic, Sides | null>>
+type HistoricStatistics = Readonly<Record<HistoricStatistic, Sides | null>>
 
 export interface HistoricMatch extends HistoricStatistics {
   readonly matchId: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCountryByFifaCode } from './leagues/countries.ts'
+import { getCountryByFifaCode } from '#data/model/leagues/countries.ts'
 import { toContextCountry } from './context-leagues.ts'
 import {
   getLeague,
@@ -9,7 +9,7 @@ import {
   toLeagueKey,
   toLeagueOrder,
 } from './leagues.ts'
-import { CONTEXT_LEAGUES, getContextLeagueByDivision } from './leagues/context-table.ts'
+import { CONTEXT_LEAGUES, getContextLeagueByDivision } from '#data/model/leagues/context-table.ts'
 
 test('[product-01] the leagues are exactly the 14 of the specification, in its order', () => {
   expect(LEAGUES.map((league) => league.name)).toEqual([

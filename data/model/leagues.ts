@@ -4,7 +4,7 @@
  * browser. Other facts of a league or country (demo clubs, starting values of cups, club names) are
  * typed by the keys of this table and of countries.ts, so the compiler names each missing entry.
  */
-import { toCountryName, type CountryCode, type CountryName } from './leagues/countries.ts'
+import { toCountryName, type CountryCode, type CountryName } from '#data/model/leagues/countries.ts'
 import {
   EUROPE,
   LAST_THREE,
@@ -12,7 +12,7 @@ import {
   LEAGUE_PHASE,
   toPromotion,
   type Zones,
-} from './leagues/zones.ts'
+} from '#data/model/leagues/zones.ts'
 
 /** File of a league at football-data.co.uk. */
 export interface LeagueFile {

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, inArray, max } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { installation, publishedFiles, snapshotPointers } from '#data/db/schema.ts'
-import type { StoredKind } from './operation/installation.ts'
+import type { StoredKind } from '#data/queries/operation/installation.ts'
 
 const KEYS = {
   announced: 'publications',

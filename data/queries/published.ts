@@ -119,7 +119,7 @@ export function openPublication(
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: { readonly notices: number; readonly found: Promise<Publication> } | null = null
   const listeners: ((news: PublicationNews) => void)[] = []
-  const tell = (news: PublicationNews) => {
+  const notify = (news: PublicationNews) => {
     for (const listener of listeners) listener(news)
   }
 
@@ -128,16 +128,16 @@ export function openPublication(
     if (verdict !== 'continued') history = {}
     if (verdict === 'replaced') {
       rewind = null
-      tell({ kind: 'replaced' })
+      notify({ kind: 'replaced' })
     }
     if (verdict === 'rewound') {
       const [from, endsAfter] = [held!, Math.max(held!.count, place.count)]
       rewind = { trouble: toTrouble(from, place), endsAfter }
-      tell({ kind: 'rewound', from, to: place, trouble: rewind.trouble })
+      notify({ kind: 'rewound', from, to: place, trouble: rewind.trouble })
     }
     if (rewind !== null && place.count > rewind.endsAfter) {
       rewind = null
-      tell({ kind: 'passed' })
+      notify({ kind: 'passed' })
     }
   }
 

@@ -29,7 +29,7 @@ export async function recallTranslation(db: WriteDb, pair: TextPair): Promise<st
 }
 
 /** Stores a translation; one stored in the meantime stays. */
-export async function keepTranslation(
+export async function storeTranslation(
   db: WriteDb,
   pair: TextPair,
   translation: { readonly text: string; readonly provider: string },

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { keepWhileWatched, makeWatch } from './watch.ts'
+import { cacheWhileWatched, makeWatch } from './watch.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 
 test('a notice makes earlier reads of its subject stale, and those without a subject', () => {
@@ -34,7 +34,7 @@ test('nothing stays valid past its time, and no notice is lost when very many su
 test('an answer is reused until its own subject changes; one still being read, until anything changes', async () => {
   const watch = makeWatch(MINUTE_MS)
   let reads = 0
-  const kept = keepWhileWatched(
+  const kept = cacheWhileWatched(
     async (key) => {
       reads += 1
       return `${key} ${reads}`
@@ -57,7 +57,7 @@ test('stale answers are evicted with the next read, and never more are cached th
   const collect = openCollector()
   const watch = makeWatch(MINUTE_MS)
   const made: WeakRef<object>[] = []
-  const kept = keepWhileWatched(
+  const kept = cacheWhileWatched(
     async (key) => {
       const answer = { key }
       made.push(new WeakRef(answer))

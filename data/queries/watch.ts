@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 1000
 const MOST_SUBJECTS = 10_000
 
 /** When a read began. */
-export interface ReadMark {
+interface ReadMark {
   readonly notices: number
   readonly startedAtMs: number
 }
@@ -95,15 +95,15 @@ interface Kept<Value> {
  * @param toSubjects subjects of an answer; until it is there, and without them, any change makes it
  *   stale
  */
-export function keepWhileWatched<Value>(
+export function cacheWhileWatched<Value>(
   read: (key: string) => Promise<Value>,
   watch: Watch,
   most: number,
   toSubjects: (value: Value) => readonly string[] | undefined = () => undefined,
 ): KeptRead<Value> {
-  const kept = new Map<string, Kept<Value>>()
+  const cached = new Map<string, Kept<Value>>()
   const find = (key: string) => {
-    const known = kept.get(key)
+    const known = cached.get(key)
     return known !== undefined && watch.holds(known.mark, known.subjects) ? known : null
   }
   return {
@@ -122,15 +122,15 @@ export function keepWhileWatched<Value>(
         }),
       }
       // In the order of reading; stale ones are evicted.
-      for (const [old, { mark }] of kept) {
-        if (kept.size < most && watch.holds(mark, [])) break
-        kept.delete(old)
+      for (const [old, { mark }] of cached) {
+        if (cached.size < most && watch.holds(mark, [])) break
+        cached.delete(old)
       }
-      kept.delete(key)
-      kept.set(key, made)
+      cached.delete(key)
+      cached.set(key, made)
       // A failed read is not cached: the next call reads again.
       made.promise.catch(() => {
-        if (kept.get(key) === made) kept.delete(key)
+        if (cached.get(key) === made) cached.delete(key)
       })
       return made.promise
     },

@@ -15,6 +15,7 @@ function toDayPaths(folder: string, day: string, revision: number) {
 }
 
 async function stampFile(path: string): Promise<string> {
+  // A missing or unreadable file is reported when it is read.
   const { mtimeMs, size } = await stat(path).catch(() => ({ mtimeMs: 0, size: 0 }))
   return `${mtimeMs}:${size}`
 }

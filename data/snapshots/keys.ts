@@ -32,7 +32,7 @@ export function isDemoLogName(name: string): boolean {
   return name.split('/').at(-1) === 'demo'
 }
 
-export interface KeyOptions {
+interface KeyOptions {
   /** `PITCHPROOF_SIGNING_KEY`, or null. */
   readonly signingKey: string | null
   readonly dataDir: string

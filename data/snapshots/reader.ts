@@ -23,7 +23,7 @@ export interface CurrentSnapshot {
   listDay(day: string): readonly SnapshotMatch[]
 }
 
-export interface SnapshotStatus {
+interface SnapshotStatus {
   /** `degraded`: the newest was refused and the last good one is served. */
   readonly state: 'ok' | 'none' | 'degraded'
   readonly version: number | null

@@ -82,7 +82,7 @@ export function asProgram(database: Database, program: Program): Database {
     isEmbedded: false,
     read: async (work) => (await open()).read(work),
     readOne: async (work) => (await open()).readOne(work),
-    readLate: async (work) => (await open()).readLate(work),
+    readReplica: async (work) => (await open()).readReplica(work),
     write: async (work, options) => (await open()).write(work, options),
     writeOne: async (work) => (await open()).writeOne(work),
     listen: async (channel, onNotice) => (await open()).listen(channel, onNotice),

@@ -14,7 +14,7 @@ const ABOVE = join(import.meta.dirname, '../..')
 /** The site build moves this module elsewhere, and runs in the project's folder. */
 const ROOT = existsSync(join(ABOVE, PROGRAM)) ? ABOVE : process.cwd()
 
-export interface Verifier {
+interface Verifier {
   readonly bytes: Uint8Array
   /** SHA-256 in lower-case hex. */
   readonly sha256: string

@@ -6,7 +6,7 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import { HeadToHeadSchema, LastGamesSchema, StandingSchema } from '#data/model/match/match.ts'
 import { SEASON_FILES } from '#data/testing/real-files.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { parseSeasonFile } from '#pipeline/sources/football-data/parse.ts'
 import { makeContextReader } from './match-context.ts'
 
@@ -204,7 +204,7 @@ test('matches between level clubs count only when all of them are played', () =>
 
 test('every league and cup of the demo has a table with zones by their rules', () => {
   const at = new Date('2026-11-21T12:00:00Z')
-  const tables = makeContextReader(makeDemoFeed({ now: at }), at).listTables()
+  const tables = makeContextReader(makeDemoMatches({ now: at }), at).listTables()
   const zones = Object.fromEntries(
     tables.map(({ leagueId, rows }) => [leagueId, rows.map((row) => row.zone)]),
   )
@@ -239,7 +239,7 @@ test('every league and cup of the demo has a table with zones by their rules', (
 
 test('no side of any fixture of the newest 400 has more than five last games', () => {
   const at = new Date('2026-11-21T12:00:00Z')
-  const feed = makeDemoFeed({ now: at })
+  const feed = makeDemoMatches({ now: at })
   const last = feed.slice(-400)
   const reader = makeContextReader(feed, at)
   const contexts = last.map(reader.read)

@@ -59,7 +59,7 @@ export const TRACKER: TrackerConstants = {
   supremacy: {
     driftPerDay: 0.0001336,
     seasonDrift: 0.0225,
-    seasonKeep: 0.96,
+    seasonDecay: 0.96,
     levelDriftPerDay: 4.123e-6,
     startLevel: 0.3,
     levelVariance: 0.02,
@@ -73,7 +73,7 @@ export const TRACKER: TrackerConstants = {
   total: {
     driftPerDay: 9.8e-5,
     seasonDrift: 0.000308,
-    seasonKeep: 0.712,
+    seasonDecay: 0.712,
     levelDriftPerDay: 7.8e-5,
     startLevel: 0.45,
     levelVariance: 0.02,
@@ -86,7 +86,7 @@ export const TRACKER: TrackerConstants = {
   },
   signals: {
     elasticity: { goals: 1, shotsOnTarget: 0.65, shots: 0.65, corners: 0.41 },
-    levelKeep: 0.981,
+    levelDecay: 0.981,
   },
   pitchAfterOdds: {
     supremacy: {

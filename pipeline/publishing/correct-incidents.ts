@@ -15,7 +15,7 @@ import { openCheckpoint } from '#data/ledger/signing/checkpoint.ts'
 import { parseVerifierKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { listKeyLeaves } from '#data/queries/log/key-leaves.ts'
-import { listKeptHeads, type KeptHead } from '#data/queries/log/kept-heads.ts'
+import { listStoredHeads, type StoredHead } from '#data/queries/log/stored-heads.ts'
 import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { openOwnHead } from './log-entries.ts'
@@ -35,7 +35,7 @@ function requireLate(story: LogStory, named: readonly number[]): number[] {
 }
 
 /** Throws `ledger_invalid` unless each of these heads has our signature and is a prefix of the log. */
-async function requireOwnHeads(context: Context, heads: readonly KeptHead[]): Promise<void> {
+async function requireOwnHeads(context: Context, heads: readonly StoredHead[]): Promise<void> {
   const log = await readStoredLog(context.database)
   const leaves = await context.database.read(listKeyLeaves)
   const texts = new Set(
@@ -64,7 +64,7 @@ export async function findCorrections(
 ): Promise<ProposedCorrection | null> {
   const { story } = await readStoredLog(context.database)
   const entries = named.length > 0 ? requireLate(story, named) : listLateIncidents(story)
-  const kept = await context.database.read(listKeptHeads)
+  const kept = await context.database.read(listStoredHeads)
   const proposed = proposeCorrection(story, entries, kept)
   if (proposed.matchIds.length === 0 && named.length === 0) return null
   if (proposed.matchIds.length === 0)

@@ -78,7 +78,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
       dataDir: root,
       now: START,
       leagues: ['premier-league'],
-      tell: (words) => told.push(words),
+      logLine: (words) => told.push(words),
       witnesses: [ours.witness, theirs.witness],
     })
   })

@@ -33,7 +33,7 @@ import {
   storeCosignature,
   type StoredCosignature,
 } from '#data/queries/log/cosignatures.ts'
-import { keepHead } from '#data/queries/log/ledger-heads.ts'
+import { storeHead } from '#data/queries/log/ledger-heads.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { toLogFolder } from './log-entries.ts'
 
@@ -158,7 +158,7 @@ async function cosign(
   await writeFileAtomically(join(folder, CHECKPOINT_PATH), note)
   // Proof files of matches show who had signed before kick-off.
   if (lines.length > 0)
-    await context.database.write((db) => keepHead(db, checkpoint.size, note), {
+    await context.database.write((db) => storeHead(db, checkpoint.size, note), {
       waitsForStandbys: true,
     })
   const isSilent = await findSilent(context)
@@ -182,11 +182,11 @@ export async function cosignLog(context: Context): Promise<readonly WitnessRepor
   if (witnesses.length === 0) return []
   try {
     const reports = await cosign(context, witnesses)
-    for (const { witness, words } of reports) context.tell(`witness ${witness} ${words}`)
+    for (const { witness, words } of reports) context.logLine(`witness ${witness} ${words}`)
     return reports
   } catch (error) {
     const words = `could not be asked: ${(error as Error).message}`
-    context.tell(`the witnesses ${words}`)
+    context.logLine(`the witnesses ${words}`)
     const isSilent = await findSilent(context)
     return witnesses.map(({ key }) => ({
       witness: key.name,
@@ -208,7 +208,7 @@ export async function judgePublished(context: Context): Promise<QuorumVerdict | 
     policy,
     cosigned.map(({ witness }) => witness),
   )
-  context.tell(`the log of ${head.size} entries is ${describeQuorum(verdict)}`)
+  context.logLine(`the log of ${head.size} entries is ${describeQuorum(verdict)}`)
   return verdict
 }
 

@@ -60,7 +60,7 @@ async function readLongest(
 ): Promise<PublicLog> {
   const logs: PublicLog[] = []
   for (const source of sources) {
-    context.tell(`reading ${source.place}`)
+    context.logLine(`reading ${source.place}`)
     logs.push(await readPublicLog(source, { key: context.signingKey, from }))
   }
   const longest = logs.reduce((best, log) => (log.head.size > best.head.size ? log : best))

@@ -11,7 +11,7 @@ import type { LogStory } from '#data/ledger/audit/log-story.ts'
 import type { Leaf, OpenLeaf } from '#data/ledger/leaves/leaf.ts'
 import { AppError } from '#data/model/errors.ts'
 import { PredictionSchema, type Prediction } from '#data/model/forecast/prediction.ts'
-import { keepHead } from '#data/queries/log/ledger-heads.ts'
+import { storeHead } from '#data/queries/log/ledger-heads.ts'
 import { countEntries, insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { insertCommits } from '#data/queries/log/ledger-commits.ts'
 import { setOpenedResult } from '#data/queries/matches/match-results.ts'
@@ -100,7 +100,7 @@ export async function giveBack(db: WriteDb, adoption: Adoption, now: Date): Prom
   await withRestingGuards(db, GUARDED, async () => {
     await insertEntries(db, log.leaves, now)
     await insertCommits(db, toCommitRows(adoption))
-    await keepHead(db, log.head.size, log.note)
+    await storeHead(db, log.head.size, log.note)
     await insertPredictions(
       db,
       listPredictions(adoption).map((prediction) => ({ prediction, reasoning: {} })),

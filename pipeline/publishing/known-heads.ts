@@ -19,7 +19,7 @@ import type { RunContext } from '#pipeline/stages/run-context.ts'
 import { describeOutcome } from './cosign-log.ts'
 import { openOwnHead, readFolderHead, toLogFolder } from './log-entries.ts'
 
-export interface KnownHead {
+interface KnownHead {
   /** Description of the place. */
   readonly place: string
   readonly head: Checkpoint
@@ -100,7 +100,13 @@ async function requireNoneAgainst(
   const ask = ({ key, submitUrl }: WitnessAddress) =>
     submitUrl === null
       ? null
-      : askWitness({ key, submitUrl, oldSize: size }, { note, checkpoint, prove }).catch(() => null)
+      : askWitness({ key, submitUrl, oldSize: size }, { note, checkpoint, prove }).catch(
+          (error: unknown) => {
+            // Missing or damaged files of the log: publishing reports them, with the way out.
+            if (error instanceof AppError) return null
+            throw error
+          },
+        )
   const witnesses = context.witnesses ?? []
   // All at once: one that does not answer costs its ten seconds only once.
   const outcomes = await Promise.all(witnesses.map(ask))

@@ -20,7 +20,7 @@ import { CHECKPOINT_PATH } from '#data/ledger/tree/tile-path.ts'
 import { openLogFolder, readLogFile } from '#data/log/read-log-folder.ts'
 import { AppError } from '#data/model/errors.ts'
 import { WAY_OUT_OF_OLDER_DATABASE } from '#data/model/older-database.ts'
-import { keepHead } from '#data/queries/log/ledger-heads.ts'
+import { storeHead } from '#data/queries/log/ledger-heads.ts'
 import { countEntries, insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { readLogInside } from '#data/queries/log/stored-log.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
@@ -119,7 +119,7 @@ export async function appendEntries(
   requireFitting(log.story, leaves, { firstIndex: log.size, now })
   if (log.size === 0) {
     const start = { origin: signingKey.name, size: 0, rootHash: EMPTY_ROOT }
-    await keepHead(db, 0, await signCheckpoint(start, signingKey))
+    await storeHead(db, 0, await signCheckpoint(start, signingKey))
   }
   return insertEntries(db, leaves, now)
 }

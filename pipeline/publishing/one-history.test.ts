@@ -57,7 +57,7 @@ const toContext = (change: Partial<RunContext> = {}) =>
     now: NOW,
     isClockMoved: true,
     isDryRun: false,
-    tell: () => {},
+    logLine: () => {},
     headAddresses: [address],
     ...change,
   }) as unknown as RunContext

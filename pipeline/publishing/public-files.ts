@@ -1,5 +1,6 @@
 /** Input of the static pages: fixtures, numbers for ranks 1 to 3 of each day, and opened predictions. */
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
+import { listIfThere } from '#data/log/read-if-there.ts'
 import { join } from 'node:path'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { toDay, type Standing } from '#data/model/match/match.ts'
@@ -117,7 +118,7 @@ async function gatherSeasons(context: RunContext): Promise<Map<string, SeasonFil
 }
 
 async function removeOldDays(folder: string, current: ReadonlyMap<string, unknown>): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await listIfThere(folder)
   for (const name of names)
     if (!current.has(name.replace(/\.json$/, ''))) await rm(join(folder, name), { force: true })
 }

@@ -9,7 +9,7 @@ import { toLateIncidents } from '#data/ledger/leaves/late-incident.ts'
 import type { SigningKey } from '#data/ledger/signing/signing-key.ts'
 import { AppError } from '#data/model/errors.ts'
 import { appendLeaves, openLogForAppend } from '#data/log/log-folder.ts'
-import { getLastHeadSize, keepHead } from '#data/queries/log/ledger-heads.ts'
+import { getLastHeadSize, storeHead } from '#data/queries/log/ledger-heads.ts'
 import { listEntries, toLeaf } from '#data/queries/log/ledger-rows.ts'
 import { readStoredLog, toStoredRoot } from '#data/queries/log/stored-log.ts'
 import { waitForStandbys } from '#data/queries/operation/standbys.ts'
@@ -98,7 +98,7 @@ async function voidLate(context: RunContext, coveredSize: number): Promise<boole
   const late = listLateEntries(story, { coveredSize, now })
   if (late.length === 0) return false
   const matchIds = [...new Set(late.map(({ matchId }) => matchId))]
-  context.tell(`published after kick-off, so they do not count: ${matchIds.join(', ')}`)
+  context.logLine(`published after kick-off, so they do not count: ${matchIds.join(', ')}`)
   await context.database.write(async (db) => {
     await appendEntries({ ...context, now }, db, toLateIncidents(late, now))
     await forgetVerdicts(db, matchIds)
@@ -121,5 +121,8 @@ async function writeFiles(context: RunContext, { next }: PublishLogOptions): Pro
       ...(next && { alsoSignWith: next }),
     }),
   )
-  await context.database.write((db) => keepHead(db, checkpoint.size, note), toWriteOptions(context))
+  await context.database.write(
+    (db) => storeHead(db, checkpoint.size, note),
+    toWriteOptions(context),
+  )
 }

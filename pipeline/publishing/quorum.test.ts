@@ -49,7 +49,7 @@ beforeEach(async () => {
     signingKey,
     dataDir,
     now: NOW,
-    tell: (words) => told.push(words),
+    logLine: (words) => told.push(words),
     policy: parseWitnessPolicy(toUtf8(policy.join('\n'))),
     witnesses: witnesses.map(({ vkey, submitUrl }) => ({
       key: parseVerifierKey(vkey),

@@ -16,7 +16,7 @@ import {
   insertSnapshot,
   openDatabaseStore,
 } from '#data/queries/snapshots.ts'
-import { openKeptKeys, type KeptKeys } from '#data/log/kept-keys.ts'
+import { openSuccessorKeys, type SuccessorKeys } from '#data/log/successor-keys.ts'
 import { followKey } from '#data/queries/log/key-leaves.ts'
 import { insertEntries } from '#data/queries/log/ledger-rows.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
@@ -49,7 +49,7 @@ test('a new key is signed by the old one in the log, signs everything current, a
     })
     return (await reader.getCurrent()) !== null
   }
-  const openKept = () => openKeptKeys(join(dataDir, 'keys', 'followed'))
+  const openKept = () => openSuccessorKeys(join(dataDir, 'keys', 'followed'))
   const follow = followKey(previous, openKept())
   const trust = async () => [await database.read(follow)]
   const listIds = async () => (await trust()).map(({ id }) => id)
@@ -120,9 +120,9 @@ test('a new key is signed by the old one in the log, signs everything current, a
   })
   expect(await listIds()).toEqual([next.id])
   // Nor on one restarted with the old key in its settings; another disk has no record of it.
-  const restarted = (keys: KeptKeys) => database.read(followKey(previous, keys))
+  const restarted = (keys: SuccessorKeys) => database.read(followKey(previous, keys))
   expect((await restarted(openKept())).id).toBe(next.id)
-  expect((await restarted(openKeptKeys(join(dataDir, 'other')))).id).toBe(previous.id)
+  expect((await restarted(openSuccessorKeys(join(dataDir, 'other')))).id).toBe(previous.id)
   await forge('2026-10-15T06:00:01.000Z')
   expect((await served()).problem).toContain('not one of ours')
 

@@ -11,7 +11,7 @@ import {
   toSide,
   type Block,
   type Side,
-  type Telling,
+  type Writer,
 } from './blocks.ts'
 import type { ReasoningContext } from './reasoning-input.ts'
 import type { Sentence } from './say.ts'
@@ -34,14 +34,14 @@ function sumGoals(games: readonly LastGame[]) {
 }
 
 /** Evidence for the strength that favours a side, or that the table contradicts it. */
-export function toBasisBlocks(telling: Telling, step: WaterfallStep): Block[] {
-  const { context } = telling.input
+export function toBasisBlocks(writer: Writer, step: WaterfallStep): Block[] {
+  const { context } = writer.input
   const side = toSide(step)
   if (context === null || !['strength', 'market'].includes(step.group)) return []
   const found =
-    tellTable(telling, context, side) ??
-    tellGoals(telling, context, side) ??
-    tellDespite(telling, context, side)
+    describeTable(writer, context, side) ??
+    describeGoals(writer, context, side) ??
+    describeDespite(writer, context, side)
   return toBackward(found && { ...found, weight: BEFORE_ALL_FACTS })
 }
 
@@ -63,8 +63,8 @@ function toRows({ leagueStandings, homeTeamId, awayTeamId }: ReasoningContext) {
   return { home, away }
 }
 
-function tellTable(telling: Telling, context: ReasoningContext, side: Side): Found {
-  const { input, words, templates, say } = telling
+function describeTable(writer: Writer, context: ReasoningContext, side: Side): Found {
+  const { input, words, templates, say } = writer
   const rows = toRows(context)
   if (!rows) return null
   const [own, other] = [rows[side], rows[toOther(side)]]
@@ -81,8 +81,8 @@ function tellTable(telling: Telling, context: ReasoningContext, side: Side): Fou
   return { reason: `basisTable/${side}`, sentence }
 }
 
-function tellGoals(telling: Telling, context: ReasoningContext, side: Side): Found {
-  const { input, words, say } = telling
+function describeGoals(writer: Writer, context: ReasoningContext, side: Side): Found {
+  const { input, words, say } = writer
   const [ownGames, otherGames] = [
     context[`${side}Last5Games`],
     context[`${toOther(side)}Last5Games`],
@@ -100,8 +100,8 @@ function tellGoals(telling: Telling, context: ReasoningContext, side: Side): Fou
   return { reason: `basisGoals/${side}`, sentence }
 }
 
-function tellDespite(telling: Telling, context: ReasoningContext, side: Side): Found {
-  const { input, templates, say } = telling
+function describeDespite(writer: Writer, context: ReasoningContext, side: Side): Found {
+  const { input, templates, say } = writer
   const rows = toRows(context)
   if (!rows) return null
   const [own, other] = [rows[side], rows[toOther(side)]]
@@ -117,7 +117,7 @@ function tellDespite(telling: Telling, context: ReasoningContext, side: Side): F
 
 /** The side most likely to win although it has not won recently, if a factor of its own explains it. */
 export function findWinlessFavourite(
-  { prediction, context }: Telling['input'],
+  { prediction, context }: Writer['input'],
   reasons: readonly WaterfallStep[],
 ): { readonly side: Side; readonly step: WaterfallStep } | null {
   if (context === null || prediction.predictedOutcome === 'draw') return null
@@ -128,14 +128,14 @@ export function findWinlessFavourite(
   return step ? { side, step } : null
 }
 
-export function toWinlessBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, words, say } = telling
+export function toWinlessBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, words, say } = writer
   const found = findWinlessFavourite(input, reasons)
   if (!found) return []
   const sentence = say('winlessFavourite', {
     team: input[`${found.side}Team`],
     number: words.numeral(input.context![`${found.side}Last5Games`].length, 'match'),
-    group: toFactorName(telling, found.step),
+    group: toFactorName(writer, found.step),
   })
   return toReason('reasons', Number.POSITIVE_INFINITY, {
     reason: `winlessFavourite/${found.side}`,

@@ -23,7 +23,7 @@ export interface Block {
 }
 
 /** Input of every function that makes blocks. */
-export interface Telling {
+export interface Writer {
   readonly input: ReasoningInput
   readonly templates: Templates
   readonly words: Words

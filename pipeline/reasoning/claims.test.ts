@@ -10,7 +10,7 @@ import { toNamedInput } from './named-input.ts'
 import { findMainShift } from './revision-blocks.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { fill } from './say.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import {
   SENTENCES,
   type SentenceKind,
@@ -36,7 +36,7 @@ function says<Kind extends SentenceKind>(
   kind: Kind,
   values: SentenceValues[Kind],
 ): boolean {
-  const { templates } = getTelling(language)
+  const { templates } = getWriter(language)
   return templates.wordings[kind].some((way) => text.includes(fill(templates, way, values)))
 }
 
@@ -70,7 +70,7 @@ test.each(LANGUAGE_CODES)(
 test.each(LANGUAGE_CODES)(
   'the three probabilities in %s are the prediction’s and sum to 100',
   (language) => {
-    const { words } = getTelling(language)
+    const { words } = getWriter(language)
     for (const { input, texts } of MATCHES) {
       const { homeWinProbability, drawProbability, awayWinProbability } = input.prediction
       const chances = [homeWinProbability, drawProbability, awayWinProbability]
@@ -87,7 +87,7 @@ test.each(LANGUAGE_CODES)(
 test.each(LANGUAGE_CODES)(
   'over or under is called from 52 per cent on in %s, with a bridge',
   (language) => {
-    const { words } = getTelling(language)
+    const { words } = getWriter(language)
     const told = { bridged: 0, even: 0 }
     for (const { input, stories } of MATCHES) {
       const { probOver25Goals, predictedHomeScore, predictedAwayScore } = input.prediction
@@ -119,7 +119,7 @@ test.each(LANGUAGE_CODES)(
 
 /** The last game of a club in fixture notation: home side first, with the goals in that order. */
 function toLastResult(language: Language, team: string, games: readonly LastGame[]): string {
-  const { templates, words } = getTelling(language)
+  const { templates, words } = getWriter(language)
   const last = games.reduce((latest, game) => (game.date > latest.date ? game : latest))
   const { isHome, opponent, teamScore, opponentScore } = last
   const [home, away] = isHome ? [team, opponent] : [opponent, team]
@@ -130,7 +130,7 @@ function toLastResult(language: Language, team: string, games: readonly LastGame
 }
 
 test.each(LANGUAGE_CODES)('every score in %s has the home side first, whoever won', (language) => {
-  const { words } = getTelling(language)
+  const { words } = getWriter(language)
   let awayWins = 0
   let bigGames = 0
   for (const { input, texts, stories } of MATCHES) {
@@ -165,7 +165,7 @@ const BLANK = new Proxy<Record<string, string>>({}, { get: () => '#' })
 
 /** A wording without its values; kinds with the same words share a frame. */
 function toFrame(language: Language, kind: SentenceKind, way: number): string {
-  const { templates } = getTelling(language)
+  const { templates } = getWriter(language)
   return fill(templates, templates.wordings[kind][way]!, BLANK)
 }
 
@@ -193,7 +193,7 @@ test('each language chooses the wordings of a match separately, with the same fa
 })
 
 test.each(LANGUAGE_CODES)('the wordings in %s use only values that their kind has', (language) => {
-  const { wordings } = getTelling(language).templates
+  const { wordings } = getWriter(language).templates
   for (const [kind, ways] of Object.entries(wordings)) {
     const names: readonly string[] = SENTENCES[kind as SentenceKind]
     expect(ways.length, kind).toBeGreaterThan(1)
@@ -211,7 +211,7 @@ const PAIRED = [
 ] as const
 
 test.each(LANGUAGE_CODES)('the two teams never get the same wording in %s', (language) => {
-  const { wordings } = getTelling(language).templates
+  const { wordings } = getWriter(language).templates
   // Lists of the same length: the next index in one list never maps to the same wording in another.
   for (const kinds of PAIRED)
     expect(new Set(kinds.map((kind) => wordings[kind].length)).size, kinds.join()).toBe(1)
@@ -237,7 +237,7 @@ test('a change of a point or more is reported, and its reason only where one inp
         const before = toPrintedChances(previous)[side]
         const change = Number((toPrintedChances(prediction)[side] - before).toFixed(1))
         if ((kind === 'revisedUp') !== change > 0) return false
-        const { words } = getTelling('en')
+        const { words } = getWriter('en')
         return says('en', texts.en, kind, {
           team: input[`${side}Team`],
           before: words.percent(before, 1),
@@ -250,7 +250,7 @@ test('a change of a point or more is reported, and its reason only where one inp
     const [was, is] = [toPrintedChances(previous), toPrintedChances(prediction)]
     const changes = sides.map((side) => Math.abs(Number((is[side] - was[side]).toFixed(1))))
     if (isTold) expect(Math.max(...changes)).toBeGreaterThanOrEqual(1)
-    const { groups } = getTelling('en').templates
+    const { groups } = getWriter('en').templates
     const named = Object.entries(groups).filter(([, group]) =>
       says('en', texts.en, 'revisedBy', { group }),
     )

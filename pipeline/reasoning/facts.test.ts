@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { LastGame, Standing } from '#data/model/match/match.ts'
 import { makeUpMatch } from '#pipeline/testing/made-up-match.ts'
 import type { ReasoningContext, ReasoningInput } from './reasoning-input.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { toContextBlocks } from './context-blocks.ts'
 import { toReasonBlocks } from './verdict-blocks.ts'
 import { toSay } from './say.ts'
@@ -25,7 +25,7 @@ const known: ReasoningContext = {
 }
 
 function toTelling(context: Partial<ReasoningContext>, input: Partial<ReasoningInput> = {}) {
-  const { templates, words } = getTelling('en')
+  const { templates, words } = getWriter('en')
   return {
     input: { ...base, ...input, previous: null, context: { ...known, ...context } },
     templates,
@@ -172,8 +172,8 @@ function listNamed(context: Partial<ReasoningContext>) {
     ({ predictedOutcome }) => predictedOutcome === 'home_win',
   )!
   const factors = { ...home.factors, outcome: [{ group: 'strength', value: 0.6 } as const] }
-  const telling = toTelling(context, { prediction: { ...home, factors } })
-  return toReasonBlocks(telling).flatMap(({ reason }) => reason ?? [])
+  const writer = toTelling(context, { prediction: { ...home, factors } })
+  return toReasonBlocks(writer).flatMap(({ reason }) => reason ?? [])
 }
 
 test('strength is stated with its visible evidence, or that the table does not show it', () => {

@@ -3,7 +3,7 @@
  * that readers can check them.
  */
 import type { FactorGroup, Factors } from '#data/model/forecast/prediction.ts'
-import { toBlock, type Block, type Side, type Telling } from './blocks.ts'
+import { toBlock, type Block, type Side, type Writer } from './blocks.ts'
 import { LEAST_POINTS } from '#data/model/forecast/reasons.ts'
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
@@ -41,8 +41,8 @@ export function findMainShift(
 }
 
 /** The larger change of the two win probabilities, and the input behind it; nothing below one point. */
-export function toRevisionBlocks(telling: Telling): Block[] {
-  const { input, templates, words, say } = telling
+export function toRevisionBlocks(writer: Writer): Block[] {
+  const { input, templates, words, say } = writer
   if (input.previous === null) return []
   const was = toPrintedChances(input.previous)
   const is = toPrintedChances(input.prediction)

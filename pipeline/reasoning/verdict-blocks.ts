@@ -8,7 +8,7 @@ import {
 import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall, type WaterfallStep } from '#data/model/forecast/waterfall.ts'
 import { toBasisBlocks, toWinlessBlocks } from './basis-blocks.ts'
-import { toBlock, toFactorName, toReason, toSide, type Block, type Telling } from './blocks.ts'
+import { toBlock, toFactorName, toReason, toSide, type Block, type Writer } from './blocks.ts'
 
 /** A smaller lead, in percentage points, is a narrow one. */
 const NARROW_LEAD = 8
@@ -17,8 +17,8 @@ const MAX_DESPITE = 3
 const ALWAYS = Number.POSITIVE_INFINITY
 
 /** Probabilities and verdict, in one sentence with the match or, where the facts come first, separate from it. */
-export function toVerdictBlocks(telling: Telling, beginsWithFacts: boolean): Block[] {
-  const { input, words, say } = telling
+export function toVerdictBlocks(writer: Writer, beginsWithFacts: boolean): Block[] {
+  const { input, words, say } = writer
   const { prediction, homeTeam: home, awayTeam: away } = input
   const printed = toPrintedChances(prediction)
   const chances = {
@@ -27,7 +27,7 @@ export function toVerdictBlocks(telling: Telling, beginsWithFacts: boolean): Blo
     awayWin: words.percent(printed.away, 1),
   }
   const match = { home, away, league: input.league, date: words.date(input.kickoffAt) }
-  const verdict = sayVerdict(telling)
+  const verdict = sayVerdict(writer)
   if (!beginsWithFacts)
     return toBlock('opening', ALWAYS, [say('opening', { ...match, ...chances }), verdict])
   return [
@@ -36,7 +36,7 @@ export function toVerdictBlocks(telling: Telling, beginsWithFacts: boolean): Blo
   ]
 }
 
-function sayVerdict({ input, say }: Telling) {
+function sayVerdict({ input, say }: Writer) {
   const { homeTeam, awayTeam, prediction } = input
   const { homeWinProbability, drawProbability, awayWinProbability } = prediction
   if (prediction.predictedOutcome === 'draw')
@@ -63,23 +63,23 @@ function findOutweighing(parts: readonly WaterfallStep[], points: number): Water
 const toKey = (step: WaterfallStep) => `${step.group}/${toSide(step)}`
 
 /** The factors with the most points for and against, and their evidence. */
-export function toReasonBlocks(telling: Telling): Block[] {
-  const { prediction } = telling.input
+export function toReasonBlocks(writer: Writer): Block[] {
+  const { prediction } = writer.input
   const reasons = listReasons(prediction)
   const told = isDecidedByHome(prediction)
-    ? toHomeDecidesBlocks(telling, reasons)
-    : toFactorBlocks(telling, reasons)
-  return [...told, ...toWinlessBlocks(telling, reasons)]
+    ? toHomeDecidesBlocks(writer, reasons)
+    : toFactorBlocks(writer, reasons)
+  return [...told, ...toWinlessBlocks(writer, reasons)]
 }
 
 function sayFactor(
-  telling: Telling,
+  writer: Writer,
   kind: 'reasonFirst' | 'reasonAside' | 'reasonSecond' | 'reasonAgainst',
   step: WaterfallStep,
 ) {
-  const { input, words, say } = telling
+  const { input, words, say } = writer
   return say(kind, {
-    group: toFactorName(telling, step),
+    group: toFactorName(writer, step),
     team: input[`${toSide(step)}Team`],
     points: words.count(Math.abs(step.points), 'percentagePoint', 1),
     short: words.count(Math.abs(step.points), 'point', 1),
@@ -87,8 +87,8 @@ function sayFactor(
 }
 
 /** Home advantage decides who is ahead; then the largest factor for the visitors. */
-function toHomeDecidesBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, words, say } = telling
+function toHomeDecidesBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, words, say } = writer
   const home = toWaterfall(input.prediction).steps.find(({ group }) => group === 'homeAdvantage')!
   const against = reasons.find(({ points }) => points < 0)
   const sentence = say('homeDecides', {
@@ -98,12 +98,12 @@ function toHomeDecidesBlocks(telling: Telling, reasons: readonly WaterfallStep[]
   })
   return [
     ...toReason('reasons', ALWAYS, { reason: 'homeDecides', sentence }),
-    ...(against ? [...toAgainstBlocks(telling, against), ...toBasisBlocks(telling, against)] : []),
+    ...(against ? [...toAgainstBlocks(writer, against), ...toBasisBlocks(writer, against)] : []),
   ]
 }
 
-function toAgainstBlocks(telling: Telling, step: WaterfallStep): Block[] {
-  const sentence = sayFactor(telling, 'reasonAgainst', step)
+function toAgainstBlocks(writer: Writer, step: WaterfallStep): Block[] {
+  const sentence = sayFactor(writer, 'reasonAgainst', step)
   return toReason('reasons', 9 + Math.abs(step.points), { reason: toKey(step), sentence })
 }
 
@@ -111,31 +111,31 @@ function toAgainstBlocks(telling: Telling, step: WaterfallStep): Block[] {
  * The usual home advantage is not mentioned; a factor with fewer points for the same side is not
  * called the largest.
  */
-function toFirstKind({ input }: Telling, first: WaterfallStep): 'reasonFirst' | 'reasonAside' {
+function toFirstKind({ input }: Writer, first: WaterfallStep): 'reasonFirst' | 'reasonAside' {
   const { steps } = toWaterfall(input.prediction)
   const home = steps.find(({ group }) => group === 'homeAdvantage')?.points ?? 0
   return first.points > 0 && home > first.points ? 'reasonAside' : 'reasonFirst'
 }
 
-function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Block[] {
-  const { input, words, say } = telling
+function toFactorBlocks(writer: Writer, reasons: readonly WaterfallStep[]): Block[] {
+  const { input, words, say } = writer
   const [first, ...others] = reasons
-  if (!first) return toNoReasonBlocks(telling)
+  if (!first) return toNoReasonBlocks(writer)
   const same = others.find(({ points }) => points > 0 === first.points > 0)
   const opposite = others.filter(({ points }) => points > 0 !== first.points > 0)
   const winner = { home_win: 1, draw: 0, away_win: -1 }[input.prediction.predictedOutcome]
   const outweighing = findOutweighing(opposite, first.points)
-  const basis = toBasisBlocks(telling, first)
+  const basis = toBasisBlocks(writer, first)
   const heaviest = [
     ...toReason('reasons', ALWAYS, {
       reason: toKey(first),
-      sentence: sayFactor(telling, toFirstKind(telling, first), first),
+      sentence: sayFactor(writer, toFirstKind(writer, first), first),
     }),
     ...basis,
   ]
   if (winner === -Math.sign(first.points) && outweighing) {
     const groups = outweighing.map(
-      (step) => `${toFactorName(telling, step)} (${words.decimal(Math.abs(step.points), 1)})`,
+      (step) => `${toFactorName(writer, step)} (${words.decimal(Math.abs(step.points), 1)})`,
     )
     const team = winner > 0 ? input.homeTeam : input.awayTeam
     const sentence = say('reasonDespite', { team, groups: words.list(groups) })
@@ -143,19 +143,19 @@ function toFactorBlocks(telling: Telling, reasons: readonly WaterfallStep[]): Bl
   }
   const second = same && {
     reason: toKey(same),
-    sentence: sayFactor(telling, 'reasonSecond', same),
+    sentence: sayFactor(writer, 'reasonSecond', same),
   }
   return [
     ...heaviest,
     ...(second ? toReason('reasons', 8 + Math.abs(same.points), second) : []),
-    ...(opposite[0] ? toAgainstBlocks(telling, opposite[0]) : []),
+    ...(opposite[0] ? toAgainstBlocks(writer, opposite[0]) : []),
     // The table is told once.
-    ...(opposite[0] && basis.length === 0 ? toBasisBlocks(telling, opposite[0]) : []),
+    ...(opposite[0] && basis.length === 0 ? toBasisBlocks(writer, opposite[0]) : []),
   ]
 }
 
 /** When no factor has a whole point; nothing when the prediction's factors are unknown. */
-function toNoReasonBlocks({ input, say }: Telling): Block[] {
+function toNoReasonBlocks({ input, say }: Writer): Block[] {
   const { homeTeam: home, awayTeam: away } = input
   const { steps } = toWaterfall(input.prediction)
   const atHome = steps.find(({ group }) => group === 'homeAdvantage')

@@ -8,7 +8,7 @@ import { toPrintedChances } from '#data/model/forecast/printed-chances.ts'
 import { toWaterfall } from '#data/model/forecast/waterfall.ts'
 import { toRoundedParts } from '#data/model/rounded-parts.ts'
 import { countRuns, countWords, fill } from './say.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { isDecidedByHome, listReasons } from '#data/model/forecast/reasons.ts'
 import {
   chooseStories,
@@ -102,7 +102,7 @@ function listNumbers(input: ReasoningInput): number[] {
 }
 
 function listAllowed(input: ReasoningInput, language: Language): Set<string> {
-  const { locale } = getTelling(language).templates
+  const { locale } = getWriter(language).templates
   const formats = [0, 1, 2].map(
     (digits) =>
       new Intl.NumberFormat(locale, {
@@ -202,7 +202,7 @@ test('the points of a text are those of the chart, in every language', () => {
     const [first] = listReasons(input.prediction)
     if (!first || isDecidedByHome(input.prediction)) continue
     for (const language of LANGUAGE_CODES) {
-      const { templates, words } = getTelling(language)
+      const { templates, words } = getWriter(language)
       const { homeTeam, awayTeam } = toNamedInput(input, language)
       const [team, other] = first.points > 0 ? [homeTeam, awayTeam] : [awayTeam, homeTeam]
       const values = {
@@ -264,7 +264,7 @@ test.each(LANGUAGE_CODES)('no probability is printed twice in a text in %s', (la
       const chances = [...(text.match(/\d+[.,]\d(?=\s?%)|(?<=%)\d+[.,]\d/g) ?? [])]
       const repeated = chances.filter((chance, index) => chances.indexOf(chance) !== index)
       // The three outcomes are in one sentence; two of them may be equally likely.
-      const { words } = getTelling(language)
+      const { words } = getWriter(language)
       const outcomes = new Set([home, draw, away].map((chance) => words.decimal(chance, 1)))
       expect(
         repeated.filter((chance) => !outcomes.has(chance)),
@@ -274,17 +274,17 @@ test.each(LANGUAGE_CODES)('no probability is printed twice in a text in %s', (la
 })
 
 test("adjacent words are joined by the language's rules", () => {
-  const { templates: it } = getTelling('it')
-  const { templates: fr } = getTelling('fr')
+  const { templates: it } = getWriter('it')
+  const { templates: fr } = getWriter('fr')
   expect(it.mend!('con il 8,3% e il 11,0%, del 1,2%, il 12% e il 1º')).toBe(
     'con l’8,3% e l’11,0%, dell’1,2%, il 12% e il 1º',
   )
   expect(fr.mend!('un succès de Arsenal, de Lens et de 2 joueurs')).toBe(
     'un succès d’Arsenal, de Lens et de 2 joueurs',
   )
-  expect(getTelling('en').templates.mend!('a 8–0 win, a 1–0 win')).toBe('an 8–0 win, a 1–0 win')
-  expect(getTelling('es').templates.mend!('Lazio y Inter')).toBe('Lazio e Inter')
-  expect(getTelling('es').templates.mend!('Aspas y Iago, Ramos y Hierro')).toBe(
+  expect(getWriter('en').templates.mend!('a 8–0 win, a 1–0 win')).toBe('an 8–0 win, a 1–0 win')
+  expect(getWriter('es').templates.mend!('Lazio y Inter')).toBe('Lazio e Inter')
+  expect(getWriter('es').templates.mend!('Aspas y Iago, Ramos y Hierro')).toBe(
     'Aspas y Iago, Ramos y Hierro',
   )
   expect(fr.mend!('plutôt que Augsburg, de Le Mans, à Le Havre')).toBe(
@@ -294,7 +294,7 @@ test("adjacent words are joined by the language's rules", () => {
 
 test('points with a decimal take the noun form of their language', () => {
   const count = (language: Language, value: number) =>
-    getTelling(language).words.count(value, 'percentagePoint', 1)
+    getWriter(language).words.count(value, 'percentagePoint', 1)
   expect(count('en', 1)).toBe('1.0 percentage points')
   expect(count('fr', 1.4)).toBe('1,4 point de pourcentage')
   expect(count('fr', 7.7)).toBe('7,7 points de pourcentage')
@@ -304,24 +304,22 @@ test('points with a decimal take the noun form of their language', () => {
 })
 
 test('numbers take the noun form of their language', () => {
-  const count = (language: Language, value: number) =>
-    getTelling(language).words.count(value, 'win')
+  const count = (language: Language, value: number) => getWriter(language).words.count(value, 'win')
   expect(count('en', 1)).toBe('1 win')
   expect(count('fr', 0)).toBe('0 victoire')
   expect(count('ro', 1)).toBe('1 victorie')
   expect(count('ro', 3)).toBe('3 victorii')
   expect(count('ro', 20)).toBe('20 de victorii')
   expect(count('tr', 5)).toBe('5 galibiyet')
-  const spell = (language: Language, value: number) =>
-    getTelling(language).words.spell(value, 'win')
+  const spell = (language: Language, value: number) => getWriter(language).words.spell(value, 'win')
   expect(spell('en', 3)).toBe('three wins')
   expect(spell('fr', 1)).toBe('une victoire')
   expect(spell('ro', 2)).toBe('două victorii')
   expect(spell('pt', 2)).toBe('duas vitórias')
   expect(spell('es', 11)).toBe('11 victorias')
-  const { toOnDate } = getTelling('tr').templates
+  const { toOnDate } = getWriter('tr').templates
   expect(toOnDate('15 Kasım')).toBe('15 Kasım’da')
   expect(toOnDate('2 Mart')).toBe('2 Mart’ta')
-  expect(getTelling('fr').words.date('2023-05-01')).toBe('1er mai 2023')
-  expect(getTelling('de').words.date('2023-05-01', '2023')).toBe('1. Mai')
+  expect(getWriter('fr').words.date('2023-05-01')).toBe('1er mai 2023')
+  expect(getWriter('de').words.date('2023-05-01', '2023')).toBe('1. Mai')
 })

@@ -4,7 +4,7 @@
  * own length is reached; written in the match's own order.
  */
 import { LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
-import type { Block, Telling } from './blocks.ts'
+import type { Block, Writer } from './blocks.ts'
 import { toContextBlocks } from './context-blocks.ts'
 import { toCountsBlocks } from './counts-blocks.ts'
 import { toGoalsBlocks } from './goals-blocks.ts'
@@ -13,7 +13,7 @@ import { beginsWithFacts, chooseOrder, type Order } from './orders.ts'
 import type { ReasoningInput } from './reasoning-input.ts'
 import { toRevisionBlocks } from './revision-blocks.ts'
 import { countRuns, countSpoken, toSay, toSeed } from './say.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { toReasonBlocks, toVerdictBlocks } from './verdict-blocks.ts'
 
 /** Fewest and most words of a reasoning, in any language. */
@@ -33,16 +33,16 @@ export interface Story {
 
 /** All possible blocks of a match in a language; the same in each. */
 function toBlocks(input: ReasoningInput, language: Language, order: Order): Block[] {
-  const { templates, words } = getTelling(language)
+  const { templates, words } = getWriter(language)
   const say = toSay(templates, input.prediction.matchId)
-  const telling: Telling = { input: toNamedInput(input, language), templates, words, say }
+  const writer: Writer = { input: toNamedInput(input, language), templates, words, say }
   return [
-    ...toVerdictBlocks(telling, beginsWithFacts(order)),
-    ...toReasonBlocks(telling),
-    ...toRevisionBlocks(telling),
-    ...toGoalsBlocks(telling),
-    ...toContextBlocks(telling),
-    ...toCountsBlocks(telling),
+    ...toVerdictBlocks(writer, beginsWithFacts(order)),
+    ...toReasonBlocks(writer),
+    ...toRevisionBlocks(writer),
+    ...toGoalsBlocks(writer),
+    ...toContextBlocks(writer),
+    ...toCountsBlocks(writer),
   ]
 }
 

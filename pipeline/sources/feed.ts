@@ -23,7 +23,7 @@ export interface OpenOptions {
   readonly gate: CallGate
   /** Other request limits, for tests. */
   readonly request?: Pick<RequestOptions, 'timeoutMs' | 'attempts' | 'pauseMs'>
-  readonly tell: (words: string) => void
+  readonly logLine: (words: string) => void
 }
 
 interface FeedDefinition<Names extends SettingsReadBy<'feeds'>> {

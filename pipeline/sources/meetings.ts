@@ -4,7 +4,7 @@
  * without them is not asked again in a run.
  */
 import type { FeedMatch } from '#data/model/feed.ts'
-import { getKeptAnswer, keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
+import { getCachedAnswer, cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import type { EarlierMeeting, MeetingsAnswer } from './source.ts'
 
@@ -39,7 +39,7 @@ export async function readMeetings(
     left -= 1
     const answer = await askOptional(
       `Earlier meetings of ${service}`,
-      () => keepAnswer(folder, name, () => ask(pair)),
+      () => cacheAnswer(folder, name, () => ask(pair)),
       (words) => void warnings.push(words),
     )
     if (answer === null) left = 0
@@ -53,7 +53,7 @@ export async function readMeetings(
     // After its match has begun a pair keeps its cached answer and is not requested any more.
     const isAsked = match.matchStatus === 'scheduled' && left > 0
     const rows =
-      (await getKeptAnswer(folder, name)) ?? (isAsked ? await askAndKeep(name, pair) : null)
+      (await getCachedAnswer(folder, name)) ?? (isAsked ? await askAndKeep(name, pair) : null)
     const meetings = (rows ?? [])
       .flatMap((raw) => parse(raw, match, pair) ?? [])
       .filter(({ kickoffAt }) => kickoffAt < match.kickoffAt)

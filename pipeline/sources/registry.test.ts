@@ -11,7 +11,7 @@ function open(name: SourceName, settings: GivenSettings = {}, folder: string | n
     leagues: null,
     cacheFolder: '',
     gate: OPEN_GATE,
-    tell: () => {},
+    logLine: () => {},
   })
 }
 

@@ -34,7 +34,11 @@ export function joinHistory(present: FeedAnswer, past: FeedAnswer): FeedAnswer {
     ...(present.tables && { tables: present.tables }),
     stopped: [...(present.stopped ?? []), ...(past.stopped ?? [])],
     rejects: [...present.rejects, ...past.rejects],
-    warnings: [...present.warnings, ...past.warnings, ...tellStrangers(present.rows, played)],
+    warnings: [
+      ...present.warnings,
+      ...past.warnings,
+      ...describeUnknownTeams(present.rows, played),
+    ],
   }
 }
 
@@ -54,7 +58,7 @@ function fillUp(match: FeedMatch, known: FeedMatch): FeedMatch {
  * Teams of a league whose season is in the history too, but not under this name: an alias is
  * missing, and without it such a team would be rated as a newcomer.
  */
-function tellStrangers(rows: readonly FeedMatch[], played: readonly FeedMatch[]): string[] {
+function describeUnknownTeams(rows: readonly FeedMatch[], played: readonly FeedMatch[]): string[] {
   const toSeasonKey = (match: FeedMatch) => `${match.league} ${match.season}`
   const known = Map.groupBy(played, toSeasonKey)
   const strangers = new Map<string, string>()

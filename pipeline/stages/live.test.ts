@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       return { rows: answer, rejects: [], warnings: [] }
     },
   }
-  const look = (minutes: number) => lookAtLive({ database, source, tell: () => {} }, at(minutes))
+  const look = (minutes: number) => lookAtLive({ database, source, logLine: () => {} }, at(minutes))
   const row = toMatchRow({ ...ended, ...BEFORE })
   const readMatch = async () => (await database.read((db) => listMatchesByIds(db, [row.id])))[0]!
 
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('%s', (_, open) => {
       },
     }
     await followLive(
-      { database, source: broken, tell: (words) => told.push(words) },
+      { database, source: broken, logLine: (words) => told.push(words) },
       { getNow: () => at(30), signal: stop.signal, everyMs: 1 },
     )
     expect(told).toEqual(Array(3).fill('live: the feed is down'))

@@ -141,7 +141,7 @@ export async function followLive(context: LiveContext, options: FollowOptions): 
   while (!options.signal.aborted) {
     const now = options.getNow()
     const report = await lookAtLive(context, now, stored).catch((error: unknown) => {
-      context.tell(`live: ${error instanceof Error ? error.message : String(error)}`)
+      context.logLine(`live: ${error instanceof Error ? error.message : String(error)}`)
       return null
     })
     if (report?.idle === 'feed-has-none') return

@@ -71,7 +71,7 @@ export async function publish(context: RunContext): Promise<PublishReport> {
     await exportSnapshots(context)
     await writePublicFiles(context)
   }
-  context.tell(`published ${report.days.length} days as version ${report.version}`)
+  context.logLine(`published ${report.days.length} days as version ${report.version}`)
   return report
 }
 
@@ -165,7 +165,7 @@ async function openStored(context: RunContext, stored: StoredDay): Promise<Snaps
     return await openDay([context.signingKey], stored, { day, revision, sha256: toSha256Hex(body) })
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'snapshot_invalid')) throw error
-    context.tell(
+    context.logLine(
       `the stored snapshot of ${day} is signed anew: ${error.message} Find out who may write to the database.`,
     )
     return null

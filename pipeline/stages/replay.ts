@@ -28,7 +28,7 @@ export async function replay(
   let predictionsCreated = 0
   for (let nowMs = stretch.from.getTime(); nowMs <= stretch.to.getTime(); nowMs += stepMs) {
     const now = new Date(nowMs)
-    context.tell(now.toISOString())
+    context.logLine(now.toISOString())
     const report = await run(
       { ...context, now, isClockMoved: true },
       { stages: STAGES, triggeredBy: 'replay', triggeredByUserId: null },

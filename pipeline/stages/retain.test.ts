@@ -16,7 +16,7 @@ import {
   userFavorites,
   users,
 } from '#data/db/schema.ts'
-import { KEPT, RETENTION } from '#data/model/account/retention.ts'
+import { RETENTION_KINDS, RETENTION } from '#data/model/account/retention.ts'
 import { TOKEN_LIFETIME_MS } from '#data/model/account/token-purposes.ts'
 import { LANGUAGE_CODES } from '#data/model/languages.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
@@ -217,7 +217,7 @@ test('every length on the privacy page has a text in each language, and links an
     const { privacy } = JSON.parse(readFileSync(path, 'utf8'))
     // A length of one has its own form, as in "1 day".
     const stated = Object.keys(privacy.retention).map((key) => key.replace(/_(one|few|other)$/, ''))
-    expect([...new Set(stated)], language).toEqual(KEPT)
+    expect([...new Set(stated)], language).toEqual(RETENTION_KINDS)
     for (const text of Object.values(privacy.retention)) expect(text).toContain('{{period}}')
   }
   expect(Math.max(...Object.values(TOKEN_LIFETIME_MS))).toBeLessThanOrEqual(

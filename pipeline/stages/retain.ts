@@ -4,7 +4,7 @@
  * again came back with an older database, and are erased again.
  */
 import { addErased, describeDamage, listErased, readErased } from '#data/backup/erased-accounts.ts'
-import { toKeptSince, toKeptSinceInTime } from '#data/model/account/retention.ts'
+import { toRetentionStart, toSafeRetentionStart } from '#data/model/account/retention.ts'
 import {
   eraseAgain,
   eraseClosedAccounts,
@@ -43,8 +43,8 @@ type Context = Pick<RunContext, 'database' | 'dataDir' | 'now' | 'isClockMoved' 
 async function eraseAccounts(db: WriteDb, { dataDir, now, isDryRun }: Context) {
   const list = await readErased(dataDir)
   const again = await eraseAgain(db, (ids) => listErased([list], ids), now)
-  const closed = await eraseClosedAccounts(db, toKeptSinceInTime('closedAccount', now))
-  const unusedSince = toKeptSince('unusedAccount', now)
+  const closed = await eraseClosedAccounts(db, toSafeRetentionStart('closedAccount', now))
+  const unusedSince = toRetentionStart('unusedAccount', now)
   const unused = await eraseUnusedAccounts(db, { unusedSince, now })
   // Before the transaction ends: if killed in between, the next run erases the same accounts
   // anyway.
@@ -61,13 +61,13 @@ export async function retain(context: Context): Promise<RetainReport> {
   const { database, now } = context
   const erase = async (db: WriteDb): Promise<RetainReport> => ({
     ...(await eraseAccounts(db, context)),
-    messagesErased: await eraseOldContactMessages(db, toKeptSince('contactMessage', now)),
-    mailsErased: await eraseOldMails(db, toKeptSince('sentMail', now)),
+    messagesErased: await eraseOldContactMessages(db, toRetentionStart('contactMessage', now)),
+    mailsErased: await eraseOldMails(db, toRetentionStart('sentMail', now)),
     // Sessions, links and counters have their own expiry.
     sessionsErased: await eraseOldSessions(db, now),
     tokensErased: await eraseOldTokens(db, now),
     countsErased: await eraseOldCounts(db, now),
-    taxRecordsErased: await eraseOldTaxRecords(db, toKeptSince('taxRecord', now)),
+    taxRecordsErased: await eraseOldTaxRecords(db, toRetentionStart('taxRecord', now)),
   })
   return database.write(erase, toWriteOptions(context))
 }

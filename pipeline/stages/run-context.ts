@@ -30,7 +30,7 @@ export interface RunContext {
   readonly isDemoAsked?: boolean
   /** True to roll everything back at the end. */
   readonly isDryRun: boolean
-  readonly tell: (words: string) => void
+  readonly logLine: (words: string) => void
   /** Called when a stage begins, with the counts so far. */
   readonly onProgress?: (progress: RunProgress) => void
   /** Called once when the run's row is closed, with its status. */

@@ -155,7 +155,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
         .where(eq(snapshotDays.day, day)),
     )
     const told: string[] = []
-    await run(toContext({ tell: (words) => told.push(words) }), TEST_REQUEST)
+    await run(toContext({ logLine: (words) => told.push(words) }), TEST_REQUEST)
     expect(told).toContainEqual(expect.stringContaining(`snapshot of ${day} is signed anew`))
     const stored = await database.read((db) =>
       db.select().from(snapshotDays).where(eq(snapshotDays.day, day)),

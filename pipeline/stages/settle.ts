@@ -59,7 +59,7 @@ export async function settle(context: RunContext): Promise<SettleReport> {
     if (over.length > 0) await appendEntries(context, db, await listOpenings(db, over))
     await openUnpredicted(db, new Date(context.now.getTime() - SHOWN_DAYS * DAY_MS), context.now)
   }, toWriteOptions(context))
-  if (over.length > 0) context.tell(`settled ${over.length} matches`)
+  if (over.length > 0) context.logLine(`settled ${over.length} matches`)
   const verdicts = over.map(({ opened }) => toMatchVerdict(opened.at(-1)!))
   return {
     settled: verdicts.length,
@@ -76,7 +76,7 @@ async function listOver(
   const { story } = await readStoredLog(context.database)
   const early = groups.filter(([first]) => !isOpenable(story, first!.match.id, context.now))
   for (const [first] of early)
-    context.tell(
+    context.logLine(
       `${first!.match.id} is called finished before the kick-off it was announced for: not settled`,
     )
   return groups.filter((group) => !early.includes(group)).map((group) => toOverMatch(story, group))

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -73,4 +73,12 @@ test('a run dated in the future by a wrong clock hides no later one', async () =
   expect([last!.source, last!.isFailed]).toEqual(['now', true])
   expect(figures.lastGoodAt!.getTime()).toBeLessThan(Date.now() + HOUR_MS)
   expect(needs.lastRunAt!.getTime()).toBeLessThan(Date.now() + HOUR_MS)
+})
+
+test('a folder of backups that cannot be read is reported and does not stop the run', async () => {
+  const loop = join(folder, 'loop')
+  symlinkSync(loop, loop)
+  const { upkeep } = await make({ backupDir: loop })
+  expect(upkeep.backup).toContain(`The backups in ${loop} cannot be read: ELOOP`)
+  expect(upkeep.disk).toContain(`The free space of ${loop} is not known: ELOOP`)
 })

@@ -23,7 +23,7 @@ export async function doNextRun(
   database: Database,
   dataDir: string,
   signingKey: SigningKey,
-  tell: (words: string) => void = () => {},
+  logLine: (words: string) => void = () => {},
 ): Promise<void> {
   const [runs] = await database.read((db) => db.select({ count: count() }).from(ingestionRuns))
   await run(
@@ -34,7 +34,7 @@ export async function doNextRun(
       dataDir,
       now: new Date(START_MS + runs!.count * STEP_MS),
       leagues: ['premier-league'],
-      tell,
+      logLine,
     }),
     TEST_REQUEST,
   )
@@ -44,9 +44,9 @@ const [dataDir, secret] = process.argv.slice(2)
 if (process.argv[1] === import.meta.filename && dataDir && secret) {
   const key = await parseSigningKey(secret)
   const database = await openDatabase({ databaseUrl: null, dataDir })
-  const tell = (words: string) => process.stdout.write(`${words}\n`)
+  const logLine = (words: string) => process.stdout.write(`${words}\n`)
   for (;;) {
-    tell('begins')
-    await doNextRun(database, dataDir, key, tell)
+    logLine('begins')
+    await doNextRun(database, dataDir, key, logLine)
   }
 }

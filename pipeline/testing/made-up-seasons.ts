@@ -9,7 +9,7 @@ import type { LeagueId } from '#data/model/leagues.ts'
 import { DAY_MS, HOUR_MS } from '#data/model/time.ts'
 import { createSeededRandom } from '#pipeline/maths/seeded-random.ts'
 import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
-import { toScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { toPoissonGrid } from '#pipeline/models/markets/poisson-grid.ts'
 
 export interface MadeUpOptions {
   readonly seed: number
@@ -48,7 +48,7 @@ function drawPoisson(rate: number, random: () => number): number {
 }
 
 function toFairOdds(homeRate: number, awayRate: number): PastOdds {
-  const grid = toScoreGrid({ homeRate, awayRate }, -0.06)
+  const grid = toPoissonGrid({ homeRate, awayRate }, -0.06)
   const { home, draw, away } = toOutcomeShares(grid)
   const over = toOverGoals(grid)[2.5]
   const margin = 1.04

@@ -30,7 +30,7 @@ export function openTestFeed(feed: TestFeed = {}): MatchSource {
     leagues: null,
     cacheFolder: '',
     gate: OPEN_GATE,
-    tell: () => {},
+    logLine: () => {},
   })
   return {
     name: source.name,
@@ -57,7 +57,7 @@ export function toTestContext(parts: OpenedParts & Partial<RunContext>): RunCont
     days: 7,
     leagues: null,
     isDryRun: false,
-    tell: () => {},
+    logLine: () => {},
     ...parts,
     database: asProgram(parts.database, 'pipeline'),
   }

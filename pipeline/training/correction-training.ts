@@ -29,14 +29,14 @@ interface TrainingOptions {
 
 /** Share of the odds in each copy of the data, and the weight of its matches in the fit. */
 const WORLDS = [
-  { keep: 1, weight: 1.5 },
-  { keep: 0.5, weight: 0.7 },
-  { keep: 0.25, weight: 0.5 },
-  { keep: 0, weight: 1 },
+  { share: 1, weight: 1.5 },
+  { share: 0.5, weight: 0.7 },
+  { share: 0.25, weight: 0.5 },
+  { share: 0, weight: 1 },
 ] as const
 
 /** A number in [0, 1) that depends on the match alone (FNV-1a, mixed): selects the odds of a copy. */
-function toKeepNumber(matchId: string): number {
+function toSampleNumber(matchId: string): number {
   let hash = 2_166_136_261
   for (let index = 0; index < matchId.length; index++)
     hash = Math.imul(hash ^ matchId.charCodeAt(index), 16_777_619)
@@ -90,9 +90,9 @@ export function trainCorrection(
           fillRow(totalRow, TOTAL_FEATURES, { facts, freshness: freshness.total })
           supremacy.add(supremacyRow, implied.supremacy - forecast.facts.supremacy, world.weight)
           total.add(totalRow, implied.total - forecast.facts.total, world.weight)
-          if (world.keep === 1) n++
+          if (world.share === 1) n++
         }
-        const isKept = toKeepNumber(match.matchId) < world.keep
+        const isKept = toSampleNumber(match.matchId) < world.share
         country.learn(isKept ? match : { ...match, odds: null })
       }
     }

@@ -40,7 +40,7 @@ const PATHS: readonly { readonly path: string; readonly kind: 'factor' | 'share'
     ...(['driftPerDay', 'seasonDrift', 'levelDriftPerDay', 'noise', 'gapVariance'] as const).map(
       (name) => ({ path: `${figure}.${name}`, kind: 'factor' as const }),
     ),
-    ...(['seasonKeep', 'newTeamMean', 'divisionGap'] as const).map((name) => ({
+    ...(['seasonDecay', 'newTeamMean', 'divisionGap'] as const).map((name) => ({
       path: `${figure}.${name}`,
       kind: 'share' as const,
     })),

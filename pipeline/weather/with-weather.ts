@@ -44,9 +44,9 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
       const answer = await feed.load(now)
       const choice = await options.choose()
       if (choice.source === null) return answer
-      const kept = await readKept(options.file)
-      const { weather, warnings } = await askAll(answer.rows, { ...choice, now, kept })
-      await writeFileAtomically(options.file, JSON.stringify([...kept]))
+      const cached = await readCached(options.file)
+      const { weather, warnings } = await askAll(answer.rows, { ...choice, now, cached })
+      await writeFileAtomically(options.file, JSON.stringify([...cached]))
       return {
         ...answer,
         rows: answer.rows.map((match) => {
@@ -59,15 +59,15 @@ export function withWeather(feed: MatchSource, options: WithWeatherOptions): Mat
   }
 }
 
-interface Kept {
+interface CachedAnswer {
   readonly askedAt: number
   readonly weather: MatchWeather | null
 }
-type KeptWeather = Map<string, Kept>
+type CachedWeather = Map<string, CachedAnswer>
 
 interface Asking extends WeatherChoice {
   readonly now: Date
-  readonly kept: KeptWeather
+  readonly cached: CachedWeather
 }
 
 /** One match after the other, next kick-off first: limits apply, and the remaining ones are far away. */
@@ -88,8 +88,8 @@ async function askAll(rows: readonly FeedMatch[], asking: Asking) {
     if (found) weather.set(match, found)
     if (failures.length >= MOST_FAILURES) break
   }
-  for (const [key, { askedAt }] of asking.kept)
-    if (askedAt < asking.now.getTime() - AHEAD_MS) asking.kept.delete(key)
+  for (const [key, { askedAt }] of asking.cached)
+    if (askedAt < asking.now.getTime() - AHEAD_MS) asking.cached.delete(key)
   return { weather, warnings: [...new Set(failures)].map((words) => `Weather: ${words}`) }
 }
 
@@ -108,11 +108,11 @@ async function askOne(match: FeedMatch, place: Place, asking: Asking) {
   const at = new Date(match.kickoffAt)
   const source = asking.source!
   const key = [source.name, place.latitude, place.longitude, toHourStart(at)].join(' ')
-  const known = asking.kept.get(key)
+  const known = asking.cached.get(key)
   if (known && isFresh(known, at, asking.now)) return known.weather
   const answer = await source.read({ ...place, at }, asking.now)
   const weather = answer && toMatchWeather(answer)
-  asking.kept.set(key, { askedAt: asking.now.getTime(), weather })
+  asking.cached.set(key, { askedAt: asking.now.getTime(), weather })
   return weather
 }
 
@@ -120,7 +120,7 @@ async function askOne(match: FeedMatch, place: Place, asking: Asking) {
  * An answer is fresh for hours while the match is days away, for an hour on its day, and for good
  * when it was given after the match: then it was measured.
  */
-function isFresh({ askedAt }: Kept, at: Date, now: Date): boolean {
+function isFresh({ askedAt }: CachedAnswer, at: Date, now: Date): boolean {
   const endsAt = at.getTime() + MATCH_MS
   if (askedAt > endsAt) return true
   if (now.getTime() > endsAt) return false
@@ -133,10 +133,10 @@ function toMatchWeather(hour: FeedWeather): MatchWeather {
   return { temperature, humidity, windSpeed, precipitation, condition, icon }
 }
 
-async function readKept(file: string): Promise<KeptWeather> {
+async function readCached(file: string): Promise<CachedWeather> {
   const text = (await readTextIfThere(file)) ?? '[]'
   try {
-    return new Map(JSON.parse(text) as [string, Kept][])
+    return new Map(JSON.parse(text) as [string, CachedAnswer][])
   } catch {
     // A damaged file costs some calls, nothing else.
     return new Map()

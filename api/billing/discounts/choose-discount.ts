@@ -40,7 +40,7 @@ export async function requireCode(
 }
 
 /** Reserves the discount of a checkout until then; null for none. */
-export async function holdDiscount(
+export async function reserveForCheckout(
   parts: BillingParts,
   request: { readonly userId: string; readonly code: string | null; readonly until: Date },
 ): Promise<HeldDiscount | null> {

@@ -3,7 +3,7 @@
  * changed; granted premium is not touched.
  */
 import { isLive } from '#data/model/billing/subscriptions.ts'
-import { getMember, keepCustomer, listCustomers } from '#data/queries/billing/accounts.ts'
+import { getMember, storeCustomer, listCustomers } from '#data/queries/billing/accounts.ts'
 import { listEntitlementChanges } from '#data/queries/billing/entitlement-trail.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 import { runOutbox } from '#api/billing/outbox-worker.ts'
@@ -39,7 +39,7 @@ async function linkLostCustomers(parts: BillingParts, problems: string[]): Promi
           `Subscription ${subscription.id} belongs to no account any more, and still runs.`,
         )
       else if (member.customerId === null) {
-        await parts.database.write((db) => keepCustomer(db, userId, customerId))
+        await parts.database.write((db) => storeCustomer(db, userId, customerId))
         linked.push(userId)
       } else if (member.customerId !== customerId)
         problems.push(

@@ -8,13 +8,13 @@ import { getMember } from '#data/queries/billing/accounts.ts'
 import { applyNews, type Applied, type ReadSubscription } from '#data/queries/billing/apply.ts'
 import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
 import { hasEvent, type BillingEvent } from '#data/queries/billing/events.ts'
-import { holdPrices } from '#data/queries/billing/subscriptions.ts'
+import { addHeldPrices } from '#data/queries/billing/subscriptions.ts'
 import { inTurn } from '#api/billing/in-turn.ts'
 import type { BillingParts } from '#api/billing/parts.ts'
 import { readReversals } from './read-reversals.ts'
 import { readSubscription } from './read-subscription.ts'
 import { atStripe, isMissing } from './stripe-client.ts'
-import { tellMember } from '#api/billing/tell-member.ts'
+import { queueSubscriptionMails } from '#api/billing/subscription-mails.ts'
 
 /** Stale attempts in a row: more than one member's events can cause. */
 const MOST_TRIES = 10
@@ -42,16 +42,16 @@ export async function readSubscriptions(
     const reversals = await readReversals(stripe, customerId)
     return read.map((each) => ({ ...each, trouble: reversals.get(each.id) ?? null }))
   })
-  return database.read((db) => holdPrices(db, found, settings.priceId))
+  return database.read((db) => addHeldPrices(db, found, settings.priceId))
 }
 
-export interface SyncRequest {
+interface SyncRequest {
   readonly userId: string
   readonly cause: ChangeCause
   readonly event?: BillingEvent | null
 }
 
-export interface SyncResult {
+interface SyncResult {
   readonly applied: Applied | 'no customer'
   readonly subscriptions: readonly ReadSubscription[]
 }
@@ -77,7 +77,7 @@ async function syncNow(
     const applied = await database.write((db) =>
       applyNews(db, {
         ...news,
-        tell: (tx, told) => tellMember(parts, tx, { userId, told }),
+        notify: (tx, told) => queueSubscriptionMails(parts, tx, { userId, told }),
       }),
     )
     if (applied === 'stale') continue

@@ -8,7 +8,7 @@ import { setTrouble } from '#data/queries/operation/service-state.ts'
 
 const WRITE_EVERY_MS = 60_000
 
-export interface WebhookWatch {
+interface WebhookWatch {
   failed(error: unknown): void
   worked(): void
 }

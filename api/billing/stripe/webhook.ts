@@ -6,7 +6,7 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
-import { getMember, getMemberByCustomer, keepCustomer } from '#data/queries/billing/accounts.ts'
+import { getMember, getMemberByCustomer, storeCustomer } from '#data/queries/billing/accounts.ts'
 import { takeEvent, type BillingEvent } from '#data/queries/billing/events.ts'
 import type { ChangeCause } from '#data/queries/billing/entitlement-trail.ts'
 import { getWithdrawal } from '#data/queries/billing/withdrawals.ts'
@@ -116,7 +116,7 @@ async function findMemberOf(parts: BillingParts, event: Event) {
   return database.write(async (db) => {
     const member = await getMember(db, noted)
     if (member === null) return { customerId, member: null }
-    const kept = await keepCustomer(db, noted, customerId)
+    const kept = await storeCustomer(db, noted, customerId)
     return { customerId, member: kept === customerId ? member : null }
   })
 }

@@ -39,7 +39,7 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
   const audit = (userId: string, action: string, details: Record<string, unknown> | null = null) =>
     database.write((db) => recordAdminAction(db, { userId, action, subject: null, details }, now()))
 
-  const readStats = makeKeptFigure(() => database.readLate((db) => readAdminStats(db, now())), {
+  const readStats = makeKeptFigure(() => database.readReplica((db) => readAdminStats(db, now())), {
     isMuch: ({ totalUsers, totalMatches }) => totalUsers + totalMatches > MOST_COUNTED_EACH_TIME,
     getHistory: publication.getHistory,
   })
@@ -91,12 +91,12 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
   })
 
   routes.get('/api-usage', async (c) =>
-    c.json(await database.readLate((db) => listProviderUsage(db, now()))),
+    c.json(await database.readReplica((db) => listProviderUsage(db, now()))),
   )
 
   routes.get('/api-usage/hours', async (c) => {
     const since = new Date(now().getTime() - DAY_MS)
-    return c.json(await database.readLate((db) => listUsageByHour(db, since)))
+    return c.json(await database.readReplica((db) => listUsageByHour(db, since)))
   })
 
   routes.post('/test-api', requireJson, checked('json', TestApiSchema), async (c) => {

@@ -64,6 +64,7 @@ export function makeOperationRoutes(given: Given) {
   })
 
   routes.get('/service', async (c) => {
+    // A failure is in the snapshot's status.
     await snapshots.getCurrent().catch(() => null)
     const { signs, mail } = await readSigns(given)
     const { state, version, createdAt, expiresAt, problem } = snapshots.getStatus()

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES, type Language } from '#data/model/languages.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { isFeedText } from '#data/queries/matches/feed-texts.ts'
-import { keepTranslation, recallTranslation } from '#data/queries/translations.ts'
+import { storeTranslation, recallTranslation } from '#data/queries/translations.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { requireUser, type SignedInEnv } from '#api/middleware/auth.ts'
@@ -47,7 +47,7 @@ export function makeTranslateRoutes(
     const known = await database.write((db) => recallTranslation(db, pair))
     if (known !== null) return known
     const translation = await translateText(text, targetLang)
-    await database.write((db) => keepTranslation(db, pair, translation))
+    await database.write((db) => storeTranslation(db, pair, translation))
     return translation.text
   }
 

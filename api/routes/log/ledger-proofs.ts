@@ -88,7 +88,7 @@ export function makeLedgerProofRoutes(
       const { size } = checkpoint
       const asked = c.req.valid('query').day
       return c.json(
-        await database.readLate(async (db) => {
+        await database.readReplica(async (db) => {
           const days = await getLogDays(db)
           const day = asked ?? days.opened ?? days.last
           const parts = day === null ? [] : await listUniverseParts(db, day)

@@ -13,7 +13,7 @@ import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readPrivateText } from '#data/log/private-file.ts'
 import { rotateKey } from '#pipeline/publishing/rotate-key.ts'
 import { requireSigningKey, withInstallation } from '#cli/installation.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 import { keyMakeCommand } from './key-make.ts'
 import { makeRunContext } from '#cli/run-context.ts'
 
@@ -31,7 +31,7 @@ async function rotate(): Promise<void> {
     const { env } = installation
     const keys = join(env.dataDir, 'keys')
     const nextPath = join(keys, 'next.key')
-    const context = await makeRunContext({ ...installation, tell })
+    const context = await makeRunContext({ ...installation, logLine })
     const key = await loadNextKey(nextPath, context.signingKey.name)
     await rotateKey(context, key, () => rename(nextPath, join(keys, 'signing.key')))
     return {

@@ -21,7 +21,7 @@ import {
   describeUnopenable,
 } from '#data/verifier/describe-log.ts'
 import { loadCliEnv } from '#cli/env.ts'
-import { printResult, tell } from '#cli/output.ts'
+import { printResult, logLine } from '#cli/output.ts'
 import { addAdoptCommand } from './ledger-adopt.ts'
 import { addApplyCommand } from './ledger-apply.ts'
 import { addRepairCommands } from './ledger-repair.ts'
@@ -59,7 +59,7 @@ async function verify(options: LogOptions, onLeaf?: VerifyOptions['onLeaf']): Pr
     policy: options.policy === undefined ? null : await readWitnessPolicy(options.policy),
     onLeaf: (leaf, index) => {
       entries++
-      if (entries % 2560 === 0) tell(`${entries} entries checked`)
+      if (entries % 2560 === 0) logLine(`${entries} entries checked`)
       onLeaf?.(leaf, index)
     },
   }

@@ -30,7 +30,7 @@ test('no site is built from a published accuracy figure that was edited', async 
     outDir,
     publicOrigin: 'http://localhost:1',
     env: {},
-    tell: () => {},
+    logLine: () => {},
   })
   await expect(built).rejects.toThrow('record.outcome.correct')
   expect(await readSiteState(dataDir)).toMatchObject({
@@ -50,7 +50,7 @@ test('no site is built without a publication, unless a demo was cleared on purpo
       publicOrigin: 'http://localhost:1',
       env: {},
       // The build itself, which takes a minute, is tested in the browser tests.
-      tell: (words) => words === 'building the site' && stop.abort(),
+      logLine: (words) => words === 'building the site' && stop.abort(),
       signal: stop.signal,
     })
   await expect(build()).rejects.toThrow('Nothing is published')
@@ -72,7 +72,7 @@ test('while another process builds into the same folder, this one waits for it',
     outDir,
     publicOrigin: 'http://localhost:1',
     env: {},
-    tell: (text) => {
+    logLine: (text) => {
       words.push(text)
       stop.abort()
     },

@@ -4,7 +4,8 @@
  * temporary folder; a build with a missing page is not used.
  */
 import { existsSync } from 'node:fs'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
+import { listIfThere } from '#data/log/read-if-there.ts'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,7 +28,7 @@ export interface SiteOptions {
   readonly publicOrigin: string
   /** The environment of the build. */
   readonly env: Readonly<Record<string, string>>
-  readonly tell: (words: string) => void
+  readonly logLine: (words: string) => void
   /** Stops a running build. */
   readonly signal?: AbortSignal
 }
@@ -79,12 +80,12 @@ function toLockPath(outDir: string): string {
 }
 
 /** Another server with the same folder builds for this one too. */
-async function waitForLock({ outDir, tell, signal }: SiteOptions): Promise<FolderLock> {
+async function waitForLock({ outDir, logLine, signal }: SiteOptions): Promise<FolderLock> {
   let isTold = false
   for (;;) {
     const lock = acquireFolderLock(toLockPath(outDir))
     if (!('holderProcessId' in lock)) return lock
-    if (!isTold) tell(`process ${lock.holderProcessId} is building the site: waiting for it`)
+    if (!isTold) logLine(`process ${lock.holderProcessId} is building the site: waiting for it`)
     isTold = true
     await sleep(LOOK_AGAIN_MS, undefined, { signal })
   }
@@ -93,6 +94,7 @@ async function waitForLock({ outDir, tell, signal }: SiteOptions): Promise<Folde
 /** Builds, and stores the result. */
 async function recordBuild(options: SiteOptions): Promise<void> {
   const { dataDir } = options
+  // A damaged state is replaced below; only the last number of pages is lost.
   const pages = (await readSiteState(dataDir).catch(() => null))?.pages ?? null
   await writeSiteState(dataDir, { state: 'building', pages, message: null })
   try {
@@ -111,14 +113,14 @@ async function buildAndSwap(options: SiteOptions): Promise<number> {
   const origin = await readOriginOf(options)
   await requireTrueFigures(options)
   requirePublished(options)
-  options.tell('building the site')
+  options.logLine('building the site')
   await removeLeftovers(outDir)
   const fresh = `${outDir}.new-${process.pid}`
   const startedAt = performance.now()
   try {
     await build(options, fresh, origin.code)
     const pages = await requireAllPages(fresh)
-    options.tell(
+    options.logLine(
       `built the site of ${pages} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
     )
     await writeFileAtomically(
@@ -138,7 +140,7 @@ async function buildAndSwap(options: SiteOptions): Promise<number> {
 
 /** Removes the leftovers of a killed builder; only the holder of the lock may do so. */
 async function removeLeftovers(outDir: string): Promise<void> {
-  const names = await readdir(dirname(outDir)).catch(() => [])
+  const names = await listIfThere(dirname(outDir))
   const begins = `${basename(outDir)}.new`
   for (const name of names)
     if (name.startsWith(begins)) await rm(join(dirname(outDir), name), { recursive: true })

@@ -1,8 +1,7 @@
 /** A built site's folder: its completeness and its origin. */
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere, statIfThere } from '#data/log/read-if-there.ts'
 import { AppError } from '#data/model/errors.ts'
 
 /** In the built folder itself, so that it is swapped with it. */
@@ -36,7 +35,7 @@ async function countPages(folder: string): Promise<{ all: number; missing: strin
   const pages = await readPageList(folder)
   if (pages === null) return null
   const sizes = await Promise.all(
-    pages.map(async (page) => (await stat(join(folder, page)).catch(() => null))?.size ?? 0),
+    pages.map(async (page) => (await statIfThere(join(folder, page)))?.size ?? 0),
   )
   return { all: pages.length, missing: pages.filter((_, index) => sizes[index] === 0) }
 }

@@ -1,8 +1,8 @@
 /** The input of a site, as hashes of contents, independent of file times. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { readTextIfThere } from '#data/log/read-if-there.ts'
+import { readTextIfThere, statIfThere } from '#data/log/read-if-there.ts'
 import type { Origin } from './site-folder.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../../..')
@@ -18,7 +18,7 @@ const SOURCES = [
 ]
 
 async function* listFiles(path: string): AsyncGenerator<string> {
-  const stats = await stat(path).catch(() => null)
+  const stats = await statIfThere(path)
   if (stats?.isDirectory()) {
     for (const name of (await readdir(path)).sort()) yield* listFiles(join(path, name))
   } else if (stats && !/\.test\.tsx?$|\.browser\.ts$|\.spec\.ts$/.test(path)) yield path

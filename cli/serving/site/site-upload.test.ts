@@ -26,7 +26,7 @@ const upload = (change: { command?: string | null; isForced?: boolean } = {}) =>
     publicOrigin: 'https://example.com',
     command,
     isForced: false,
-    tell: () => {},
+    logLine: () => {},
     ...change,
   })
 const count = async () =>

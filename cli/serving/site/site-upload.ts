@@ -51,7 +51,7 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
     const now = `${code} ${data} ${options.publicOrigin} ${command}\n`
     const before = await readTextIfThere(path)
     if (before === now && !options.isForced) return { isNew: false, seconds: 0 }
-    options.tell('uploading the site')
+    options.logLine('uploading the site')
     await runCommand(command, outDir)
     await writeFileAtomically(path, now, 0o600)
     return { isNew: true, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
@@ -60,12 +60,12 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
   }
 }
 
-async function waitForLock({ dataDir, tell }: Pick<UploadOptions, 'dataDir' | 'tell'>) {
+async function waitForLock({ dataDir, logLine }: Pick<UploadOptions, 'dataDir' | 'tell'>) {
   const path = join(resolve(dataDir), 'run', 'site-upload.lock')
   for (let isTold = false; ; isTold = true) {
     const lock = acquireFolderLock(path)
     if (!('holderProcessId' in lock)) return lock
-    if (!isTold) tell(`process ${lock.holderProcessId} is uploading: waiting for it`)
+    if (!isTold) logLine(`process ${lock.holderProcessId} is uploading: waiting for it`)
     await sleep(LOOK_AGAIN_MS)
   }
 }

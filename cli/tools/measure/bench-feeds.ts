@@ -129,7 +129,7 @@ async function follow(day: FollowedDay) {
     leagues: null,
     cacheFolder: join(dataDir, 'downloads'),
     gate: makeCallGate(database, () => now),
-    tell: () => {},
+    logLine: () => {},
   })
   const asked = () => standIn.server.asked.length
   const begin = asked()
@@ -152,7 +152,7 @@ async function follow(day: FollowedDay) {
     tally.runCalls += asked() - before
   }
   await followLive(
-    { database, source, tell: (words) => console.log(`  ${words}`) },
+    { database, source, logLine: (words) => console.log(`  ${words}`) },
     {
       getNow: () => now,
       signal: stop.signal,

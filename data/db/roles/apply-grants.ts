@@ -15,10 +15,7 @@ import {
 import { PARTS, toRoleName, type Part } from './role-names.ts'
 
 /** The existing roles of this database, or of the named one, with their quoted names. */
-export async function listRoles(
-  run: RunStatement,
-  named?: string,
-): Promise<ReadonlyMap<Part, string>> {
+async function listRoles(run: RunStatement, named?: string): Promise<ReadonlyMap<Part, string>> {
   const [here] = await run('select current_database() as name')
   const database = named ?? String(here!['name'])
   const names = new Map(PARTS.map((part) => [part, toRoleName(database, part)]))

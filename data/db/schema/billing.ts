@@ -67,7 +67,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-export const BILLING_EVENT_OUTCOMES = ['applied', 'unknown_customer', 'ignored'] as const
+const BILLING_EVENT_OUTCOMES = ['applied', 'unknown_customer', 'ignored'] as const
 
 /** Each Stripe event, once, written in the transaction of its effect. */
 export const billingEvents = pgTable(
@@ -162,7 +162,7 @@ export const billingOutbox = pgTable(
   ],
 )
 
-export const REDEMPTION_STATES = ['reserved', 'redeemed', 'released'] as const
+const REDEMPTION_STATES = ['reserved', 'redeemed', 'released'] as const
 
 /** A discount reserved for an open checkout, then used by a subscription. */
 export const discountRedemptions = pgTable(

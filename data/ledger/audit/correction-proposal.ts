@@ -8,7 +8,7 @@ import type { LogStory } from './log-story.ts'
 import type { StatedCommit } from './match-story.ts'
 
 /** A signed head and its known time. */
-export interface TimedHead {
+interface TimedHead {
   /** Entries it covers. */
   readonly size: number
   /** Latest possible time of its signature; null when unknown. */

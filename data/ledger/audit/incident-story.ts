@@ -3,7 +3,7 @@ import { isCorrectable, listCorrected } from '#data/ledger/leaves/correction.ts'
 import type { IncidentLeaf } from '#data/ledger/leaves/leaf.ts'
 
 /** An incident that declares earlier ones wrong. */
-export interface StatedCorrection {
+interface StatedCorrection {
   readonly index: number
   /** Named incidents that it can correct. */
   readonly incidents: ReadonlySet<number>

@@ -155,7 +155,7 @@ async function requireKeyStatements(leaves: readonly KeyLeaf[]): Promise<void> {
 }
 
 /** What the witnesses of a policy have signed. */
-export interface WitnessedHead {
+interface WitnessedHead {
   readonly quorum: QuorumVerdict
   /** Witnesses whose cosignature cannot be checked here. */
   readonly unchecked: readonly string[]

@@ -44,7 +44,7 @@ export interface StatedOpening {
 }
 
 /** An opening, compared with its commit. */
-export interface CheckedOpening extends StatedOpening {
+interface CheckedOpening extends StatedOpening {
   /** The fault; null when it opens its commit. */
   readonly fault: OpeningFault | null
   /** Entry of its commit, null when there was none before it. */

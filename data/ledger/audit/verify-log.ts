@@ -29,7 +29,7 @@ import { findStoryProblem, listOverdue, listUnopenable } from './log-verdict.ts'
 import { StoryBounds } from './story-bounds.ts'
 import { verifyOtherFiles } from './verify-other-files.ts'
 
-export interface ReportedCorrection {
+interface ReportedCorrection {
   readonly index: number
   /** The incidents that were wrong, ascending. */
   readonly incidents: readonly number[]

@@ -4,7 +4,7 @@ import { MOST_ENTRY_BYTES } from '#data/ledger/format/entry-bundle.ts'
 import type { IncidentLeaf } from './leaf.ts'
 
 /** Message and time of an incident. */
-export interface IncidentStatement {
+interface IncidentStatement {
   readonly message: string
   /** ISO 8601, UTC. */
   readonly statedAt: string

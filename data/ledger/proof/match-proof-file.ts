@@ -20,7 +20,7 @@ export interface ProvedEntry {
 }
 
 /** An early checkpoint that covered the commit, with the commit's inclusion proof. */
-export interface EarlyHead {
+interface EarlyHead {
   /** The signed checkpoint with the witnesses' cosignatures. */
   readonly checkpoint: string
   readonly hashes: readonly Bytes[]

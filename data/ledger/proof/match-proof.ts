@@ -28,13 +28,13 @@ async function readCheckpoint(read: LogReader) {
 }
 
 /** Log indexes that prove a match: a commit, and its opening once there is one. */
-export interface ChosenEntries {
+interface ChosenEntries {
   readonly commitIndex: number
   readonly openIndex: number | null
 }
 
 /** Additional content of a proof file. */
-export interface ProofExtras {
+interface ProofExtras {
   /** Incidents of the match. */
   readonly incidentIndexes?: readonly number[]
   /** An earlier checkpoint of this log that covered the commit, with cosignatures; null for none. */
@@ -111,7 +111,7 @@ export function chooseEntries(
 }
 
 /** Indexes of a match's entries, and of the key rotations. */
-export interface MatchEntries {
+interface MatchEntries {
   readonly commits: { readonly index: number; readonly leaf: CommitLeaf }[]
   readonly opens: { readonly index: number; readonly leaf: OpenLeaf }[]
   readonly incidents: { readonly index: number; readonly leaf: IncidentLeaf }[]

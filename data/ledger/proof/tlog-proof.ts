@@ -8,7 +8,7 @@ import { parseBase64, toBase64, type Bytes } from '#data/ledger/format/bytes.ts'
 const FIRST_LINE = 'c2sp.org/tlog-proof@v1'
 const MOST_HASHES = 64
 
-export interface TlogProof {
+interface TlogProof {
   readonly index: number
   /** From the leaf's sibling up to the root's child. */
   readonly hashes: readonly Bytes[]

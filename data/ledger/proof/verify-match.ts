@@ -193,7 +193,7 @@ function readHandOvers({ handOvers }: MatchProof): HandOver[] {
   return handOvers.map(({ index, text }) => ({ index, leaf: readPlainLeaf(text, 'key') }))
 }
 
-export interface VerifyMatchOptions {
+interface VerifyMatchOptions {
   /** Witnesses that must have cosigned; without a policy any known one counts. */
   readonly policy?: WitnessPolicy | null
   /** Key rotations known from elsewhere than the proof. */

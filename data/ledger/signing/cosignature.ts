@@ -16,7 +16,7 @@ import {
   type VerifierKey,
 } from './signing-key.ts'
 
-export interface Cosignature {
+interface Cosignature {
   readonly witness: VerifierKey
   /** Seconds since 1970, as the witness states them. */
   readonly timeSeconds: number

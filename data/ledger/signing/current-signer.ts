@@ -47,7 +47,7 @@ export async function findHandOver(
 }
 
 /** A head with the key whose signature counts. */
-export interface SignedHead extends OpenCheckpoint {
+interface SignedHead extends OpenCheckpoint {
   readonly signer: VerifierKey
 }
 

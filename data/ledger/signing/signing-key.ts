@@ -63,11 +63,6 @@ export interface VerifierKey {
   readonly publicKey: Bytes
 }
 
-/** Display name of a key's algorithm. */
-export function getAlgorithmName({ type }: Pick<VerifierKey, 'type'>): Algorithm['name'] {
-  return ALGORITHMS[type].name
-}
-
 /** True for a key that witnesses cosign with. */
 export function isWitnessKey({ type }: Pick<VerifierKey, 'type'>): boolean {
   return type === COSIGNATURE_TYPE || type === ML_DSA_COSIGNATURE_TYPE

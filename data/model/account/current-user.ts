@@ -32,7 +32,7 @@ export function needsCompliance(user: Consents | null): boolean {
   )
 }
 
-export interface AuthState {
+interface AuthState {
   readonly isLoading: boolean
   readonly user: CurrentUser | null
 }

@@ -18,14 +18,14 @@ export const RETENTION = {
   taxRecord: { length: 7, unit: 'years' },
 } as const satisfies Record<string, { readonly length: number; readonly unit: Unit }>
 
-export type Kept = keyof typeof RETENTION
-export const KEPT = Object.keys(RETENTION) as readonly Kept[]
+type RetentionKind = keyof typeof RETENTION
+export const RETENTION_KINDS = Object.keys(RETENTION) as readonly RetentionKind[]
 
 /** A machine that was off for a day must still erase in time. */
 const SPARE_MS = DAY_MS
 
 /** Data stored before this instant is due for erasure. Years are calendar years (UTC). */
-export function toKeptSince(kept: Kept, now: Date): Date {
+export function toRetentionStart(kept: RetentionKind, now: Date): Date {
   const { length, unit } = RETENTION[kept]
   if (unit === 'days') return new Date(now.getTime() - length * DAY_MS)
   const since = new Date(now)
@@ -34,6 +34,6 @@ export function toKeptSince(kept: Kept, now: Date): Date {
 }
 
 /** One day earlier, so that “within 30 days” holds even if a run is late. */
-export function toKeptSinceInTime(kept: Kept, now: Date): Date {
-  return new Date(toKeptSince(kept, now).getTime() + SPARE_MS)
+export function toSafeRetentionStart(kept: RetentionKind, now: Date): Date {
+  return new Date(toRetentionStart(kept, now).getTime() + SPARE_MS)
 }

@@ -52,7 +52,7 @@ export function toCouponDuration(
 
 export type DiscountStatus = 'Active' | 'Scheduled' | 'Deactivated' | 'Expired'
 
-export interface DiscountPeriod {
+interface DiscountPeriod {
   readonly isActive: boolean
   readonly startsAt: string
   readonly expiresAt: string

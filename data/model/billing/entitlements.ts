@@ -18,7 +18,7 @@ const EntitlementSchema = z.object({
 export type Entitlement = z.output<typeof EntitlementSchema>
 
 /** The plan of a member at one instant; source, start and end only while it is premium. */
-export type PlanNow =
+type PlanNow =
   | { readonly isPremium: false; readonly source: null; readonly endsAt: null }
   | {
       readonly isPremium: true

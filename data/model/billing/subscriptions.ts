@@ -69,7 +69,7 @@ const SubscriptionSchema = z.object({
 export type Subscription = z.output<typeof SubscriptionSchema>
 
 /** Premium from a subscription: paid time or a trial. */
-export interface PaidAccess {
+interface PaidAccess {
   readonly source: 'stripe' | 'trial'
   readonly startsAt: string
   /** End, exclusive; null only when Stripe names no period. */

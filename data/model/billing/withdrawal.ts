@@ -23,7 +23,7 @@ export function toWithdrawalEnd(orderedAt: string): Date {
   return new Date(toLastWithdrawalDay(orderedAt).getTime() + 1.5 * DAY_MS)
 }
 
-export interface PaidTime {
+interface PaidTime {
   /** Amount paid for this time, in the smallest unit. */
   readonly amount: number
   readonly startsAt: Date

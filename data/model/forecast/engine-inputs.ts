@@ -4,7 +4,7 @@
  */
 import type { FactorGroup } from './prediction.ts'
 
-export interface EngineInput {
+interface EngineInput {
   readonly id: string
   /** Group of its contribution in the reasons of a prediction. */
   readonly group: FactorGroup

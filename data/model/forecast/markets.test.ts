@@ -44,7 +44,7 @@ test('a line is named by category and number, and the last one of corners is ope
   expect(toLineLabel('Shots', 10)).toBe('10')
 })
 
-test('a last-5 game has its six facts, and there are at most 5 per side', () => {
+test('[entity-last-5-game] a last-5 game has its six facts, and there are at most 5 per side', () => {
   const game = {
     result: 'W',
     isHome: true,

@@ -19,7 +19,7 @@ const GOALS = { Goals: [0.5, 1.5, 2.5, 3.5, 4.5, 5.5] } as const
 type OverLines = typeof GOALS & LinesOf<'total'> & LinesOf<'home'> & LinesOf<'away'>
 export type OverCategory = keyof OverLines
 /** A category of lines about a count, not about goals. */
-export type CountOverCategory = Exclude<OverCategory, 'Goals'>
+type CountOverCategory = Exclude<OverCategory, 'Goals'>
 
 /** Name of a count's lines: `Corners` for the total, `HomeCorners`, `AwayCorners`. */
 export function toOverCategory(category: CountCategory, part: CountPart): CountOverCategory {

@@ -4,14 +4,14 @@
  * name.
  */
 import type { Language } from '#data/model/languages.ts'
-import de from './club-names/de.json' with { type: 'json' }
-import en from './club-names/en.json' with { type: 'json' }
-import es from './club-names/es.json' with { type: 'json' }
-import fr from './club-names/fr.json' with { type: 'json' }
-import it from './club-names/it.json' with { type: 'json' }
-import pt from './club-names/pt.json' with { type: 'json' }
-import ro from './club-names/ro.json' with { type: 'json' }
-import tr from './club-names/tr.json' with { type: 'json' }
+import de from '#data/model/leagues/club-names/de.json' with { type: 'json' }
+import en from '#data/model/leagues/club-names/en.json' with { type: 'json' }
+import es from '#data/model/leagues/club-names/es.json' with { type: 'json' }
+import fr from '#data/model/leagues/club-names/fr.json' with { type: 'json' }
+import it from '#data/model/leagues/club-names/it.json' with { type: 'json' }
+import pt from '#data/model/leagues/club-names/pt.json' with { type: 'json' }
+import ro from '#data/model/leagues/club-names/ro.json' with { type: 'json' }
+import tr from '#data/model/leagues/club-names/tr.json' with { type: 'json' }
 
 /** Our name of a club → its name in a language. */
 export type ClubNames = Readonly<Record<string, string>>

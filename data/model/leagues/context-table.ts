@@ -34,7 +34,7 @@ const TABLE = {
   'context-IRL': { country: 'Ireland', file: { kind: 'extra', code: 'IRL' } },
 } as const satisfies Table
 
-export interface ContextLeague extends ContextFacts {
+interface ContextLeague extends ContextFacts {
   readonly id: ContextLeagueId
 }
 

@@ -12,7 +12,7 @@ const LeagueQuerySchema = z
   .optional()
 
 /** Orders of a day's matches. */
-export const LIST_ORDERS = ['time', 'league'] as const
+const LIST_ORDERS = ['time', 'league'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** `GET /api/matches/dates`: of all leagues, or of one. */

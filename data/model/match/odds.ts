@@ -8,7 +8,7 @@ export const BOOKMAKER_MARGIN = 0.05
 export const NO_ODDS = 'N/A'
 
 /** Probabilities of the three outcomes on any common scale: only their shares matter. */
-export interface OutcomeProbabilities {
+interface OutcomeProbabilities {
   readonly home: number
   readonly draw: number
   readonly away: number

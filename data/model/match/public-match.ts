@@ -10,7 +10,7 @@ import { DaySchema, ListMatchSchema, StandingSchema } from './match.ts'
 import { MatchEventSchema, StatisticsSchema } from './statistics.ts'
 
 /** Entry and time of the commitment of the scored prediction. */
-export const ReceiptSchema = z.object({
+const ReceiptSchema = z.object({
   /** Index of the commitment in the public log, from 0. */
   entry: z.int().check(z.minimum(0)),
   madeAt: z.iso.datetime(),
@@ -20,7 +20,7 @@ export const ReceiptSchema = z.object({
 export type Receipt = z.output<typeof ReceiptSchema>
 
 /** The opened prediction and its result. */
-export const OpenedMatchSchema = z.object({
+const OpenedMatchSchema = z.object({
   /** Index of the opening in the public log. */
   entry: z.int().check(z.minimum(0)),
   homeScore: z.int().check(z.minimum(0)),

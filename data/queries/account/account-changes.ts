@@ -4,7 +4,7 @@ import type { WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import type { Language } from '#data/model/languages.ts'
 
-export interface ProfileChange {
+interface ProfileChange {
   readonly firstName?: string
   readonly lastName?: string
   readonly age?: number

@@ -3,7 +3,7 @@ import { eq, lte, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { rateLimits } from '#data/db/schema.ts'
 
-export interface RateLimit {
+interface RateLimit {
   /** Caller and kind of call; no e-mail address in the clear. */
   readonly key: string
   /** Calls allowed in one window. */
@@ -11,7 +11,7 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
-export interface RateLimitAnswer {
+interface RateLimitAnswer {
   readonly isAllowed: boolean
   /** Seconds until the window ends, at least 1. */
   readonly retryAfterSeconds: number

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, lt, or } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { recoveryCodes, secondFactors } from '#data/db/schema.ts'
 
-export type StoredSecondFactor = typeof secondFactors.$inferSelect
+type StoredSecondFactor = typeof secondFactors.$inferSelect
 
 const toHash = (code: string) => createHash('sha256').update(code).digest('hex')
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ne } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { sessions, users } from '#data/db/schema.ts'
 
-export type StoredSession = typeof sessions.$inferSelect
+type StoredSession = typeof sessions.$inferSelect
 
 /** Every valid session, last used first. */
 export async function listSessions(

@@ -8,12 +8,12 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { accountTokens } from '#data/db/schema.ts'
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from '#data/model/account/token-purposes.ts'
 
-export type StoredToken = typeof accountTokens.$inferSelect
+type StoredToken = typeof accountTokens.$inferSelect
 
 const TOKEN_BYTES = 32
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex')
 
-export interface NewToken {
+interface NewToken {
   readonly purpose: TokenPurpose
   readonly userId: string
   /** The address it is sent to; using the token proves ownership of the address. */

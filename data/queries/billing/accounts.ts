@@ -7,7 +7,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { billingAccounts, users } from '#data/db/schema.ts'
 
 /** Billing's view of a member. */
-export interface BillingMember {
+interface BillingMember {
   readonly userId: string
   readonly email: string
   readonly name: string | null
@@ -42,7 +42,7 @@ export const getMemberByCustomer = (db: ReadDb, customerId: string) =>
   findMember(db, eq(users.stripeCustomerId, customerId))
 
 /** Stores a member's customer id at Stripe unless one is stored already; returns the stored one. */
-export async function keepCustomer(
+export async function storeCustomer(
   db: WriteDb,
   userId: string,
   customerId: string,

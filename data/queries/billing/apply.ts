@@ -39,7 +39,7 @@ export interface ReadSubscription extends Subscription {
 }
 
 /** A change of a subscription that triggers letters. */
-export interface ToldSubscription {
+export interface ChangedSubscription {
   readonly subscription: ReadSubscription
   readonly kinds: readonly NewsKind[]
 }
@@ -53,7 +53,7 @@ export interface News {
   readonly cause: ChangeCause
   readonly now: Date
   /** Writes the letters about the changes, in the same transaction. */
-  readonly tell: (db: WriteDb, told: readonly ToldSubscription[]) => Promise<void>
+  readonly notify: (db: WriteDb, told: readonly ChangedSubscription[]) => Promise<void>
 }
 
 const PAID_SOURCES = ['stripe', 'trial'] as const
@@ -72,7 +72,7 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
   const { event, now, userId } = news
   if (event && !(await takeEvent(db, event, { outcome: 'applied', now }))) return 'known'
   await nameCause(db, news.cause)
-  const told: ToldSubscription[] = []
+  const told: ChangedSubscription[] = []
   for (const subscription of news.subscriptions)
     told.push({ subscription, kinds: await saveSubscription(db, subscription, news) })
   await applyAccess(db, news)
@@ -83,7 +83,7 @@ export async function applyNews(db: WriteDb, news: News): Promise<Applied> {
       redemptionId === null ? [] : [{ redemptionId, subscriptionId: id }],
     ),
   )
-  await news.tell(
+  await news.notify(
     db,
     told.filter(({ kinds }) => kinds.length > 0),
   )

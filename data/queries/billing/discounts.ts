@@ -7,7 +7,7 @@ import { appliesByItself } from './active-discount.ts'
 
 export type StoredDiscount = typeof discounts.$inferSelect
 
-export interface NewDiscount {
+interface NewDiscount {
   readonly id: string
   readonly form: DiscountForm
   readonly couponId: string

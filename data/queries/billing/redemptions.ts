@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, or, sql } from '#data/db/drizzle.ts'
 import type { WriteDb } from '#data/db/database.ts'
 import { discountRedemptions, discounts } from '#data/db/schema.ts'
 
-export interface Reservation {
+interface Reservation {
   readonly id: string
   readonly discountId: string
   readonly userId: string
@@ -59,7 +59,11 @@ export async function reserveDiscount(
 }
 
 /** Stores the checkout session of a reservation. */
-export async function keepSession(db: WriteDb, id: string, sessionId: string): Promise<void> {
+export async function storeCheckoutSession(
+  db: WriteDb,
+  id: string,
+  sessionId: string,
+): Promise<void> {
   await db.update(discountRedemptions).set({ sessionId }).where(eq(discountRedemptions.id, id))
 }
 
@@ -71,7 +75,7 @@ export async function releaseReservations(db: WriteDb, userId: string): Promise<
     .where(and(eq(discountRedemptions.userId, userId), eq(discountRedemptions.state, 'reserved')))
 }
 
-export interface Redemption {
+interface Redemption {
   readonly redemptionId: string
   readonly subscriptionId: string
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNull, lt, or, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { discounts, subscriptions } from '#data/db/schema.ts'
 
-export interface ChargingQuery {
+interface ChargingQuery {
   readonly from: Date
   readonly to: Date
   /** Last id of the previous page; null for the first page. */

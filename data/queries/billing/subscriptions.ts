@@ -41,7 +41,7 @@ async function listUnpriced(db: ReadDb, among: readonly Subscription[]): Promise
  * Sets the price of ours that each subscription has: the one now sold, or one that a subscription
  * of ours had before. A subscription without one is in trouble.
  */
-export async function holdPrices<Read extends Subscription>(
+export async function addHeldPrices<Read extends Subscription>(
   db: ReadDb,
   read: readonly Read[],
   sold: string,

@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { subscriptions, users, withdrawals } from '#data/db/schema.ts'
 import type { Price } from '#data/model/billing/billing.ts'
 
-export type StoredWithdrawal = typeof withdrawals.$inferSelect
+type StoredWithdrawal = typeof withdrawals.$inferSelect
 
 export async function getWithdrawal(
   db: ReadDb,

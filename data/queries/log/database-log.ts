@@ -70,7 +70,7 @@ async function growTree(database: Database, note: string, known: TileLevels): Pr
 /** True when an entry's row is what the signed checkpoint covers. */
 export type HoldsEntry = (row: Pick<StoredEntry, 'entryIndex' | 'body'>) => Promise<boolean>
 
-export interface DatabaseLog {
+interface DatabaseLog {
   readonly read: LogReader
   readonly holds: HoldsEntry
 }

@@ -5,7 +5,7 @@ import { ledgerEntries } from '#data/db/schema.ts'
 import type { KeyLeaf } from '#data/ledger/leaves/leaf.ts'
 import { getLastSuccessor } from '#data/ledger/signing/key-rotation.ts'
 import type { VerifierKey } from '#data/ledger/signing/signing-key.ts'
-import type { KeptKeys } from '#data/log/kept-keys.ts'
+import type { SuccessorKeys } from '#data/log/successor-keys.ts'
 import { toLeaf } from './ledger-rows.ts'
 
 /** True once the log says that this key (as public text) is its key. */
@@ -53,7 +53,7 @@ export async function listHandOverEntries(
  */
 export function followKey(
   trusted: VerifierKey,
-  kept: KeptKeys,
+  kept: SuccessorKeys,
 ): (db: ReadDb) => Promise<VerifierKey> {
   let last: VerifierKey | null = null
   return async (db) => {

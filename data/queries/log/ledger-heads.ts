@@ -26,7 +26,7 @@ export async function getLastHeadSize(db: ReadDb): Promise<number | null> {
 }
 
 /** Stores a head; one of the same size is replaced, because a key rotation signs it again. */
-export async function keepHead(db: WriteDb, size: number, note: string): Promise<void> {
+export async function storeHead(db: WriteDb, size: number, note: string): Promise<void> {
   await db
     .insert(ledgerHeads)
     .values({ size, note })

@@ -63,7 +63,7 @@ async function withAnswers(
 }
 
 /** Locks the message's row until the transaction ends; throws `not_found`. */
-async function holdMessage(db: WriteDb, id: string): Promise<StoredContactMessage> {
+async function lockMessage(db: WriteDb, id: string): Promise<StoredContactMessage> {
   const [message] = await db
     .select()
     .from(contactMessages)
@@ -73,7 +73,7 @@ async function holdMessage(db: WriteDb, id: string): Promise<StoredContactMessag
   return message
 }
 
-export interface NewAnswer {
+interface NewAnswer {
   readonly body: string
   readonly answeredBy: string
   /** Number of answers the writer has seen; `conflict` when there are more by now. */
@@ -87,7 +87,7 @@ export async function addAnswer(
   { seenAnswers, ...answer }: NewAnswer,
   now: Date,
 ): Promise<StoredContactMessage> {
-  const message = await holdMessage(db, id)
+  const message = await lockMessage(db, id)
   const known = await db.$count(contactAnswers, eq(contactAnswers.messageId, id))
   if (known !== seenAnswers)
     throw new AppError(
@@ -108,7 +108,7 @@ export async function setMessageDone(
   id: string,
   { isDone, now }: { readonly isDone: boolean; readonly now: Date },
 ): Promise<void> {
-  await holdMessage(db, id)
+  await lockMessage(db, id)
   await db
     .update(contactMessages)
     .set({ doneAt: isDone ? now : null })

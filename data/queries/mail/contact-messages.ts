@@ -5,7 +5,7 @@ import { contactMessages } from '#data/db/schema.ts'
 
 export type StoredContactMessage = typeof contactMessages.$inferSelect
 
-export interface NewContactMessage extends ContactRequest {
+interface NewContactMessage extends ContactRequest {
   /** The signed-in sender, null for a visitor. */
   readonly userId: string | null
   readonly createdAt: Date

@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { contactMessages, mailQueue } from '#data/db/schema.ts'
 import { MINUTE_MS } from '#data/model/time.ts'
 
-export type StoredMail = typeof mailQueue.$inferSelect
+type StoredMail = typeof mailQueue.$inferSelect
 export type NewMail = Pick<
   StoredMail,
   | 'kind'

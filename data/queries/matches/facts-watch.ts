@@ -1,6 +1,6 @@
 /** Facts of matches in memory: read again after a notice from the triggers of matches, events and statistics. */
 import type { Database } from '#data/db/database.ts'
-import { keepWhileWatched, openWatch, type KeptRead, type Watch } from '#data/queries/watch.ts'
+import { cacheWhileWatched, openWatch, type KeptRead, type Watch } from '#data/queries/watch.ts'
 
 const FACTS_CHANNEL = 'pitchproof_facts'
 
@@ -45,5 +45,5 @@ export function makeFactsReader<Value>({
     if (known.size > most) known.delete(oldest!)
     return value
   }
-  return keepWhileWatched(read, watch, most)
+  return cacheWhileWatched(read, watch, most)
 }

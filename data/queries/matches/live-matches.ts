@@ -5,7 +5,7 @@ import { matches } from '#data/db/schema.ts'
 import type { MatchStatus } from '#data/model/match/match.ts'
 import type { FeedName } from '#data/model/providers.ts'
 
-export interface DueMatch {
+interface DueMatch {
   readonly id: string
   /** The feed's own id. */
   readonly sourceId: string
@@ -46,7 +46,7 @@ export async function getNextKickoff(db: ReadDb, after: Date): Promise<Date | nu
   return row?.kickoffAt ?? null
 }
 
-export interface LiveFacts {
+interface LiveFacts {
   readonly id: string
   readonly matchStatus: MatchStatus
   readonly clock: string | null

@@ -9,13 +9,13 @@ import { listCommittedKickoffs } from '#data/queries/log/ledger-commits.ts'
 import { toDay, toUtcTime } from '#data/model/match/match.ts'
 import { toOutcome } from '#data/model/match/outcome.ts'
 
-export interface EnteredResult extends MatchResult {
+interface EnteredResult extends MatchResult {
   readonly matchId: string
   readonly enteredBy: string
 }
 
 /** The match before the change, for the audit. */
-export interface ResultBefore {
+interface ResultBefore {
   readonly matchStatus: string
   readonly actualHomeScore: number | null
   readonly actualAwayScore: number | null
@@ -70,7 +70,7 @@ export async function enterResult(db: WriteDb, result: EnteredResult): Promise<R
 }
 
 /** A score that the public log states for an opened match. */
-export interface OpenedResult {
+interface OpenedResult {
   readonly matchId: string
   /** The kick-off last listed in the log, ISO 8601, UTC; null when it lists none. */
   readonly kickoffAt: string | null

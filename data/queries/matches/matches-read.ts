@@ -5,7 +5,7 @@ import { matches } from '#data/db/schema.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { LIST_MATCH_COLUMNS, toListMatch } from './list-match.ts'
 
-export interface KickoffWindow {
+interface KickoffWindow {
   readonly from: Date
   /** Last instant, inclusive. */
   readonly to: Date
@@ -85,7 +85,7 @@ export interface MatchPageQuery {
 }
 
 /** A match with the fields for result entry. */
-export type EnteredMatch = ListMatch & { readonly resultEnteredAt: string | null }
+type EnteredMatch = ListMatch & { readonly resultEnteredAt: string | null }
 
 /** Matches of all days, newest first, and their number; only those that kicked off by an instant, if given. */
 export async function listNewestMatches(

@@ -5,7 +5,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminActions, users } from '#data/db/schema.ts'
 import { ACTIONS_PAGE, type AdminActions } from '#data/model/operation.ts'
 
-export type NewAdminAction = Pick<
+type NewAdminAction = Pick<
   typeof adminActions.$inferInsert,
   'userId' | 'action' | 'subject' | 'details'
 >
@@ -21,7 +21,7 @@ export async function recordAdminAction(
 /** The affected accounts, where the subject is an account. */
 const subjects = alias(users, 'subjects')
 
-export interface ActionsQuery {
+interface ActionsQuery {
   /** One kind; empty for all. */
   readonly action: string
   /** Part of the address of the actor or of the affected account; empty for all. */

@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { adminSettings } from '#data/db/schema.ts'
 
 export type AdminSettings = typeof adminSettings.$inferSelect
-export type AdminSettingsChange = Partial<
+type AdminSettingsChange = Partial<
   Pick<
     AdminSettings,
     | 'footballApiEnabled'

@@ -49,7 +49,7 @@ async function hasMatch(db: ReadDb, isMock: boolean): Promise<boolean> {
   return rows.length > 0
 }
 
-export interface AskedKind {
+interface AskedKind {
   readonly kind: InstallationKind
   /** Name of the feed, for the message. */
   readonly feed: string

@@ -22,7 +22,7 @@ export interface ProviderCall {
 }
 
 /** Limit of calls to a service, and its time window. */
-export interface ProviderLimit {
+interface ProviderLimit {
   /** False when an administrator has switched football or weather off. */
   readonly isEnabled: boolean
   readonly limit: number

@@ -107,7 +107,7 @@ export async function getLastRun(db: ReadDb): Promise<LastRun | null> {
   }
 }
 
-export interface RunFigures {
+interface RunFigures {
   /** Runs that began since an instant, by status. */
   readonly byStatus: readonly { readonly status: string; readonly runs: number }[]
   /** End of the last run that did not fail; null before the first. */

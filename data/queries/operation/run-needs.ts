@@ -6,7 +6,7 @@ import { and, desc, eq, gt, gte, max, min, ne } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns, matches } from '#data/db/schema.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { hasBegun } from '#data/queries/operation/run-figures.ts'
+import { hasBegun } from './run-figures.ts'
 import { getNextKickoff } from '#data/queries/matches/live-matches.ts'
 
 export interface RunNeeds {

@@ -3,7 +3,7 @@ import { desc, eq, sql } from '#data/db/drizzle.ts'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { ingestionRuns, type RUN_STATUSES } from '#data/db/schema.ts'
 
-export type RunStatus = (typeof RUN_STATUSES)[number]
+type RunStatus = (typeof RUN_STATUSES)[number]
 export type Run = typeof ingestionRuns.$inferSelect
 
 export interface RunStart {

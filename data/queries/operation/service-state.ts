@@ -13,7 +13,7 @@ import { describeDiskFault } from '#data/model/disk-fault.ts'
  * uploaded. `webhook`: notices of Stripe could not be applied.
  */
 const WATCHED_PARTS = ['log', 'site', 'webhook'] as const
-export type WatchedPart = (typeof WATCHED_PARTS)[number]
+type WatchedPart = (typeof WATCHED_PARTS)[number]
 
 /** For the operator; its message is never shown to the public. */
 export type { Trouble }

@@ -15,7 +15,7 @@ import { upsertRows } from '#data/queries/upsert.ts'
 
 export type PredictionRow = typeof predictions.$inferSelect
 
-export interface NewPrediction {
+interface NewPrediction {
   readonly prediction: Prediction
   /** Reasoning by language. */
   readonly reasoning: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { and, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { predictions } from '#data/db/schema.ts'
 import { isAnyOf } from '#data/queries/any-of.ts'
-import type { PredictionRow } from '#data/queries/predictions/prediction-rows.ts'
+import type { PredictionRow } from './prediction-rows.ts'
 
 /** The requested revisions, by `matchId/revision`. */
 export async function listRevisions(

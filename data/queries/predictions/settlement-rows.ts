@@ -179,7 +179,7 @@ function toTeamStats(match: MatchRow) {
   return { home: side('home'), away: side('away') }
 }
 
-export interface SettledCounts {
+interface SettledCounts {
   readonly evaluated: number
   readonly correct: number
   readonly exactScores: number

@@ -6,7 +6,8 @@
  */
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toDayNumber, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
-import { toBoundedRate, toScoreGrid, type ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { toPoissonGrid } from '#pipeline/models/markets/poisson-grid.ts'
+import { toBoundedRate, type ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 
 const FADE_PER_DAY = 0.0019
 const DEPENDENCE = -0.09
@@ -93,7 +94,7 @@ export class DixonColesModel {
     this.fits.set(pool, current)
     const at = (map: ReadonlyMap<string, number>, team: string) => map.get(team) ?? 1
     const { home, away, attack, defence } = current
-    return toScoreGrid(
+    return toPoissonGrid(
       {
         homeRate: toBoundedRate(
           home * at(attack, match.homeTeamId) * at(defence, match.awayTeamId),

@@ -6,7 +6,8 @@
 import type { HistoricMatch } from '#data/model/history.ts'
 import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
 import { isBetweenLeagues, toDivision, toPoolKey } from '#pipeline/models/leagues/shared-teams.ts'
-import { toScoreGrid, type GoalRates, type ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { toPoissonGrid } from '#pipeline/models/markets/poisson-grid.ts'
+import type { GoalRates, ScoreGrid } from '#pipeline/models/markets/score-grid.ts'
 
 const START = { first: 1500, second: 1350 }
 const STEP = 10
@@ -52,7 +53,7 @@ export class EloModel {
 
   /** Score grid of a match from the ratings alone. */
   predict(match: EloMatch): ScoreGrid {
-    return toScoreGrid(this.toRates(match), DEPENDENCE)
+    return toPoissonGrid(this.toRates(match), DEPENDENCE)
   }
 
   learn(match: HistoricMatch): void {

@@ -14,18 +14,18 @@ export interface CountConstants {
   /** Half-life of a team's match in its own rate, days, > 0. */
   readonly teamHalfLifeDays: number
   /** Weight of a team's matches of earlier seasons once a new one begins, 0..1. */
-  readonly teamSeasonKeep: number
+  readonly teamSeasonWeight: number
   /** Prior of a team at its league's level, in counts, > 0. */
   readonly teamPrior: number
   /**
    * Exponent, 0 to 1.2, on the ratio of a match's expected total to the league's usual one: totals
    * differ less than the sum of both sides.
    */
-  readonly totalKeep: number
+  readonly totalWeight: number
   /** Half-life of a match in its league's level, days, > 0. */
   readonly levelHalfLifeDays: number
   /** Weight of a league's matches of earlier seasons once a new one begins, 0..1. */
-  readonly levelSeasonKeep: number
+  readonly levelSeasonWeight: number
   /**
    * Log of the expected count per unit of log(home / away goals), of log(home × away goals) above
    * the usual, and of the first one squared.
@@ -64,11 +64,11 @@ export type CountsConstants = Readonly<Record<CountCategory | 'attempts' | 'goal
 export const COUNTS_CONSTANTS: CountsConstants = {
   corners: {
     teamHalfLifeDays: 250,
-    teamSeasonKeep: 0.925,
+    teamSeasonWeight: 0.925,
     teamPrior: 190,
-    totalKeep: 0.5,
+    totalWeight: 0.5,
     levelHalfLifeDays: 250,
-    levelSeasonKeep: 0.95,
+    levelSeasonWeight: 0.95,
     supremacy: 0.24,
     tempo: 0.14,
     mismatch: 0,
@@ -84,11 +84,11 @@ export const COUNTS_CONSTANTS: CountsConstants = {
   },
   cards: {
     teamHalfLifeDays: 300,
-    teamSeasonKeep: 0.8,
+    teamSeasonWeight: 0.8,
     teamPrior: 60,
-    totalKeep: 1,
+    totalWeight: 1,
     levelHalfLifeDays: 80,
-    levelSeasonKeep: 0.6,
+    levelSeasonWeight: 0.6,
     supremacy: -0.12,
     tempo: -0.04,
     mismatch: -0.15,
@@ -104,11 +104,11 @@ export const COUNTS_CONSTANTS: CountsConstants = {
   },
   shotsOnGoal: {
     teamHalfLifeDays: 610,
-    teamSeasonKeep: 1,
+    teamSeasonWeight: 1,
     teamPrior: 780,
-    totalKeep: 0.65,
+    totalWeight: 0.65,
     levelHalfLifeDays: 600,
-    levelSeasonKeep: 0.2,
+    levelSeasonWeight: 0.2,
     supremacy: 0.32,
     tempo: 0.41,
     mismatch: 0.05,
@@ -124,11 +124,11 @@ export const COUNTS_CONSTANTS: CountsConstants = {
   },
   attempts: {
     teamHalfLifeDays: 80,
-    teamSeasonKeep: 0.9,
+    teamSeasonWeight: 0.9,
     teamPrior: 140,
-    totalKeep: 1,
+    totalWeight: 1,
     levelHalfLifeDays: 100,
-    levelSeasonKeep: 0.2,
+    levelSeasonWeight: 0.2,
     supremacy: 0.36,
     tempo: 0.1,
     mismatch: 0,
@@ -144,11 +144,11 @@ export const COUNTS_CONSTANTS: CountsConstants = {
   },
   goals: {
     teamHalfLifeDays: 90,
-    teamSeasonKeep: 0.7,
+    teamSeasonWeight: 0.7,
     teamPrior: 7.5,
-    totalKeep: 1,
+    totalWeight: 1,
     levelHalfLifeDays: 400,
-    levelSeasonKeep: 0.8,
+    levelSeasonWeight: 0.8,
     supremacy: 0,
     tempo: 0,
     mismatch: 0,

@@ -162,8 +162,8 @@ export function writeRates(
     rates.awayLevel * rates.awayMakes * rates.homeAllows * Math.exp(shared - tilt + awayBoost)
   rates.usualTotal = rates.homeLevel + rates.awayLevel
   rates.totalOffset = home + away - rates.usualTotal
-  const keep = toTotalKeep(rows.league, constants, category)
-  const pull = ((home + away) / rates.usualTotal) ** (keep - 1) * rates.refereeFactor
+  const weight = toTotalWeight(rows.league, constants, category)
+  const pull = ((home + away) / rates.usualTotal) ** (weight - 1) * rates.refereeFactor
   rates.homeRate = home * pull
   rates.awayRate = away * pull
 }
@@ -175,11 +175,11 @@ const TOTAL_PRIOR = 300
  * Regression slope of observed on expected totals, both minus the league's mean, limited to 0–1.2.
  * 1 when totals vary as much as expected.
  */
-function toTotalKeep(league: Float64Array, constants: CountConstants, category: number): number {
+function toTotalWeight(league: Float64Array, constants: CountConstants, category: number): number {
   const field = ROW_HEAD + category * LEAGUE_FIELDS + TOTAL_FIELDS
-  const keep =
-    (league[field]! + TOTAL_PRIOR * constants.totalKeep) / (league[field + 1]! + TOTAL_PRIOR)
-  return Math.min(1.2, Math.max(0, keep))
+  const weight =
+    (league[field]! + TOTAL_PRIOR * constants.totalWeight) / (league[field + 1]! + TOTAL_PRIOR)
+  return Math.min(1.2, Math.max(0, weight))
 }
 
 /** Prior weight of the start value of the spread against a league's own matches, in counts. */

@@ -94,10 +94,10 @@ export function ageTeam(row: Float64Array, moment: Moment, constants: readonly C
   const days = toDays(row, moment)
   const isNewSeason = row[1] !== moment.season
   for (let category = 0; category < CATEGORIES; category++) {
-    const { teamHalfLifeDays, teamSeasonKeep } = constants[category]!
-    const keep = 2 ** (-days / teamHalfLifeDays) * (isNewSeason ? teamSeasonKeep : 1)
+    const { teamHalfLifeDays, teamSeasonWeight } = constants[category]!
+    const decay = 2 ** (-days / teamHalfLifeDays) * (isNewSeason ? teamSeasonWeight : 1)
     const from = ROW_HEAD + category * TEAM_FIELDS
-    for (let field = from; field < from + TEAM_FIELDS; field++) row[field]! *= keep
+    for (let field = from; field < from + TEAM_FIELDS; field++) row[field]! *= decay
   }
   touch(row, moment)
 }
@@ -110,13 +110,13 @@ export function ageLeague(row: Float64Array, moment: Moment, constants: readonly
   const days = toDays(row, moment)
   if (days === 0 && row[1] === moment.season) return
   const isNewSeason = row[1] !== moment.season
-  const longKeep = 2 ** (-days / LONG_HALF_LIFE_DAYS)
+  const longDecay = 2 ** (-days / LONG_HALF_LIFE_DAYS)
   for (let category = 0; category < CATEGORIES; category++) {
-    const { levelHalfLifeDays, levelSeasonKeep } = constants[category]!
-    const keep = 2 ** (-days / levelHalfLifeDays) * (isNewSeason ? levelSeasonKeep : 1)
+    const { levelHalfLifeDays, levelSeasonWeight } = constants[category]!
+    const decay = 2 ** (-days / levelHalfLifeDays) * (isNewSeason ? levelSeasonWeight : 1)
     const from = ROW_HEAD + category * LEAGUE_FIELDS
     for (let field = 0; field < LEAGUE_FIELDS; field++)
-      row[from + field]! *= field < SPREAD_FIELDS ? keep : longKeep
+      row[from + field]! *= field < SPREAD_FIELDS ? decay : longDecay
   }
   touch(row, moment)
 }
@@ -127,9 +127,9 @@ export function ageReferee(
   moment: Moment,
   constants: readonly CountConstants[],
 ) {
-  const keep = 2 ** (-toDays(row, moment) / constants[CARDS]!.refereeHalfLifeDays)
-  row[ROW_HEAD]! *= keep
-  row[ROW_HEAD + 1]! *= keep
+  const decay = 2 ** (-toDays(row, moment) / constants[CARDS]!.refereeHalfLifeDays)
+  row[ROW_HEAD]! *= decay
+  row[ROW_HEAD + 1]! *= decay
   touch(row, moment)
 }
 

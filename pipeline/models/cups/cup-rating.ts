@@ -88,10 +88,10 @@ export class CupRatings {
         ? { mean: constants.strangerMean, variance: constants.strangerVariance, day }
         : { mean: 0, variance: constants.teamVariance, day }
     const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, day - known.day))
-    const keep = constants.teamKeepPerYear ** (idle / DAYS_PER_YEAR)
+    const decay = constants.teamDecayPerYear ** (idle / DAYS_PER_YEAR)
     return {
-      mean: known.mean * keep,
-      variance: known.variance * keep * keep + constants.teamDriftPerDay * idle,
+      mean: known.mean * decay,
+      variance: known.variance * decay * decay + constants.teamDriftPerDay * idle,
       day,
     }
   }

@@ -4,7 +4,7 @@
  */
 import type { FactorGroup } from '#data/model/forecast/prediction.ts'
 import { SIGNALS, type Signal } from './match-signals.ts'
-import { MEMORY_KEEPS, type TeamView } from './team-memory.ts'
+import { MEMORY_DECAYS, type TeamView } from './team-memory.ts'
 
 export interface FeatureFacts {
   /** Forecast of the ratings that learn from odds too, and of those that learn only from goals and shots. */
@@ -60,16 +60,16 @@ function toMemoryFeatures(
   combine: (home: number, away: number) => number,
 ): Feature[] {
   const signals = SIGNALS.flatMap((signal, index) =>
-    MEMORY_KEEPS.map((_, speed): Feature => ({
+    MEMORY_DECAYS.map((_, speed): Feature => ({
       name: `${signal}${SPEEDS[speed]}`,
       group: SIGNAL_GROUPS[signal],
       toValue: ({ home, away }) => {
-        const at = index * MEMORY_KEEPS.length + speed
+        const at = index * MEMORY_DECAYS.length + speed
         return combine(pick(home).signals[at]!, pick(away).signals[at]!)
       },
     })),
   )
-  const odds = MEMORY_KEEPS.map((_, speed): Feature => ({
+  const odds = MEMORY_DECAYS.map((_, speed): Feature => ({
     name: `odds${SPEEDS[speed]}`,
     group: 'market',
     toValue: ({ home, away }) => combine(pick(home).odds[speed]!, pick(away).odds[speed]!),

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { toGoalRates } from '#pipeline/models/markets/forecast.ts'
 import { toOutcomeShares, toOverGoals } from '#pipeline/models/markets/goal-markets.ts'
 import { toImpliedRates } from './implied-rates.ts'
-import { toScoreGrid } from '#pipeline/models/markets/score-grid.ts'
+import { toPoissonGrid } from '#pipeline/models/markets/poisson-grid.ts'
 
 /** Odds without a margin from a grid with the dependence assumed for bookmakers. */
 function toOdds(supremacy: number, total: number) {
-  const grid = toScoreGrid(toGoalRates(supremacy, total), -0.06)
+  const grid = toPoissonGrid(toGoalRates(supremacy, total), -0.06)
   const { home, draw, away } = toOutcomeShares(grid)
   const over = toOverGoals(grid)[2.5]
   return {

@@ -21,7 +21,7 @@ export interface SignalConstants {
   /** Elasticity of a signal's count to the goal rate: its rise in per cent when the rate rises by one per cent. */
   readonly elasticity: Readonly<Record<Signal, number>>
   /** Decay of a league's earlier counts per match: the share that is left. */
-  readonly levelKeep: number
+  readonly levelDecay: number
 }
 
 /** Counts of a side, until a league has its own. */
@@ -94,7 +94,7 @@ export class SignalModel {
     const key = `${match.league}/${signal}`
     const level = this.levels.get(key) ?? new LeagueLevel(signal)
     this.levels.set(key, level)
-    const { elasticity, levelKeep } = this.constants
+    const { elasticity, levelDecay } = this.constants
     const factor = {
       home: Math.exp(elasticity[signal] * (rates.home - rates.levelHome)),
       away: Math.exp(elasticity[signal] * (rates.away - rates.levelAway)),
@@ -102,8 +102,8 @@ export class SignalModel {
     const toSurprise = (side: 'home' | 'away') => {
       const expected = (level.counted[side] / level.expected[side]) * factor[side]
       const counted = this.cut(signal, seen[side], toMostCounted(expected), onCut)
-      level.counted[side] = level.counted[side] * levelKeep + counted
-      level.expected[side] = level.expected[side] * levelKeep + factor[side]
+      level.counted[side] = level.counted[side] * levelDecay + counted
+      level.expected[side] = level.expected[side] * levelDecay + factor[side]
       return counted / expected - 1
     }
     return { home: toSurprise('home'), away: toSurprise('away') }

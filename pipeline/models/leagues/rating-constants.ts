@@ -13,7 +13,7 @@ export interface RatingConstants {
   /** Variance added over a summer. */
   readonly seasonDrift: number
   /** Decay of a rating over a summer: the share that is left. */
-  readonly seasonKeep: number
+  readonly seasonDecay: number
   /** Variance added to the level of a division per day. */
   readonly levelDriftPerDay: number
   /** Level of a division at the start of the history: for the supremacy the home advantage. */
@@ -75,7 +75,7 @@ export interface CupRatingConstants {
   readonly teamVariance: number
   readonly teamDriftPerDay: number
   /** Decay of a team's difference from its league per year: the share that is left, 0..1. */
-  readonly teamKeepPerYear: number
+  readonly teamDecayPerYear: number
   /** Rating of a team whose league is not read. */
   readonly strangerMean: number
   readonly strangerVariance: number

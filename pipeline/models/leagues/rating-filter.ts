@@ -17,7 +17,7 @@ import {
 
 interface Arrival {
   /** Share of the rating and of its covariances that is left. */
-  readonly keep: number
+  readonly decay: number
   /** Added to the rating's start part. */
   readonly added: number
   readonly variance: number
@@ -28,7 +28,7 @@ const DIVISIONS = 2
 const MAX_IDLE_DAYS = 40
 const GROWTH = 8
 /** Decay per match of the part that is called recent: about 6 matches long. */
-const RECENT_KEEP = 0.85
+const RECENT_DECAY = 0.85
 const START = RATING_SOURCES.indexOf('start')
 
 function enlarge<Values extends Float64Array | Int32Array>(values: Values, larger: Values): Values {
@@ -89,19 +89,19 @@ export class RatingFilter {
     if (season === 0) {
       const first = this.firstSeason[match.division]!
       return first === 0 || first === match.season
-        ? { keep: 0, added: 0, variance: constants.startVariance }
-        : { keep: 0, added: constants.newTeamMean, variance: constants.newTeamVariance }
+        ? { decay: 0, added: 0, variance: constants.startVariance }
+        : { decay: 0, added: constants.newTeamMean, variance: constants.newTeamVariance }
     }
     const idle = Math.min(MAX_IDLE_DAYS, Math.max(0, match.day - this.seenDay[index]!))
     const variance = this.getCovariance(index, index) + constants.driftPerDay * idle
-    if (season === match.season) return { keep: 1, added: 0, variance }
-    const keep = constants.seasonKeep
+    if (season === match.season) return { decay: 1, added: 0, variance }
+    const decay = constants.seasonDecay
     const fall = match.division - this.seenDivision[index]!
     return {
-      keep,
+      decay,
       added: fall * constants.divisionGap,
       variance:
-        variance * keep * keep + constants.seasonDrift + Math.abs(fall) * constants.gapVariance,
+        variance * decay * decay + constants.seasonDrift + Math.abs(fall) * constants.gapVariance,
     }
   }
 
@@ -117,8 +117,8 @@ export class RatingFilter {
     const [home, away] = [this.toArrival(homeAt, match), this.toArrival(awayAt, match)]
     const levelSign = this.toLevelSign(match)
     const toPart = (source: number) =>
-      home.keep * (this.means[source]![homeAt] ?? 0) +
-      awaySign * away.keep * (this.means[source]![awayAt] ?? 0)
+      home.decay * (this.means[source]![homeAt] ?? 0) +
+      awaySign * away.decay * (this.means[source]![awayAt] ?? 0)
     const parts = {
       strength: toPart(0),
       start: toPart(1) + home.added + awaySign * away.added,
@@ -136,9 +136,9 @@ export class RatingFilter {
         home.variance +
         away.variance +
         levelSign * tie(match.division, match.division) +
-        2 * awaySign * home.keep * away.keep * tie(homeAt, awayAt) +
-        2 * levelSign * home.keep * tie(homeAt, match.division) +
-        2 * levelSign * awaySign * away.keep * tie(awayAt, match.division),
+        2 * awaySign * home.decay * away.decay * tie(homeAt, awayAt) +
+        2 * levelSign * home.decay * tie(homeAt, match.division) +
+        2 * levelSign * awaySign * away.decay * tie(awayAt, match.division),
     }
   }
 
@@ -149,8 +149,8 @@ export class RatingFilter {
   toRating(team: number, match: Pick<RatedMatch, 'season' | 'day'>): LeagueRating {
     const index = team + DIVISIONS
     const division = this.seenDivision[index] ?? 0
-    const { keep, added, variance } = this.toArrival(index, { ...NOBODY, ...match, division })
-    const toPart = (source: number) => keep * (this.means[source]![index] ?? 0)
+    const { decay, added, variance } = this.toArrival(index, { ...NOBODY, ...match, division })
+    const toPart = (source: number) => decay * (this.means[source]![index] ?? 0)
     return {
       parts: {
         strength: toPart(0) - division * this.constants.divisionGap,
@@ -166,15 +166,15 @@ export class RatingFilter {
 
   private admitTeam(index: number, match: RatedMatch): void {
     if (index >= this.capacity) this.grow(index + GROWTH)
-    const { keep, added, variance } = this.toArrival(index, match)
+    const { decay, added, variance } = this.toArrival(index, match)
     const { covariance, capacity } = this
-    if (keep < 1)
+    if (decay < 1)
       for (let other = 0; other < capacity; other++) {
-        covariance[index * capacity + other]! *= keep
-        covariance[other * capacity + index]! *= keep
+        covariance[index * capacity + other]! *= decay
+        covariance[other * capacity + index]! *= decay
       }
     covariance[index * capacity + index] = variance
-    this.settle(index, keep)
+    this.settle(index, decay)
     this.means[START]![index]! += added
     this.seenDay[index] = match.day
     this.seenSeason[index] = match.season
@@ -182,12 +182,12 @@ export class RatingFilter {
   }
 
   /** Moves a share of what the last matches added into the established rating. */
-  private settle(index: number, keep: number): void {
+  private settle(index: number, decay: number): void {
     const [strength, ...recent] = this.means
-    strength![index]! *= keep
+    strength![index]! *= decay
     for (const mean of recent) {
-      const whole = keep * mean[index]!
-      mean[index] = whole * RECENT_KEEP
+      const whole = decay * mean[index]!
+      mean[index] = whole * RECENT_DECAY
       strength![index]! += whole - mean[index]!
     }
   }

@@ -7,8 +7,8 @@ import type { RatedMatch } from './rating-parts.ts'
 import type { Lesson } from './strength-tracker.ts'
 
 /** Decay of a sum per match (the share left): about 2, 6 and 20 matches long. */
-export const MEMORY_KEEPS = [0.6, 0.85, 0.95] as const
-const SPEEDS = MEMORY_KEEPS.length
+export const MEMORY_DECAYS = [0.6, 0.85, 0.95] as const
+const SPEEDS = MEMORY_DECAYS.length
 const FRESHNESS_KEEP = 0.85
 const LONG_REST_DAYS = 30
 
@@ -69,7 +69,7 @@ function toFreshness(before: number, shift: number | null): number {
 
 function fade(sums: Float64Array, at: number, value: number): void {
   for (let speed = 0; speed < SPEEDS; speed++)
-    sums[at + speed] = sums[at + speed]! * MEMORY_KEEPS[speed]! + value
+    sums[at + speed] = sums[at + speed]! * MEMORY_DECAYS[speed]! + value
 }
 
 /** Memories of a country's teams. */

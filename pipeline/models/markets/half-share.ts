@@ -19,9 +19,9 @@ export class FirstHalfShares {
     if (halfTimeGoals === null) return
     const sum = this.sums.get(league) ?? { first: 0, all: 0 }
     const all = goals.home + goals.away
-    const keep = 0.5 ** (all / HALF_LIFE_GOALS)
-    sum.first = sum.first * keep + halfTimeGoals.home + halfTimeGoals.away
-    sum.all = sum.all * keep + all
+    const decay = 0.5 ** (all / HALF_LIFE_GOALS)
+    sum.first = sum.first * decay + halfTimeGoals.home + halfTimeGoals.away
+    sum.all = sum.all * decay + all
     this.sums.set(league, sum)
   }
 

@@ -40,7 +40,7 @@ const open = () =>
       leagues: ['premier-league'],
       cacheFolder: folder,
       gate: OPEN_GATE,
-      tell: () => {},
+      logLine: () => {},
     },
   )
 

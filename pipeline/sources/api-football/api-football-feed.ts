@@ -5,7 +5,7 @@ import type { FeedMatch } from '#data/model/feed.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import { defineFeed, type OpenOptions } from '#pipeline/sources/feed.ts'
 import { gatherRows } from '#pipeline/sources/gather-rows.ts'
-import { keepAnswer } from '#pipeline/sources/calls/kept-answers.ts'
+import { cacheAnswer } from '#pipeline/sources/calls/cached-answers.ts'
 import { askOptional } from '#pipeline/sources/calls/optional-part.ts'
 import { readMeetings, type FeedPair } from '#pipeline/sources/meetings.ts'
 import { placeGrounds } from '#pipeline/sources/teams/grounds.ts'
@@ -52,7 +52,7 @@ export const apiFootballFeed = defineFeed({
           season: years.get(league.apiFootballId) ?? toSeason(now.getTime()),
         }))
         const seasons = await loadSeasons(client, options, current)
-        options.tell('asking API-Football for the matches of these days')
+        options.logLine('asking API-Football for the matches of these days')
         const near = await loadNear(client, seasons.rows, toNearStretch(now))
         pairs = near.pairs
         // Near matches are complete there, so they replace their rows of the season.
@@ -89,8 +89,8 @@ async function loadSeasons(
 ) {
   const found = gatherRows()
   for (const { id, name, apiFootballId, season } of leagues) {
-    options.tell(`asking API-Football for ${name}`)
-    const before = await keepAnswer(toFolder(options), `${id}-${season - 1}`, () =>
+    options.logLine(`asking API-Football for ${name}`)
+    const before = await cacheAnswer(toFolder(options), `${id}-${season - 1}`, () =>
       client.listSeason(apiFootballId, season - 1),
     )
     found.add(parseFixtures(before), season - 1)
@@ -136,7 +136,7 @@ async function addOdds(
       rows.push(match)
       continue
     }
-    const ask = () => keepAnswer(folder, `odds-${id}`, () => client.listOdds(id))
+    const ask = () => cacheAnswer(folder, `odds-${id}`, () => client.listOdds(id))
     const answer = await askOptional('Odds of played matches of API-Football', ask, warn)
     isRefused = answer === null
     rows.push({ ...match, odds: parseOdds(answer ?? []) })

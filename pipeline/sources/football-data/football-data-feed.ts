@@ -20,7 +20,7 @@ export const footballDataFeed = defineFeed({
       cacheFolder: options.cacheFolder,
       ...(settings.footballDataApiBase && { baseUrl: settings.footballDataApiBase }),
       onFile: (fileName: string, number: number, total: number) =>
-        options.tell(`fetching ${fileName} (${number} of ${total})`),
+        options.logLine(`fetching ${fileName} (${number} of ${total})`),
     }
     return {
       name: 'football-data',

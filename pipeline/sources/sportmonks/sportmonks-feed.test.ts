@@ -37,7 +37,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const open = () =>
   sportmonksFeed.open(
     { SPORTMONKS_API_KEY: 'secret-key', SPORTMONKS_API_BASE: service.url },
-    { folder: null, leagues: null, cacheFolder: folder, gate: OPEN_GATE, tell: () => {} },
+    { folder: null, leagues: null, cacheFolder: folder, gate: OPEN_GATE, logLine: () => {} },
   )
 const isNear = (request: IncomingMessage) => request.url!.includes('/2031-06-02/2031-06-14')
 const getIncludes = (request: IncomingMessage) =>

@@ -25,7 +25,7 @@ function toInside(database: Database, db: WriteDb): Database {
     isEmbedded: database.isEmbedded,
     read: (work) => work(db),
     readOne: (work) => work(db),
-    readLate: (work) => work(db),
+    readReplica: (work) => work(db),
     write: (work) => work(db),
     writeOne: (work) => work(db),
     listen: async () => {},

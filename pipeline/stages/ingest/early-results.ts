@@ -11,7 +11,7 @@ interface SiftedRows {
 }
 
 /** Withholds the results of matches that cannot be over yet. */
-export function holdBackEarlyResults(
+export function withholdEarlyResults(
   rows: readonly FeedMatch[],
   story: LogStory,
   now: Date,

@@ -8,7 +8,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import type { FeedMatch } from '#data/model/feed.ts'
 import { decideHeldFixture, listHeldFixtures } from '#data/queries/operation/held-fixtures.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
-import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run, type Stage } from '#pipeline/stages/run.ts'
@@ -26,7 +26,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     database = await open()
     dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-held-'))
     signingKey = await makeSigningKey('test.example/demo')
-    rows = makeDemoFeed({ now: NOW }).filter((row) => row.league === 'Premier League')
+    rows = makeDemoMatches({ now: NOW }).filter((row) => row.league === 'Premier League')
     real = rows.find((row) => row.matchStatus === 'scheduled')!
     const report = await readFeed(rows)
     expect(report.ingest!.held).toEqual([])
@@ -116,7 +116,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
 })
 
 test('a duplicate fixture is used once, and the warning says which', () => {
-  const row = makeDemoFeed({ now: NOW }).find(({ matchStatus }) => matchStatus === 'scheduled')
+  const row = makeDemoMatches({ now: NOW }).find(({ matchStatus }) => matchStatus === 'scheduled')
   const moved = { ...row!, kickoffAt: '2026-12-01T20:00:00.000Z' }
   const unique = takeLastOfEach([row!, moved], NOW)
   expect(unique.rows).toEqual([moved])

@@ -18,13 +18,13 @@ const REMATCH_MS = 7 * DAY_MS
 /** After this many rounds every club of a league has played. */
 const FIRST_ROUNDS = 4
 
-export interface HeldBack {
+interface HeldBack {
   readonly rows: readonly FeedMatch[]
   /** Newly held fixtures with their reasons. */
   readonly held: readonly NewHeldFixture[]
 }
 
-export interface KnownFacts {
+interface KnownFacts {
   readonly known: ReadonlyMap<string, KnownMatch>
   /** Fixtures held or decided on in earlier runs. */
   readonly before: readonly HeldFixture[]

@@ -23,7 +23,7 @@ import { readStoredLog } from '#data/queries/log/stored-log.ts'
 import { makeContextReader } from '#pipeline/context/match-context.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { listChanges, toRowWithoutResult, toStoredRow, type Change } from './changed-rows.ts'
-import { holdBackEarlyResults } from './early-results.ts'
+import { withholdEarlyResults } from './early-results.ts'
 import { readFeedMeetings } from './feed-meetings.ts'
 import { toEventRows, toOddsRow, toStatisticsRow } from './feed-rows.ts'
 import { describeMissing, listMissingFixtures, takeLastOfEach } from './fixture-notes.ts'
@@ -60,14 +60,14 @@ export interface IngestReport {
 
 /** Loads the feed and stores what is new or changed. */
 export async function ingest(context: RunContext): Promise<IngestReport> {
-  context.tell(`reading ${context.source.name}`)
+  context.logLine(`reading ${context.source.name}`)
   const answer = await context.source.load(context.now)
   const known = await context.database.read(listKnownMatches)
   const inScope = answer.rows.filter((match) => isInScope(context, match))
   const stopped = listStopped(context, answer, inScope, known)
   const stoppedNames = new Set(stopped.map(({ leagueId }) => getLeague(leagueId)?.name))
   const { story } = await readStoredLog(context.database)
-  const { rows: believed, warnings: early } = holdBackEarlyResults(
+  const { rows: believed, warnings: early } = withholdEarlyResults(
     inScope.filter(({ league }) => !stoppedNames.has(league)),
     story,
     context.now,
@@ -127,7 +127,7 @@ export async function ingest(context: RunContext): Promise<IngestReport> {
         .flatMap((table) => toStandingRows(toKind(context.source) === 'demo', table)),
     )
   }, toWriteOptions(context))
-  context.tell(`stored ${created.length} new and ${updated} changed of ${rows.length} matches`)
+  context.logLine(`stored ${created.length} new and ${updated} changed of ${rows.length} matches`)
   return {
     matchesProcessed: rows.length,
     matchesCreated: created.length,

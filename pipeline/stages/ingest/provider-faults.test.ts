@@ -80,7 +80,7 @@ async function attempt(answer: Answer, timeoutMs = 300) {
       cacheFolder: home,
       gate: makeCallGate(database, () => now),
       request: { timeoutMs, attempts: 2, pauseMs: 1 },
-      tell: () => {},
+      logLine: () => {},
     },
   )
   const readBook = () => database.read((db) => listKnownTeams(db, 'sportmonks'))

@@ -8,7 +8,7 @@ import { makeSigningKey, type SigningKey } from '#data/ledger/signing/signing-ke
 import type { FeedMatch } from '#data/model/feed.ts'
 import { TEST_DATABASES } from '#data/testing/test-database.ts'
 import { getLastRun } from '#data/queries/operation/run-figures.ts'
-import { makeDemoFeed } from '#pipeline/sources/demo/feed.ts'
+import { makeDemoMatches } from '#pipeline/sources/demo/demo-matches.ts'
 import type { StoppedLeague } from '#pipeline/sources/source.ts'
 import { TEST_REQUEST, toTestContext } from '#pipeline/testing/test-run.ts'
 import { run, type RunReport } from '#pipeline/stages/run.ts'
@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
     database = await open()
     dataDir = mkdtempSync(join(tmpdir(), 'pitchproof-shrunk-'))
     signingKey = await makeSigningKey('test.example/demo')
-    rows = makeDemoFeed({ now: NOW }).filter((row) => LEAGUES.has(row.league))
+    rows = makeDemoMatches({ now: NOW }).filter((row) => LEAGUES.has(row.league))
     const report = await readFeed(rows)
     expect(report.success).toBe(true)
     expect(countAhead('La Liga')).toBeGreaterThan(5)

@@ -19,11 +19,11 @@ export async function fit(
   const history = await context.database.read((db) => listHistory(db, from, context.now))
   const hasCups = fixtures.some(({ leagueId }) => getLeague(leagueId)?.tier === 0)
   const others = await context.source.loadContext?.(context.now, hasCups)
-  for (const warning of others?.warnings ?? []) context.tell(warning)
+  for (const warning of others?.warnings ?? []) context.logLine(warning)
   const learned = [
     ...history,
     ...(others?.matches ?? []).filter(({ kickoffMs }) => kickoffMs >= from.getTime()),
   ]
-  context.tell(`fitting on ${learned.length} matches`)
+  context.logLine(`fitting on ${learned.length} matches`)
   return { engine: fitEngine(learned, { asOfMs: context.now.getTime() }), history }
 }

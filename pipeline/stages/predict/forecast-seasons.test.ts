@@ -103,7 +103,7 @@ test('points deducted by the league are in the logged forecast as in the table',
     return { ...answer, tables: [{ leagueId: table.leagueId, season: table.season, rows }] }
   }
   await run(
-    { ...context, source: { ...source, load }, tell: (line) => told.push(line) },
+    { ...context, source: { ...source, load }, logLine: (line) => told.push(line) },
     TEST_REQUEST,
   )
   const [before, after] = (await readSeasonLeaves()).slice(-2)

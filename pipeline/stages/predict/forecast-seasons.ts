@@ -88,9 +88,9 @@ export async function forecastSeasons(
     const calendar = toSeasonCalendar(byLeague.get(league) ?? [], committee)
     if (calendar === null || !isDue(calendar, story)) return []
     for (const club of committee)
-      context.tell(describeCommitteePoints(getLeague(league).name, club))
+      context.logLine(describeCommitteePoints(getLeague(league).name, club))
     return forecastSeason(engine, calendar, context.now) ?? []
   })
-  if (leaves.length > 0) context.tell(`forecast the season of ${leaves.length} leagues`)
+  if (leaves.length > 0) context.logLine(`forecast the season of ${leaves.length} leagues`)
   return leaves
 }

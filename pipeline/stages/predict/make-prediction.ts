@@ -66,11 +66,11 @@ export function makePrediction(
       expectedWithoutReferee: predictCards(fitted.engine, { ...fixture, referee: null }),
     }),
   }
-  return tell({ ...draft, ...impacts }, row, lastPlayed, made.previous)
+  return writeTexts({ ...draft, ...impacts }, row, lastPlayed, made.previous)
 }
 
 /** Writes the texts of a prediction as the revision after `previous`. The figures stay the same. */
-export function tell(
+export function writeTexts(
   prediction: Prediction,
   row: MatchRow,
   lastPlayed: LastPlayed,

@@ -27,7 +27,7 @@ import { fit } from './fit.ts'
 import { forecastSeasons } from './forecast-seasons.ts'
 import { listSlips } from '#pipeline/models/goals.ts'
 import { appendEntries } from '#pipeline/publishing/log-entries.ts'
-import { makePrediction, tell, toLastPlayed, type MadePrediction } from './make-prediction.ts'
+import { makePrediction, writeTexts, toLastPlayed, type MadePrediction } from './make-prediction.ts'
 import { countPriced, describePriced, describeSlips, type PricedMatches } from './learned-facts.ts'
 import { listStaleLeagues } from './stale-leagues.ts'
 import { toRunWindow, toWriteOptions, type RunContext } from '#pipeline/stages/run-context.ts'
@@ -86,7 +86,7 @@ export async function predict(
   // When every league is stale nothing is fitted: the services may be down.
   const fitted = fresh.length > 0 ? await fit(context, fresh) : null
   const priced = fitted && countPriced(fitted.history, context.now)
-  if (priced) context.tell(describePriced(priced))
+  if (priced) context.logLine(describePriced(priced))
   const lastPlayed = toLastPlayed(fitted?.history ?? [])
   for (const row of fitted ? fresh : []) {
     const before = parse(last.get(row.id))
@@ -100,7 +100,7 @@ export async function predict(
     if (!('prediction' in made)) notPredicted.push({ ...made, matchId: row.id })
     else if (before === null) news.push(made)
     else if (hasMoved(story, row) || hasChanged(before, made.prediction))
-      news.push(tell(made.prediction, row, lastPlayed, before))
+      news.push(writeTexts(made.prediction, row, lastPlayed, before))
   }
   const seasons =
     fitted && !context.skipsSeasons
@@ -117,7 +117,9 @@ export async function predict(
     await upsertNoPredictions(db, notPredicted, context.now)
     return commitTo(context, db, news, seasons)
   }, toWriteOptions(context))
-  context.tell(`predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`)
+  context.logLine(
+    `predicted ${fixtures.length - notPredicted.length} of ${fixtures.length} matches`,
+  )
   return {
     fixtures: fixtures.length,
     predicted: fixtures.length - notPredicted.length,

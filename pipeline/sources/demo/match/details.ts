@@ -19,7 +19,7 @@ export interface DemoMatchOptions {
   readonly nowMs: number
 }
 
-export interface DetailOptions extends DemoMatchOptions {
+interface DetailOptions extends DemoMatchOptions {
   readonly moment: Moment
   /** Null before kick-off. */
   readonly result: DemoResult | null

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toPoissonProbabilities } from '#pipeline/maths/poisson.ts'
-import { MAX_RATE, MIN_RATE, toLowScoreFactor, toScoreGrid } from './score-grid.ts'
+import { toLowScoreFactor, toPoissonGrid } from './poisson-grid.ts'
+import { MAX_RATE, MIN_RATE } from './score-grid.ts'
 
 const rate = fc.double({ min: MIN_RATE, max: MAX_RATE, noNaN: true })
 const dependence = fc.double({ min: -0.12, max: 0.02, noNaN: true })
@@ -17,7 +18,7 @@ test('has the factors of Dixon & Coles (1997), page 270, computed by hand', () =
 test('sums to 1 within 1e-9 without normalising', () => {
   fc.assert(
     fc.property(rate, rate, dependence, (homeRate, awayRate, dependence) => {
-      const { cells } = toScoreGrid({ homeRate, awayRate }, dependence)
+      const { cells } = toPoissonGrid({ homeRate, awayRate }, dependence)
       expect(Math.abs(cells.reduce((sum, cell) => sum + cell, 0) - 1)).toBeLessThan(1e-9)
     }),
   )
@@ -26,7 +27,7 @@ test('sums to 1 within 1e-9 without normalising', () => {
 test('is two independent Poisson counts at dependence 0', () => {
   fc.assert(
     fc.property(rate, rate, (homeRate, awayRate) => {
-      const { cells, size } = toScoreGrid({ homeRate, awayRate }, 0)
+      const { cells, size } = toPoissonGrid({ homeRate, awayRate }, 0)
       const home = toPoissonProbabilities(homeRate, size - 1)
       const away = toPoissonProbabilities(awayRate, size - 1)
       for (const [h, a] of [
@@ -44,8 +45,8 @@ test('is two independent Poisson counts at dependence 0', () => {
 test('is mirrored when the sides are swapped', () => {
   fc.assert(
     fc.property(rate, rate, dependence, (one, other, dependence) => {
-      const grid = toScoreGrid({ homeRate: one, awayRate: other }, dependence)
-      const swapped = toScoreGrid({ homeRate: other, awayRate: one }, dependence)
+      const grid = toPoissonGrid({ homeRate: one, awayRate: other }, dependence)
+      const swapped = toPoissonGrid({ homeRate: other, awayRate: one }, dependence)
       for (let home = 0; home < 8; home++)
         for (let away = 0; away < 8; away++)
           expect(swapped.cells[away * grid.size + home]).toBeCloseTo(
@@ -59,7 +60,7 @@ test('is mirrored when the sides are swapped', () => {
 test('its expected goals equal its rates, at any dependence', () => {
   fc.assert(
     fc.property(rate, rate, dependence, (homeRate, awayRate, dependence) => {
-      const { cells, size } = toScoreGrid({ homeRate, awayRate }, dependence)
+      const { cells, size } = toPoissonGrid({ homeRate, awayRate }, dependence)
       let homeGoals = 0
       let awayGoals = 0
       for (let home = 0; home < size; home++)

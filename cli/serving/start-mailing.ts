@@ -5,7 +5,7 @@ import { toLoggableError } from '#api/loggable-error.ts'
 const EVERY_MS = 30_000
 
 /** Returns a function that stops it after the running mails. */
-export function keepMailGoing(parts: MailQueueParts): () => Promise<void> {
+export function startMailing(parts: MailQueueParts): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     underWay = underWay.then(() =>

@@ -8,11 +8,11 @@ import { toFeedMatchId } from '#pipeline/sources/feed-match-id.ts'
 import { toCanonicalTeam } from '#pipeline/sources/teams/team-identity.ts'
 import { listFixtures } from './calendar.ts'
 import { toMoment } from './clock.ts'
-import { DEMO_SEED, makeDemoFeed } from './feed.ts'
+import { DEMO_SEED, makeDemoMatches } from './demo-matches.ts'
 import { HOUR_MS } from '#data/model/time.ts'
 
 const now = new Date('2026-11-21T17:10:00Z')
-const feed = makeDemoFeed({ now })
+const feed = makeDemoMatches({ now })
 const listWindow = (matches: readonly FeedMatch[], at: Date) => {
   const { from, to } = toWindow(at)
   return matches.filter(({ kickoffAt }) => {
@@ -32,8 +32,8 @@ test('a cup has its whole season, a league the shown days', () => {
 })
 
 test('the same date and seed give the same bytes, another seed other results', () => {
-  expect(JSON.stringify(makeDemoFeed({ now }))).toBe(JSON.stringify(feed))
-  const other = makeDemoFeed({ now, seed: 'another' })
+  expect(JSON.stringify(makeDemoMatches({ now }))).toBe(JSON.stringify(feed))
+  const other = makeDemoMatches({ now, seed: 'another' })
   expect(other).toHaveLength(feed.length)
   expect(JSON.stringify(other)).not.toBe(JSON.stringify(feed))
 })
@@ -111,7 +111,7 @@ test('a window has a match of clubs that have not met before', () => {
 test('what was scheduled yesterday is finished today, and a result never changes', () => {
   const yesterday = new Date(now.getTime() - 24 * HOUR_MS)
   const later = new Map(
-    makeDemoFeed({ now: new Date(now.getTime() + 24 * HOUR_MS) }).map((match) => [
+    makeDemoMatches({ now: new Date(now.getTime() + 24 * HOUR_MS) }).map((match) => [
       toFeedMatchId(match),
       match,
     ]),
@@ -129,7 +129,7 @@ test('what was scheduled yesterday is finished today, and a result never changes
   for (const match of finished)
     expect(toFacts(later.get(toFeedMatchId(match)))).toEqual(toFacts(match))
 
-  const before = makeDemoFeed({ now: yesterday }).filter(
+  const before = makeDemoMatches({ now: yesterday }).filter(
     (match) => match.matchStatus === 'scheduled' && Date.parse(match.kickoffAt) < now.getTime(),
   )
   expect(before.length).toBeGreaterThan(10)
@@ -144,7 +144,7 @@ test('a postponed match keeps its id and is played eleven days later', () => {
   const postponed = listWindow(feed, now).find((match) => match.matchStatus === 'postponed')
   const kickoff = Date.parse(postponed?.kickoffAt ?? '')
   const find = (at: number) =>
-    makeDemoFeed({ now: new Date(at) }).find(
+    makeDemoMatches({ now: new Date(at) }).find(
       (match) => postponed && toFeedMatchId(match) === toFeedMatchId(postponed),
     )
   const moved = new Date(kickoff + 11 * 24 * HOUR_MS).toISOString()

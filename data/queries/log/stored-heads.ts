@@ -7,7 +7,7 @@ import { and, asc, eq, gt, isNotNull, sql } from '#data/db/drizzle.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { ingestionRuns, ledgerEntries, ledgerHeads } from '#data/db/schema.ts'
 
-export interface KeptHead {
+export interface StoredHead {
   /** Entries it covers. */
   readonly size: number
   /** The signed note. */
@@ -37,7 +37,7 @@ function findNextTime(entries: readonly { readonly acceptedAt: Date }[], size: n
 }
 
 /** Every stored head of a log with entries, smallest first. */
-export async function listKeptHeads(db: ReadDb): Promise<KeptHead[]> {
+export async function listStoredHeads(db: ReadDb): Promise<StoredHead[]> {
   const heads = await db
     .select()
     .from(ledgerHeads)

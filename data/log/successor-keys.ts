@@ -11,14 +11,14 @@ import {
 import { writeFileAtomically } from './atomic-file.ts'
 import { readTextIfThere } from './read-if-there.ts'
 
-export interface KeptKeys {
+export interface SuccessorKeys {
   /** Last known successor of a key, null without one. */
   readonly get: (trusted: VerifierKey) => Promise<VerifierKey | null>
   readonly keep: (trusted: VerifierKey, last: VerifierKey) => Promise<void>
 }
 
 /** Opens the file of successors; the first one creates it. */
-export function openKeptKeys(path: string): KeptKeys {
+export function openSuccessorKeys(path: string): SuccessorKeys {
   const read = async () => {
     const lines = (await readTextIfThere(path))?.trim().split('\n') ?? []
     return new Map(lines.map((line) => line.split(' ') as [string, string]))

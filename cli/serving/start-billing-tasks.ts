@@ -15,7 +15,7 @@ const REMIND_EVERY_MS = HOUR_MS
 const FIRST_REMIND_MS = 120_000
 
 /** Starts all three; the returned function stops them and waits for running tasks. */
-export function keepBillingGoing(billing: Billing, logger: Logger): () => Promise<void> {
+export function startBillingTasks(billing: Billing, logger: Logger): () => Promise<void> {
   let underWay: Promise<unknown> = Promise.resolve()
   const waiting = new Set<string>()
   /** Runs tasks one after the other; a task that is already waiting is not queued twice. */

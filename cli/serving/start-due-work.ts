@@ -47,7 +47,7 @@ function startCommand(args: readonly string[]): ChildProcess {
 }
 
 /** Starts; the returned function stops running work and waits for it. */
-export function keepRunning({
+export function startDueWork({
   database,
   source,
   logger,

@@ -7,13 +7,13 @@ import { writeFileAtomically } from '#data/log/atomic-file.ts'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
 
 /** The cached rows of a part of the past, or the answer of `ask`, which is then cached. */
-export async function keepAnswer(
+export async function cacheAnswer(
   folder: string,
   name: string,
   ask: () => Promise<unknown[]>,
 ): Promise<unknown[]> {
-  const kept = await getKeptAnswer(folder, name)
-  if (kept) return kept
+  const cached = await getCachedAnswer(folder, name)
+  if (cached) return cached
   const rows = await ask()
   await writeFileAtomically(toPath(folder, name), JSON.stringify(rows))
   return rows
@@ -22,7 +22,7 @@ export async function keepAnswer(
 const toPath = (folder: string, name: string) => join(folder, `${name}.json`)
 
 /** The cached rows; null when there are none yet. */
-export async function getKeptAnswer(folder: string, name: string): Promise<unknown[] | null> {
+export async function getCachedAnswer(folder: string, name: string): Promise<unknown[] | null> {
   const text = await readTextIfThere(toPath(folder, name))
   if (text === null) return null
   try {

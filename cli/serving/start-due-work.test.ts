@@ -12,7 +12,7 @@ import { updateAdminSettings } from '#data/queries/operation/admin-settings.ts'
 import type { MatchSource } from '#pipeline/sources/source.ts'
 import { openTestFeed } from '#pipeline/testing/test-run.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
-import { keepRunning } from './keep-running.ts'
+import { startDueWork } from './start-due-work.ts'
 
 const demo = openTestFeed()
 const logger = pino({ level: 'silent' })
@@ -53,7 +53,7 @@ function startOn(started: string[][], ended: Promise<unknown>[]) {
 test('two servers on one database: a due run is done once, and is not due again after it', async () => {
   const [started, ended]: [string[][], Promise<unknown>[]] = [[], []]
   const options = { database, source: demo, logger, start: startOn(started, ended), everyMs: 200 }
-  const stops = [keepRunning(options), keepRunning(options)]
+  const stops = [startDueWork(options), startDueWork(options)]
   await expect.poll(() => ended.length, { timeout: 10_000 }).toBeGreaterThan(0)
   await expect
     .poll(
@@ -99,7 +99,7 @@ test('live matches are followed by one process, and by none with the switch off 
       asked.push(args.join(' '))
       return spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
     }
-    const stop = keepRunning({ database, source, logger, start, everyMs: 20 })
+    const stop = startDueWork({ database, source, logger, start, everyMs: 20 })
     await new Promise((done) => setTimeout(done, 500))
     await stop()
     return asked
@@ -120,7 +120,7 @@ test('[admin-ingest-06] where the demo was cleared nothing is started for a demo
     return spawn(process.execPath, ['-e', '0'])
   }
   const look = async (source: MatchSource) => {
-    const stop = keepRunning({ database: cleared, source, logger, start, everyMs: 20 })
+    const stop = startDueWork({ database: cleared, source, logger, start, everyMs: 20 })
     await new Promise((done) => setTimeout(done, 300))
     await stop()
     return started.length

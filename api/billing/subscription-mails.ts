@@ -10,22 +10,26 @@ import { toPaidAccess } from '#data/model/billing/subscriptions.ts'
 import { toLastWithdrawalDay } from '#data/model/billing/withdrawal.ts'
 import type { Language } from '#data/model/languages.ts'
 import { getUser, type StoredUser } from '#data/queries/account/users.ts'
-import type { ReadSubscription, ToldSubscription } from '#data/queries/billing/apply.ts'
+import type { ReadSubscription, ChangedSubscription } from '#data/queries/billing/apply.ts'
 import { getDiscount } from '#data/queries/billing/discounts.ts'
 import { getWithdrawal } from '#data/queries/billing/withdrawals.ts'
-import { toPage } from '../account/letters-of-accounts.ts'
-import { formatLetterDay, formatLetterMoment } from '../mail/letters.ts'
+import { toPage } from '#api/account/letters-of-accounts.ts'
+import { formatLetterDay, formatLetterMoment } from '#api/mail/letters.ts'
 import type { BillingParts } from './parts.ts'
 
 type Parts = Pick<BillingParts, 'mail' | 'now' | 'publicOrigin'>
 
-interface Told {
+interface SubscriptionNews {
   readonly userId: string
-  readonly told: readonly ToldSubscription[]
+  readonly told: readonly ChangedSubscription[]
 }
 
 /** Queues the mails; a closed account gets none. */
-export async function tellMember(parts: Parts, db: WriteDb, { userId, told }: Told): Promise<void> {
+export async function queueSubscriptionMails(
+  parts: Parts,
+  db: WriteDb,
+  { userId, told }: SubscriptionNews,
+): Promise<void> {
   if (told.length === 0) return
   const user = await getUser(db, userId, parts.now())
   if (user === null) return

@@ -22,7 +22,7 @@ const EARLIER_SEASONS = 2
  * All matches from two seasons ago to the last shown day, by kick-off; of the cups the rest of the
  * season too, as in the paid feeds: a cup's forecast needs its whole league phase.
  */
-export function makeDemoFeed(options: DemoFeedOptions): FeedMatch[] {
+export function makeDemoMatches(options: DemoFeedOptions): FeedMatch[] {
   const seed = options.seed ?? DEMO_SEED
   const nowMs = options.now.getTime()
   const { to } = toWindow(options.now)

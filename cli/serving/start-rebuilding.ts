@@ -1,5 +1,5 @@
 /** While the server runs: rebuilds the site whenever a run has published. */
-import { stat } from 'node:fs/promises'
+import { statIfThere } from '#data/log/read-if-there.ts'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
@@ -21,12 +21,17 @@ interface FreshOptions {
 }
 
 async function readPublishedAt(dataDir: string): Promise<number> {
-  const stats = await stat(join(dataDir, 'public', 'status.json')).catch(() => null)
+  const stats = await statIfThere(join(dataDir, 'public', 'status.json'))
   return stats?.mtimeMs ?? 0
 }
 
 /** Starts checking; the returned function stops it and waits for a running build. */
-export function keepFresh({ env, database, site, logger }: FreshOptions): () => Promise<void> {
+export function startRebuilding({
+  env,
+  database,
+  site,
+  logger,
+}: FreshOptions): () => Promise<void> {
   let building: Promise<unknown> | null = null
   let builtFor: number | null = null
 
@@ -39,7 +44,7 @@ export function keepFresh({ env, database, site, logger }: FreshOptions): () => 
     if (await database.read(isDemoLoading)) return
     const publishedAt = await readPublishedAt(env.dataDir)
     if (publishedAt === builtFor && (await hasServableSite(site))) return
-    await buildSite({ ...site, signal: stop.signal, tell: (words) => logger.info(words) })
+    await buildSite({ ...site, signal: stop.signal, logLine: (words) => logger.info(words) })
     builtFor = publishedAt
     failures = 0
     await database.write((db) => setTrouble(db, 'site', null))
