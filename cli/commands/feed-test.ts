@@ -61,7 +61,7 @@ async function test(name: ServiceName, options: { json: boolean }): Promise<void
 
 export function feedTestCommand(): Command {
   return new Command('test')
-    .description('Make one small call to a service, to see whether its key and address work.')
+    .description('make one small call to a service, to see whether its key and address work')
     .addArgument(new Argument('<service>').choices([...FOOTBALL_PROVIDERS, ...WEATHER_NAMES]))
     .option('--json', 'print one JSON object on stdout', false)
     .action(test)

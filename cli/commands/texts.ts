@@ -150,7 +150,7 @@ interface MeasureOptions {
 
 function measureCommand(): Command {
   return new Command('measure')
-    .description('Measure how much the texts of a season differ from each other.')
+    .description('measure how much the texts of a season differ from each other')
     .requiredOption('--dir <folder>', 'season files of football-data.co.uk')
     .addOption(
       new Option('--season <year>', 'first year of the season')
@@ -170,7 +170,7 @@ function measureCommand(): Command {
 /** The command `texts`. */
 export function textsCommand(): Command {
   const sample = new Command('sample')
-    .description('Print reasonings of the demo’s matches as the product would write them.')
+    .description('print reasonings of the demo’s matches of the coming week')
     .addOption(
       new Option('--lang <language>', LANGUAGE_CODES.join(', '))
         .argParser(parseLanguage)
@@ -187,7 +187,7 @@ export function textsCommand(): Command {
       printResult(makeSamples(options), options.json, describe)
     })
   return new Command('texts')
-    .description('Read what the product writes.')
+    .description('read and measure what the product writes about matches')
     .addCommand(sample)
     .addCommand(measureCommand())
 }

@@ -45,7 +45,7 @@ export function toSide({ points }: Pick<WaterfallStep, 'points'>): Side {
 }
 
 /** A factor by the chart's name; absences are those of the team that they speak against. */
-export function toFactorName({ input, templates }: Telling, step: WaterfallStep): string {
+export function toFactorName({ input, templates }: Writer, step: WaterfallStep): string {
   if (step.group !== 'absences') return templates.groups[step.group]
   return templates.toAbsencesOf(input[`${toOther(toSide(step))}Team`])
 }

@@ -3,6 +3,7 @@ import { OVER_KEYS } from '#data/model/forecast/markets.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
 import { PublicMatchSchema, type PublicMatch } from '#data/model/match/public-match.ts'
 import { makeSampleFixture, makeSamplePrediction } from '#data/testing/sample-log.ts'
+import { findPageTexts } from '#site/checks/words/page-texts.ts'
 import { readPieceTexts } from '#site/lib/build/public/piece-texts.ts'
 import { makeMatchPage } from './match-page.ts'
 
@@ -190,4 +191,14 @@ test('places in the head and the table say which moment each is of, once they ma
   expect(draw(toOpened())).toContain('>League standings today</h2>')
   expect(draw(ahead)).not.toContain('before kick-off</p>')
   expect(draw(ahead)).toContain('>League standings</h2>')
+})
+
+test('every figure of the text of an opened match stands on the page around it', () => {
+  const aiReasoning =
+    'Expected goals: 1.50 and 1.10, of these 1.20 before half-time and 1.40 after. Both teams score in 52.0% of cases.'
+  const { content } = makeMatchPage(readPieceTexts('en'), toOpened({ aiReasoning }), facts)
+  const toPage = (html: string) => ({ path: '/x', html: `<html lang="en">${html}</html>` })
+  expect(findPageTexts(toPage(content.html))).toEqual([])
+  const without = content.html.replace(/<table[^>]*data-numbers[\s\S]*?<\/table>/, '')
+  expect(findPageTexts(toPage(without))).toHaveLength(5)
 })

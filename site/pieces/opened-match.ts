@@ -24,6 +24,7 @@ import {
 import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { toInnerWord } from '#site/lib/texts/inner-word.ts'
 import { html, type Html } from './html.ts'
+import { drawNumbers } from './opened-numbers.ts'
 import { drawOutcomeBar } from './outcome-bar.ts'
 import { drawScoreGrid } from './score-grid.ts'
 import type { PieceTexts } from './texts.ts'
@@ -153,9 +154,9 @@ function drawLines(texts: PieceTexts, category: OverCategory, opened: OpenedMatc
   </table>`
 }
 
-/** Every line of goals; corners, cards and shots behind a fold. */
-export function drawMarkets(texts: PieceTexts, { opened }: Opened): Html {
-  return html`${drawLines(texts, 'Goals', opened)}
+/** Every line of goals and what is expected of them; corners, cards and shots behind a fold. */
+export function drawMarkets(texts: PieceTexts, { match, opened }: Opened): Html {
+  return html`${drawLines(texts, 'Goals', opened)} ${drawNumbers(texts, { match, opened })}
     <details class="fold mt-4">
       <summary>${texts.t('public:match.otherLines')}</summary>
       <div class="mt-3 grid gap-x-8 gap-y-6 sm:grid-cols-2">

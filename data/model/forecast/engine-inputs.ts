@@ -160,7 +160,7 @@ const ROWS = [
   [
     'league-shots',
     'base',
-    'Current shots on target per match in the division, home and away',
+    'Current shots on goal per match in the division, home and away',
     STATISTICS,
   ],
   [

@@ -23,7 +23,7 @@ export function toReference(matches: readonly FeedMatch[]): ReferenceRows {
   }
 }
 
-/** A telling without ids takes none away. */
+/** A match without ids leaves the stored ones. */
 function unique<Row extends { id: string }>(rows: readonly Row[]): Row[] {
   const byId = new Map<string, Row>()
   for (const row of rows) byId.set(row.id, { ...byId.get(row.id), ...row })
