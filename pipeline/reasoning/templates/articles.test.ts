@@ -40,6 +40,11 @@ test('a club has the article that its language’s papers give it', () => {
     'l’Udinese',
     'il Sassuolo',
   ])
+  expect(names('it', ['Dinamo Kiev', 'Jagiellonia', 'Juventus'])).toEqual([
+    'la Dinamo Kiev',
+    'lo Jagiellonia',
+    'la Juventus',
+  ])
   // Letters are read by their names: esse-vu, erre-bi, effe-ci.
   expect(names('it', ['SV Elversberg', 'RB Salzburg', 'FCSB', 'SPAL', 'LASK', 'PSV'])).toEqual([
     'l’SV Elversberg',
