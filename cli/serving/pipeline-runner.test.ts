@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { IngestProgress } from '#data/model/operation.ts'
 import { toDay } from '#data/model/match/match.ts'
+import { openDatabase } from '#data/db/connect.ts'
+import { listRuns } from '#data/queries/operation/runs.ts'
 import { reply, startProviderServer } from '#pipeline/testing/provider-server.ts'
 import { makeEmptySettings } from '#cli/tools/testing/settings.ts'
 import { makePipelineRunner } from './pipeline-runner.ts'
@@ -65,6 +67,15 @@ test('[call-ingest-fixtures] the date is the last day that counts, and a past on
     code: 'bad_input',
     message: expect.stringMatching(/is over: an import brings in the fixtures from today/),
   })
+})
+
+test('judging what an administrator entered is listed as started by one', async () => {
+  const user = crypto.randomUUID()
+  await makePipelineRunner().settle(user)
+  const database = await openDatabase({ dataDir })
+  const [last] = await database.read((db) => listRuns(db, 1))
+  await database.close()
+  expect(last).toMatchObject({ command: 'settle', triggeredBy: 'admin', triggeredByUserId: user })
 })
 
 test('[call-test-api] a connection test asks the service itself, with its key, and tells what it said', async () => {
