@@ -16,7 +16,6 @@ const PREPARING = [1, 21] as const
 
 export interface Pooler {
   readonly url: string
-  readonly processId: number
   /** What it said last when it has ended by itself, else null. */
   readEnd(): string | null
   stop(): Promise<void>
@@ -99,7 +98,6 @@ export async function startPooler(
   }
   return {
     url: url.href,
-    processId: child.pid!,
     readEnd: () => (hasEnded(child) ? words : null),
     stop: () => stopChild(child, 'SIGINT'),
   }

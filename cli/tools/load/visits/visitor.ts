@@ -27,9 +27,8 @@ export interface VisitParts {
   /** Static pages to be read; none where nothing serves them. */
   readonly pages: readonly string[]
   /** Rest between two requests, ms. */
-  readonly restMs: () => number
+  readonly restMs: number
   readonly isOver: () => boolean
-  readonly marksFavorites: boolean
 }
 
 export interface Visitor {
@@ -113,7 +112,7 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
 
   const mark = async () => {
     const id = pick(ids)
-    if (id === undefined || member.email === null || !parts.marksFavorites) return
+    if (id === undefined || member.email === null) return
     const wasMarked = marked.get(id) ?? false
     marked.delete(id)
     const { plan } = member
@@ -190,7 +189,7 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
             await signOut()
         }
         turn += 1
-        await sleep(asker.pauseMs() || restMs())
+        await sleep(asker.pauseMs() || restMs)
       }
     },
     async findLost() {
