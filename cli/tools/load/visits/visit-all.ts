@@ -31,28 +31,10 @@ export interface Visits {
   stop(): Promise<readonly string[]>
 }
 
-/** One tally after another behind one door, as visitors keep theirs for long. */
-function makeSwitchingTally() {
-  let current = makeTally()
-  const door = new Proxy(current, {
-    get: (_, name) => Reflect.get(current, name, current) as unknown,
-  })
-  return {
-    door,
-    current: () => current,
-    renew() {
-      const before = current
-      current = makeTally()
-      return before
-    },
-  }
-}
-
 export function visitAll(options: VisitOptions): Visits {
   const { origin, members, payers, standIn, pages, mostMs, restMs } = options
   let isEnding = false
-  const tallies = makeSwitchingTally()
-  const known = { tally: tallies.door, mostMs, right: new Map(), ranks: new Map<string, number>() }
+  const known = { tally: makeTally(), mostMs, ranks: new Map<string, number>() }
   const isOver = () => isEnding
   const visitors = members.map((member, index) =>
     makeVisitor({ origin, known, pages, restMs, isOver }, index, member),
@@ -78,8 +60,12 @@ export function visitAll(options: VisitOptions): Visits {
   }
   let ending: Promise<readonly string[]> | null = null
   return {
-    countAnew: tallies.renew,
-    tally: tallies.current,
+    countAnew() {
+      const before = known.tally
+      known.tally = makeTally()
+      return before
+    },
+    tally: () => known.tally,
     allIn: sleep(members.length * APART_MS),
     stop() {
       ending ??= end()

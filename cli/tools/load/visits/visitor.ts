@@ -42,7 +42,7 @@ export interface Visitor {
 export function makeVisitor(parts: VisitParts, index: number, member: Member): Visitor {
   const { origin, known, pages, restMs, isOver } = parts
   const asker: Asker = makeAsker(origin, index, member, known)
-  const { tally, ranks } = known
+  const { ranks } = known
   let isSignedIn = false
   let days: readonly string[] = []
   let ids: readonly string[] = []
@@ -171,7 +171,8 @@ export function makeVisitor(parts: VisitParts, index: number, member: Member): V
       const path = pick(pages)
       if (path === undefined) return
       await readPublic('page', path, (text) => {
-        if (!/<\/(?:html|body|script)>\s*$/.test(text)) tally.addError(`page: ${path} is not whole`)
+        if (!/<\/(?:html|body|script)>\s*$/.test(text))
+          known.tally.addError(`page: ${path} is not whole`)
         return null
       })
     },
