@@ -5,22 +5,21 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import {
-  closeSync,
   constants,
   cpSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { doAtOnce } from '#data/log/at-once.ts'
 import { DAY_MS } from '#data/model/time.ts'
 import { readGuards } from './guards.ts'
 import { migrateEmbedded } from './migrate-embedded.ts'
@@ -61,13 +60,17 @@ function toName(): string {
 }
 
 /** Syncs to disk: a prepared database truncated by a power cut would spoil every later copy. */
-function flush(folder: string): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = openSync(join(entry.parentPath, entry.name), 'r+')
-    fsyncSync(file)
-    closeSync(file)
-  }
+async function flush(folder: string): Promise<void> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  await doAtOnce(entries, async (entry) => {
+    if (!entry.isFile()) return
+    const file = await open(join(entry.parentPath, entry.name), 'r+')
+    try {
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  })
 }
 
 /** Removes those of other versions and of interrupted programs, but none that is being made or copied now. */
@@ -85,7 +88,7 @@ async function prepare(target: string): Promise<void> {
     const client = await PGlite.create(part, EMBEDDED)
     await migrateEmbedded(client)
     await client.close()
-    flush(part)
+    await flush(part)
     renameSync(part, target)
   } catch (error) {
     // Another program was faster.

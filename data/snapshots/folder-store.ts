@@ -4,7 +4,7 @@
  */
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeFileAtomically } from '#data/log/atomic-file.ts'
+import { writeFilesAtomically, type WholeFile } from '#data/log/atomic-file.ts'
 import { readTextIfThere } from '#data/log/read-if-there.ts'
 import type { SnapshotPointer } from './snapshot.ts'
 import type { DayFile, SnapshotStore } from './store.ts'
@@ -49,9 +49,12 @@ async function close(path: string, mode: 0o600 | 0o700): Promise<void> {
 }
 
 /** A snapshot contains paid numbers: no other user of the machine may read it. */
-async function writePrivately(path: string, text: string): Promise<void> {
-  if ((await readTextIfThere(path)) !== text) await writeFileAtomically(path, text, 0o600)
-  await close(path, 0o600)
+async function writePrivately(texts: ReadonlyMap<string, string>): Promise<void> {
+  const news: WholeFile[] = []
+  for (const [path, bytes] of texts)
+    if ((await readTextIfThere(path)) !== bytes) news.push({ path, bytes, mode: 0o600 })
+  await writeFilesAtomically(news)
+  for (const path of texts.keys()) await close(path, 0o600)
 }
 
 /** Writes missing day files, then replaces the pointer; idempotent. */
@@ -62,12 +65,13 @@ export async function writeSnapshotFolder(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await close(folder, 0o700)
+  const texts = new Map<string, string>()
   for (const day of days) {
     const paths = toDayPaths(folder, day.day, day.revision)
     await mkdir(dirname(paths.body), { recursive: true, mode: 0o700 })
     await close(dirname(paths.body), 0o700)
-    await writePrivately(paths.body, day.body)
-    await writePrivately(paths.signature, day.signature)
+    texts.set(paths.body, day.body).set(paths.signature, day.signature)
   }
-  await writePrivately(join(folder, 'current.json'), pointerFile)
+  await writePrivately(texts)
+  await writePrivately(new Map([[join(folder, 'current.json'), pointerFile]]))
 }

@@ -69,7 +69,7 @@ export async function runUpgrade(from: string, options: LoadOptions): Promise<bo
         members,
         payers: PAYERS,
         standIn: stage.standIn,
-        pages: stage.proxy.servesPages ? PAGES : [],
+        pages: PAGES,
         restMs,
         mostMs: MOST_MS,
       })

@@ -81,7 +81,7 @@ async function look(fault: Fault, options: LoadOptions): Promise<Seen> {
       members,
       payers,
       standIn: withPayments ? stage.standIn : null,
-      pages: stage.proxy.servesPages ? PAGES : [],
+      pages: PAGES,
       restMs,
       mostMs: PROMISED.replyMs,
     })

@@ -1,10 +1,7 @@
-/** What a process and its children have used, as Linux tells in `/proc`; null elsewhere. */
+/** The memory of a process, and its children, as Linux tells in `/proc`. */
 import { readFileSync } from 'node:fs'
 
-/** Clock ticks per second in `/proc`, the same on every Linux that Node runs on. */
-const TICKS = 100
-
-/** Resident memory, MB. */
+/** Resident memory, MB; null where the system does not tell. */
 export function readMemoryMb(processId: number): number | null {
   try {
     const text = readFileSync(`/proc/${processId}/status`, 'utf8')
@@ -24,24 +21,4 @@ export function listChildren(processId: number): number[] {
   } catch {
     return []
   }
-}
-
-/** Numbers of one process; those of its ended children are in the last two once it has waited for them. */
-function readTicks(processId: number): number {
-  try {
-    const stat = readFileSync(`/proc/${processId}/stat`, 'utf8')
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // utime, stime, cutime, cstime: fields 14 to 17 of proc(5).
-    return fields.slice(11, 15).reduce((total, ticks) => total + Number(ticks), 0)
-  } catch {
-    return 0
-  }
-}
-
-/** Processor seconds of a process and of all its children, also those that have ended. */
-export function readProcessorSeconds(processId: number): number {
-  return [processId, ...listChildren(processId)].reduce(
-    (total, one) => total + readTicks(one) / TICKS,
-    0,
-  )
 }

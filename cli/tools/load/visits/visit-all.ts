@@ -19,51 +19,25 @@ export interface VisitOptions {
   readonly pages: readonly string[]
   readonly restMs: number
   readonly mostMs: number
-  /** Favourites are marked unless this is false. */
-  readonly marksFavorites?: boolean
 }
 
 export interface Visits {
   /** Counts from here on; what was counted before is returned. */
   countAnew(): Tally
   readonly tally: () => Tally
-  setRest(ms: number): void
   /** When everybody has come in. */
   readonly allIn: Promise<void>
   /** Ends the visits; returns what was acknowledged and is lost. */
   stop(): Promise<readonly string[]>
 }
 
-/** One tally after another behind one door, as visitors keep theirs for long. */
-function makeSwitchingTally() {
-  let current = makeTally()
-  const door = new Proxy(current, {
-    get: (_, name) => Reflect.get(current, name, current) as unknown,
-  })
-  return {
-    door,
-    current: () => current,
-    renew() {
-      const before = current
-      current = makeTally()
-      return before
-    },
-  }
-}
-
 export function visitAll(options: VisitOptions): Visits {
-  const { origin, members, payers, standIn, pages, mostMs, marksFavorites = true } = options
+  const { origin, members, payers, standIn, pages, mostMs, restMs } = options
   let isEnding = false
-  let { restMs } = options
-  const tallies = makeSwitchingTally()
-  const known = { tally: tallies.door, mostMs, right: new Map(), ranks: new Map<string, number>() }
+  const known = { tally: makeTally(), mostMs, ranks: new Map<string, number>() }
   const isOver = () => isEnding
   const visitors = members.map((member, index) =>
-    makeVisitor(
-      { origin, known, pages, restMs: () => restMs, isOver, marksFavorites },
-      index,
-      member,
-    ),
+    makeVisitor({ origin, known, pages, restMs, isOver }, index, member),
   )
   const comeIn = visitors.map(async (visitor, index) => {
     await sleep(index * APART_MS)
@@ -77,19 +51,25 @@ export function visitAll(options: VisitOptions): Visits {
           .map((member, index) =>
             makePayer({ origin, known, standIn, isOver }, members.length + index, member)(),
           )
+  const end = async () => {
+    isEnding = true
+    await Promise.all([...comeIn, ...paying])
+    const lost: string[] = []
+    for (const visitor of visitors) lost.push(...(await visitor.findLost()))
+    return lost
+  }
+  let ending: Promise<readonly string[]> | null = null
   return {
-    countAnew: tallies.renew,
-    tally: tallies.current,
-    setRest(ms) {
-      restMs = ms
+    countAnew() {
+      const before = known.tally
+      known.tally = makeTally()
+      return before
     },
+    tally: () => known.tally,
     allIn: sleep(members.length * APART_MS),
-    async stop() {
-      isEnding = true
-      await Promise.all([...comeIn, ...paying])
-      const lost: string[] = []
-      for (const visitor of visitors) lost.push(...(await visitor.findLost()))
-      return lost
+    stop() {
+      ending ??= end()
+      return ending
     },
   }
 }

@@ -1,5 +1,7 @@
 /** Every screen that `npm run screens` looks at, and who sees it. */
-import type { PublicMatch } from '#data/model/match/public-match.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PublicDaySchema, type PublicMatch } from '#data/model/match/public-match.ts'
 
 export const ROLES = ['visitor', 'free', 'premium', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -78,4 +80,32 @@ export function listScreens({ day, ahead, behind }: Examples): Screen[] {
     toPage('subscribe', ['free']),
     toPage('admin', ['admin']),
   ]
+}
+
+/** The values asked for, all without a wish; a wish for something that is not there ends the run. */
+export function choose<Value extends string | number>(
+  asked: string | undefined,
+  all: readonly Value[],
+) {
+  if (asked === undefined) return all
+  const wanted = asked.split(',')
+  const unknown = wanted.filter((text) => !all.some((value) => String(value) === text))
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(', ')}; choose from ${all.join(', ')}.`)
+  return all.filter((value) => wanted.includes(String(value)))
+}
+
+/** A match ahead and one behind, and a day, of what was published in this data folder. */
+export function readExamples(dataDir: string): Examples {
+  const folder = join(dataDir, 'public')
+  const days = readdirSync(join(folder, 'days')).sort()
+  const matches = readdirSync(join(folder, 'matches'))
+    .sort()
+    .map((name) => readFileSync(join(folder, 'matches', name), 'utf8'))
+    .flatMap((text) => PublicDaySchema.parse(JSON.parse(text)).matches)
+  const ahead = matches.findLast(({ receipt, opened }) => receipt !== null && opened === null)
+  const behind = matches.findLast(({ opened }) => opened !== null)
+  if (!ahead || !behind)
+    throw new Error(`${folder} has no match ahead and one behind: run the pipeline first.`)
+  return { day: (days[1] ?? days[0] ?? '').replace('.json', ''), ahead, behind }
 }
