@@ -1,25 +1,25 @@
 /** The API as one function of what it is handed: no side effects, nothing read from the environment. */
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { SECURITY_CONTACT } from '#data/model/addresses.ts'
 import { AppError } from '#data/model/errors.ts'
+import { makeRoute } from './answer.ts'
+import { makeReplyCache } from './cache/reply-cache.ts'
 import type { AppDependencies, AppEnv } from './dependencies.ts'
 import { makeMailQueue } from './mail/mail-queue.ts'
-import { countRequests } from './metrics/count-requests.ts'
 import { makeMetricsRoutes } from './metrics/metrics-route.ts'
-import { makeRequestMetrics } from './metrics/request-metrics.ts'
-import { requireAdmin, requireSecondFactor, requireUser } from './middleware/auth.ts'
+import { makeRequestMetrics, type RequestMetrics } from './metrics/request-metrics.ts'
 import { makeClientAddressReader } from './middleware/client-address.ts'
 import { makeClientCountryReader } from './middleware/client-country.ts'
-import { forgetSessions } from './middleware/forget-sessions.ts'
-import { keepPrivate, secureApi } from './middleware/headers.ts'
+import { toMemberHeaders } from './middleware/headers.ts'
 import { makeKeyedHash } from './middleware/keyed-hash.ts'
 import { makeKnownDevices } from './middleware/known-devices.ts'
-import { limitTime, toDeadlineMs } from './middleware/limit-time.ts'
-import { limitBody } from './middleware/limit-body.ts'
+import { toDeadlineMs } from './middleware/deadline.ts'
 import { makeRateLimiter } from './middleware/limit-rate.ts'
-import { logRequests } from './middleware/request-log.ts'
-import { refuseCrossOrigin } from './middleware/same-origin.ts'
+import { makeObserver, observed } from './middleware/observe-requests.ts'
 import { makeSessions } from './middleware/session-cookies.ts'
+import { makeMatchSources } from './matches/match-sources.ts'
 import { respondWithProblem } from './problem.ts'
+import { checkRoutes, type AdminRoute } from './route.ts'
 import { makeAccountRoutes } from '#api/routes/account/account.ts'
 import { makeAdminRoutes } from '#api/routes/admin/admin.ts'
 import { makeAdminBillingRoutes } from '#api/routes/admin/billing.ts'
@@ -46,67 +46,95 @@ import { makeStatusRoutes } from './routes/status.ts'
 import { makeTranslateRoutes } from '#api/routes/admin/translate.ts'
 import { makeSite } from './site.ts'
 
-export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
-  const { database, publication, logger, now, publicOrigin, siteDir, readLog, sessionWatch } =
-    dependencies
-  const readClientCountry = makeClientCountryReader(dependencies.trustedProxies)
-  const sessions = makeSessions({ ...dependencies, readClientCountry })
+/** How late live facts may be shown (a match begins, a day ends), which change without a publication. */
+const MOMENT_MS = 10_000
+
+/** What the routes share, each made once. */
+function makeParts(dependencies: AppDependencies, metrics: RequestMetrics) {
+  const { database, publication, logger, now, publicOrigin, trustedProxies } = dependencies
+  const sessions = makeSessions({
+    ...dependencies,
+    readClientCountry: makeClientCountryReader(trustedProxies),
+  })
   const hashWithKey = makeKeyedHash(database, publication.getHistory)
-  const parts = {
+  const readClientAddress = makeClientAddressReader(trustedProxies, (peer) =>
+    logger.warn(
+      { event: 'forwarded_by_untrusted', peer },
+      `${peer} sends X-Forwarded-For and is not a trusted proxy. If it is your proxy, add its address to TRUSTED_PROXIES: without it all its visitors count as one.`,
+    ),
+  )
+  const observer = makeObserver(logger, metrics)
+  const replies = makeReplyCache()
+  const route = makeRoute({
+    ...dependencies,
     sessions,
+    replies,
+    momentMs: dependencies.momentMs ?? MOMENT_MS,
+    readClientAddress,
+    observer,
+    deadlineMs: toDeadlineMs(database),
+  })
+  return {
+    route,
+    observer,
+    sessions,
+    readClientAddress,
+    sources: makeMatchSources({ ...dependencies, replies, headers: toMemberHeaders(publicOrigin) }),
     rateLimiter: makeRateLimiter(database, now, hashWithKey),
     devices: makeKnownDevices({ publicOrigin, now, hashWithKey }),
-    readClientAddress: makeClientAddressReader(dependencies.trustedProxies, (peer) =>
-      logger.warn(
-        { event: 'forwarded_by_untrusted', peer },
-        `${peer} sends X-Forwarded-For and is not a trusted proxy. If it is your proxy, add its address to TRUSTED_PROXIES: without it all its visitors count as one.`,
-      ),
-    ),
     mail: makeMailQueue(dependencies),
+  }
+}
+
+export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
+  const { database, publicOrigin, siteDir, readLog, trustedProxies } = dependencies
+  const metrics = dependencies.metrics ?? makeRequestMetrics()
+  const parts = makeParts(dependencies, metrics)
+  const { route, sessions, sources } = parts
+  /** One guard for all calls of administrators; visitors cannot even tell which exist. */
+  const adminRoute: AdminRoute = (own) =>
+    route({ who: 'administrator', deadline: 'none', audit: 'admin_action', ...own })
+  const refuse = (c: Context<AppEnv>) => {
+    throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)
   }
 
   const api = new Hono<AppEnv>()
-  api.use(limitTime(toDeadlineMs(database)))
-  api.use(secureApi(publicOrigin), keepPrivate, refuseCrossOrigin(publicOrigin), limitBody)
-  // One guard for all calls of administrators, those added later included; visitors cannot even tell which exist.
-  api.use('/admin/*', requireUser(sessions), requireAdmin, requireSecondFactor)
-  api.route('/admin', makeAdminBillingRoutes(dependencies))
-  api.route('/admin', makeAdminRoutes(dependencies))
-  api.route('/admin', makeOperationRoutes(dependencies))
-  api.route('/admin/held-fixtures', makeHeldFixtureRoutes(dependencies))
-  api.route('/admin/members', makeMemberRoutes(dependencies))
-  api.route('/admin/messages', makeMessageRoutes(dependencies, parts))
+  api.route('/admin', makeAdminBillingRoutes(dependencies, adminRoute))
+  api.route('/admin', makeAdminRoutes(dependencies, adminRoute))
+  api.route('/admin', makeOperationRoutes(dependencies, adminRoute))
+  api.route('/admin/held-fixtures', makeHeldFixtureRoutes(dependencies, adminRoute))
+  api.route('/admin/members', makeMemberRoutes(dependencies, adminRoute))
+  api.route('/admin/messages', makeMessageRoutes(dependencies, parts, adminRoute))
+  api.all('/admin/*', adminRoute(), refuse)
   api.route('/auth', makeAccountRoutes(dependencies, parts))
   api.route('/auth', makeRecoveryRoutes(dependencies, parts))
   api.route('/account', makeMyAccountRoutes(dependencies, parts))
   api.route('/account/second-factor', makeSecondFactorRoutes(dependencies, parts))
   api.route('/contact', makeContactRoutes(dependencies, parts))
   api.route('/billing', makeBillingRoutes(dependencies, parts))
-  api.route('/matches', makeMatchResultRoutes(dependencies, sessions))
-  api.route('/matches', makeMatchRoutes(dependencies, sessions))
-  api.route('/favorites', makeFavoriteRoutes(database, sessions))
-  api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies))
-  api.route('/predictions', makePublicDayRoutes(dependencies))
-  api.route('/', makeCountryRoutes(dependencies.trustedProxies))
-  api.route('/', makeExportRoutes(dependencies))
-  api.route('/', makeOfferRoutes(dependencies))
-  api.route('/', makeStatusRoutes(dependencies, sessions))
+  api.route('/matches', makeMatchResultRoutes(dependencies, adminRoute))
+  api.route('/matches', makeMatchRoutes(sources, sessions, route))
+  api.route('/favorites', makeFavoriteRoutes(database, route))
+  api.route('/ledger', makeLedgerProofRoutes(readLog, dependencies, route))
+  api.route('/predictions', makePublicDayRoutes(dependencies, route))
+  api.route('/', makeCountryRoutes(trustedProxies, route))
+  api.route('/', makeExportRoutes(dependencies, route))
+  api.route('/', makeOfferRoutes(dependencies, route))
+  api.route('/', makeStatusRoutes(dependencies, sessions, route))
   api.route('/translate', makeTranslateRoutes(dependencies, parts))
-  api.all('*', (c) => {
-    throw new AppError('not_found', `There is nothing at ${c.req.method} ${c.req.path}.`)
-  })
+  api.all('/*', route({ who: 'anybody' }), refuse)
 
   const app = new Hono<AppEnv>()
   app.onError(respondWithProblem)
-  app.use(forgetSessions(sessionWatch, sessions.getSid))
-  const metrics = dependencies.metrics ?? makeRequestMetrics()
-  app.use(logRequests(logger))
-  app.use(countRequests(metrics))
   app.route('/api', api)
-  app.route('/ledger', makeLedgerFileRoutes(readLog, publicOrigin))
-  for (const path of ['/.well-known/*', '/metrics']) app.use(path, secureApi(publicOrigin))
-  app.route('/', makeSecurityContactRoutes(dependencies))
-  app.route('/', makeMetricsRoutes(dependencies, metrics))
+  app.route('/ledger', makeLedgerFileRoutes(readLog, route))
+  app.route('/', makeSecurityContactRoutes(dependencies, route))
+  app.route('/', makeMetricsRoutes(dependencies, metrics, route))
+  app.all('/ledger/*', route({ who: 'anybody', isOpen: true }), (c) => c.notFound())
+  for (const path of [SECURITY_CONTACT, '/metrics'])
+    app.all(path, route({ who: 'anybody' }), (c) => c.notFound())
+  checkRoutes(app)
+  app.use(observed(parts.observer))
   if (siteDir !== null) app.route('/', makeSite(siteDir, publicOrigin))
   app.notFound((c) =>
     respondWithProblem(new AppError('not_found', `There is nothing at ${c.req.path}.`), c),

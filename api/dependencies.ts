@@ -12,6 +12,7 @@ import type { SettingsReadBy, SettingValues } from '#data/settings/read-settings
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
 import type { Billing } from '#api/billing/billing.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
+import type { TakeReads } from '#api/middleware/limit-reads.ts'
 import type { RequestMetrics } from '#api/metrics/request-metrics.ts'
 import type { PipelineRunner } from './runner.ts'
 import type { TranslateText } from '#api/translate/translator.ts'
@@ -22,7 +23,7 @@ export interface AppDependencies {
   readonly now: () => Date
   /** How long cached facts of matches are valid. */
   readonly facts: Watch
-  /** How long cached sessions are valid for reads of matches; every write of this process invalidates them. */
+  /** How long sessions may be remembered for reads of matches; told of every write of this process. */
   readonly sessionWatch: Watch
   readonly logger: Logger
   /** Public address of the site, without a path: `https://example.com`. */
@@ -56,7 +57,11 @@ export interface AppDependencies {
   readonly operatorAddress: string | null
   /** Address that contact messages go to. */
   readonly supportEmail: string
-  /** Counter of answered requests; the app's own by default. */
+  /** How much one network address may read of what is the same for everybody; null sets no limit. */
+  readonly takeReads: TakeReads | null
+  /** How long live facts may be shown that change without a publication, in ms; ten seconds without it. */
+  readonly momentMs?: number
+  /** Where answered requests are counted; the app's own without it. */
   readonly metrics?: RequestMetrics
   /** The API's settings, for a route that needs one. */
   readonly settings: SettingValues<SettingsReadBy<'api'>>

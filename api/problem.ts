@@ -6,7 +6,6 @@ import { hasCode } from '#data/db/error-code.ts'
 import { toStorageRefusal } from '#data/model/disk-fault.ts'
 import { AppError, type ErrorCode } from '#data/model/errors.ts'
 import type { Problem } from '#data/model/replies.ts'
-import type { AppEnv } from './dependencies.ts'
 import { toLoggableError } from './loggable-error.ts'
 
 const PROBLEMS = {
@@ -129,8 +128,8 @@ function isOutage(error: unknown): boolean {
 }
 
 /**
- * Logs a failure on our side. While the database is unreachable every call fails: the outage is
- * logged once, when it begins (keep-looking.ts), and each call as a short warning.
+ * Logs what failed on our side. While the database is away each call fails: that is said once, when
+ * it begins (watch-database.ts), and each call is a short warning.
  */
 export function logFailure(logger: Logger, error: unknown, words: string): void {
   if (isOutage(error)) logger.warn({ reason: toAppError(error).message }, words)
@@ -156,7 +155,7 @@ export function toProblem(error: AppError, requestId: string) {
 export const PROBLEM_TYPE = 'application/problem+json'
 
 /** The reply to an error. Internal causes are logged, never sent. */
-export function respondWithProblem(error: unknown, c: Context<AppEnv>): Response {
+export function respondWithProblem(error: unknown, c: Context): Response {
   const told = toAppError(error)
   const problem = toProblem(told, c.var.requestId)
   const { status } = problem

@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
-import { makeFront, type FrontParts } from '#api/shared/front.ts'
 
 /** Longest time for a running answer when the server is told to stop. */
 const GRACE_MS = 10_000
@@ -42,8 +41,6 @@ export interface ServerOptions {
   readonly host?: string | null | undefined
   /** How long a client may read nothing of its answer. */
   readonly writeTimeoutMs?: number
-  /** Answers that are the same for everybody, from memory; without it everything goes through the app. */
-  readonly shared?: Omit<FrontParts, 'app' | 'next'>
 }
 
 export interface RunningServer {
@@ -71,10 +68,9 @@ function toListenError(error: NodeJS.ErrnoException, port: number): AppError {
 /** Starts listening; throws when the port is not available. */
 export async function startServer(
   app: Hono<AppEnv>,
-  { port, host, shared, writeTimeoutMs = WRITE_TIMEOUT_MS }: ServerOptions,
+  { port, host, writeTimeoutMs = WRITE_TIMEOUT_MS }: ServerOptions,
 ): Promise<RunningServer> {
-  const next = getRequestListener(app.fetch)
-  const server = createServer(shared ? makeFront({ ...shared, app, next }) : next)
+  const server = createServer(getRequestListener(app.fetch))
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = IDLE_CONNECTION_SECONDS * 1000
   cutSlowReaders(server, writeTimeoutMs)

@@ -4,15 +4,12 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { getStoredFolder, PAGE_CACHING } from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from './dependencies.ts'
 import { secureSite } from '#api/middleware/headers.ts'
-import { isUnchanged } from '#api/shared/packed-reply.ts'
-
-/** Files with a hash of their content in the name, which never change. */
-const HASHED = /^\/(?:_astro|assets)\//
-const FONT = /^\/fonts\//
+import { isUnchanged } from '#api/cache/packed-reply.ts'
 
 const languages = LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE).join('|')
 const PREFIX = new RegExp(`^/(?:${languages})(?=/|$)`)
@@ -27,7 +24,7 @@ function toFilePath(path: string): string {
 const setCaching = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (!c.res.ok) return
-  c.header('Cache-Control', toCacheControl(c.req.path))
+  c.header('Cache-Control', getStoredFolder(c.req.path)?.caching ?? PAGE_CACHING)
 })
 
 interface SiteEnv extends AppEnv {
@@ -65,12 +62,7 @@ export async function hasSite(siteDir: string): Promise<boolean> {
   return page !== null && page.size > 0
 }
 
-function toCacheControl(path: string): string {
-  if (HASHED.test(path)) return 'public, max-age=31536000, immutable'
-  return FONT.test(path) ? 'public, max-age=604800' : 'public, max-age=0, must-revalidate'
-}
-
-/** Configuration files for hosts of static files; this server implements them itself. */
+/** Configuration files for hosts of static files; this server does itself what they say. */
 const HOST_FILE = /^(?:_headers|_redirects|vercel\.json|staticwebapp\.config\.json)(?:\.br|\.gz)?$/i
 
 /** True for a file that is not for visitors: a host's configuration, or a hidden file. */

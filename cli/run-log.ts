@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { getRunId } from '#data/queries/operation/current-run.ts'
 import type { RunContext } from '#pipeline/stages/run-context.ts'
 
-type RunLog = Required<Pick<RunContext, 'tell' | 'onProgress' | 'onEnd'>>
+type RunLog = Required<Pick<RunContext, 'logLine' | 'onProgress' | 'onEnd'>>
 
 /** The logger of a run. */
 export function openRunLog(): RunLog {

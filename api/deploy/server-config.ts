@@ -1,11 +1,17 @@
 /**
  * The configurations of Caddy and nginx, made from the same tables as the headers our own server
- * sends (`data/model/security-headers.ts`), the languages and the cache rules of `api/site.ts`, so
+ * sends (`data/model/security-headers.ts`), the languages and the addresses of `data/model/addresses.ts`, so
  * that a host of static files cannot fall behind. The files beside this one are what these
  * functions return; a test compares them, and `node api/deploy/write-server-config.ts` writes them.
  */
 import { COUNTRY_HEADERS } from '#api/country/country-headers.ts'
 import { IDLE_CONNECTION_SECONDS } from '#api/server.ts'
+import {
+  ANSWERED_FOLDERS,
+  PAGE_CACHING,
+  SECURITY_CONTACT,
+  STORED_FOLDERS,
+} from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import {
   CALL_HEADERS,
@@ -15,9 +21,12 @@ import {
   PAGE_HEADERS,
 } from '#data/model/security-headers.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
-const WEEK = 'public, max-age=604800'
-const ALWAYS_ASK = 'public, max-age=0, must-revalidate'
+/** Folders of stored files by how long they are stored: `[folders, Cache-Control]`. */
+const STORED = [...Map.groupBy(STORED_FOLDERS, ({ caching }) => caching)].map(
+  ([caching, rows]) => [rows.map(({ folder }) => folder), caching] as const,
+)
+const toGlobs = (folders: readonly string[]) => folders.map((folder) => `${folder}*`).join(' ')
+const ALL_STORED = toGlobs(STORED_FOLDERS.map(({ folder }) => folder))
 
 /** Sent with every page and asset; HSTS too, as both configurations serve https alone. */
 const SENT = Object.entries({ ...PAGE_HEADERS, ...HSTS })
@@ -60,7 +69,7 @@ export function makeCaddyfile(): string {
     '# API_UPSTREAM: one or more machines with spaces between them, such as 10.0.0.2:4321 10.0.0.3:4321.',
     '{$SITE_ADDRESS:localhost} {',
     ...indent(1, [
-      '@calls path /api/* /ledger/* /.well-known/security.txt',
+      `@calls path ${toGlobs(ANSWERED_FOLDERS)} ${SECURITY_CONTACT}`,
       'handle @calls {',
       '\theader -Server',
       '\treverse_proxy {$API_UPSTREAM:127.0.0.1:4321} {',
@@ -90,20 +99,17 @@ export function makeCaddyfile(): string {
         `header @files ${POLICY} "${FILE_HEADERS[POLICY]}"`,
         `@documents not path ${FILE_NAMES}`,
         `header @documents ${POLICY} "${PAGE_HEADERS[POLICY]}"`,
-        '@pages not path /_astro/* /assets/* /fonts/*',
-        `header @pages Cache-Control "${ALWAYS_ASK}"`,
+        `@pages not path ${ALL_STORED}`,
+        `header @pages Cache-Control "${PAGE_CACHING}"`,
         `@machines path_regexp ${FOR_MACHINES}`,
         'error @machines 404',
-        '@hashed {',
-        '\tpath /_astro/* /assets/*',
-        '\tfile',
-        '}',
-        `header @hashed Cache-Control "${FOREVER}"`,
-        '@fonts {',
-        '\tpath /fonts/*',
-        '\tfile',
-        '}',
-        `header @fonts Cache-Control "${WEEK}"`,
+        ...STORED.flatMap(([folders, caching], place) => [
+          `@stored${place} {`,
+          `\tpath ${toGlobs(folders)}`,
+          '\tfile',
+          '}',
+          `header @stored${place} Cache-Control "${caching}"`,
+        ]),
         '# All matches share one page, which reads the id from its address.',
         `@match path_regexp match ^(/(?:${PREFIXES}))?/match/[^/]+/?$`,
         'rewrite @match {re.match.1}/match/index.html',
@@ -170,9 +176,8 @@ export function makeNginxConfig(): string {
     '}',
     'map $uri $pitchproof_cache {',
     ...indent(1, [
-      `default "${ALWAYS_ASK}";`,
-      `"~^/(_astro|assets)/" "${FOREVER}";`,
-      `"~^/fonts/" "${WEEK}";`,
+      `default "${PAGE_CACHING}";`,
+      ...STORED_FOLDERS.map(({ folder, caching }) => `"~^${folder}" "${caching}";`),
     ]),
     '}',
     'map $uri $pitchproof_policy {',
@@ -222,25 +227,27 @@ export function makeNginxConfig(): string {
       'location / {',
       '\ttry_files $uri $uri/index.html =404;',
       '}',
-      ...['^~ /api/', '^~ /ledger/', '= /.well-known/security.txt'].flatMap((place) => [
-        `location ${place} {`,
-        ...indent(1, [
-          'proxy_pass http://pitchproof_api;',
-          'proxy_http_version 1.1;',
-          'proxy_set_header Connection "";',
-          'proxy_set_header Host $host;',
-          'proxy_set_header X-Forwarded-For $remote_addr;',
-          'proxy_set_header X-Forwarded-Proto $scheme;',
-          ...CLAIMED.map((name) => `proxy_set_header ${name} "";`),
-          'proxy_connect_timeout 1s;',
-          '# An import that an administrator starts is waited for.',
-          'proxy_read_timeout 900s;',
-          'error_page 502 504 = @later;',
-          '# The API sends its own headers. One line here keeps those of the pages out; an empty one is not sent.',
-          'add_header X-Of-The-Pages "";',
-        ]),
-        '}',
-      ]),
+      ...[...ANSWERED_FOLDERS.map((folder) => `^~ ${folder}`), `= ${SECURITY_CONTACT}`].flatMap(
+        (place) => [
+          `location ${place} {`,
+          ...indent(1, [
+            'proxy_pass http://pitchproof_api;',
+            'proxy_http_version 1.1;',
+            'proxy_set_header Connection "";',
+            'proxy_set_header Host $host;',
+            'proxy_set_header X-Forwarded-For $remote_addr;',
+            'proxy_set_header X-Forwarded-Proto $scheme;',
+            ...CLAIMED.map((name) => `proxy_set_header ${name} "";`),
+            'proxy_connect_timeout 1s;',
+            '# An import that an administrator starts is waited for.',
+            'proxy_read_timeout 900s;',
+            'error_page 502 504 = @later;',
+            '# The API sends its own headers. One line here keeps those of the pages out; an empty one is not sent.',
+            'add_header X-Of-The-Pages "";',
+          ]),
+          '}',
+        ],
+      ),
       '# No machine took the call, or the one that had it was lost: it may be tried again soon.',
       'location @later {',
       ...indent(1, [

@@ -4,8 +4,8 @@ import { rankDay, type Ranked } from '#data/model/billing/entitlement.ts'
 import type { ListMatch } from '#data/model/match/match.ts'
 import { loadDayTexts, parseDayText } from '#data/queries/matches/day-facts.ts'
 import { makeFactsReader } from '#data/queries/matches/facts-watch.ts'
-import type { KeptRead, Watch } from '#data/queries/watch.ts'
-import { makeBatch } from '../shared/batch.ts'
+import type { Watch } from '#data/queries/watch.ts'
+import { makeBatch } from '#api/cache/batch.ts'
 
 const MOST_DAYS = 60
 
@@ -22,19 +22,15 @@ function toFacts(text: string): DayFacts {
   return { ranked, kickoffsMs: ranked.map(({ row }) => Date.parse(row.kickoffAt)) }
 }
 
-export function makeDayReader(database: Database, watch: Watch): KeptRead<DayFacts> {
-  const kept = makeFactsReader({
+export function makeDayReader(
+  database: Database,
+  watch: Watch,
+): (day: string) => Promise<DayFacts> {
+  const read = makeFactsReader({
     readText: makeBatch((days) => database.readOne((db) => loadDayTexts(db, days))),
     parse: toFacts,
     watch,
     most: MOST_DAYS,
   })
-  const orNone = (facts: DayFacts | null) => facts ?? NO_MATCHES
-  return {
-    read: (day) => kept.read(day).then(orNone),
-    peek(day) {
-      const facts = kept.peek(day)
-      return facts === undefined ? undefined : orNone(facts)
-    },
-  }
+  return async (day) => (await read(day)) ?? NO_MATCHES
 }

@@ -3,17 +3,16 @@
  * among all matches of its day, found before any filter or page, so that no
  * combination of parameters shows more (rules: data/model/billing/entitlement.ts).
  */
-import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { toVisibility, type Visibility } from '#data/model/billing/entitlement.ts'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
 import type { ListOrder } from '#data/model/match/list-query.ts'
 import { isOffThePitch, toDay, toWindow, type ListMatch } from '#data/model/match/match.ts'
 import { DAY_MS } from '#data/model/time.ts'
-import { toPlan, type Plan } from '#data/model/billing/plans.ts'
+import type { Plan } from '#data/model/billing/plans.ts'
 import { ListPredictionSchema } from '#data/model/forecast/prediction.ts'
 import { toPreviewRows } from '#data/model/forecast/preview.ts'
-import type { EveryMatch, ListRow, MatchList, Preview } from '#data/model/replies.ts'
+import type { EveryMatch, ListRow, MatchDetail, MatchList, Preview } from '#data/model/replies.ts'
 import {
   getFirstDay,
   listNewestMatches,
@@ -21,8 +20,8 @@ import {
 } from '#data/queries/matches/matches-read.ts'
 import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
 import type { CurrentSnapshot } from '#data/snapshots/reader.ts'
-import type { MemoParts } from '../shared/reply-memo.ts'
-import type { PackedReply } from '../shared/packed-reply.ts'
+import { PackedReply } from '#api/cache/packed-reply.ts'
+import type { CacheEntry } from '#api/cache/reply-cache.ts'
 import type { DayFacts } from './day-reader.ts'
 import type { MatchSources } from './match-sources.ts'
 import { listMoves } from './committed-revisions.ts'
@@ -91,25 +90,26 @@ interface Basis<Facts> {
   readonly at: Date
 }
 
-function toListParts(
+/** Everything that the list of a day depends on, the plan first. */
+function toListEntry(
   plan: Plan,
   { day, page, pageSize, league, order }: DayQuery,
   { snapshot, facts, at }: Basis<DayFacts>,
-): MemoParts {
-  const key = `${plan}|${day}|${page}|${pageSize}|${league}|${order}|${toMoment(facts, at)}`
-  return { facts, snapshotId: snapshot?.id ?? null, key }
+): CacheEntry {
+  const key = `list|${plan}|${day}|${page}|${pageSize}|${league}|${order}|${toMoment(facts, at)}`
+  return { key, of: [facts, snapshot?.id ?? null] }
 }
 
-/** What `listEntitledDay` gives, if all of it is in memory and current; else null. */
-export function peekEntitledDay(
-  { snapshots, days, memo, now }: MatchSources,
-  plan: Plan,
-  query: DayQuery,
-): PackedReply | null {
-  const snapshot = snapshots.peek()
-  const facts = days.peek(query.day)
-  if (snapshot === undefined || facts === undefined) return null
-  return memo.peek(toListParts(plan, query, { snapshot, facts, at: now() }))
+/** The reply to all members who may see the same, made once. */
+function getReply(
+  { replies, headers }: MatchSources,
+  entry: CacheEntry,
+  make: () => Promise<MatchList | MatchDetail>,
+): Promise<PackedReply> {
+  return replies.get(
+    entry,
+    async () => new PackedReply(Buffer.from(JSON.stringify(await make())), headers),
+  )
 }
 
 const LEAGUE_ORDER: ReadonlyMap<string, number> = new Map(
@@ -122,14 +122,12 @@ const toPlace = ({ row }: { readonly row: ListMatch }) =>
 export async function listEntitledDay(
   sources: MatchSources,
   plan: Plan,
-  read: Promise<DayFacts>,
   query: DayQuery,
 ): Promise<PackedReply> {
   const snapshot = await sources.snapshots.getCurrent()
-  const facts = await read
+  const facts = await sources.readDay(query.day)
   const at = sources.now()
-  const parts = toListParts(plan, query, { snapshot, facts, at })
-  return sources.memo.get(parts, async (): Promise<MatchList> => {
+  return getReply(sources, toListEntry(plan, query, { snapshot, facts, at }), async () => {
     const { league, page, pageSize, order } = query
     const asked = facts.ranked.filter(
       ({ row }) => isWithinWindow(row, at) && (league === null || row.league === league),
@@ -186,24 +184,14 @@ export async function listEveryMatch(
   }
 }
 
-function toDetailVisibility({ ranked }: DayFacts, { id }: ListMatch, plan: Plan): Visibility {
-  const rank = ranked.find(({ row }) => row.id === id)?.rank ?? null
-  return toVisibility(plan, rank, false)
-}
-
-/** True for what is shown, if only in part; premium is never refused. */
-function mayOpen(visibility: Visibility, plan: Plan): boolean {
-  return visibility === 'whole' || visibility === 'columns' || plan === 'premium'
-}
-
-function toDetailParts(
-  { snapshot, facts, at }: Basis<MatchFacts>,
-  { visibility, isFavorite }: Shown,
-): MemoParts {
-  // The UTC day as a number: writing it as a date would take longer than the rest of the key.
-  const day = Math.floor(at.getTime() / DAY_MS)
-  const key = `${visibility}|${isFavorite}|${day}|${isOpened(facts.match)}`
-  return { facts, snapshotId: snapshot?.id ?? null, key }
+/** What this plan may open of a match; throws where that is nothing, which Premium never meets. */
+function requireVisibility({ ranked }: DayFacts, match: ListMatch, plan: Plan): Visibility {
+  // What the log has opened is open for good, also beyond rank 10 and after its day.
+  if (isOpened(match)) return 'whole'
+  const rank = ranked.find(({ row }) => row.id === match.id)?.rank ?? null
+  const visibility = toVisibility(plan, rank, false)
+  if (visibility === 'whole' || visibility === 'columns' || plan === 'premium') return visibility
+  throw new AppError('premium_required', 'The details of this match are part of Premium.')
 }
 
 interface Shown {
@@ -211,50 +199,31 @@ interface Shown {
   readonly isFavorite: boolean
 }
 
-interface Asking {
-  readonly user: CurrentUser
-  readonly isFavorite: boolean
+function toDetailEntry(
+  { snapshot, facts, at }: Basis<MatchFacts>,
+  { visibility, isFavorite }: Shown,
+): CacheEntry {
+  // The UTC day as a number: writing it as a date would take longer than the rest of the key.
+  const day = Math.floor(at.getTime() / DAY_MS)
+  const { match } = facts
+  const key = `match|${match.id}|${visibility}|${isFavorite}|${day}|${isOpened(match)}`
+  return { key, of: [facts, snapshot?.id ?? null] }
 }
 
-/** What `requireEntitledMatch` gives, if all of it is in memory and current; else null. */
-export function peekEntitledMatch(
-  { snapshots, matches, days, memo, now }: MatchSources,
-  { user, isFavorite }: Asking,
-  id: string,
-): PackedReply | null {
-  const snapshot = snapshots.peek()
-  const facts = matches.peek(id)
-  if (snapshot === undefined || !facts) return null
-  const at = now()
-  const plan = toPlan(user)
-  const day = days.peek(facts.match.matchDate)
-  if (day === undefined) return null
-  const opened = isOpened(facts.match)
-  const visibility = opened ? 'whole' : toDetailVisibility(day, facts.match, plan)
-  if (!mayOpen(visibility, plan)) return null
-  return memo.peek(toDetailParts({ snapshot, facts, at }, { visibility, isFavorite }))
-}
-
-/** One match, whole or basic; throws `not_found`, or `premium_required` for what this user may not open. */
+/** One match, whole or basic; throws `not_found`, or `premium_required` for what this plan may not open. */
 export async function requireEntitledMatch(
   sources: MatchSources,
-  { user, isFavorite }: Asking,
-  read: Promise<MatchFacts | null>,
   id: string,
+  { plan, isFavorite }: { readonly plan: Plan; readonly isFavorite: boolean },
 ): Promise<PackedReply> {
   const snapshot = await sources.snapshots.getCurrent()
-  const facts = await read
+  const facts = await sources.readMatch(id)
   if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
-  const day = await sources.days.read(facts.match.matchDate)
+  const day = await sources.readDay(facts.match.matchDate)
   const at = sources.now()
-  const plan = toPlan(user)
-  // What the log has opened is open for good, also beyond rank 10 and after its day.
-  const opened = isOpened(facts.match)
-  const visibility = opened ? 'whole' : toDetailVisibility(day, facts.match, plan)
-  if (!mayOpen(visibility, plan))
-    throw new AppError('premium_required', 'The details of this match are part of Premium.')
-  const parts = toDetailParts({ snapshot, facts, at }, { visibility, isFavorite })
-  return sources.memo.get(parts, async () => {
+  const visibility = requireVisibility(day, facts.match, plan)
+  const entry = toDetailEntry({ snapshot, facts, at }, { visibility, isFavorite })
+  return getReply(sources, entry, async () => {
     const served = (await loadServed(sources, snapshot, [facts.match]))(id)
     // They are paid for like the figures they lead to: a basic detail does not even read them.
     const revision = visibility === 'whole' ? (served.prediction?.revision ?? null) : null
@@ -268,12 +237,12 @@ export async function requireEntitledMatch(
 
 /** What anybody may see: today's matches, else those of the next day that has some. */
 export async function getPreview(sources: MatchSources): Promise<Preview> {
-  const { database, snapshots, now, days } = sources
+  const { database, snapshots, now, readDay } = sources
   const snapshot = await snapshots.getCurrent()
   const at = now()
   const day = await database.readOne((db) => getFirstDay(db, toWindow(at)))
   if (day === null) return { day, matches: [] }
-  const { ranked } = await days.read(day)
+  const { ranked } = await readDay(day)
   const matches = ranked.map(({ row }) => row).filter((match) => isWithinWindow(match, at))
   const getServed = await loadServed(sources, snapshot, matches)
   return { day, matches: toPreviewRows(matches, (id) => getServed(id).prediction) }

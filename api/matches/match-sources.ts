@@ -7,10 +7,11 @@ import {
   type MatchFacts,
 } from '#data/queries/matches/match-facts.ts'
 import { makeFactsReader } from '#data/queries/matches/facts-watch.ts'
-import type { KeptRead, Watch } from '#data/queries/watch.ts'
+import type { Watch } from '#data/queries/watch.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
-import { makeBatch } from '../shared/batch.ts'
-import { makeReplyMemo, type ReplyMemo } from '../shared/reply-memo.ts'
+import { makeBatch } from '#api/cache/batch.ts'
+import type { ReplyHeaders } from '#api/cache/packed-reply.ts'
+import type { ReplyCache } from '#api/cache/reply-cache.ts'
 import { makeDayReader, type DayFacts } from './day-reader.ts'
 
 const MOST_MATCHES = 1000
@@ -23,25 +24,25 @@ export interface MatchSources {
   readonly now: () => Date
   /** How long facts may be kept. */
   readonly facts: Watch
-  readonly days: KeptRead<DayFacts>
+  readonly readDay: (day: string) => Promise<DayFacts>
   /** The same object is returned for as long as nothing of the match changes in the database. */
-  readonly matches: KeptRead<MatchFacts | null>
-  readonly memo: ReplyMemo
+  readonly readMatch: (id: string) => Promise<MatchFacts | null>
+  /** Replies that are made once for all who may see the same. */
+  readonly replies: ReplyCache
+  /** Headers of a member's reply. */
+  readonly headers: ReplyHeaders
 }
 
-export function makeMatchSources(
-  parts: Pick<MatchSources, 'database' | 'holdsEntry' | 'snapshots' | 'now' | 'facts'>,
-): MatchSources {
+export function makeMatchSources(parts: Omit<MatchSources, 'readDay' | 'readMatch'>): MatchSources {
   const { database, facts } = parts
   return {
     ...parts,
-    days: makeDayReader(database, facts),
-    matches: makeFactsReader({
+    readDay: makeDayReader(database, facts),
+    readMatch: makeFactsReader({
       readText: makeBatch((ids) => database.readOne((db) => loadMatchTexts(db, ids))),
       parse: parseMatchText,
       watch: facts,
       most: MOST_MATCHES,
     }),
-    memo: makeReplyMemo(),
   }
 }

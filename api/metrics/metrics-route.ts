@@ -7,8 +7,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
-import { inTime } from '#api/middleware/limit-time.ts'
+import { inTime } from '#api/middleware/deadline.ts'
 import { logFailure } from '#api/problem.ts'
+import type { Route } from '#api/route.ts'
 import { listProcessMetrics, listRequestMetrics, listServiceMetrics } from './collect-metrics.ts'
 import { formatMetrics, toGauge } from './exposition.ts'
 import type { RequestMetrics } from './request-metrics.ts'
@@ -37,9 +38,13 @@ type Given = Pick<
   'database' | 'snapshots' | 'publication' | 'readLog' | 'now' | 'logger' | 'settings' | 'metrics'
 >
 
-export function makeMetricsRoutes(given: Given, requests: RequestMetrics): Hono<AppEnv> {
+export function makeMetricsRoutes(
+  given: Given,
+  requests: RequestMetrics,
+  route: Route,
+): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.get('/metrics', async (c) => {
+  routes.get('/metrics', route({ who: 'anybody', deadline: 'none' }), async (c) => {
     if (!mayRead(c, given.settings.metricsToken))
       throw new AppError('not_found', `There is nothing at ${c.req.path}.`)
     const service = await inTime(listServiceMetrics(given)).catch((error: unknown) => {

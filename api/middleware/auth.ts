@@ -1,49 +1,57 @@
 /** Guards by role. Roles are read from the database at each request, so that a change holds at once. */
-import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
 import type { CurrentUser } from '#data/model/account/current-user.ts'
 import { AppError } from '#data/model/errors.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import type { AppEnv } from '../dependencies.ts'
-import type { Sessions } from './session-cookies.ts'
+import type { Asker, Sessions } from './session-cookies.ts'
 
-/** A handler behind one of these knows its user. */
+/** Each may what those before it may. */
+export type Role = 'anybody' | 'user' | 'premium' | 'administrator'
+
+/** The handler of a route that is not for anybody knows its user. */
 export interface SignedInEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { user: CurrentUser }
 }
 
+/** With a session that may have been read within the last second, the handler knows its favourites too. */
+export interface RecentEnv extends AppEnv {
+  Variables: SignedInEnv['Variables'] & Pick<Asker, 'favorites'>
+}
+
 export const toSignInError = () => new AppError('not_signed_in', 'Unauthorized: please sign in.')
 
-/** Refuses visitors. */
-export const requireUser = (sessions: Sessions) =>
-  createMiddleware<SignedInEnv>(async (c, next) => {
-    const user = await sessions.getUser(c)
-    if (user === null) throw toSignInError()
-    c.set('user', user)
-    await next()
-  })
-
-/** Refuses free accounts; stands behind `requireUser`. */
-export const requirePremium = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (toPlan(c.var.user) !== 'premium')
-    throw new AppError('premium_required', 'This is part of Premium. Upgrade to use it.')
-  await next()
-})
-
-/** Refuses everybody but administrators; stands behind `requireUser`. */
-export const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (!c.var.user.isAdmin)
-    throw new AppError('admin_required', 'This is for administrators of this site.')
-  await next()
-})
-
-export const toSecondFactorError = () =>
+const toSecondFactorError = () =>
   new AppError(
     'second_factor_required',
     'Administrators sign in with two factors. Switch it on in your account first.',
   )
 
-/** Refuses administrators of a real installation without a second factor; stands behind `requireAdmin`. */
-export const requireSecondFactor = createMiddleware<SignedInEnv>(async (c, next) => {
-  if (c.var.user.lacksSecondFactor) throw toSecondFactorError()
-  await next()
-})
+/** Throws for a user who may not do what this role may; administrators of a real installation need a second factor. */
+export function checkRole(user: CurrentUser, role: Role): void {
+  if (role === 'premium' && toPlan(user) !== 'premium')
+    throw new AppError('premium_required', 'This is part of Premium. Upgrade to use it.')
+  if (role !== 'administrator') return
+  if (!user.isAdmin)
+    throw new AppError('admin_required', 'This is for administrators of this site.')
+  if (user.lacksSecondFactor) throw toSecondFactorError()
+}
+
+/**
+ * The one guard of all routes: refuses whoever may not ask, and hands the user on.
+ *
+ * @param isRecent whether a session that was read within the last second will do (decision 027)
+ */
+export async function admit(
+  c: Context<RecentEnv>,
+  sessions: Sessions,
+  { who, isRecent }: { readonly who: Role; readonly isRecent: boolean },
+): Promise<void> {
+  if (who === 'anybody') return
+  const asker = isRecent ? await sessions.getRecent(c) : null
+  const user = isRecent ? (asker?.user ?? null) : await sessions.getUser(c)
+  if (user === null) throw toSignInError()
+  checkRole(user, who)
+  c.set('user', user)
+  c.set('favorites', asker?.favorites ?? null)
+}

@@ -1,5 +1,4 @@
 /** Security headers and cache headers. */
-import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import {
   CALL_HEADERS,
@@ -9,47 +8,64 @@ import {
   PAGE_HEADERS,
   toSentHeaders,
 } from '#data/model/security-headers.ts'
+import type { ReplyHeaders } from '#api/cache/packed-reply.ts'
 import type { AppEnv } from '../dependencies.ts'
 
+/** What is the same for everybody, for browsers and proxies. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
-
-type Table = Parameters<typeof toSentHeaders>[0]
+const PRIVATE_CACHE = 'private, no-store'
 
 const FILE_NAME = new RegExp(`\\.(?:${FILE_ENDINGS.join('|')})$`)
 
-/** Sets one table of security headers on every reply, refusals included; another on files that are no pages. */
-function setHeaders(publicOrigin: string, table: Table, ofFiles = table) {
-  const sent = toSentHeaders(table, publicOrigin)
-  const sentWithFiles = toSentHeaders(ofFiles, publicOrigin)
+/** Headers of pages on every reply, refusals included, and others on files that are no pages. */
+export function secureSite(publicOrigin: string) {
+  const ofPages = toSentHeaders(PAGE_HEADERS, publicOrigin)
+  const ofFiles = toSentHeaders(FILE_HEADERS, publicOrigin)
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
     const { headers } = c.res
     // By its name: "not modified" has no type, and what it sends becomes the kept reply's. A missing file is told by a page.
     const isFile =
       FILE_NAME.test(c.req.path) && !headers.get('Content-Type')?.startsWith('text/html')
-    // A header that a route has set itself is kept.
-    for (const [name, value] of isFile ? sentWithFiles : sent)
+    for (const [name, value] of isFile ? ofFiles : ofPages)
       if (!headers.has(name)) headers.set(name, value)
   })
 }
 
-export const secureApi = (publicOrigin: string) => setHeaders(publicOrigin, CALL_HEADERS)
-export const secureSite = (publicOrigin: string) =>
-  setHeaders(publicOrigin, PAGE_HEADERS, FILE_HEADERS)
-export const secureLog = (publicOrigin: string) => setHeaders(publicOrigin, LOG_HEADERS)
+/** What a reply to a call is sent with beside its own headers. */
+interface Sent {
+  /** True for what is the same for everybody; anything else may depend on who asks. */
+  readonly isPublic: boolean
+  /** True for what pages of other sites may read. */
+  readonly isOpen: boolean
+}
 
-/** Everything may depend on who asks, unless a route says otherwise. */
-export const keepPrivate = createMiddleware<AppEnv>(async (c, next) => {
-  await next()
-  if (c.res.headers.get('Cache-Control')?.startsWith('public')) return
-  c.header('Vary', 'Cookie', { append: true })
-  c.header('Cache-Control', 'private, no-store')
-})
+/** Adds them to a reply; a header that a route has set itself is kept. */
+export type AddHeaders = (response: Response, sent: Sent) => void
 
-const setPublic = createMiddleware<AppEnv>(async (c, next) => {
-  await next()
-  if (c.res.ok) c.header('Cache-Control', PUBLIC_CACHE)
-})
+export function makeCallHeaders(publicOrigin: string): AddHeaders {
+  const ofCalls = toSentHeaders(CALL_HEADERS, publicOrigin)
+  const ofOpenCalls = [
+    ...toSentHeaders(LOG_HEADERS, publicOrigin),
+    ['Access-Control-Allow-Origin', '*'],
+  ] as const
+  return ({ headers, ok }, { isPublic, isOpen }) => {
+    for (const [name, value] of isOpen ? ofOpenCalls : ofCalls)
+      if (!headers.has(name)) headers.set(name, value)
+    if (isPublic && ok && !headers.has('Cache-Control')) headers.set('Cache-Control', PUBLIC_CACHE)
+    if (headers.get('Cache-Control')?.startsWith('public')) return
+    headers.append('Vary', 'Cookie')
+    headers.set('Cache-Control', PRIVATE_CACHE)
+  }
+}
 
-/** For answers that are the same for everybody: the session is not even read. */
-export const shareWithEverybody = [etag(), setPublic] as const
+/** All headers of JSON for one member. */
+export function toMemberHeaders(publicOrigin: string): ReplyHeaders {
+  const ofCalls = toSentHeaders(CALL_HEADERS, publicOrigin)
+  return {
+    ...Object.fromEntries(ofCalls.map(([name, value]) => [name.toLowerCase(), value])),
+    'cache-control': PRIVATE_CACHE,
+    vary: 'Accept-Encoding, Cookie',
+    'content-type': 'application/json',
+  }
+}

@@ -3,9 +3,8 @@
  * say so in Sec-Fetch-Site and Origin, which no page can forge; a program that
  * sends neither carries nobody's cookies.
  */
-import { createMiddleware } from 'hono/factory'
+import type { Context } from 'hono'
 import { AppError } from '#data/model/errors.ts'
-import type { AppEnv } from '../dependencies.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -15,15 +14,14 @@ function isOwnOrigin(origin: string, publicOrigin: string, host: string | undefi
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-export const refuseCrossOrigin = (publicOrigin: string) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    if (READS.has(c.req.method)) return next()
-    const site = c.req.header('sec-fetch-site')
-    const origin = c.req.header('origin')
-    const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-    const isForeignOrigin =
-      origin !== undefined && !isOwnOrigin(origin, publicOrigin, c.req.header('host'))
-    if (isForeignSite || isForeignOrigin)
-      throw new AppError('cross_origin', 'Changes are accepted only from the pages of this site.')
-    return next()
-  })
+/** Throws for a write that a page of another site has sent. */
+export function refuseCrossOrigin(c: Context, publicOrigin: string): void {
+  if (READS.has(c.req.method)) return
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+  const isForeignOrigin =
+    origin !== undefined && !isOwnOrigin(origin, publicOrigin, c.req.header('host'))
+  if (isForeignSite || isForeignOrigin)
+    throw new AppError('cross_origin', 'Changes are accepted only from the pages of this site.')
+}

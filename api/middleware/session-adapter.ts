@@ -11,7 +11,7 @@ import type { Adapter } from 'lucia'
 import type { ReadDb, WriteDb } from '#data/db/database.ts'
 import { users } from '#data/db/schema.ts'
 import { listSessionUsers, type SessionUser } from '#data/queries/account/session-users.ts'
-import { makeBatch, type Read } from '../shared/batch.ts'
+import { makeBatch, type Read } from '#api/cache/batch.ts'
 import { lacksSecondFactor, type SecondFactorRule } from './second-factor-rule.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -15,7 +15,7 @@ import type { Billing } from '#api/billing/billing.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
-import { requireUser, type SignedInEnv } from '#api/middleware/auth.ts'
+import type { SignedInEnv } from '#api/middleware/auth.ts'
 import { limitAddress } from '#api/middleware/limit-rate.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
@@ -38,9 +38,10 @@ export function makeBillingRoutes(
   { billing: given }: Pick<AppDependencies, 'billing'>,
   parts: AccountParts,
 ) {
-  const { sessions, rateLimiter } = parts
+  const { route, rateLimiter } = parts
   const routes = new Hono<AppEnv>()
-  const signedIn = requireUser(sessions)
+  const signedIn = route({ who: 'user', deadline: 'none' })
+  const anybody = route({ who: 'anybody', deadline: 'none' })
   const use = () => requireBilling(given)
   const limitTo = (name: 'billing-user' | 'billing-look') =>
     createMiddleware<SignedInEnv>(async (c, next) => {
@@ -50,10 +51,13 @@ export function makeBillingRoutes(
   const limit = limitTo('billing-user')
   const limitLooks = limitTo('billing-look')
 
-  routes.get('/config', async (c) => c.json(given ? await given.readConfig() : NOT_CONFIGURED))
+  routes.get('/config', anybody, async (c) =>
+    c.json(given ? await given.readConfig() : NOT_CONFIGURED),
+  )
 
   // Raw bytes: the signature is over exactly what was sent.
-  routes.post('/webhook', async (c) => {
+  const webhook = route({ who: 'anybody', deadline: 'none', endsSessions: 'own' })
+  routes.post('/webhook', webhook, async (c) => {
     const body = Buffer.from(await c.req.arrayBuffer())
     const result = await use().takeWebhook(body, c.req.header('stripe-signature'))
     return c.json({ received: true, result })
@@ -107,6 +111,7 @@ export function makeBillingRoutes(
   // The reply is sent before any look-up, so it does not reveal who has an account.
   routes.post(
     '/leave',
+    anybody,
     limitAddress(parts, 'leave-address'),
     requireJson,
     checked('json', LeaveFormSchema),
@@ -125,6 +130,7 @@ export function makeBillingRoutes(
 
   routes.post(
     '/leave/confirm',
+    anybody,
     limitAddress(parts, 'token-address'),
     requireJson,
     checked('json', LeaveConfirmSchema),

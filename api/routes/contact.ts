@@ -28,7 +28,7 @@ function toSupportMail(to: string, { id, name, email, ...stored }: StoredContact
 }
 
 export function makeContactRoutes(dependencies: AppDependencies, parts: AccountParts) {
-  const { sessions, mail } = parts
+  const { route, sessions, mail } = parts
   const routes = new Hono<AppEnv>()
   const { database, now, supportEmail } = dependencies
 
@@ -59,18 +59,25 @@ export function makeContactRoutes(dependencies: AppDependencies, parts: AccountP
   }
 
   const limit = limitAddress(parts, 'contact-address')
-  routes.post('/', limit, requireJson, checked('json', ContactRequestSchema), async (c) => {
-    const user = await sessions.getUser(c)
-    const form = c.req.valid('json')
-    await database.write(async (db) => {
-      const message = { ...form, userId: user?.id ?? null, createdAt: now() }
-      const stored = await addContactMessage(db, message)
-      await mail.add(db, toSupportMail(supportEmail, stored))
-      await mail.add(db, toAcknowledgement(stored))
-    })
-    mail.sendSoon()
-    return c.body(null, 201)
-  })
+  routes.post(
+    '/',
+    route({ who: 'anybody' }),
+    limit,
+    requireJson,
+    checked('json', ContactRequestSchema),
+    async (c) => {
+      const user = await sessions.getUser(c)
+      const form = c.req.valid('json')
+      await database.write(async (db) => {
+        const message = { ...form, userId: user?.id ?? null, createdAt: now() }
+        const stored = await addContactMessage(db, message)
+        await mail.add(db, toSupportMail(supportEmail, stored))
+        await mail.add(db, toAcknowledgement(stored))
+      })
+      mail.sendSoon()
+      return c.body(null, 201)
+    },
+  )
 
   return routes
 }

@@ -8,13 +8,14 @@ import { lookUpCountry } from '#api/country/local-database.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import { makeWholeAddressReader } from '#api/middleware/client-address.ts'
 import { makeClientCountryReader } from '#api/middleware/client-country.ts'
+import type { Route } from '#api/route.ts'
 
-export function makeCountryRoutes(trustedProxies: readonly string[]) {
+export function makeCountryRoutes(trustedProxies: readonly string[], route: Route) {
   const routes = new Hono<AppEnv>()
   const readCountry = makeClientCountryReader(trustedProxies)
   const readAddress = makeWholeAddressReader(trustedProxies)
 
-  routes.get('/country', async (c) => {
+  routes.get('/country', route({ who: 'anybody' }), async (c) => {
     const country = readCountry(c) ?? (await lookUpCountry(readAddress(c)))
     return c.json({ country_code: country } satisfies CountryReply)
   })

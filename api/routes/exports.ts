@@ -24,9 +24,9 @@ import {
 } from '#api/matches/export-formats.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import { checked } from '#api/input.ts'
-import { shareWithEverybody } from '#api/middleware/headers.ts'
+import { answerPreflights } from '#api/middleware/preflights.ts'
+import type { Route } from '#api/route.ts'
 import { makeSettledBook } from '#api/matches/settled-predictions.ts'
-import { openToAllSites } from '#api/routes/log/ledger-files.ts'
 
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'publicOrigin' | 'readLog' | 'publication'>
 
@@ -78,6 +78,7 @@ async function listCheckpoints(readLog: LogReader, { database }: Pick<Needed, 'd
 
 export function makeExportRoutes(
   { database, now, publicOrigin, readLog, publication }: Needed,
+  route: Route,
   rowsAPage: number = ROWS_A_PAGE,
 ) {
   const routes = new Hono<AppEnv>()
@@ -104,16 +105,17 @@ export function makeExportRoutes(
     return { isDemo, page, totalPages, rows: shown }
   }
 
-  routes.use('/export/*', ...openToAllSites, ...shareWithEverybody)
-  routes.use('/feed/*', ...openToAllSites, ...shareWithEverybody)
+  const published = route({ who: 'anybody', cache: 'publication', isOpen: true })
+  for (const path of ['/export/*', '/feed/*'])
+    routes.options(path, route({ who: 'anybody', isOpen: true }), answerPreflights)
 
-  routes.get('/export/settled.json', query, async (c) =>
+  routes.get('/export/settled.json', published, query, async (c) =>
     c.body(await formatSettledJson(await listAsked(c, c.req.valid('query'))), 200, {
       'Content-Type': 'application/json',
     }),
   )
 
-  routes.get('/export/settled.csv', query, async (c) => {
+  routes.get('/export/settled.csv', published, query, async (c) => {
     const { rows, isDemo } = await listAsked(c, c.req.valid('query'))
     const name = isDemo ? 'demo-settled' : 'settled'
     c.header('Content-Type', 'text/csv; charset=utf-8; header=present')
@@ -121,19 +123,25 @@ export function makeExportRoutes(
     return c.body(await formatSettledCsv(rows))
   })
 
-  routes.get('/feed/checkpoints.xml', checked('query', z.strictObject({})), async (c) => {
-    c.header('Content-Type', 'application/rss+xml; charset=utf-8')
-    return c.body(
-      formatCheckpointFeed({
-        publicOrigin,
-        isDemo: await isDemoPublished(publication),
-        ...(await listCheckpoints(readLog, { database })),
-      }),
-    )
-  })
+  routes.get(
+    '/feed/checkpoints.xml',
+    published,
+    checked('query', z.strictObject({})),
+    async (c) => {
+      c.header('Content-Type', 'application/rss+xml; charset=utf-8')
+      return c.body(
+        formatCheckpointFeed({
+          publicOrigin,
+          isDemo: await isDemoPublished(publication),
+          ...(await listCheckpoints(readLog, { database })),
+        }),
+      )
+    },
+  )
 
   routes.get(
     '/feed/fixtures.ics',
+    route({ who: 'anybody', cache: 'moment', isOpen: true }),
     checked('query', z.strictObject({ league: LeagueSchema.optional() })),
     async (c) => {
       const { league } = c.req.valid('query')

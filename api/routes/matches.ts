@@ -1,124 +1,89 @@
 /** Matches: what everybody may see, the list of a day, one match. */
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { AppError } from '#data/model/errors.ts'
 import { LEAGUES } from '#data/model/leagues.ts'
-import { DaySchema, MatchIdSchema, PreviewMatchSchema, toWindow } from '#data/model/match/match.ts'
+import { MatchIdSchema, PreviewMatchSchema, toWindow } from '#data/model/match/match.ts'
 import { toPlan } from '#data/model/billing/plans.ts'
 import { DatesQuerySchema, MatchListQuerySchema } from '#data/model/match/list-query.ts'
 import { isFavorite } from '#data/queries/account/favorites.ts'
 import { listDays } from '#data/queries/matches/matches-read.ts'
-import type { AppEnv } from '#api/dependencies.ts'
 import {
   getPreview,
   listEntitledDay,
   listEveryMatch,
   requireEntitledMatch,
 } from '#api/matches/entitled-matches.ts'
-import { makeMatchSources, type MatchSources } from '#api/matches/match-sources.ts'
+import type { MatchSources } from '#api/matches/match-sources.ts'
+import { send } from '#api/cache/send.ts'
+import type { AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
-import { sendPacked } from '#api/shared/send-packed.ts'
-import type { DayFacts } from '#api/matches/day-reader.ts'
-import type { MatchFacts } from '#data/queries/matches/match-facts.ts'
-import { requireUser, toSecondFactorError } from '#api/middleware/auth.ts'
-import { shareWithEverybody } from '#api/middleware/headers.ts'
+import { checkRole, toSignInError } from '#api/middleware/auth.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
+import type { Route } from '#api/route.ts'
 
-export function makeMatchRoutes(
-  parts: Pick<MatchSources, 'database' | 'holdsEntry' | 'snapshots' | 'now' | 'facts'>,
-  sessions: Sessions,
-) {
-  const { database } = parts
-  const sources = makeMatchSources(parts)
-  const isMarked = (userId: string, matchId: string) =>
-    database.readOne((db) => isFavorite(db, userId, matchId))
+export function makeMatchRoutes(sources: MatchSources, sessions: Sessions, route: Route) {
+  const { database, now } = sources
   const routes = new Hono<AppEnv>()
+  const byId = checked('param', z.object({ id: MatchIdSchema }))
 
-  routes.get('/preview', ...shareWithEverybody, async (c) => c.json(await getPreview(sources)))
+  routes.get('/preview', route({ who: 'anybody', cache: 'moment' }), async (c) =>
+    c.json(await getPreview(sources)),
+  )
 
-  routes.get('/dates', ...shareWithEverybody, checked('query', DatesQuerySchema), async (c) => {
-    const window = toWindow(sources.now())
-    const { league } = c.req.valid('query')
-    return c.json(await sources.database.readReplica((db) => listDays(db, window, league)))
-  })
+  routes.get(
+    '/dates',
+    route({ who: 'anybody', cache: 'moment' }),
+    checked('query', DatesQuerySchema),
+    async (c) => {
+      const { league } = c.req.valid('query')
+      return c.json(await database.readReplica((db) => listDays(db, toWindow(now()), league)))
+    },
+  )
 
-  routes.get('/leagues', ...shareWithEverybody, (c) => c.json(LEAGUES.map(({ name }) => name)))
-
-  // The facts are read at the same time as the session, to wait only once. They are used only once
-  // the user is known.
-  const readDayAhead = createMiddleware<AheadEnv>(async (c, next) => {
-    const day = DaySchema.safeParse(c.req.query('date'))
-    if (day.success && sessions.getSid(c) !== null) c.set('day', ahead(sources.days.read(day.data)))
-    await next()
-  })
-  const readMatchAhead = createMiddleware<AheadEnv>(async (c, next) => {
-    const id = MatchIdSchema.safeParse(c.req.param('id'))
-    if (id.success && sessions.getSid(c) !== null)
-      c.set('match', ahead(sources.matches.read(id.data)))
-    await next()
-  })
+  routes.get('/leagues', route({ who: 'anybody', cache: 'publication' }), (c) =>
+    c.json(LEAGUES.map(({ name }) => name)),
+  )
 
   routes.get(
     '/',
-    readDayAhead,
-    requireUser(sessions),
+    route({ who: 'user', session: 'recent' }),
     checked('query', MatchListQuerySchema),
     async (c) => {
       const { date, league = null, begun, page, pageSize, order } = c.req.valid('query')
-      const { user, day } = c.var
-      if (date !== undefined && day !== undefined) {
+      if (date !== undefined) {
         const query = { day: date, league, page, pageSize, order }
-        return sendPacked(c, await listEntitledDay(sources, toPlan(user), day, query))
+        const reply = await listEntitledDay(sources, toPlan(c.get('user')), query)
+        return send(c, reply, c.get('requestId'))
       }
+      const user = await sessions.getUser(c)
+      if (user === null) throw toSignInError()
       if (!user.isAdmin)
         throw new AppError(
           'admin_required',
           'Give a date; only administrators may list all matches.',
         )
-      if (user.lacksSecondFactor) throw toSecondFactorError()
+      checkRole(user, 'administrator')
       return c.json(await listEveryMatch(sources, { league, begun, page, pageSize }))
     },
   )
 
-  // Fixtures are on public pages anyway: this names the match that is locked or behind the sign-in.
-  routes.get(
-    '/:id/fixture',
-    ...shareWithEverybody,
-    checked('param', z.object({ id: MatchIdSchema })),
-    async (c) => {
-      const { id } = c.req.valid('param')
-      const facts = await sources.matches.read(id)
-      if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
-      return c.json(PreviewMatchSchema.parse(facts.match))
-    },
-  )
+  // Who plays when is on public pages anyway: it says what is locked, or what a sign-in leads to.
+  routes.get('/:id/fixture', route({ who: 'anybody', cache: 'elsewhere' }), byId, async (c) => {
+    const { id } = c.req.valid('param')
+    const facts = await sources.readMatch(id)
+    if (facts === null) throw new AppError('not_found', `There is no match ${id}.`)
+    return c.json(PreviewMatchSchema.parse(facts.match))
+  })
 
-  routes.get(
-    '/:id',
-    readMatchAhead,
-    requireUser(sessions),
-    checked('param', z.object({ id: MatchIdSchema })),
-    async (c) => {
-      const { user, match } = c.var
-      const { id } = c.req.valid('param')
-      const asker = { user, isFavorite: await isMarked(user.id, id) }
-      return sendPacked(c, await requireEntitledMatch(sources, asker, match!, id))
-    },
-  )
+  routes.get('/:id', route({ who: 'user', session: 'recent' }), byId, async (c) => {
+    const { id } = c.req.valid('param')
+    const user = c.get('user')
+    const isMarked =
+      c.get('favorites')?.has(id) ?? (await database.readOne((db) => isFavorite(db, user.id, id)))
+    const asked = { plan: toPlan(user), isFavorite: isMarked }
+    return send(c, await requireEntitledMatch(sources, id, asked), c.get('requestId'))
+  })
 
   return routes
-}
-
-interface AheadEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & {
-    day?: Promise<DayFacts>
-    match?: Promise<MatchFacts | null>
-  }
-}
-
-/** Starts a read early. Its failure is reported where it is awaited; when nobody awaits it, it is ignored. */
-function ahead<Result>(read: Promise<Result>): Promise<Result> {
-  read.catch(() => {})
-  return read
 }

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import type { ActiveDiscountSchema } from '#data/model/replies.ts'
 import { getActiveDiscount } from '#data/queries/billing/active-discount.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
-import { shareWithEverybody } from '#api/middleware/headers.ts'
+import type { Route } from '#api/route.ts'
 
 type Offers = Pick<AppDependencies, 'database' | 'now'>
 
-export function makeOfferRoutes({ database, now }: Offers) {
+export function makeOfferRoutes({ database, now }: Offers, route: Route) {
   const routes = new Hono<AppEnv>()
 
-  routes.get('/discounts/active', ...shareWithEverybody, async (c) => {
+  routes.get('/discounts/active', route({ who: 'anybody', cache: 'elsewhere' }), async (c) => {
     const discount = await database.read((db) => getActiveDiscount(db, now()))
     const reply: z.output<typeof ActiveDiscountSchema> = discount
       ? {

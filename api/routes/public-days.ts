@@ -9,12 +9,16 @@ import { LEAGUES } from '#data/model/leagues.ts'
 import { DaySchema } from '#data/model/match/match.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
-import { shareWithEverybody } from '#api/middleware/headers.ts'
-import { openToAllSites } from '#api/routes/log/ledger-files.ts'
+import { answerPreflights } from '#api/middleware/preflights.ts'
+import type { Route } from '#api/route.ts'
 
-export function makePublicDayRoutes({ publication }: Pick<AppDependencies, 'publication'>) {
+export function makePublicDayRoutes(
+  { publication }: Pick<AppDependencies, 'publication'>,
+  route: Route,
+) {
   const routes = new Hono<AppEnv>()
-  routes.use(...openToAllSites, ...shareWithEverybody)
+  const published = route({ who: 'anybody', cache: 'publication', isOpen: true })
+  routes.options('*', route({ who: 'anybody', isOpen: true }), answerPreflights)
 
   const send = async (c: Context<AppEnv>, name: string, missing: string) => {
     const text = (await publication.getCurrent()).files.get(`public/${name}.json`)
@@ -22,15 +26,16 @@ export function makePublicDayRoutes({ publication }: Pick<AppDependencies, 'publ
     return c.body(text, 200, { 'Content-Type': 'application/json' })
   }
 
-  routes.get('/', (c) => send(c, 'status', 'Nothing has been published yet.'))
+  routes.get('/', published, (c) => send(c, 'status', 'Nothing has been published yet.'))
 
-  routes.get('/:day', checked('param', z.object({ day: DaySchema })), (c) => {
+  routes.get('/:day', published, checked('param', z.object({ day: DaySchema })), (c) => {
     const { day } = c.req.valid('param')
     return send(c, `days/${day}`, `No matches are published for ${day}.`)
   })
 
   routes.get(
     '/leagues/:league',
+    published,
     checked('param', z.object({ league: z.enum(LEAGUES.map(({ id }) => id)) })),
     (c) => {
       const { league } = c.req.valid('param')

@@ -6,10 +6,10 @@ import { hasSite } from '#api/site.ts'
 import { isDemoPublished } from '#api/matches/demo-data.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { readSigns } from '#api/metrics/signs.ts'
-import { inTime } from '#api/middleware/limit-time.ts'
-import { shareWithEverybody } from '#api/middleware/headers.ts'
+import { inTime } from '#api/middleware/deadline.ts'
 import { logFailure } from '#api/problem.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
+import type { Route } from '#api/route.ts'
 
 /** A monitor gets its answer within a second, whatever the database does. */
 const READY_MS = 900
@@ -19,7 +19,7 @@ type Watched = Pick<
   'database' | 'snapshots' | 'now' | 'publication' | 'readLog' | 'siteDir' | 'metrics'
 >
 
-export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
+export function makeStatusRoutes(dependencies: Watched, sessions: Sessions, route: Route) {
   const { snapshots, now, publication, siteDir } = dependencies
   const routes = new Hono<AppEnv>()
 
@@ -51,11 +51,11 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
     }
   }
 
-  routes.get('/health', (c) => c.json({ status: 'alive' }))
+  routes.get('/health', route({ who: 'anybody' }), (c) => c.json({ status: 'alive' }))
 
-  // Without a database nothing can be answered. With the last good snapshot everything can: a
-  // refused newer one is reported as degraded, and the instance stays in service.
-  routes.get('/ready', async (c) => {
+  // Without a database nothing can be answered. With the last good snapshot everything can: a newer
+  // one that was refused is reported as degraded, and the instance stays in service.
+  routes.get('/ready', route({ who: 'anybody' }), async (c) => {
     const endsAt = performance.now() + READY_MS
     const { isBroken, isCleared, failure, details } = await look()
     if (failure !== null) logFailure(c.var.logger, failure.error, 'not ready')
@@ -86,7 +86,7 @@ export function makeStatusRoutes(dependencies: Watched, sessions: Sessions) {
     )
   })
 
-  routes.get('/record', ...shareWithEverybody, async (c) => {
+  routes.get('/record', route({ who: 'anybody', cache: 'publication' }), async (c) => {
     const record = (await publication.getCurrent()).files.get('public/record.json')
     if (record === undefined)
       throw new AppError(

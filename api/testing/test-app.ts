@@ -62,6 +62,8 @@ export function makeTestApp(
     translateText: null,
     sendMail: async () => {},
     requiresSecondFactor: async () => false,
+    takeReads: null,
+    momentMs: 0,
     operatorName: 'Pitchproof',
     operatorAddress: null,
     supportEmail: 'support@pitchproof.example',

@@ -1,4 +1,4 @@
-/** The app behind its front on a port, as it is served, for tests. Never for the program. */
+/** The app on a port, as it is served, for tests. Never for the program. */
 import { request as ask } from 'node:http'
 import { pino, type Logger } from 'pino'
 import type { Database } from '#data/db/database.ts'
@@ -7,16 +7,11 @@ import { openSessionWatch } from '#data/queries/account/session-watch.ts'
 import { makeWatch } from '#data/queries/watch.ts'
 import { openPublication } from '#data/queries/published.ts'
 import type { SnapshotReader } from '#data/snapshots/reader.ts'
-import { makeMatchSources } from '#api/matches/match-sources.ts'
-import { makeQuickReads } from '#api/matches/quick-reads.ts'
-import { makeAddressReader } from '#api/middleware/client-address.ts'
-import { makeSessions } from '#api/middleware/session-cookies.ts'
 import { startServer, type RunningServer } from '#api/server.ts'
-import { followHistory } from '#api/shared/follow-history.ts'
-import { makeKeptReplies } from '#api/shared/kept-replies.ts'
-import { makeReadLimit, type TakeReads } from '#api/shared/limit-reads.ts'
+import { followHistory } from '#api/cache/follow-history.ts'
+import { makeReadLimit, type TakeReads } from '#api/middleware/limit-reads.ts'
 import { openDatabaseLog } from '#data/queries/log/database-log.ts'
-import { makeTestApp, TEST_NOW, TEST_ORIGIN } from './test-app.ts'
+import { makeTestApp, TEST_NOW } from './test-app.ts'
 
 interface ServedParts {
   readonly database: Database
@@ -42,33 +37,15 @@ export async function startTestServer(parts: ServedParts): Promise<RunningServer
     holdsEntry,
     snapshots,
     publication,
+    facts,
     sessionWatch,
     now,
     logger,
+    takeReads,
+    momentMs: 10_000,
+    trustedProxies: ['127.0.0.1'],
   })
-  return startServer(app, {
-    port: 0,
-    host: '127.0.0.1',
-    shared: {
-      kept: makeKeptReplies(publication),
-      logger,
-      publicOrigin: TEST_ORIGIN,
-      toClientAddress: makeAddressReader(['127.0.0.1']),
-      takeReads,
-      deadlineMs: null,
-      quick: makeQuickReads(
-        makeMatchSources({ database, holdsEntry, snapshots, now, facts }),
-        makeSessions({
-          database,
-          publicOrigin: TEST_ORIGIN,
-          now,
-          readClientCountry: () => null,
-          sessionWatch,
-          requiresSecondFactor: async () => false,
-        }),
-      ),
-    },
-  })
+  return startServer(app, { port: 0, host: '127.0.0.1' })
 }
 
 /** Sends the address exactly as given, without normalising it. */

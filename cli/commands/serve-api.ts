@@ -40,14 +40,13 @@ export async function serveApi(): Promise<void> {
       const apiEnv = loadApiEnv()
       const logger = openLogger(apiEnv.logLevel)
       const mailAndBilling = makeMailAndBilling({ ...installation, apiEnv, logger, now })
-      const { app, shared } = await openServing(
+      const app = await openServing(
         { ...installation, apiEnv, siteDir: null, logger, ...mailAndBilling, runner: null },
         openSnapshots({ ...installation, logger }, trustedKey),
       )
       const server = await startServer(app, {
         port: apiEnv.port,
         host: apiEnv.host,
-        shared,
       })
       beginToCompare({ ...installation, logger }, trustedKey)
       const stopMailAndBilling = mailAndBilling.startTimers()

@@ -124,7 +124,7 @@ async function serve(options: ServeOptions): Promise<void> {
       // An installation of an older version has published files but no rows for them yet.
       await sharePublished({ database, dataDir: env.dataDir, now: now(), isClockMoved: false })
       const siteDir = options.site ? site.outDir : null
-      const { app, shared } = await openServing(
+      const app = await openServing(
         {
           ...installation,
           apiEnv,
@@ -139,7 +139,7 @@ async function serve(options: ServeOptions): Promise<void> {
       const isOpen = !isDemo && !(await database.read(hasDemoAdministrator))
       const host = apiEnv.host ?? (isOpen ? undefined : '127.0.0.1')
       if (kind === 'real' && !isOpen) logger.warn({ event: 'known_password' }, KNOWN_PASSWORD)
-      const server = await startServer(app, { port: apiEnv.port, host, shared })
+      const server = await startServer(app, { port: apiEnv.port, host })
       const key = await getSigningKey({
         signingKey: env.pitchproofSigningKey,
         dataDir: env.dataDir,

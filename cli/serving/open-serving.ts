@@ -11,19 +11,11 @@ import { createApp } from '#api/app.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import type { Billing } from '#api/billing/billing.ts'
 import type { ApiEnv } from '#api/env.ts'
-import type { ServerOptions } from '#api/server.ts'
-import { makeAddressReader } from '#api/middleware/client-address.ts'
-import { makeMatchSources } from '#api/matches/match-sources.ts'
 import { watchEventLoop } from '#api/metrics/collect-metrics.ts'
 import { makeRequestMetrics } from '#api/metrics/request-metrics.ts'
-import { makeQuickReads } from '#api/matches/quick-reads.ts'
-import { toDeadlineMs } from '#api/middleware/limit-time.ts'
-import { makeClientCountryReader } from '#api/middleware/client-country.ts'
-import { makeSessions } from '#api/middleware/session-cookies.ts'
-import { makeReadLimit } from '#api/shared/limit-reads.ts'
-import { followHistory } from '#api/shared/follow-history.ts'
-import { keepLooking } from '#api/shared/keep-looking.ts'
-import { makeKeptReplies } from '#api/shared/kept-replies.ts'
+import { makeReadLimit } from '#api/middleware/limit-reads.ts'
+import { followHistory } from '#api/cache/follow-history.ts'
+import { watchDatabase } from '#api/cache/watch-database.ts'
 import type { SendMail } from '#api/mail/send-mail.ts'
 import type { ReadDb } from '#data/db/database.ts'
 import { formatVerifierKey, type VerifierKey } from '#data/ledger/signing/signing-key.ts'
@@ -40,11 +32,13 @@ import { loadWitnessPolicy } from '#data/log/read-witness-policy.ts'
 import { getSigningKey } from '#data/snapshots/keys.ts'
 import { openFolderStore } from '#data/snapshots/folder-store.ts'
 import { createSnapshotReader, type SnapshotReader } from '#data/snapshots/reader.ts'
-import { makeWatch } from '#data/queries/watch.ts'
+import { makeWatch, type Watch } from '#data/queries/watch.ts'
 import type { Installation } from '#cli/installation.ts'
 import { boundGarbage } from './bound-garbage.ts'
 
 const now = () => new Date()
+/** A pooler in front of the database may not pass on notices: checking once a second then has to do. */
+const NO_NOTICES = 'no notices from the database'
 const isReal = (kind: StoredKind | null) => kind === 'real' || kind === null
 
 interface ServingParts extends Installation {
@@ -120,36 +114,30 @@ export function openSnapshots(
   })
 }
 
-interface Serving {
-  readonly app: Hono<AppEnv>
-  /** Answers that are the same for everybody, ahead of the app. */
-  readonly shared: NonNullable<ServerOptions['shared']>
-}
-
 export async function openServing(
   parts: ServingParts,
   snapshots: SnapshotReader,
-): Promise<Serving> {
+): Promise<Hono<AppEnv>> {
   const { env, database, apiEnv, siteDir, logger, sendMail, billing, runner } = parts
   const publication = openPublication(database)
   // A pooler in front of the database may not pass on notices: checking once a second then has to do.
-  const warnOfNotices = (error: unknown) =>
-    logger.warn({ err: error }, 'no notices from the database')
-  const withoutNotices = (error: unknown) => {
-    warnOfNotices(error)
-    return makeWatch()
-  }
+  const warnOfNotices = (error: unknown, of: string) => logger.warn({ err: error, of }, NO_NOTICES)
   await database
     .listen(PUBLISHED_CHANNEL, () => {
       snapshots.lookAgain()
       publication.lookAgain()
-      // `keepLooking` logs an outage.
+      // `watchDatabase` logs an outage.
       void publication.getCurrent().catch(() => {})
     })
-    .catch(warnOfNotices)
-  keepLooking({ publication, logger })
-  const facts = await openFactsWatch(database).catch(withoutNotices)
-  const sessionWatch = await openSessionWatch(database).catch(withoutNotices)
+    .catch((error: unknown) => warnOfNotices(error, 'publications'))
+  watchDatabase({ publication, logger })
+  const watchOrLook = (opening: Promise<Watch>, of: string) =>
+    opening.catch((error: unknown) => {
+      warnOfNotices(error, of)
+      return makeWatch()
+    })
+  const facts = await watchOrLook(openFactsWatch(database), 'matches')
+  const sessionWatch = await watchOrLook(openSessionWatch(database), 'sessions')
   followHistory({ database, publication, snapshots, facts, sessionWatch, logger })
   const log = openDatabaseLog(database, publication, () => snapshots.readTrustedKeys())
   // Before there are real matches, an administrator has nothing that a second factor would protect.
@@ -157,7 +145,8 @@ export async function openServing(
   const metrics = makeRequestMetrics()
   watchEventLoop()
   boundGarbage()
-  const app = createApp({
+  return createApp({
+    takeReads: makeReadLimit(apiEnv.readsPerMinute),
     metrics,
     settings: apiEnv,
     database,
@@ -185,27 +174,4 @@ export async function openServing(
     operatorAddress: env.operator.address,
     supportEmail: env.supportEmail,
   })
-  const { publicOrigin, trustedProxies } = apiEnv
-  const readClientCountry = makeClientCountryReader(trustedProxies)
-  const shared = {
-    metrics,
-    kept: makeKeptReplies(publication),
-    logger,
-    publicOrigin,
-    toClientAddress: makeAddressReader(trustedProxies),
-    takeReads: makeReadLimit(apiEnv.readsPerMinute),
-    deadlineMs: toDeadlineMs(database),
-    quick: makeQuickReads(
-      makeMatchSources({ database, holdsEntry: log.holds, snapshots, now, facts }),
-      makeSessions({
-        database,
-        publicOrigin,
-        now,
-        readClientCountry,
-        sessionWatch,
-        requiresSecondFactor,
-      }),
-    ),
-  }
-  return { app, shared }
 }

@@ -8,7 +8,7 @@ export async function doAtOnce<Item>(
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   // One iterator for all of them: each takes the next item that nobody has begun.
-  const left = Iterator.from(items)
+  const left = [...items].values()
   const workOn = async () => {
     for (const item of left) await work(item)
   }

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toUtf8 } from '#data/ledger/format/bytes.ts'
-import { keepEvidence } from './witness-folder.ts'
+import { storeEvidence } from './witness-folder.ts'
 
 test('of a log that shows something else each time a hundred pieces are kept, and of another log its own', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pitchproof-evidence-'))
   try {
     const show = (origin: string, words: string) =>
-      keepEvidence({ folder }, { origin, cosigned: null, shown: { note: toUtf8(words) } })
+      storeEvidence({ folder }, { origin, cosigned: null, shown: { note: toUtf8(words) } })
     const kept: (string | null)[] = []
     for (let time = 0; time < 120; time += 1)
       kept.push(await show('hostile.example/log', `history ${time}`))

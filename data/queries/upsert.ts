@@ -7,7 +7,7 @@ import type { WriteDb } from '#data/db/database.ts'
 /** Rows per statement: bounds the size of one message to the database. */
 const BATCH = 2000
 
-interface UpsertOptions {
+export interface UpsertOptions {
   /** Columns that identify a row, by their names in TypeScript. */
   readonly key: readonly string[]
   /** `update` overwrites the other given columns of an existing row, `ignore` leaves it unchanged. */

@@ -75,17 +75,9 @@ export async function openWatch(
   return watch
 }
 
-export interface KeptRead<Value> {
-  read(key: string): Promise<Value>
-  /** The cached answer if it is current, else undefined. */
-  peek(key: string): Value | undefined
-}
-
 interface Kept<Value> {
   readonly mark: ReadMark
   readonly promise: Promise<Value>
-  /** Undefined until it has been read. */
-  value: Value | undefined
   subjects: readonly string[] | undefined
 }
 
@@ -100,39 +92,34 @@ export function cacheWhileWatched<Value>(
   watch: Watch,
   most: number,
   toSubjects: (value: Value) => readonly string[] | undefined = () => undefined,
-): KeptRead<Value> {
+): (key: string) => Promise<Value> {
   const cached = new Map<string, Kept<Value>>()
   const find = (key: string) => {
     const known = cached.get(key)
     return known !== undefined && watch.holds(known.mark, known.subjects) ? known : null
   }
-  return {
-    peek: (key) => find(key)?.value,
-    read(key) {
-      const known = find(key)
-      if (known !== null) return known.promise
-      const made: Kept<Value> = {
-        mark: watch.begin(),
-        value: undefined,
-        subjects: undefined,
-        promise: read(key).then((value) => {
-          made.value = value
-          made.subjects = toSubjects(value)
-          return value
-        }),
-      }
-      // In the order of reading; stale ones are evicted.
-      for (const [old, { mark }] of cached) {
-        if (cached.size < most && watch.holds(mark, [])) break
-        cached.delete(old)
-      }
-      cached.delete(key)
-      cached.set(key, made)
-      // A failed read is not cached: the next call reads again.
-      made.promise.catch(() => {
-        if (cached.get(key) === made) cached.delete(key)
-      })
-      return made.promise
-    },
+  return (key) => {
+    const known = find(key)
+    if (known !== null) return known.promise
+    const made: Kept<Value> = {
+      mark: watch.begin(),
+      subjects: undefined,
+      promise: read(key).then((value) => {
+        made.subjects = toSubjects(value)
+        return value
+      }),
+    }
+    // In the order of reading; stale ones are evicted.
+    for (const [old, { mark }] of cached) {
+      if (cached.size < most && watch.holds(mark, [])) break
+      cached.delete(old)
+    }
+    cached.delete(key)
+    cached.set(key, made)
+    // A failed read is not cached: the next call reads again.
+    made.promise.catch(() => {
+      if (cached.get(key) === made) cached.delete(key)
+    })
+    return made.promise
   }
 }

@@ -34,8 +34,6 @@ interface SnapshotStatus {
 
 export interface SnapshotReader {
   getCurrent(): Promise<CurrentSnapshot | null>
-  /** The same from memory; undefined when a check is due. */
-  peek(): CurrentSnapshot | null | undefined
   getStatus(): SnapshotStatus
   /** Currently trusted keys. */
   readTrustedKeys(): Promise<readonly VerifierKey[]>
@@ -174,7 +172,6 @@ export function createSnapshotReader(options: ReaderOptions): SnapshotReader {
   const isDue = () => performance.now() - checkedAt >= (options.checkEveryMs ?? CHECK_EVERY_MS)
   return {
     readTrustedKeys: options.readTrustedKeys,
-    peek: () => (checking === null && !isDue() ? (held?.current ?? null) : undefined),
     async getCurrent() {
       const startedAt = performance.now()
       if (checking === null && isDue()) {

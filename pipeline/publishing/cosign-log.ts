@@ -49,7 +49,7 @@ export interface WitnessReport {
 
 type Context = Pick<
   RunContext,
-  'database' | 'dataDir' | 'signingKey' | 'tell' | 'witnesses' | 'policy'
+  'database' | 'dataDir' | 'signingKey' | 'logLine' | 'witnesses' | 'policy'
 >
 
 export function describeOutcome(outcome: WitnessOutcome, size: number): string {

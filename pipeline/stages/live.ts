@@ -24,7 +24,7 @@ import {
 import { HOUR_MS } from '#data/model/time.ts'
 import type { RunContext } from './run-context.ts'
 
-type LiveContext = Pick<RunContext, 'database' | 'source' | 'tell'>
+type LiveContext = Pick<RunContext, 'database' | 'source' | 'logLine'>
 
 /** A match is over long before this, extra time and penalties included. */
 const LONGEST_MATCH_MS = 4 * HOUR_MS

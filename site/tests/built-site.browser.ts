@@ -21,7 +21,7 @@ import { PublicDaySchema } from '#data/model/match/public-match.ts'
 import { PreviewSchema } from '#data/model/replies.ts'
 import { drawMatchImage } from '#site/lib/build/public/public-pictures.ts'
 import { fill } from '#pipeline/reasoning/say.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { expect, test } from './harness.ts'
 
 const getFolder = () => requireTestProduct().env['SITE_OUT_DIR'] ?? ''
@@ -176,7 +176,7 @@ test('[route-07] a league’s page frees no other rows than its days do', () => 
 test('[lang-12] clubs, days, colons and counts stand on every page as its language writes them', () => {
   expect(readSite().pages.flatMap(findPageJoins)).toEqual([])
   for (const language of LANGUAGE_CODES) {
-    const { templates } = getTelling(language)
+    const { templates } = getWriter(language)
     const pattern = toBarePattern(language, (wording, team) => fill(templates, wording, { team }))
     const pages = readSite().pages.filter(({ path }) => splitPath(path).language === language)
     expect(pages.length).toBeGreaterThan(10)

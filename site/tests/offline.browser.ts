@@ -3,10 +3,10 @@
  * anybody else. The store is searched whole, as the leak gate searches what is built.
  */
 import type { Page } from '@playwright/test'
+import { MEMBER_REPLIES } from '#data/model/addresses.ts'
 import { findLeaks } from '#site/checks/leaks.ts'
 import { readPaidFigures } from '#site/checks/paid-figures.ts'
 import { requireTestProduct } from '#cli/tools/testing/test-product.ts'
-import { REPLIES } from '#site/lib/offline/names.ts'
 import { expect, makePremium, registerUser, test } from './harness.ts'
 import { readMatchId } from './match-page.ts'
 import { forgetSession, signIn } from './members.ts'
@@ -33,7 +33,7 @@ const listKept = (page: Page) =>
   page.evaluate(async (name) => {
     const keys = await (await caches.open(name)).keys()
     return keys.map(({ url }) => new URL(url).pathname).sort()
-  }, REPLIES)
+  }, MEMBER_REPLIES)
 
 /** What of the page itself and of the scripts it has loaded is not kept yet. */
 const listNotKept = (page: Page, frame: string) =>
@@ -102,6 +102,25 @@ test('offline, a member reads the last day and match; nobody else finds a paid f
   await page.goto(`/match/${id}`)
   await expect(page.getByRole('heading', { name: 'Failed to load match details' })).toBeVisible()
   await page.context().setOffline(false)
+})
+
+test('cookies deleted by hand leave no paid figure behind: the next page of a visitor erases it', async ({
+  page,
+}) => {
+  const paid = readPaidFigures(requireTestProduct().dataDir)
+  const { email } = await registerUser(page)
+  await makePremium(email)
+  const id = await readMatchId(page, 4)
+  await page.goto(`/match/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => listKept(page)).toContain(`/api/matches/${id}`)
+  expect(findLeaks(await readStore(page), paid)).not.toEqual([])
+  await page.context().clearCookies()
+  for (const visited of ['/results', '/login', '/']) {
+    await page.goto(visited)
+    await expect.poll(() => listKept(page), visited).toEqual([])
+    expect(findLeaks(await readStore(page), paid), visited).toEqual([])
+  }
 })
 
 test('a part of the page that cannot be loaded is named, with a way to try again', async ({

@@ -22,15 +22,16 @@ import { takeCode } from '#api/account/take-code.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { MailQueue } from '#api/mail/mail-queue.ts'
-import { requireUser } from '#api/middleware/auth.ts'
 import type { ReadClientAddress } from '#api/middleware/client-address.ts'
 import type { KnownDevices } from '#api/middleware/known-devices.ts'
 import { limitAddress, type RateLimiter } from '#api/middleware/limit-rate.ts'
 import { lacksSecondFactor } from '#api/middleware/second-factor-rule.ts'
 import type { Sessions } from '#api/middleware/session-cookies.ts'
+import type { Route } from '#api/route.ts'
 import { hashPassword, verifyPassword } from '#api/passwords.ts'
 
 export interface AccountParts {
+  readonly route: Route
   readonly sessions: Sessions
   readonly rateLimiter: RateLimiter
   readonly readClientAddress: ReadClientAddress
@@ -40,7 +41,9 @@ export interface AccountParts {
 
 /** Attempts at the code of one sign-in; after that the password is required again. */
 const CODE_ATTEMPTS = 5
-/** The language of the page, in addition to the specification's form. */
+/** Accepted is a right password that still needs the second factor. */
+const SIGNED_IN = { 200: 'signed_in', 202: 'second_factor_asked' }
+/** The language of the page beside the form of the specification. */
 const RegisterSchema = z.intersection(
   RegistrationSchema,
   z.object({ language: z.enum(LANGUAGE_CODES).default(DEFAULT_LANGUAGE) }),
@@ -50,12 +53,13 @@ export function makeAccountRoutes(
   { database, now, publicOrigin, requiresSecondFactor }: AppDependencies,
   parts: AccountParts,
 ) {
-  const { sessions, rateLimiter, readClientAddress, mail, devices } = parts
+  const { route, sessions, rateLimiter, readClientAddress, mail, devices } = parts
   const limit = (name: Parameters<typeof limitAddress>[1]) => limitAddress(parts, name)
   const routes = new Hono<AppEnv>()
 
   routes.post(
     '/register',
+    route({ who: 'anybody', audit: 'registered' }),
     limit('register-address'),
     requireJson,
     checked('json', RegisterSchema),
@@ -96,6 +100,7 @@ export function makeAccountRoutes(
 
   routes.post(
     '/login',
+    route({ who: 'anybody', endsSessions: 'own', audit: SIGNED_IN }),
     limit('login-address'),
     requireJson,
     checked('json', LoginSchema),
@@ -125,6 +130,7 @@ export function makeAccountRoutes(
 
   routes.post(
     '/login/code',
+    route({ who: 'anybody', audit: SIGNED_IN }),
     limit('token-address'),
     requireJson,
     checked('json', SecondFactorSignInSchema),
@@ -156,16 +162,20 @@ export function makeAccountRoutes(
     },
   )
 
-  routes.post('/logout', async (c) => {
-    await sessions.end(c)
-    return c.body(null, 204)
-  })
+  routes.post(
+    '/logout',
+    route({ who: 'anybody', endsSessions: 'own', audit: 'signed_out' }),
+    async (c) => {
+      await sessions.end(c)
+      return c.body(null, 204)
+    },
+  )
 
-  routes.get('/user', requireUser(sessions), (c) => c.json(c.var.user))
+  routes.get('/user', route({ who: 'user' }), (c) => c.json(c.var.user))
 
   routes.post(
     '/compliance',
-    requireUser(sessions),
+    route({ who: 'user' }),
     requireJson,
     checked('json', ConsentsSchema),
     async (c) => {

@@ -7,25 +7,25 @@ import { MatchIdSchema } from '#data/model/match/match.ts'
 import { addFavorite, listFavorites, removeFavorite } from '#data/queries/account/favorites.ts'
 import type { AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
-import { requirePremium, requireUser } from '#api/middleware/auth.ts'
-import type { Sessions } from '#api/middleware/session-cookies.ts'
+import type { Route } from '#api/route.ts'
 
-export function makeFavoriteRoutes(database: Database, sessions: Sessions) {
+export function makeFavoriteRoutes(database: Database, route: Route) {
   const routes = new Hono<AppEnv>()
+  const change = route({ who: 'premium', endsSessions: 'own' })
   const checkId = checked('param', z.object({ matchId: MatchIdSchema }))
 
-  routes.get('/', requireUser(sessions), async (c) =>
+  routes.get('/', route({ who: 'user' }), async (c) =>
     c.json(await database.readOne((db) => listFavorites(db, c.var.user.id))),
   )
 
-  routes.put('/:matchId', requireUser(sessions), requirePremium, checkId, async (c) => {
+  routes.put('/:matchId', change, checkId, async (c) => {
     const { matchId } = c.req.valid('param')
     const isKnown = await database.writeOne((db) => addFavorite(db, c.var.user.id, matchId))
     if (!isKnown) throw new AppError('not_found', `There is no match ${matchId}.`)
     return c.body(null, 204)
   })
 
-  routes.delete('/:matchId', requireUser(sessions), requirePremium, checkId, async (c) => {
+  routes.delete('/:matchId', change, checkId, async (c) => {
     const { matchId } = c.req.valid('param')
     await database.writeOne((db) => removeFavorite(db, c.var.user.id, matchId))
     return c.body(null, 204)

@@ -24,17 +24,17 @@ import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
 import { formatLetterDay } from '#api/mail/letters.ts'
-import { requireUser } from '#api/middleware/auth.ts'
 import { hashPassword } from '#api/passwords.ts'
 import type { AccountParts } from './account.ts'
 
 export function makeMyAccountRoutes(dependencies: AppDependencies, parts: AccountParts) {
   const { database, now, publicOrigin, billing } = dependencies
-  const { sessions, rateLimiter, mail } = parts
+  const { route, sessions, rateLimiter, mail } = parts
   const own = makeOwnAccount(dependencies, parts)
   const letterParts = () => ({ mail, now: now(), publicOrigin })
   const routes = new Hono<AppEnv>()
-  const member = requireUser(sessions)
+  const member = route({ who: 'user' })
+  const endSessions = route({ who: 'user', audit: 'sessions_ended' })
 
   routes.get('/', member, async (c) => c.json(await own.read(c.var.user.id)))
 
@@ -48,20 +48,26 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     return c.body(null, 204)
   })
 
-  routes.put('/password', member, requireJson, checked('json', PasswordChangeSchema), async (c) => {
-    const { currentPassword, newPassword } = c.req.valid('json')
-    const user = await own.requirePassword(c.var.user.id, currentPassword)
-    refuseEasyPassword(newPassword, user, 'newPassword')
-    const passwordHash = await hashPassword(newPassword)
-    await database.write(async (db) => {
-      await changePassword(db, user.id, passwordHash, now())
-      await endOtherSessions(db, user.id, sessions.getSid(c))
-      await endTokens(db, user.id, now())
-      await queueNotice(db, user, 'password-changed', letterParts())
-    })
-    mail.sendSoon()
-    return c.body(null, 204)
-  })
+  routes.put(
+    '/password',
+    route({ who: 'user', audit: 'password_changed' }),
+    requireJson,
+    checked('json', PasswordChangeSchema),
+    async (c) => {
+      const { currentPassword, newPassword } = c.req.valid('json')
+      const user = await own.requirePassword(c.var.user.id, currentPassword)
+      refuseEasyPassword(newPassword, user, 'newPassword')
+      const passwordHash = await hashPassword(newPassword)
+      await database.write(async (db) => {
+        await changePassword(db, user.id, passwordHash, now())
+        await endOtherSessions(db, user.id, sessions.getSid(c))
+        await endTokens(db, user.id, now())
+        await queueNotice(db, user, 'password-changed', letterParts())
+      })
+      mail.sendSoon()
+      return c.body(null, 204)
+    },
+  )
 
   routes.put('/email', member, requireJson, checked('json', EmailChangeSchema), async (c) => {
     const { email, currentPassword } = c.req.valid('json')
@@ -90,7 +96,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     )
   })
 
-  routes.delete('/sessions', member, async (c) => {
+  routes.delete('/sessions', endSessions, async (c) => {
     const userId = c.var.user.id
     await database.write((db) => endOtherSessions(db, userId, sessions.getSid(c)))
     return c.body(null, 204)
@@ -98,7 +104,7 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
 
   routes.delete(
     '/sessions/:id',
-    member,
+    endSessions,
     checked('param', z.object({ id: z.uuid() })),
     async (c) => {
       const { id } = c.req.valid('param')
@@ -116,23 +122,29 @@ export function makeMyAccountRoutes(dependencies: AppDependencies, parts: Accoun
     return c.body(JSON.stringify(body, null, 2), 200, { 'Content-Type': 'application/json' })
   })
 
-  routes.post('/close', member, requireJson, checked('json', OwnPasswordSchema), async (c) => {
-    const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
-    await database.write(async (db) => {
-      await closeAccount(db, user.id, now())
-      const day = formatLetterDay(user.language, now())
-      await mail.addLetter(db, { kind: 'account-closed', to: user.email, values: { day }, user })
-    })
-    mail.sendSoon()
-    // Ends the subscription now; if that fails, the worker of the queue retries.
-    billing
-      ?.runOutbox()
-      .catch((error: unknown) =>
-        c.var.logger.error({ error: toLoggableError(error) }, 'work at Stripe waits for later'),
-      )
-    await sessions.end(c)
-    return c.body(null, 204)
-  })
+  routes.post(
+    '/close',
+    route({ who: 'user', audit: 'account_closed' }),
+    requireJson,
+    checked('json', OwnPasswordSchema),
+    async (c) => {
+      const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
+      await database.write(async (db) => {
+        await closeAccount(db, user.id, now())
+        const day = formatLetterDay(user.language, now())
+        await mail.addLetter(db, { kind: 'account-closed', to: user.email, values: { day }, user })
+      })
+      mail.sendSoon()
+      // Ends the subscription now; if that fails, the worker of the queue tries again.
+      billing
+        ?.runOutbox()
+        .catch((error: unknown) =>
+          c.var.logger.error({ error: toLoggableError(error) }, 'work at Stripe waits for later'),
+        )
+      await sessions.end(c)
+      return c.body(null, 204)
+    },
+  )
 
   return routes
 }

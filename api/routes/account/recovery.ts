@@ -24,7 +24,6 @@ import {
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import { toLoggableError } from '#api/loggable-error.ts'
-import { requireUser } from '#api/middleware/auth.ts'
 import { limitAddress } from '#api/middleware/limit-rate.ts'
 import { hashPassword } from '#api/passwords.ts'
 import type { AccountParts } from './account.ts'
@@ -37,7 +36,7 @@ export function makeRecoveryRoutes(
   { database, now, publicOrigin }: AppDependencies,
   parts: AccountParts,
 ) {
-  const { sessions, rateLimiter, mail } = parts
+  const { route, rateLimiter, mail } = parts
   const limitTokens = limitAddress(parts, 'token-address')
   const routes = new Hono<AppEnv>()
   const letterParts = () => ({ mail, now: now(), publicOrigin })
@@ -53,6 +52,7 @@ export function makeRecoveryRoutes(
   // The reply is sent before any look-up: known and unknown addresses take the same time.
   routes.post(
     '/forgot-password',
+    route({ who: 'anybody' }),
     limitAddress(parts, 'forgot-address'),
     requireJson,
     checked('json', ForgotPasswordSchema),
@@ -68,6 +68,7 @@ export function makeRecoveryRoutes(
 
   routes.post(
     '/reset-password',
+    route({ who: 'anybody', audit: 'password_reset' }),
     limitTokens,
     requireJson,
     checked('json', PasswordResetSchema),
@@ -99,6 +100,7 @@ export function makeRecoveryRoutes(
 
   routes.post(
     '/verify-email',
+    route({ who: 'anybody' }),
     limitTokens,
     requireJson,
     checked('json', TokenFormSchema),
@@ -115,6 +117,7 @@ export function makeRecoveryRoutes(
 
   routes.post(
     '/change-email',
+    route({ who: 'anybody', audit: 'address_changed' }),
     limitTokens,
     requireJson,
     checked('json', TokenFormSchema),
@@ -138,7 +141,7 @@ export function makeRecoveryRoutes(
     },
   )
 
-  routes.post('/verify-email/send', requireUser(sessions), async (c) => {
+  routes.post('/verify-email/send', route({ who: 'user' }), async (c) => {
     await rateLimiter.take('own-mail', c.var.user.id)
     await database.write(async (db) => {
       const user = await getUser(db, c.var.user.id, now())

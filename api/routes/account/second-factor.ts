@@ -23,18 +23,17 @@ import {
 import { makeOwnAccount } from '#api/account/own-account.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
-import { requireUser } from '#api/middleware/auth.ts'
 import type { AccountParts } from './account.ts'
 
 export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: AccountParts) {
   const { database, now, publicOrigin, operatorName } = dependencies
-  const { sessions, rateLimiter, mail } = parts
+  const { route, sessions, rateLimiter, mail } = parts
   const own = makeOwnAccount(dependencies, parts)
   const letterParts = () => ({ mail, now: now(), publicOrigin })
   const routes = new Hono<AppEnv>()
-  const member = requireUser(sessions)
+  const member = (audit?: string) => route({ who: 'user', ...(audit && { audit }) })
 
-  routes.post('/', member, requireJson, checked('json', OwnPasswordSchema), async (c) => {
+  routes.post('/', member(), requireJson, checked('json', OwnPasswordSchema), async (c) => {
     const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
     const secret = makeSecret()
     const isBegun = await database.write((db) => beginSecondFactor(db, user.id, secret, now()))
@@ -44,33 +43,39 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
     return c.json({ secret, ...describeSecret(secret, { account: user.email, issuer }) })
   })
 
-  routes.post('/confirm', member, requireJson, checked('json', CodeFormSchema), async (c) => {
-    const userId = c.var.user.id
-    await rateLimiter.take('code-account', userId)
-    const recoveryCodes = makeRecoveryCodes()
-    await database.write(async (db) => {
-      const factor = await getSecondFactor(db, userId)
-      if (factor === null || factor.confirmedAt !== null)
-        throw new AppError('conflict', 'There is nothing to confirm. Begin again, please.')
-      const step = findStep(factor.secret, c.req.valid('json').code, now())
-      if (step === null || !(await takeStep(db, userId, step))) {
-        const errors = [{ path: 'code', message: 'This code is not right' }]
-        throw new AppError('bad_input', 'This code is not right', { details: { errors } })
-      }
-      await confirmSecondFactor(db, userId, now())
-      await replaceRecoveryCodes(db, userId, recoveryCodes)
-      // Other sessions were begun without a code, so they end.
-      await endOtherSessions(db, userId, sessions.getSid(c))
-      const user = await getUser(db, userId, now())
-      if (user !== null) await queueNotice(db, user, 'second-factor-on', letterParts())
-    })
-    mail.sendSoon()
-    return c.json({ recoveryCodes })
-  })
+  routes.post(
+    '/confirm',
+    member('second_factor_on'),
+    requireJson,
+    checked('json', CodeFormSchema),
+    async (c) => {
+      const userId = c.var.user.id
+      await rateLimiter.take('code-account', userId)
+      const recoveryCodes = makeRecoveryCodes()
+      await database.write(async (db) => {
+        const factor = await getSecondFactor(db, userId)
+        if (factor === null || factor.confirmedAt !== null)
+          throw new AppError('conflict', 'There is nothing to confirm. Begin again, please.')
+        const step = findStep(factor.secret, c.req.valid('json').code, now())
+        if (step === null || !(await takeStep(db, userId, step))) {
+          const errors = [{ path: 'code', message: 'This code is not right' }]
+          throw new AppError('bad_input', 'This code is not right', { details: { errors } })
+        }
+        await confirmSecondFactor(db, userId, now())
+        await replaceRecoveryCodes(db, userId, recoveryCodes)
+        // Other sessions were begun without a code, so they end.
+        await endOtherSessions(db, userId, sessions.getSid(c))
+        const user = await getUser(db, userId, now())
+        if (user !== null) await queueNotice(db, user, 'second-factor-on', letterParts())
+      })
+      mail.sendSoon()
+      return c.json({ recoveryCodes })
+    },
+  )
 
   routes.post(
     '/recovery-codes',
-    member,
+    member('recovery_codes_made'),
     requireJson,
     checked('json', OwnPasswordSchema),
     async (c) => {
@@ -85,15 +90,21 @@ export function makeSecondFactorRoutes(dependencies: AppDependencies, parts: Acc
     },
   )
 
-  routes.delete('/', member, requireJson, checked('json', OwnPasswordSchema), async (c) => {
-    const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
-    await database.write(async (db) => {
-      if (await removeSecondFactor(db, user.id))
-        await queueNotice(db, user, 'second-factor-off', letterParts())
-    })
-    mail.sendSoon()
-    return c.body(null, 204)
-  })
+  routes.delete(
+    '/',
+    member('second_factor_off'),
+    requireJson,
+    checked('json', OwnPasswordSchema),
+    async (c) => {
+      const user = await own.requirePassword(c.var.user.id, c.req.valid('json').currentPassword)
+      await database.write(async (db) => {
+        if (await removeSecondFactor(db, user.id))
+          await queueNotice(db, user, 'second-factor-off', letterParts())
+      })
+      mail.sendSoon()
+      return c.body(null, 204)
+    },
+  )
 
   return routes
 }

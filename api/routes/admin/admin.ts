@@ -24,42 +24,55 @@ import {
 import { getLastSettlement } from '#data/queries/predictions/settlement-rows.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
-import { makeKeptFigure } from '#api/shared/kept-figure.ts'
+import { makeCachedFigure } from '#api/cache/cached-figure.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
+import type { AdminRoute } from '#api/route.ts'
 import type { PipelineRunner } from '#api/runner.ts'
 import { DAY_MS } from '#data/model/time.ts'
 
 /** Rows, of accounts and matches, that are counted in a few milliseconds. */
 const MOST_COUNTED_EACH_TIME = 50_000
 
-/** Behind the guard of `/admin/*`: every caller is an administrator. */
-export function makeAdminRoutes({ database, publication, now, runner }: AppDependencies) {
+/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+export function makeAdminRoutes(
+  { database, publication, now, runner }: AppDependencies,
+  route: AdminRoute,
+) {
   const routes = new Hono<SignedInEnv>()
 
   const audit = (userId: string, action: string, details: Record<string, unknown> | null = null) =>
     database.write((db) => recordAdminAction(db, { userId, action, subject: null, details }, now()))
 
-  const readStats = makeKeptFigure(() => database.readReplica((db) => readAdminStats(db, now())), {
-    isMuch: ({ totalUsers, totalMatches }) => totalUsers + totalMatches > MOST_COUNTED_EACH_TIME,
-    getHistory: publication.getHistory,
-  })
-  routes.get('/stats', async (c) => c.json(await readStats()))
+  const readStats = makeCachedFigure(
+    () => database.readReplica((db) => readAdminStats(db, now())),
+    {
+      isMuch: ({ totalUsers, totalMatches }) => totalUsers + totalMatches > MOST_COUNTED_EACH_TIME,
+      getHistory: publication.getHistory,
+    },
+  )
+  routes.get('/stats', route(), async (c) => c.json(await readStats()))
 
-  routes.get('/settings', async (c) => {
+  routes.get('/settings', route(), async (c) => {
     const settings = await database.write(requireAdminSettings)
     return c.json(await toReply(settings))
   })
 
-  routes.put('/settings', requireJson, checked('json', AdminSettingsChangeSchema), async (c) => {
-    const change = c.req.valid('json')
-    const userId = c.var.user.id
-    const settings = await database.write(async (db) => {
-      const action = { userId, action: 'change settings', subject: null, details: change }
-      await recordAdminAction(db, action, now())
-      return updateAdminSettings(db, change, { userId, at: now() })
-    })
-    return c.json(await toReply(settings))
-  })
+  routes.put(
+    '/settings',
+    route(),
+    requireJson,
+    checked('json', AdminSettingsChangeSchema),
+    async (c) => {
+      const change = c.req.valid('json')
+      const userId = c.var.user.id
+      const settings = await database.write(async (db) => {
+        const action = { userId, action: 'change settings', subject: null, details: change }
+        await recordAdminAction(db, action, now())
+        return updateAdminSettings(db, change, { userId, at: now() })
+      })
+      return c.json(await toReply(settings))
+    },
+  )
 
   async function toReply(settings: AdminSettings): Promise<AdminSettingsReply> {
     const { id: _, ...row } = settings
@@ -73,11 +86,11 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
     }
   }
 
-  routes.get('/major-leagues', (c) =>
+  routes.get('/major-leagues', route(), (c) =>
     c.json(Object.fromEntries(LEAGUES.map(({ id, name }) => [toLeagueKey(name), id]))),
   )
 
-  routes.get('/api-health', async (c) => {
+  routes.get('/api-health', route(), async (c) => {
     const rows = await database.read(listProviderHealth)
     return c.json(
       rows.map(({ quotaResetAt, lastHealthCheck, ...row }) => ({
@@ -90,16 +103,16 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
     )
   })
 
-  routes.get('/api-usage', async (c) =>
+  routes.get('/api-usage', route(), async (c) =>
     c.json(await database.readReplica((db) => listProviderUsage(db, now()))),
   )
 
-  routes.get('/api-usage/hours', async (c) => {
+  routes.get('/api-usage/hours', route(), async (c) => {
     const since = new Date(now().getTime() - DAY_MS)
     return c.json(await database.readReplica((db) => listUsageByHour(db, since)))
   })
 
-  routes.post('/test-api', requireJson, checked('json', TestApiSchema), async (c) => {
+  routes.post('/test-api', route(), requireJson, checked('json', TestApiSchema), async (c) => {
     const { provider } = c.req.valid('json')
     const settings = await database.write(requireAdminSettings)
     const chosen = {
@@ -112,14 +125,20 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
     return c.json(result)
   })
 
-  routes.post('/ingest-fixtures', requireJson, checked('json', IngestRequestSchema), async (c) => {
-    const request = c.req.valid('json')
-    const working = requireRunner(runner)
-    await audit(c.var.user.id, 'import fixtures', request)
-    return c.json(await working.ingest(request, c.var.user.id))
-  })
+  routes.post(
+    '/ingest-fixtures',
+    route(),
+    requireJson,
+    checked('json', IngestRequestSchema),
+    async (c) => {
+      const request = c.req.valid('json')
+      const working = requireRunner(runner)
+      await audit(c.var.user.id, 'import fixtures', request)
+      return c.json(await working.ingest(request, c.var.user.id))
+    },
+  )
 
-  routes.delete('/clear-mock-data', async (c) => {
+  routes.delete('/clear-mock-data', route(), async (c) => {
     const working = requireRunner(runner)
     const userId = c.var.user.id
     try {
@@ -133,7 +152,7 @@ export function makeAdminRoutes({ database, publication, now, runner }: AppDepen
     }
   })
 
-  routes.post('/load-demo-data', async (c) => {
+  routes.post('/load-demo-data', route(), async (c) => {
     const working = requireRunner(runner)
     const userId = c.var.user.id
     await audit(userId, 'load demo data')

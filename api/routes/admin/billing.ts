@@ -14,6 +14,7 @@ import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
+import type { AdminRoute } from '#api/route.ts'
 import { requireBilling } from '#api/routes/billing.ts'
 
 const PageSchema = z.object({
@@ -37,8 +38,8 @@ function toAdminDiscount(discount: StoredDiscount): AdminDiscount {
 
 type Given = Pick<AppDependencies, 'database' | 'billing' | 'now'>
 
-/** Behind the guard of `/admin/*`: every caller is an administrator. */
-export function makeAdminBillingRoutes({ database, billing, now }: Given) {
+/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+export function makeAdminBillingRoutes({ database, billing, now }: Given, route: AdminRoute) {
   const routes = new Hono<SignedInEnv>()
 
   const audit = (userId: string, action: string, discount: StoredDiscount | null) =>
@@ -48,32 +49,38 @@ export function makeAdminBillingRoutes({ database, billing, now }: Given) {
       return recordAdminAction(db, row, now())
     })
 
-  routes.get('/discounts', async (c) =>
+  routes.get('/discounts', route(), async (c) =>
     c.json((await database.read(listDiscounts)).map(toAdminDiscount)),
   )
 
-  routes.post('/discounts', requireJson, checked('json', DiscountFormSchema), async (c) => {
-    const key = c.req.header('idempotency-key')
-    const id = KeySchema.safeParse(key).data ?? randomUUID()
-    const order = { id, form: c.req.valid('json'), createdBy: c.var.user.id }
-    const discount = await requireBilling(billing).createDiscount(order)
-    await audit(c.var.user.id, 'create discount', discount)
-    return c.json(toAdminDiscount(discount), 201)
-  })
+  routes.post(
+    '/discounts',
+    route(),
+    requireJson,
+    checked('json', DiscountFormSchema),
+    async (c) => {
+      const key = c.req.header('idempotency-key')
+      const id = KeySchema.safeParse(key).data ?? randomUUID()
+      const order = { id, form: c.req.valid('json'), createdBy: c.var.user.id }
+      const discount = await requireBilling(billing).createDiscount(order)
+      await audit(c.var.user.id, 'create discount', discount)
+      return c.json(toAdminDiscount(discount), 201)
+    },
+  )
 
-  routes.delete('/discounts/:id', checked('param', IdSchema), async (c) => {
+  routes.delete('/discounts/:id', route(), checked('param', IdSchema), async (c) => {
     const { id } = c.req.valid('param')
     const discount = await requireBilling(billing).endDiscount(id, c.var.user.id)
     await audit(c.var.user.id, 'end discount', discount)
     return c.json(toAdminDiscount(discount))
   })
 
-  routes.get('/billing', checked('query', PageSchema), async (c) => {
+  routes.get('/billing', route(), checked('query', PageSchema), async (c) => {
     const page = c.req.valid('query')
     return c.json(await database.read((db) => readAdminBilling(db, page, billing !== null)))
   })
 
-  routes.post('/billing/reconcile', async (c) => {
+  routes.post('/billing/reconcile', route(), async (c) => {
     const done = await requireBilling(billing).reconcile(c.var.user.id)
     await audit(c.var.user.id, 'compare with Stripe', null)
     return c.json(done)

@@ -8,6 +8,7 @@ import { decideHeldFixture, listFixtureDecisions } from '#data/queries/operation
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
+import type { AdminRoute } from '#api/route.ts'
 
 const ACTIONS: Readonly<Record<FixtureDecision, string>> = {
   take: 'take fixture',
@@ -15,16 +16,17 @@ const ACTIONS: Readonly<Record<FixtureDecision, string>> = {
 }
 
 /** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
-export function makeHeldFixtureRoutes({
-  database,
-  now,
-}: Pick<AppDependencies, 'database' | 'now'>) {
+export function makeHeldFixtureRoutes(
+  { database, now }: Pick<AppDependencies, 'database' | 'now'>,
+  route: AdminRoute,
+) {
   const routes = new Hono<SignedInEnv>()
 
-  routes.get('/', async (c) => c.json(await database.read(listFixtureDecisions)))
+  routes.get('/', route(), async (c) => c.json(await database.read(listFixtureDecisions)))
 
   routes.put(
     '/:id',
+    route(),
     checked('param', z.object({ id: MatchIdSchema })),
     requireJson,
     checked('json', FixtureDecisionSchema),

@@ -8,25 +8,17 @@ import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
 import { enterResult } from '#data/queries/matches/match-results.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
-import {
-  requireAdmin,
-  requireSecondFactor,
-  requireUser,
-  type SignedInEnv,
-} from '#api/middleware/auth.ts'
-import type { Sessions } from '#api/middleware/session-cookies.ts'
+import type { SignedInEnv } from '#api/middleware/auth.ts'
+import type { AdminRoute } from '#api/route.ts'
 
 export function makeMatchResultRoutes(
   { database, now, runner, logger }: AppDependencies,
-  sessions: Sessions,
+  route: AdminRoute,
 ) {
   const routes = new Hono<SignedInEnv>()
   routes.put(
     '/:id/result',
-    requireUser(sessions),
-    // The same guards as /api/admin/*, repeated because the path is outside of it.
-    requireAdmin,
-    requireSecondFactor,
+    route({ audit: 'result_entered' }),
     requireJson,
     checked('param', z.object({ id: MatchIdSchema })),
     checked('json', MatchResultSchema),

@@ -12,17 +12,19 @@ import { recordAdminAction } from '#data/queries/operation/admin-actions.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
+import type { AdminRoute } from '#api/route.ts'
 
 const IdSchema = z.object({ id: z.uuid('This is no id of an account') })
 const byId = checked('param', IdSchema)
 
 type Given = Pick<AppDependencies, 'database' | 'now'>
 
-/** Behind the guard of `/admin/*`: every caller is an administrator. */
-export function makeMemberRoutes({ database, now }: Given) {
+/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+export function makeMemberRoutes({ database, now }: Given, route: AdminRoute) {
   const routes = new Hono<SignedInEnv>()
+  const changeRole = route({ audit: 'role_changed' })
 
-  routes.get('/', checked('query', MembersQuerySchema), async (c) => {
+  routes.get('/', route(), checked('query', MembersQuerySchema), async (c) => {
     const query = c.req.valid('query')
     return c.json(await database.read((db) => findMembers(db, query, now())))
   })
@@ -41,23 +43,30 @@ export function makeMemberRoutes({ database, now }: Given) {
       return requireMember(db, id, now())
     })
 
-  routes.put('/:id/premium', byId, requireJson, checked('json', GrantSchema), async (c) => {
-    const { id } = c.req.valid('param')
-    const { endsAt } = c.req.valid('json')
-    const end = endsAt === null ? null : new Date(endsAt)
-    if (end !== null && end <= now())
-      throw new AppError('bad_input', 'The end must be in the future')
-    return c.json(
-      await change({ id, by: c.var.user.id, action: 'grant premium' }, async (db) => {
-        // The new grant replaces an earlier one, also a longer one.
-        await revokeGrantedPremium(db, id, now())
-        await grantPremium(db, id, { now: now(), endsAt: end })
-        return { endsAt }
-      }),
-    )
-  })
+  routes.put(
+    '/:id/premium',
+    changeRole,
+    byId,
+    requireJson,
+    checked('json', GrantSchema),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { endsAt } = c.req.valid('json')
+      const end = endsAt === null ? null : new Date(endsAt)
+      if (end !== null && end <= now())
+        throw new AppError('bad_input', 'The end must be in the future')
+      return c.json(
+        await change({ id, by: c.var.user.id, action: 'grant premium' }, async (db) => {
+          // What is asked for now takes the place of an earlier grant, also where that was longer.
+          await revokeGrantedPremium(db, id, now())
+          await grantPremium(db, id, { now: now(), endsAt: end })
+          return { endsAt }
+        }),
+      )
+    },
+  )
 
-  routes.delete('/:id/premium', byId, async (c) => {
+  routes.delete('/:id/premium', changeRole, byId, async (c) => {
     const { id } = c.req.valid('param')
     return c.json(
       await change({ id, by: c.var.user.id, action: 'revoke premium' }, async (db) => {
@@ -67,7 +76,7 @@ export function makeMemberRoutes({ database, now }: Given) {
     )
   })
 
-  routes.delete('/:id/sessions', byId, async (c) => {
+  routes.delete('/:id/sessions', route(), byId, async (c) => {
     const { id } = c.req.valid('param')
     return c.json(
       await change({ id, by: c.var.user.id, action: 'end sign-ins' }, async (db) => ({
@@ -76,7 +85,7 @@ export function makeMemberRoutes({ database, now }: Given) {
     )
   })
 
-  routes.put('/:id/role', byId, requireJson, checked('json', RoleSchema), async (c) => {
+  routes.put('/:id/role', changeRole, byId, requireJson, checked('json', RoleSchema), async (c) => {
     const { id } = c.req.valid('param')
     const { isAdmin } = c.req.valid('json')
     const action = isAdmin ? 'make administrator' : 'end administrator'

@@ -15,6 +15,7 @@ import { checked, requireJson } from '#api/input.ts'
 import { writeContactAnswer } from '#api/mail/contact-answer.ts'
 import type { MailQueue } from '#api/mail/mail-queue.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
+import type { AdminRoute } from '#api/route.ts'
 
 const byId = checked('param', z.object({ id: z.uuid('This is no id of a message') }))
 
@@ -24,30 +25,38 @@ type Given = Pick<AppDependencies, 'database' | 'now' | 'supportEmail' | 'operat
 export function makeMessageRoutes(
   { database, now, supportEmail, operatorName }: Given,
   { mail }: { readonly mail: MailQueue },
+  route: AdminRoute,
 ) {
   const routes = new Hono<SignedInEnv>()
 
-  routes.get('/', checked('query', MessagesQuerySchema), async (c) => {
+  routes.get('/', route(), checked('query', MessagesQuerySchema), async (c) => {
     const query = c.req.valid('query')
     return c.json(await database.read((db) => findMessages(db, query)))
   })
 
-  routes.post('/:id/answers', byId, requireJson, checked('json', AnswerFormSchema), async (c) => {
-    const { id } = c.req.valid('param')
-    const { text, seenAnswers } = c.req.valid('json')
-    const userId = c.var.user.id
-    await database.write(async (db) => {
-      const answer = { body: text, answeredBy: userId, seenAnswers }
-      const message = await addAnswer(db, id, answer, now())
-      await mail.add(db, toAnswerMail(message, text))
-      const action = { userId, action: 'answer message', subject: id, details: null }
-      await recordAdminAction(db, action, now())
-    })
-    mail.sendSoon()
-    return c.body(null, 201)
-  })
+  routes.post(
+    '/:id/answers',
+    route(),
+    byId,
+    requireJson,
+    checked('json', AnswerFormSchema),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      const { text, seenAnswers } = c.req.valid('json')
+      const userId = c.var.user.id
+      await database.write(async (db) => {
+        const answer = { body: text, answeredBy: userId, seenAnswers }
+        const message = await addAnswer(db, id, answer, now())
+        await mail.add(db, toAnswerMail(message, text))
+        const action = { userId, action: 'answer message', subject: id, details: null }
+        await recordAdminAction(db, action, now())
+      })
+      mail.sendSoon()
+      return c.body(null, 201)
+    },
+  )
 
-  routes.put('/:id', byId, requireJson, checked('json', DoneSchema), async (c) => {
+  routes.put('/:id', route(), byId, requireJson, checked('json', DoneSchema), async (c) => {
     const { id } = c.req.valid('param')
     const { isDone } = c.req.valid('json')
     const action = isDone ? 'put message aside' : 'take message up again'

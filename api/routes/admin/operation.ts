@@ -19,6 +19,7 @@ import { checked } from '#api/input.ts'
 import { isAlarm, readRunbook } from '#api/metrics/runbook.ts'
 import { readSigns } from '#api/metrics/signs.ts'
 import type { SignedInEnv } from '#api/middleware/auth.ts'
+import type { AdminRoute } from '#api/route.ts'
 
 /** Runs in the history. */
 const RUNS_SHOWN = 20
@@ -28,12 +29,12 @@ type Given = Pick<
   'database' | 'now' | 'snapshots' | 'publication' | 'readLog' | 'witnesses' | 'runner' | 'metrics'
 >
 
-/** Behind the guard of `/admin/*`: every caller is an administrator. */
-export function makeOperationRoutes(given: Given) {
+/** Stands behind the guard of `/admin/*`: everybody here is an administrator. */
+export function makeOperationRoutes(given: Given, route: AdminRoute) {
   const { database, now, snapshots, witnesses, runner } = given
   const routes = new Hono<SignedInEnv>()
 
-  routes.get('/runs', async (c) => {
+  routes.get('/runs', route(), async (c) => {
     const rows = await database.read((db) => listRuns(db, RUNS_SHOWN))
     return c.json(
       rows.map((row): Run => ({
@@ -53,18 +54,17 @@ export function makeOperationRoutes(given: Given) {
     )
   })
 
-  routes.get('/ingest-progress', (c) => {
+  routes.get('/ingest-progress', route(), (c) => {
     const progress: IngestProgress = runner?.getProgress() ?? null
     return c.json(progress)
   })
 
-  routes.get('/actions', checked('query', ActionsQuerySchema), async (c) => {
+  routes.get('/actions', route(), checked('query', ActionsQuerySchema), async (c) => {
     const query = c.req.valid('query')
     return c.json(await database.read((db) => findAdminActions(db, query)))
   })
 
-  routes.get('/service', async (c) => {
-    // A failure is in the snapshot's status.
+  routes.get('/service', route(), async (c) => {
     await snapshots.getCurrent().catch(() => null)
     const { signs, mail } = await readSigns(given)
     const { state, version, createdAt, expiresAt, problem } = snapshots.getStatus()
@@ -98,7 +98,7 @@ export function makeOperationRoutes(given: Given) {
   })
 
   let runbook: Map<string, string> | null = null
-  routes.get('/runbook/:alarm', (c) => {
+  routes.get('/runbook/:alarm', route(), (c) => {
     const name = c.req.param('alarm')
     runbook ??= readRunbook()
     const entry = isAlarm(name) ? runbook.get(name) : undefined

@@ -10,7 +10,7 @@ import { isFeedText } from '#data/queries/matches/feed-texts.ts'
 import { storeTranslation, recallTranslation } from '#data/queries/translations.ts'
 import type { AppDependencies } from '#api/dependencies.ts'
 import { checked, requireJson } from '#api/input.ts'
-import { requireUser, type SignedInEnv } from '#api/middleware/auth.ts'
+import type { SignedInEnv } from '#api/middleware/auth.ts'
 import type { AccountParts } from '#api/routes/account/account.ts'
 
 /** Texts of older matches are not translated. */
@@ -27,7 +27,7 @@ const TranslateSchema = z.object({
 
 export function makeTranslateRoutes(
   { database, translateText, now }: AppDependencies,
-  { sessions, rateLimiter }: AccountParts,
+  { route, rateLimiter }: AccountParts,
 ) {
   const routes = new Hono<SignedInEnv>()
   /** Requests in progress: members who open one match ask for the same text at once, and it is paid for once. */
@@ -60,7 +60,7 @@ export function makeTranslateRoutes(
   // else.
   routes.post(
     '/',
-    requireUser(sessions),
+    route({ who: 'user', deadline: 'none' }),
     requireJson,
     checked('json', TranslateSchema),
     async (c) => {

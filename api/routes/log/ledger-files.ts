@@ -4,8 +4,6 @@
  * are removed once the full one exists.
  */
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
-import { createMiddleware } from 'hono/factory'
 import type { LogReader } from '#data/ledger/tree/log-reader.ts'
 import {
   CHECKPOINT_PATH,
@@ -15,7 +13,8 @@ import {
 } from '#data/ledger/tree/tile-path.ts'
 import { AppError } from '#data/model/errors.ts'
 import type { AppEnv } from '#api/dependencies.ts'
-import { secureLog } from '#api/middleware/headers.ts'
+import { answerPreflights } from '#api/middleware/preflights.ts'
+import type { Route } from '#api/route.ts'
 
 const TEXT = 'text/plain; charset=utf-8'
 const BYTES = 'application/octet-stream'
@@ -34,19 +33,10 @@ function toHeaders(path: string): { type: string; caching: string } | null {
   }
 }
 
-/** Pages of any site may read what is public. */
-export const openToAllSites = [
-  cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }),
-  createMiddleware<AppEnv>(async (c, next) => {
-    await next()
-    c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-  }),
-] as const
-
-export function makeLedgerFileRoutes(readLog: LogReader, publicOrigin: string): Hono<AppEnv> {
+export function makeLedgerFileRoutes(readLog: LogReader, route: Route): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
-  routes.use(secureLog(publicOrigin), ...openToAllSites)
-  routes.get('/*', async (c) => {
+  routes.options('/*', route({ who: 'anybody', isOpen: true }), answerPreflights)
+  routes.get('/*', route({ who: 'anybody', cache: 'publication', isOpen: true }), async (c) => {
     const path = c.req.path.slice('/ledger/'.length)
     const headers = toHeaders(path)
     const bytes = headers && (await readLog(path))

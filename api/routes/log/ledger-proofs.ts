@@ -27,9 +27,9 @@ import {
 } from '#data/queries/log/ledger-rows.ts'
 import type { AppDependencies, AppEnv } from '#api/dependencies.ts'
 import { checked } from '#api/input.ts'
-import { shareWithEverybody } from '#api/middleware/headers.ts'
+import { answerPreflights } from '#api/middleware/preflights.ts'
+import type { Route } from '#api/route.ts'
 import { makeWitnessBoard } from '#api/witness-board.ts'
-import { openToAllSites } from './ledger-files.ts'
 
 type Needed = Pick<AppDependencies, 'database' | 'now' | 'witnesses' | 'policy'>
 
@@ -73,14 +73,17 @@ function addMissing(
 export function makeLedgerProofRoutes(
   readLog: LogReader,
   { database, now, witnesses, policy }: Needed,
+  route: Route,
 ) {
   const routes = new Hono<AppEnv>()
   const askWitnesses = makeWitnessBoard(readLog, witnesses, { database, now })
-  routes.use(...openToAllSites)
+  // Witnesses answer and cosign without a publication.
+  const live = route({ who: 'anybody', cache: 'moment', isOpen: true })
+  routes.options('*', route({ who: 'anybody', isOpen: true }), answerPreflights)
 
   routes.get(
     '/matches',
-    ...shareWithEverybody,
+    route({ who: 'anybody', cache: 'publication', isOpen: true }),
     checked('query', z.object({ day: z.optional(DaySchema) })),
     async (c) => {
       const checkpoint = await getCheckpoint(readLog)
@@ -118,7 +121,7 @@ export function makeLedgerProofRoutes(
 
   routes.get(
     '/proof/:matchId',
-    ...shareWithEverybody,
+    live,
     checked('param', z.object({ matchId: MatchIdSchema })),
     async (c) => {
       const { matchId } = c.req.valid('param')
@@ -155,7 +158,7 @@ export function makeLedgerProofRoutes(
     },
   )
 
-  routes.get('/witnesses', ...shareWithEverybody, async (c) => {
+  routes.get('/witnesses', live, async (c) => {
     const { states } = await askWitnesses()
     const { origin, size, rootHash } = await requireCheckpoint(readLog)
     return c.json({

@@ -303,6 +303,7 @@ describe.each(TEST_DATABASES)('on %s', (_, open) => {
           readLog: openLogFolder(join(dataDir, 'ledger')),
           publication: openPublication(database, 0),
         },
+        () => (_, next) => next(),
         2,
       ),
     )

@@ -18,7 +18,10 @@ const LOOK_AGAIN_MS = 500
 /** A hanging upload must not block every later one. */
 const LONGEST_MS = 30 * 60_000
 
-interface UploadOptions extends Pick<SiteOptions, 'dataDir' | 'outDir' | 'publicOrigin' | 'tell'> {
+interface UploadOptions extends Pick<
+  SiteOptions,
+  'dataDir' | 'outDir' | 'publicOrigin' | 'logLine'
+> {
   /** SITE_UPLOAD_COMMAND, for the shell; null when it is not set. */
   readonly command: string | null
   /** Also when this site was uploaded before. */
@@ -60,7 +63,7 @@ export async function uploadSite(options: UploadOptions): Promise<UploadResult> 
   }
 }
 
-async function waitForLock({ dataDir, logLine }: Pick<UploadOptions, 'dataDir' | 'tell'>) {
+async function waitForLock({ dataDir, logLine }: Pick<UploadOptions, 'dataDir' | 'logLine'>) {
   const path = join(resolve(dataDir), 'run', 'site-upload.lock')
   for (let isTold = false; ; isTold = true) {
     const lock = acquireFolderLock(path)

@@ -22,7 +22,7 @@ export const CONTACT_SUBJECTS = {
   feature: 'Feature Request',
 } as const
 
-type ContactSubject = keyof typeof CONTACT_SUBJECTS
+export type ContactSubject = keyof typeof CONTACT_SUBJECTS
 
 /** The values of the subjects, in the order of the form. */
 export const CONTACT_SUBJECT_VALUES = Object.keys(CONTACT_SUBJECTS) as [

@@ -1,6 +1,6 @@
 /** Facts of matches in memory: read again after a notice from the triggers of matches, events and statistics. */
 import type { Database } from '#data/db/database.ts'
-import { cacheWhileWatched, openWatch, type KeptRead, type Watch } from '#data/queries/watch.ts'
+import { cacheWhileWatched, openWatch, type Watch } from '#data/queries/watch.ts'
 
 const FACTS_CHANNEL = 'pitchproof_facts'
 
@@ -28,7 +28,7 @@ export function makeFactsReader<Value>({
   parse,
   watch,
   most,
-}: FactsReading<Value>): KeptRead<Value | null> {
+}: FactsReading<Value>): (key: string) => Promise<Value | null> {
   const known = new Map<string, { readonly text: string; readonly value: Value }>()
   let era = watch.getEra()
   const read = async (key: string) => {

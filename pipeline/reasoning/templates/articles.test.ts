@@ -121,7 +121,7 @@ test('a German club named by its players is plural, and so is its verb', () => {
   )
   const singular =
     /die Glasgow Rangers (?:ist(?! es)|hat|muss|liegt)|(?:ist|hat|muss|liegt|steht) die Glasgow Rangers/
-  for (const way of Object.values(getTelling('de').templates.wordings).flat()) {
+  for (const way of Object.values(getWriter('de').templates.wordings).flat()) {
     const oneClub = way.replaceAll(/ (?:home|away|other)\}/g, ' team}')
     expect(rangers(oneClub.replaceAll(/\{(?!\w+ team|team)\w+\}/g, 'x'))).not.toMatch(singular)
   }

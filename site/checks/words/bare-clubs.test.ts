@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#data/model/languages.ts'
 import { fill } from '#pipeline/reasoning/say.ts'
-import { getTelling } from '#pipeline/reasoning/templates/languages.ts'
+import { getWriter } from '#pipeline/reasoning/templates/languages.ts'
 import { findBareClubs, toBarePattern } from './bare-clubs.ts'
 
 function find(language: Language, text: string): string[] {
-  const { templates } = getTelling(language)
+  const { templates } = getWriter(language)
   const pattern = toBarePattern(language, (wording, team) => fill(templates, wording, { team }))
   return findBareClubs(
     { path: '/x', html: `<html lang="${language}"><p>${text}</p></html>` },

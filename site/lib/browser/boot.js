@@ -38,8 +38,12 @@
         .replace('{id}', pathname.split('/').at(-1))
       globalThis.earlyReads[path] = fetch(path, { credentials: 'include' }).catch(() => null)
     }
-  } else if (root.dataset.login)
-    location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search)}`)
+  } else {
+    // Cookies that were deleted by hand leave behind what was stored for reading offline (lib/offline).
+    globalThis.caches?.delete('member-replies').catch(() => {})
+    if (root.dataset.login)
+      location.replace(`${root.dataset.login}?next=${encodeURIComponent(pathname + search)}`)
+  }
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isSignedIn() !== (root.dataset.auth === 'in')) location.reload()
   })

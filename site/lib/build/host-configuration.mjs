@@ -5,13 +5,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { STORED_FOLDERS } from '#data/model/addresses.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#data/model/languages.ts'
 import { FILE_ENDINGS, FILE_HEADERS, HSTS, PAGE_HEADERS } from '#data/model/security-headers.ts'
 
 /** The beginning of each language's addresses; English has none. */
 const PREFIXES = LANGUAGE_CODES.map((code) => (code === DEFAULT_LANGUAGE ? '' : `/${code}`))
-const FOREVER = 'public, max-age=31536000, immutable'
-const WEEK = 'public, max-age=604800'
 /** With HSTS, which browsers ignore over plain http. */
 const SAFETY = { ...PAGE_HEADERS, ...HSTS }
 /** Files that are no pages have a stricter policy; the rest of their headers is the same. */
@@ -32,10 +31,10 @@ export function makeHostFiles() {
       ...toLines(SAFETY),
       // Netlify and Cloudflare send both policies: a browser heeds both.
       ...FILE_ENDINGS.flatMap((ending) => [`/*.${ending}`, `  ${POLICY}: ${FILE_POLICY}`]),
-      '/assets/*',
-      `  Cache-Control: ${FOREVER}`,
-      '/fonts/*',
-      `  Cache-Control: ${WEEK}`,
+      ...STORED_FOLDERS.flatMap(({ folder, caching }) => [
+        `${folder}*`,
+        `  Cache-Control: ${caching}`,
+      ]),
       '',
     ].join('\n'),
     // Vercel
@@ -53,8 +52,10 @@ export function makeHostFiles() {
           source: `/(.*)\\.(${ENDINGS})`,
           headers: [{ key: POLICY, value: FILE_POLICY }],
         },
-        { source: '/assets/(.*)', headers: [{ key: 'Cache-Control', value: FOREVER }] },
-        { source: '/fonts/(.*)', headers: [{ key: 'Cache-Control', value: WEEK }] },
+        ...STORED_FOLDERS.map(({ folder, caching }) => ({
+          source: `${folder}(.*)`,
+          headers: [{ key: 'Cache-Control', value: caching }],
+        })),
       ],
     }),
     // Azure Static Web Apps
@@ -66,8 +67,10 @@ export function makeHostFiles() {
         })),
         // The first rule that fits is the only one.
         ...[
-          ['/assets/*', { 'Cache-Control': FOREVER }],
-          ['/fonts/*', { 'Cache-Control': WEEK }],
+          ...STORED_FOLDERS.map(({ folder, caching }) => [
+            `${folder}*`,
+            { 'Cache-Control': caching },
+          ]),
           [`/*.{${FILE_ENDINGS.join(',')}}`, {}],
         ].map(([route, headers]) => ({ route, headers: { ...headers, [POLICY]: FILE_POLICY } })),
       ],
@@ -85,8 +88,10 @@ export function makeHostFiles() {
       '<IfModule mod_headers.c>',
       ...Object.entries(SAFETY).map(([name, value]) => `  Header set ${name} "${value}"`),
       `  Header set ${POLICY} "${FILE_POLICY}" "expr=%{REQUEST_URI} =~ m#\\.(${ENDINGS})$#"`,
-      `  Header set Cache-Control "${FOREVER}" "expr=%{REQUEST_URI} =~ m#^/assets/#"`,
-      `  Header set Cache-Control "${WEEK}" "expr=%{REQUEST_URI} =~ m#^/fonts/#"`,
+      ...STORED_FOLDERS.map(
+        ({ folder, caching }) =>
+          `  Header set Cache-Control "${caching}" "expr=%{REQUEST_URI} =~ m#^${folder}#"`,
+      ),
       '</IfModule>',
       '',
     ].join('\n'),

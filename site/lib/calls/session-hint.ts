@@ -1,9 +1,9 @@
 /** The readable sign-in hint: it decides what is drawn first, never what a visitor may see. */
-import { REPLIES } from '#site/lib/offline/names.ts'
+import { MEMBER_REPLIES } from '#data/model/addresses.ts'
 
-/** Deletes what the service worker keeps of a member's replies (lib/offline); pages without a secure address keep none. */
+/** Deletes what the service worker stores of a member's replies (lib/offline); pages without a secure address have none. */
 export function eraseKeptReplies(): void {
-  void globalThis.caches?.delete(REPLIES)
+  void globalThis.caches?.delete(MEMBER_REPLIES)
 }
 
 /** Forgets the hint and shows the page as a visitor sees it. */

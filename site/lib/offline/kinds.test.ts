@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listNamedFiles, toKeptPage, toKind, toOfflinePage } from './kinds.ts'
-import { isExpired, isReplaced, KEPT_MS, toOwner } from './kept-replies.ts'
+import { MEMBER_REPLIES } from '#data/model/addresses.ts'
+import { listNamedFiles, toKind, toOfflinePage, toStoredPage } from './kinds.ts'
+import { isExpired, isReplaced, STORED_MS, toOwner } from './member-replies.ts'
 
 const ORIGIN = 'https://example.com'
-const ask = (path: string, method = 'GET', mode = 'cors') =>
-  toKind({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN)
+const ask = (path: string, method = 'GET') =>
+  toKind({ method, url: new URL(path, ORIGIN).href }, ORIGIN)
 
 test('of the calls only who it is, a day’s list and a match are kept', () => {
   expect(ask('/api/auth/user')).toBe('user')
@@ -29,20 +31,24 @@ test('every write to sign-in, account or payment erases; other writes pass by', 
   for (const path of ['/api/auth/logout', '/api/auth/login/code', '/api/account/close'])
     expect(ask(path, 'POST'), path).toBe('write')
   expect(ask('/api/billing/checkout', 'POST')).toBe('write')
+  // A route that nobody has thought of here erases, rather than leave a paid figure behind.
+  expect(ask('/api/gifts/redeem', 'POST')).toBe('write')
   expect(ask('/api/favorites/a-match', 'PUT')).toBeNull()
+  expect(ask('/api/matches/a-match/result', 'PUT')).toBeNull()
+  expect(ask('/api/matches/a-match/gift', 'PUT')).toBe('write')
   expect(ask('/api/admin/ingest-fixtures', 'POST')).toBeNull()
 })
 
 test('only the dashboard and the frame of matches are kept as pages, in their language', () => {
-  expect(toKeptPage('/')).toBe('/')
-  expect(toKeptPage('/de')).toBe('/de/')
-  expect(toKeptPage('/match/a-match')).toBe('/match/')
-  expect(toKeptPage('/tr/match/a-match/')).toBe('/tr/match/')
+  expect(toStoredPage('/')).toBe('/')
+  expect(toStoredPage('/de')).toBe('/de/')
+  expect(toStoredPage('/match/a-match')).toBe('/match/')
+  expect(toStoredPage('/tr/match/a-match/')).toBe('/tr/match/')
   for (const path of ['/admin', '/account', '/subscribe', '/de/admin', '/match', '/despair'])
-    expect(toKeptPage(path), path).toBeNull()
-  expect(ask('/admin', 'GET', 'navigate')).toBe('page')
-  expect(ask('/api/export/settled.csv', 'GET', 'navigate')).toBeNull()
-  expect(ask('/social/en/site.png', 'GET', 'navigate')).toBeNull()
+    expect(toStoredPage(path), path).toBeNull()
+  expect(ask('/admin')).toBe('page')
+  expect(ask('/api/export/settled.csv')).toBeNull()
+  expect(ask('/social/en/site.png')).toBeNull()
   expect(toOfflinePage('/de/results')).toBe('/de/offline')
   expect(toOfflinePage('/results')).toBe('/offline')
 })
@@ -64,19 +70,23 @@ test('another account, another plan or nobody is another owner', () => {
 test('one match is kept at a time, and of lists those of one day', () => {
   const list = (query: string) => `${ORIGIN}/api/matches?${query}`
   const match = (id: string) => `${ORIGIN}/api/matches/${id}`
-  expect(isReplaced(match('one'), match('two'), 'match')).toBe(true)
-  expect(isReplaced(match('one'), match('one'), 'match')).toBe(false)
-  expect(isReplaced(list('date=2026-08-15'), match('one'), 'match')).toBe(false)
-  expect(isReplaced(list('date=2026-08-15'), list('date=2026-08-16'), 'list')).toBe(true)
-  expect(isReplaced(list('date=2026-08-15'), list('date=2026-08-15&page=2'), 'list')).toBe(false)
-  expect(isReplaced(match('one'), list('date=2026-08-15'), 'list')).toBe(false)
-  expect(isReplaced(`${ORIGIN}/api/auth/user`, match('one'), 'match')).toBe(false)
+  expect(isReplaced(match('one'), match('two'))).toBe(true)
+  expect(isReplaced(match('one'), match('one'))).toBe(false)
+  expect(isReplaced(list('date=2026-08-15'), match('one'))).toBe(false)
+  expect(isReplaced(list('date=2026-08-15'), list('date=2026-08-16'))).toBe(true)
+  expect(isReplaced(list('date=2026-08-15'), list('date=2026-08-15&page=2'))).toBe(false)
+  expect(isReplaced(match('one'), list('date=2026-08-15'))).toBe(false)
+  expect(isReplaced(`${ORIGIN}/api/auth/user`, match('one'))).toBe(false)
 })
 
 test('a kept reply is too old after two days, and without its time', () => {
   const now = Date.parse('2026-08-15T12:00:00Z')
-  const keptAt = (iso: string) => new Response('{}', { headers: { 'x-kept-at': iso } })
-  expect(isExpired(keptAt(new Date(now - KEPT_MS + 1).toISOString()), now)).toBe(false)
-  expect(isExpired(keptAt(new Date(now - KEPT_MS).toISOString()), now)).toBe(true)
+  const storedAt = (iso: string) => new Response('{}', { headers: { 'x-stored-at': iso } })
+  expect(isExpired(storedAt(new Date(now - STORED_MS + 1).toISOString()), now)).toBe(false)
+  expect(isExpired(storedAt(new Date(now - STORED_MS).toISOString()), now)).toBe(true)
   expect(isExpired(new Response('{}'), now)).toBe(true)
+})
+
+test('the head script of every page erases under the same name', () => {
+  expect(readFileSync('site/lib/browser/boot.js', 'utf8')).toContain(`delete('${MEMBER_REPLIES}')`)
 })

@@ -1,12 +1,11 @@
-/** Starts the service worker from a page for members, and says when what is shown is kept. */
+/** Starts the service worker from a page for members, and says when what is shown is stored. */
 import { getPageLanguage } from '#site/lib/texts/page-language.ts'
 import { formatDay, formatTime, toLocalDay } from '#site/lib/texts/local-time.ts'
-import { toOfflinePage } from './kinds.ts'
-import type { PageSeen, ShownFromKept } from './messages.ts'
+import { toKind, toOfflinePage } from './kinds.ts'
 
 const NOTE_ID = 'offline-note'
 
-/** The sentence stands in the kept offline page, in the language of this page. */
+/** The sentence stands in the stored offline page, in the language of this page. */
 async function readNoteText(): Promise<string | null> {
   const page = await caches.match(toOfflinePage(location.pathname))
   if (page === undefined) return null
@@ -14,11 +13,11 @@ async function readNoteText(): Promise<string | null> {
   return offline.querySelector<HTMLElement>('[data-note]')?.dataset['note'] ?? null
 }
 
-async function showNote({ keptAt }: ShownFromKept): Promise<void> {
+async function showNote(storedAt: string): Promise<void> {
   const text = await readNoteText()
   if (text === null || document.getElementById(NOTE_ID) !== null) return
   const language = getPageLanguage()
-  const time = `${formatDay(toLocalDay(keptAt), language)}, ${formatTime(keptAt)}`
+  const time = `${formatDay(toLocalDay(storedAt), language)}, ${formatTime(storedAt)}`
   const note = Object.assign(document.createElement('p'), {
     id: NOTE_ID,
     className: 'offline-note',
@@ -28,18 +27,29 @@ async function showNote({ keptAt }: ShownFromKept): Promise<void> {
   document.querySelector('main')?.prepend(note)
 }
 
-export async function keepForOffline(): Promise<void> {
+const isStored = (url: string) => toKind({ method: 'GET', url }, location.origin) !== null
+
+export async function storeForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<ShownFromKept>) =>
-    showNote(data),
+  const controlled = new Promise((resolve) =>
+    serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
   )
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<string>) => showNote(data))
   addEventListener('online', () => document.getElementById(NOTE_ID)?.remove())
   await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
   const { active } = await serviceWorker.ready
-  const reads = isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : []
   // It goes to our own worker, which has no other origin.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  active?.postMessage({ page: location.pathname, reads } satisfies PageSeen)
+  active?.postMessage(null)
+  if (isFirst) await controlled
+  // What this page was made of before the worker saw it, and its offline page, are asked for again through it.
+  const offline = toOfflinePage(location.pathname)
+  const seen = performance.getEntriesByType('resource').map(({ name }) => name)
+  const missing = [
+    ...((await caches.match(offline)) === undefined ? [offline] : []),
+    ...(isFirst ? [location.pathname, ...seen.filter(isStored)] : []),
+  ]
+  await Promise.all(missing.map((address) => fetch(address)))
 }

@@ -6,7 +6,7 @@ import { LANGUAGE_CODES } from '#data/model/languages.ts'
 /** A made-up ninth language, in the table before anything reads it. */
 ;(LANGUAGE_CODES as unknown as string[]).push('pl')
 const { toPublicEntry } = await import('#site/lib/build/sitemap.mjs')
-const { toKeptPage, toOfflinePage } = await import('#site/lib/offline/kinds.ts')
+const { toStoredPage, toOfflinePage } = await import('#site/lib/offline/kinds.ts')
 
 test('the sitemap names a page in the ninth language, and its version in every other', () => {
   const entry = toPublicEntry('pl/results/index.html', 'https://example.com')
@@ -23,8 +23,8 @@ test('the sitemap names a page in the ninth language, and its version in every o
 
 test('the service worker knows its pages', () => {
   expect(toOfflinePage('/pl/results')).toBe('/pl/offline')
-  expect(toKeptPage('/pl/match/abc')).toBe('/pl/match/')
-  expect(toKeptPage('/pl')).toBe('/pl/')
+  expect(toStoredPage('/pl/match/abc')).toBe('/pl/match/')
+  expect(toStoredPage('/pl')).toBe('/pl/')
   expect(toOfflinePage('/plans')).toBe('/offline')
   expect(toOfflinePage('/en/results')).toBe('/offline')
 })

@@ -2,16 +2,11 @@
  * A call is answered in time, if only with "try again": whoever waits longer has given up, or tries
  * again and doubles the load. The work itself is not stopped; the limits of the database end it.
  */
-import { createMiddleware } from 'hono/factory'
 import type { Database } from '#data/db/database.ts'
 import { toBusyError } from '#data/db/limits.ts'
-import type { AppEnv } from '../dependencies.ts'
 
 /** Less than the two seconds that are promised, for the way there and back. */
 const DEADLINE_MS = 1700
-
-/** What waits for other services, which have limits of their own, or for a run of the pipeline. */
-const LONGER = /^\/api\/(?:billing|admin|translate)(?:\/|$)/
 
 /** The result of the work, or `busy` when it takes too long. */
 export async function inTime<Result>(work: Promise<Result>, ms = DEADLINE_MS): Promise<Result> {
@@ -24,8 +19,3 @@ export async function inTime<Result>(work: Promise<Result>, ms = DEADLINE_MS): P
 export function toDeadlineMs({ isEmbedded }: Pick<Database, 'isEmbedded'>): number | null {
   return isEmbedded ? null : DEADLINE_MS
 }
-
-export const limitTime = (deadlineMs: number | null) =>
-  createMiddleware<AppEnv>((c, next) =>
-    deadlineMs === null || LONGER.test(c.req.path) ? next() : inTime(next(), deadlineMs),
-  )

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeKeptFigure } from './kept-figure.ts'
+import { makeCachedFigure } from './cached-figure.ts'
 
 function makeCount(ms: number) {
   let made = 0
@@ -12,22 +12,22 @@ function makeCount(ms: number) {
 }
 
 test('a figure of little is counted at every call, however long that takes', async () => {
-  const read = makeKeptFigure(makeCount(20), { isMuch: (made) => made > 3 })
+  const read = makeCachedFigure(makeCount(20), { isMuch: (made) => made > 3 })
   expect([await read(), await read(), await read()]).toEqual([1, 2, 3])
 })
 
 test('one of much is told from the last count, and counted again beside the call when that is old', async () => {
-  const read = makeKeptFigure(makeCount(20), { isMuch: () => true, keepMs: 60_000 })
+  const read = makeCachedFigure(makeCount(20), { isMuch: () => true, keepMs: 60_000 })
   expect(await Promise.all([read(), read()])).toEqual([1, 1])
   expect([await read(), await read()]).toEqual([1, 1])
-  const old = makeKeptFigure(makeCount(20), { isMuch: () => true, keepMs: 0 })
+  const old = makeCachedFigure(makeCount(20), { isMuch: () => true, keepMs: 0 })
   expect([await old(), await old()]).toEqual([1, 1])
   await expect.poll(old).toBeGreaterThan(1)
 })
 
 test('a count that fails is told to who waits for it, and does not take away the last one', async () => {
   let isBroken = true
-  const read = makeKeptFigure(
+  const read = makeCachedFigure(
     async () => {
       await sleep(20)
       if (isBroken) throw new Error('no database')
@@ -44,7 +44,7 @@ test('a count that fails is told to who waits for it, and does not take away the
 
 test('what was counted in a database that was put back is counted anew, also by a count under way', async () => {
   let history = {}
-  const read = makeKeptFigure(makeCount(20), { isMuch: () => true, getHistory: () => history })
+  const read = makeCachedFigure(makeCount(20), { isMuch: () => true, getHistory: () => history })
   expect([await read(), await read()]).toEqual([1, 1])
   history = {}
   const counting = read()

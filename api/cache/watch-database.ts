@@ -15,7 +15,7 @@ interface Watched {
 }
 
 /** Returns a function that ends it; it does not keep the program running. */
-export function keepLooking(
+export function watchDatabase(
   { publication, logger }: Watched,
   everyMs: number = LOOK_EVERY_MS,
   sayEveryMs: number = MINUTE_MS,

@@ -4,7 +4,7 @@ import type { Database } from '#data/db/database.ts'
 import { openPublication } from '#data/queries/published.ts'
 import { openEmbeddedForTest } from '#data/testing/test-database.ts'
 import { makeLogKeeper, makeTestApp, TestClient } from '#api/testing/test-app.ts'
-import { keepLooking } from './keep-looking.ts'
+import { watchDatabase } from './watch-database.ts'
 
 test('an outage of the database is one line when it begins, one now and then and one when it ends, and a warning without a stack for each call', async () => {
   const database = await openEmbeddedForTest()
@@ -19,7 +19,7 @@ test('an outage of the database is one line when it begins, one now and then and
   }
   const { logger, lines } = makeLogKeeper()
   const publication = openPublication(flaky, 0)
-  const stop = keepLooking({ publication, logger }, 20, 150)
+  const stop = watchDatabase({ publication, logger }, 20, 150)
   const client = new TestClient(makeTestApp(flaky, { publication, logger }))
   await sleep(100)
   expect(lines).toEqual([])

@@ -20,7 +20,7 @@ interface Choices<Figure> {
   readonly getHistory?: () => object
 }
 
-export function makeKeptFigure<Figure>(
+export function makeCachedFigure<Figure>(
   count: () => Promise<Figure>,
   { isMuch, keepMs = KEEP_MS, getHistory = () => isMuch }: Choices<Figure>,
 ): () => Promise<Figure> {

@@ -1,0 +1,151 @@
+/** How a call is answered: all that is done beside its own work, in this order, by what its route says it is (route.ts). */
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { PublicationReader } from '#data/queries/published.ts'
+import type { Watch } from '#data/queries/watch.ts'
+import { packResponse, type PackedReply } from './cache/packed-reply.ts'
+import type { CacheEntry, ReplyCache } from './cache/reply-cache.ts'
+import { isComplete, send } from './cache/send.ts'
+import { admit, type RecentEnv } from './middleware/auth.ts'
+import type { ReadClientAddress } from './middleware/client-address.ts'
+import { inTime } from './middleware/deadline.ts'
+import { makeCallHeaders } from './middleware/headers.ts'
+import { limitBody } from './middleware/limit-body.ts'
+import { COST_OF_MAKING, toReadLimitError, type TakeReads } from './middleware/limit-reads.ts'
+import type { Observer } from './middleware/observe-requests.ts'
+import { refuseCrossOrigin } from './middleware/same-origin.ts'
+import type { Sessions } from './middleware/session-cookies.ts'
+import { respondWithProblem } from './problem.ts'
+import { noteProperties, toEvent, type Route, type RouteProperties } from './route.ts'
+
+export interface RouteParts {
+  readonly publicOrigin: string
+  readonly sessions: Sessions
+  readonly sessionWatch: Watch
+  readonly publication: PublicationReader
+  readonly replies: ReplyCache
+  /** How long a reply of a `moment` is kept. */
+  readonly momentMs: number
+  readonly readClientAddress: ReadClientAddress
+  /** Null sets no limit. */
+  readonly takeReads: TakeReads | null
+  readonly observer: Observer
+  readonly deadlineMs: number | null
+}
+
+/** Longer addresses are answered and not kept. */
+const LONGEST_ADDRESS = 300
+
+/** Path and query, as this host may be asked under several names. */
+function toAddress({ req: { url } }: Context): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
+}
+
+const isRead = ({ req }: Context) => req.method === 'GET' || req.method === 'HEAD'
+
+export function makeRoute(parts: RouteParts): Route {
+  const { publicOrigin, sessions, sessionWatch, publication, replies, takeReads, observer } = parts
+  const addCallHeaders = makeCallHeaders(publicOrigin)
+
+  function makeHandler(properties: RouteProperties) {
+    const { who, cache, isOpen = false } = properties
+    const isRecent = properties.session === 'recent'
+    const deadlineMs = properties.deadline === 'none' ? null : parts.deadlineMs
+    const isKeptHere = cache === 'publication' || cache === 'moment'
+    const keepMs = cache === 'moment' ? parts.momentMs : undefined
+
+    /** Null for what is not kept here. */
+    const toKey = (c: Context): string | null => {
+      if (!isKeptHere || !isRead(c)) return null
+      const address = toAddress(c)
+      return address.length > LONGEST_ADDRESS ? null : address
+    }
+    const toEntry = (key: string, current: object): CacheEntry => {
+      return { key, of: [current, publication.getHistory()], keepMs }
+    }
+    const addHeaders = (c: Context) =>
+      addCallHeaders(c.res, { isPublic: cache !== undefined, isOpen })
+
+    /** Runs the handler and packs what it answers; null for what is not for everybody, which stays in `c.res`. */
+    const makePublic = async (c: Context, next: Next): Promise<PackedReply | null> => {
+      const asked = c.req.raw
+      c.req.raw = new Request(publicOrigin + toAddress(c))
+      await next()
+      c.req.raw = asked
+      if (c.res.status !== 200 || c.res.headers.has('set-cookie')) return null
+      addHeaders(c)
+      return packResponse(c.res)
+    }
+    const answerPublic = async (c: Context, next: Next, key: string | null) => {
+      let isMade = false
+      const make = () => {
+        isMade = true
+        return makePublic(c, next)
+      }
+      const packed =
+        key === null
+          ? await make()
+          : await replies.get(toEntry(key, await publication.getCurrent()), make)
+      // Somebody else's refusal is theirs: it names their request.
+      const own = packed ?? (isMade ? null : await make())
+      if (own === null) return
+      c.res = undefined
+      // What is cached here is nobody's own request.
+      c.res = await send(c, own, key === null ? c.get('requestId') : undefined)
+    }
+
+    /**
+     * Ends what this process remembers of sessions: before a write runs, and again before its reply
+     * is sent, so that who has the reply is never answered by a row that was read in between. Other
+     * processes hear of it from the database.
+     */
+    const forgetSessions = (sid: string | null) => {
+      if (properties.endsSessions !== 'own') sessionWatch.lookAgain()
+      else if (sid !== null) sessionWatch.lookAgain(sid)
+    }
+
+    return async (c: Context<RecentEnv>, next: Next): Promise<Response | void> => {
+      const startedAt = performance.now()
+      const key = toKey(c)
+      const current = key === null ? null : publication.peek()
+      const cached = key && current && replies.find(toEntry(key, current))
+      const cost = cached ? 1 : COST_OF_MAKING
+      const waitSeconds =
+        key === null || takeReads === null ? null : takeReads(parts.readClientAddress(c), cost)
+      if (cached && waitSeconds === null) {
+        const reply = await send(c, cached)
+        observer.countFromMemory(c, reply.status)
+        return reply
+      }
+      const end = observer.begin(c, startedAt)
+      const isWrite = !isRead(c)
+      const sid = isWrite ? sessions.getSid(c) : null
+      if (isWrite) forgetSessions(sid)
+      const answer = async () => {
+        if (waitSeconds !== null) throw toReadLimitError(waitSeconds)
+        refuseCrossOrigin(c, publicOrigin)
+        await limitBody(c)
+        await admit(c, sessions, { who, isRecent })
+        await (cache === undefined || !isRead(c) ? next() : answerPublic(c, next, key))
+      }
+      try {
+        await (deadlineMs === null ? answer() : inTime(answer(), deadlineMs))
+      } catch (error) {
+        c.res = respondWithProblem(error, c)
+      }
+      if (isWrite) forgetSessions(sid)
+      if (!isComplete(c.res)) {
+        addHeaders(c)
+        c.header('X-Request-Id', c.get('requestId'))
+      }
+      end(toEvent(properties, c.req.method, c.res.status))
+      return undefined
+    }
+  }
+
+  return (properties: RouteProperties) => {
+    const handle = createMiddleware<RecentEnv>(makeHandler(properties))
+    noteProperties(handle, properties)
+    return handle as MiddlewareHandler
+  }
+}

@@ -1,0 +1,119 @@
+/** The bytes of a reply with its headers and ETag, compressed at most once for each encoding, however often they are sent. */
+import { createHash } from 'node:crypto'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+export type ReplyHeaders = Readonly<Record<string, string>>
+
+/** Smaller replies are not compressed: headers would cost more than it saves. */
+const LEAST_BYTES = 1024
+/** Larger replies are compressed on another thread, as other requests would have to wait. */
+const MOST_BYTES_AT_ONCE = 65_536
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** Parsed `Accept-Encoding` headers; browsers send only a handful of different ones. */
+const understood = new Map<string, Encoding>()
+const MOST_UNDERSTOOD = 200
+
+/** The encoding to answer with: brotli, else gzip, unless the client refuses it with `q=0`. */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  const known = understood.get(accepted)
+  if (known !== undefined) return known
+  if (understood.size >= MOST_UNDERSTOOD) understood.clear()
+  const chosen = understandEncodings(accepted)
+  understood.set(accepted, chosen)
+  return chosen
+}
+
+function understandEncodings(accepted: string): Encoding {
+  const takes = (name: string) =>
+    new RegExp(`(?:^|,)\\s*${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`, 'i').test(
+      accepted,
+    )
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}
+
+/** True when the client says that it has these bytes. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+interface Encoded {
+  readonly bytes: Buffer<ArrayBuffer>
+  readonly headers: ReplyHeaders
+}
+
+export class PackedReply {
+  readonly body: Buffer<ArrayBuffer>
+  readonly #headers: ReplyHeaders
+  #unchanged: ReplyHeaders | null = null
+  readonly #encoded = new Map<Encoding, Encoded>()
+
+  /** @param headers all that the reply is sent with, but those that describe its encoded bytes */
+  constructor(body: Buffer<ArrayBuffer>, headers: ReplyHeaders) {
+    this.body = body
+    this.#headers = headers
+  }
+
+  /** Headers of "not modified". The ETag is of the uncompressed bytes, the same in every encoding. */
+  get unchanged(): ReplyHeaders {
+    this.#unchanged ??= {
+      ...this.#headers,
+      etag: `"${createHash('sha256').update(this.body).digest('base64url').slice(0, 27)}"`,
+    }
+    return this.#unchanged
+  }
+
+  /** Bytes and headers in the encoding a client wants; small replies are not compressed. A promise only where a large reply is compressed first. */
+  encode(wanted: Encoding): Encoded | Promise<Encoded> {
+    const encoding = this.body.length < LEAST_BYTES ? 'identity' : wanted
+    const known = this.#encoded.get(encoding)
+    if (known !== undefined) return known
+    if (encoding === 'identity') return this.#add(encoding, this.body)
+    if (this.body.length > MOST_BYTES_AT_ONCE) return this.#compressLarge(encoding)
+    const compress = () =>
+      encoding === 'br' ? brotliCompressSync(this.body, BROTLI) : gzipSync(this.body)
+    return this.#add(encoding, compress())
+  }
+
+  async #compressLarge(encoding: 'br' | 'gzip'): Promise<Encoded> {
+    const bytes =
+      encoding === 'br' ? await compressBrotli(this.body, BROTLI) : await compressGzip(this.body)
+    return this.#add(encoding, bytes)
+  }
+
+  #add(encoding: Encoding, bytes: Buffer): Encoded {
+    const headers = {
+      ...this.unchanged,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      'content-length': String(bytes.length),
+    }
+    const encoded = { bytes: bytes as Buffer<ArrayBuffer>, headers }
+    this.#encoded.set(encoding, encoded)
+    return encoded
+  }
+}
+
+/** Headers that belong to a single reply or connection, or that packing sets itself. */
+const OWN_HEADERS = new Set([
+  'x-request-id',
+  'content-length',
+  'etag',
+  'date',
+  'connection',
+  'vary',
+])
+
+/** Packs a reply that is the same for everybody. */
+export async function packResponse(response: Response): Promise<PackedReply> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name))
+  return new PackedReply(body, { ...Object.fromEntries(headers), vary: 'Accept-Encoding' })
+}

@@ -1,0 +1,91 @@
+/**
+ * The one cache of replies. An entry holds for as long as everything it was made of is the same:
+ * the key names it (address, or plan, day and so on), `of` holds the objects themselves, and
+ * `keepMs` ends what changes without either. The oldest entries are evicted first.
+ */
+import type { PackedReply } from './packed-reply.ts'
+
+/** Of uncompressed bodies; the compressed ones beside them are a fifth of it. */
+const MOST_BYTES = 64_000_000
+const MOST_REPLIES = 2000
+
+export interface CacheEntry {
+  readonly key: string
+  /** What the reply is made of, such as the publication or the facts of a match; compared by identity. */
+  readonly of: readonly unknown[]
+  /** Without it, it holds until `of` changes. */
+  readonly keepMs?: number | undefined
+}
+
+interface Cached {
+  readonly of: readonly unknown[]
+  readonly madeAtMs: number
+  readonly reply: PackedReply
+}
+
+export interface ReplyCache {
+  /** The cached reply, null without one that holds. */
+  find(entry: CacheEntry): PackedReply | null
+  /** The cached reply, made once for all who ask at the same time. A null that was made is not cached. */
+  get<Made extends PackedReply | null>(entry: CacheEntry, make: () => Promise<Made>): Promise<Made>
+}
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((part, place) => part === other[place])
+
+export function makeReplyCache(): ReplyCache {
+  const replies = new Map<string, Cached>()
+  const making = new Map<string, { of: readonly unknown[]; made: Promise<PackedReply | null> }>()
+  let bytes = 0
+
+  const evict = (key: string) => {
+    bytes -= replies.get(key)?.reply.body.length ?? 0
+    replies.delete(key)
+  }
+  const add = (key: string, cached: Cached) => {
+    evict(key)
+    replies.set(key, cached)
+    bytes += cached.reply.body.length
+    // A reply that was made again stands at the end.
+    for (const oldest of replies.keys()) {
+      if (bytes <= MOST_BYTES && replies.size <= MOST_REPLIES) break
+      evict(oldest)
+    }
+  }
+  const find = ({ key, of, keepMs }: CacheEntry) => {
+    const cached = replies.get(key)
+    if (cached === undefined || !isSame(cached.of, of)) return null
+    const isFresh = keepMs === undefined || performance.now() - cached.madeAtMs < keepMs
+    return isFresh ? cached.reply : null
+  }
+
+  async function makeAndAdd(
+    { key, of }: CacheEntry,
+    make: () => Promise<PackedReply | null>,
+  ): Promise<PackedReply | null> {
+    const madeAtMs = performance.now()
+    const work = { of, made: make() }
+    making.set(key, work)
+    try {
+      const reply = await work.made
+      if (reply !== null) add(key, { of, madeAtMs, reply })
+      return reply
+    } finally {
+      if (making.get(key) === work) making.delete(key)
+    }
+  }
+
+  return {
+    find,
+    async get<Made extends PackedReply | null>(entry: CacheEntry, make: () => Promise<Made>) {
+      const underWay = making.get(entry.key)
+      const reply =
+        find(entry) ??
+        (underWay !== undefined && isSame(underWay.of, entry.of)
+          ? await underWay.made
+          : await makeAndAdd(entry, make))
+      // What others made for this key was made by the same function as this one's.
+      return reply as Made
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Sends a packed reply in the encoding that this client accepts; 304 to a client that has it. */
+import type { Context } from 'hono'
+import { chooseEncoding, isUnchanged, type PackedReply, type ReplyHeaders } from './packed-reply.ts'
+
+/** Replies that have all their headers, so that nothing is added to them. */
+const complete = new WeakSet<Response>()
+
+export const isComplete = (response: Response) => complete.has(response)
+
+function respond(
+  bytes: Buffer<ArrayBuffer> | null,
+  status: 200 | 304,
+  headers: ReplyHeaders,
+): Response {
+  const response = new Response(bytes, { status, headers })
+  complete.add(response)
+  return response
+}
+
+/** @param requestId added to the headers of a reply that is somebody's own */
+export function send(
+  c: Context,
+  packed: PackedReply,
+  requestId?: string,
+): Response | Promise<Response> {
+  const own = (headers: ReplyHeaders) =>
+    requestId === undefined ? headers : { ...headers, 'x-request-id': requestId }
+  if (isUnchanged(c.req.header('if-none-match'), packed.unchanged['etag']!))
+    return respond(null, 304, own(packed.unchanged))
+  const encoded = packed.encode(chooseEncoding(c.req.header('accept-encoding')))
+  return encoded instanceof Promise
+    ? encoded.then(({ bytes, headers }) => respond(bytes, 200, own(headers)))
+    : respond(encoded.bytes, 200, own(encoded.headers))
+}

@@ -1,0 +1,155 @@
+/** What the routes of the app say they are. */
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ANSWERED_FOLDERS,
+  HARMLESS_WRITES,
+  SECURITY_CONTACT,
+  toOfflineCall,
+} from '#data/model/addresses.ts'
+import type { Database } from '#data/db/database.ts'
+import { openEmbeddedForTest } from '#data/testing/test-database.ts'
+import { makeTestApp } from '#api/testing/test-app.ts'
+import type { AppEnv } from './dependencies.ts'
+import { checkRoutes, listRoutes, toEvent } from './route.ts'
+
+let database: Database
+let routes: ReturnType<typeof listRoutes>
+beforeAll(async () => {
+  database = await openEmbeddedForTest()
+  routes = listRoutes(makeTestApp(database))
+})
+afterAll(() => database.close())
+
+const find = (method: string, path: string) => {
+  const found = routes.find((route) => route.method === method && route.path === path)
+  if (!found?.properties) throw new Error(`There is no route ${method} ${path}.`)
+  return found.properties
+}
+const listPlaces = (is: (properties: ReturnType<typeof find>) => boolean) =>
+  routes
+    .filter(({ properties }) => properties !== null && is(properties))
+    .map(({ method, path }) => `${method} ${path}`)
+    .sort()
+
+test('signing in, signing out and changes of rights have an event name in the log; reads and refused calls have none', () => {
+  const named = [
+    ['POST', '/api/auth/login', 200, 'signed_in'],
+    ['POST', '/api/auth/login', 202, 'second_factor_asked'],
+    ['POST', '/api/auth/login/code', 200, 'signed_in'],
+    ['POST', '/api/auth/logout', 204, 'signed_out'],
+    ['POST', '/api/auth/register', 201, 'registered'],
+    ['POST', '/api/auth/reset-password', 204, 'password_reset'],
+    ['POST', '/api/auth/change-email', 200, 'address_changed'],
+    ['PUT', '/api/account/password', 204, 'password_changed'],
+    ['DELETE', '/api/account/sessions', 204, 'sessions_ended'],
+    ['DELETE', '/api/account/sessions/:id', 204, 'sessions_ended'],
+    ['POST', '/api/account/close', 204, 'account_closed'],
+    ['POST', '/api/account/second-factor/confirm', 200, 'second_factor_on'],
+    ['DELETE', '/api/account/second-factor', 204, 'second_factor_off'],
+    ['POST', '/api/account/second-factor/recovery-codes', 200, 'recovery_codes_made'],
+    ['PUT', '/api/admin/members/:id/role', 200, 'role_changed'],
+    ['PUT', '/api/admin/members/:id/premium', 200, 'role_changed'],
+    ['DELETE', '/api/admin/members/:id/premium', 200, 'role_changed'],
+    ['PUT', '/api/admin/settings', 200, 'admin_action'],
+    ['PUT', '/api/matches/:id/result', 200, 'result_entered'],
+  ] as const
+  for (const [method, path, status, event] of named) {
+    const properties = find(method, path)
+    expect(toEvent(properties, method, status), `${method} ${path}`).toBe(event)
+    expect(toEvent(properties, 'GET', 200)).toBeNull()
+    expect(toEvent(properties, method, 403)).toBeNull()
+  }
+  for (const { method, path, properties } of routes) {
+    if (!path.startsWith('/api/admin/') || method === 'GET') continue
+    expect(toEvent(properties!, method, 200), path).toMatch(/^(?:admin_action|role_changed)$/)
+  }
+  const silent = listPlaces(({ audit }) => audit === undefined)
+  expect(silent).toContain('PUT /api/favorites/:matchId')
+  expect(silent).toContain('POST /api/contact')
+})
+
+test('a call that does not say who may, or is for others among those of administrators, is refused at the start', () => {
+  const app = new Hono<AppEnv>().get('/api/new', (c) => c.text(''))
+  expect(() => checkRoutes(app)).toThrow('GET /api/new does not say who may')
+  for (const { path, properties } of routes) {
+    if (path.startsWith('/api/')) expect(properties, path).not.toBeNull()
+    if (path.startsWith('/api/admin/')) expect(properties?.who, path).toBe('administrator')
+  }
+})
+
+test('only reads of matches use a session that was just read, and few writes end no session but their own', () => {
+  expect(listPlaces(({ session }) => session === 'recent')).toEqual([
+    'GET /api/matches',
+    'GET /api/matches/:id',
+  ])
+  expect(listPlaces(({ endsSessions }) => endsSessions === 'own')).toEqual([
+    'DELETE /api/favorites/:matchId',
+    'POST /api/auth/login',
+    'POST /api/auth/logout',
+    'POST /api/billing/webhook',
+    'PUT /api/favorites/:matchId',
+  ])
+})
+
+test('what is the same for everybody is answered from memory: until a publication, or ten seconds', () => {
+  expect(listPlaces(({ cache }) => cache === 'publication')).toEqual([
+    'GET /api/export/settled.csv',
+    'GET /api/export/settled.json',
+    'GET /api/feed/checkpoints.xml',
+    'GET /api/ledger/matches',
+    'GET /api/matches/leagues',
+    'GET /api/predictions',
+    'GET /api/predictions/:day',
+    'GET /api/predictions/leagues/:league',
+    'GET /api/record',
+    'GET /ledger/*',
+  ])
+  expect(listPlaces(({ cache }) => cache === 'moment')).toEqual([
+    'GET /api/feed/fixtures.ics',
+    'GET /api/ledger/proof/:matchId',
+    'GET /api/ledger/witnesses',
+    'GET /api/matches/dates',
+    'GET /api/matches/preview',
+  ])
+})
+
+test('the service worker knows the calls it stores and the writes that are harmless, as the routes are', () => {
+  const reads = routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+  const stored = reads.filter(({ path }) => toOfflineCall('GET', path) !== null)
+  expect(stored.map(({ path }) => [toOfflineCall('GET', path), path])).toEqual([
+    ['user', '/api/auth/user'],
+    ['list', '/api/matches'],
+    ['match', '/api/matches/:id'],
+  ])
+  for (const { properties } of stored) expect(properties?.who).toBe('user')
+  const writes = routes.filter(
+    ({ method, path }) => /^P|^D/.test(method) && path.startsWith('/api/'),
+  )
+  const harmless = writes.filter(({ method, path }) => toOfflineCall(method, path) === null)
+  const others = harmless.filter(({ properties }) => properties?.who !== 'administrator')
+  expect(others.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'DELETE /api/favorites/:matchId',
+    'POST /api/contact',
+    'POST /api/translate',
+    'PUT /api/favorites/:matchId',
+  ])
+  for (const template of HARMLESS_WRITES)
+    expect(harmless.some(({ path }) => path.startsWith(template.split('/*')[0]!))).toBe(true)
+})
+
+test('every route lies where proxies pass calls on, but the metrics', () => {
+  const answered: readonly string[] = ANSWERED_FOLDERS
+  for (const { path } of routes.filter(({ properties }) => properties !== null))
+    expect(
+      path === '/metrics' ||
+        path === SECURITY_CONTACT ||
+        answered.some((folder) => path.startsWith(folder)),
+      path,
+    ).toBe(true)
+})
+
+test('only what waits for other services or for a run of the pipeline has no deadline', () => {
+  for (const place of listPlaces(({ deadline }) => deadline === 'none'))
+    expect(place).toMatch(/^\w+ \/(?:api\/(?:billing|admin|translate)|metrics)|\/result$/)
+})

@@ -1,0 +1,45 @@
+/** Pages and files that are stored: the frames of two pages for members, the offline page, and what they name. */
+import { listNamedFiles } from './kinds.ts'
+
+const PAGES = 'pages'
+const FILES = 'files'
+/** More than two builds of the pages for members have; the oldest go first, and come back with the next page that names them. */
+const MOST_FILES = 150
+
+export async function getStoredPage(path: string): Promise<Response | undefined> {
+  return (await caches.open(PAGES)).match(path)
+}
+
+async function storeFile(files: Cache, file: Request | string): Promise<Response> {
+  const reply = await fetch(file)
+  if (reply.ok) await files.put(file, reply.clone())
+  return reply
+}
+
+/** Stores a page as it has just come, with every file it names. */
+export async function storePage(path: string, reply: Response): Promise<void> {
+  const files = await caches.open(FILES)
+  const stored = await files.keys()
+  for (const file of stored.slice(0, -MOST_FILES)) await files.delete(file)
+  for (const file of listNamedFiles(await reply.clone().text()))
+    if ((await files.match(file)) === undefined) await storeFile(files, file).catch(() => null)
+  await (await caches.open(PAGES)).put(path, reply)
+}
+
+/** A file whose name changes with its content: once it is here it is never asked for again. */
+export async function readFile(file: Request): Promise<Response> {
+  const files = await caches.open(FILES)
+  return (await files.match(file)) ?? storeFile(files, file)
+}
+
+/** A font has a name that stays: the network is asked, whose own cache answers for a week. */
+export async function readFont(font: Request): Promise<Response> {
+  const files = await caches.open(FILES)
+  try {
+    return await storeFile(files, font)
+  } catch (error) {
+    const stored = await files.match(font)
+    if (stored === undefined) throw error
+    return stored
+  }
+}
