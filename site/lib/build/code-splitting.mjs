@@ -12,14 +12,14 @@ const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 /** What every island needs, for visitors and for members: its texts, its calls, and the checking of forms and replies. What zod says of itself as JSON Schema is not among it: only the forms' flavour brings that. */
 const ISLANDS =
   /node_modules[\\/]zod[\\/]v4[\\/](?:mini[\\/]|core[\\/](?!index|to-json-schema|json-schema))|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
-/** What draws the first content of members' pages, without framework and checks. */
+/** What draws the first content of members' pages, without React and checks: of React only what makes descriptions of tags. */
 const FIRST =
-  /islands[\\/]shared[\\/]first-paint\.ts$|lib[\\/]texts[\\/]load-catalogue\.ts$|site[\\/]pieces[\\/](?:html|outcome-bar)\.ts$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|islands[\\/]match[\\/]draw-head\.ts$|lib[\\/]pages[\\/]islands\.ts$/
+  /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|utc-time)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon|match[\\/]MatchTeams)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|lib[\\/]pages[\\/]islands\.ts$|site[\\/]ui[\\/]paths\.ts$/
 /** The rows of the dashboard, which the page of a match has no use for. */
-const FIRST_ROWS = /islands[\\/]dashboard[\\/]table[\\/]draw-table\.ts$/
+const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
 /** What the pages of members have in common. */
 const MEMBERS =
-  /islands[\\/]shared[\\/](?:mount-island|SignedIn|StatusBadge|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|share-2)\.|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
+  /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|share-2)\.|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
 
 export const codeSplitting = {
   groups: [

@@ -2,7 +2,7 @@
 import type { Lineup, Match } from '#data/model/match/match.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
 import { Block } from '#site/islands/match/Block.tsx'
-import { Pitch } from './Pitch.tsx'
+import { Pitch } from '#site/ui/match/Pitch.tsx'
 
 const STARTERS_SHOWN = 11
 const SUBSTITUTES_SHOWN = 7

@@ -1,0 +1,72 @@
+/** Every line of an opened prediction: those of goals with bars; corners, cards and shots behind a fold. */
+import { COUNT_CATEGORIES } from '#data/model/match/counts.ts'
+import {
+  listOverCategories,
+  OVER_LINES,
+  toLineLabel,
+  toOverKey,
+  type OverCategory,
+} from '#data/model/forecast/markets.ts'
+import type { Prediction } from '#data/model/forecast/prediction.ts'
+import { formatLine, formatPercent, toColon } from '#site/lib/texts/format.ts'
+import type { UiTexts } from '#site/ui/texts.ts'
+
+interface Props {
+  readonly texts: UiTexts
+  readonly prediction: Prediction
+}
+
+export function OpenedLines({ texts, prediction }: Props) {
+  return (
+    <>
+      <Lines texts={texts} category="Goals" prediction={prediction} />
+      <details className="fold mt-4">
+        <summary>{texts.t('public:match.otherLines')}</summary>
+        <div className="mt-3 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+          {COUNT_CATEGORIES.flatMap(listOverCategories).map((category) => (
+            <Lines key={category} texts={texts} category={category} prediction={prediction} />
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}
+
+interface LinesProps extends Props {
+  readonly category: OverCategory
+}
+
+/** A table of lines, with a bar for each where it is the main one. */
+function Lines({ texts: { t, language }, category, prediction }: LinesProps) {
+  const lines = OVER_LINES[category].flatMap((line) => {
+    const percent = prediction[toOverKey(category, line)]
+    const label = formatLine(toLineLabel(category, line), language)
+    return percent == null ? [] : [{ label, percent }]
+  })
+  if (lines.length === 0) return null
+  const hasBars = category === 'Goals'
+  return (
+    <table className="plain-table">
+      <caption>
+        {t(`match:markets.${category}`)}
+        {toColon(language)}
+        {t('match:markets.over')}
+      </caption>
+      <tbody>
+        {lines.map(({ label, percent }) => (
+          <tr key={label}>
+            <th scope="row" className={hasBars ? 'w-12' : undefined}>
+              {label}
+            </th>
+            {hasBars && (
+              <td className="share" aria-hidden="true">
+                <i style={{ width: `${percent.toFixed(0)}%` }} />
+              </td>
+            )}
+            <td className="figure">{formatPercent(percent, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
