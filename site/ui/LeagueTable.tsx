@@ -67,7 +67,6 @@ export function LeagueTable({ texts, rows, caption, marked = NONE, kind = 'page'
         {rows.map((row, index) => (
           <tr
             key={row.teamId}
-            data-zone={row.zone ?? undefined}
             className={toRowClass(marked.includes(row.teamId), isAfterGap(rows, index))}
           >
             <td>{row.position}</td>

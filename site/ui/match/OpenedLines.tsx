@@ -1,13 +1,8 @@
 /** Every line of an opened prediction: those of goals with bars; corners, cards and shots behind a fold. */
 import { COUNT_CATEGORIES } from '#data/model/match/counts.ts'
-import {
-  listOverCategories,
-  OVER_LINES,
-  toLineLabel,
-  toOverKey,
-  type OverCategory,
-} from '#data/model/forecast/markets.ts'
+import { listOverCategories, type OverCategory } from '#data/model/forecast/markets.ts'
 import type { Prediction } from '#data/model/forecast/prediction.ts'
+import { listLines } from '#site/lib/match/over-lines.ts'
 import { formatLine, formatPercent, toColon } from '#site/lib/texts/format.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -38,11 +33,7 @@ interface LinesProps extends Props {
 
 /** A table of lines, with a bar for each where it is the main one. */
 function Lines({ texts: { t, language }, category, prediction }: LinesProps) {
-  const lines = OVER_LINES[category].flatMap((line) => {
-    const percent = prediction[toOverKey(category, line)]
-    const label = formatLine(toLineLabel(category, line), language)
-    return percent == null ? [] : [{ label, percent }]
-  })
+  const lines = listLines(category, prediction)
   if (lines.length === 0) return null
   const hasBars = category === 'Goals'
   return (
@@ -56,7 +47,7 @@ function Lines({ texts: { t, language }, category, prediction }: LinesProps) {
         {lines.map(({ label, percent }) => (
           <tr key={label}>
             <th scope="row" className={hasBars ? 'w-12' : undefined}>
-              {label}
+              {formatLine(label, language)}
             </th>
             {hasBars && (
               <td className="share" aria-hidden="true">
