@@ -9,12 +9,11 @@ import { formatPercent, formatScore } from '#site/lib/texts/format.ts'
 import { formatKickoff } from '#site/lib/texts/local-time.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
 import { favoritesRead } from '#site/lib/calls/match-reads.ts'
-import { FormStrip } from '#site/ui/FormStrip.tsx'
-import { MatchTeams } from '#site/ui/match/MatchTeams.tsx'
+import { toMemberSides } from '#site/ui/match/member-sides.ts'
 import { Said } from '#site/ui/match/Said.tsx'
+import { Sides } from '#site/ui/match/Sides.tsx'
 import { OutcomeBar } from '#site/ui/OutcomeBar.tsx'
 import { toVerifyPath } from '#site/ui/paths.ts'
-import { Position } from '#site/ui/Position.tsx'
 import { StatusBadge } from '#site/ui/StatusBadge.tsx'
 import type { UiTexts } from '#site/ui/texts.ts'
 import { FavoriteStar } from '../shared/favorites/FavoriteStar.tsx'
@@ -48,22 +47,9 @@ export function Scoreboard({ detail, whole, isUnlimited }: Props) {
           />
         </span>
       </div>
-      <MatchTeams texts={ui} match={match} />
-      {whole && (
-        // As far apart as the names above it (MatchTeams.tsx).
-        <div className="mt-3 grid grid-cols-2 gap-x-22 text-sm sm:gap-x-40">
-          <div className="flex flex-col items-end gap-1.5 [&_[data-form]]:flex-wrap [&_[data-form]]:justify-end">
-            <Position texts={ui} position={whole.homeLeaguePosition} />
-            <FormStrip texts={ui} form={whole.homeTeamForm} />
-          </div>
-          <div className="flex flex-col items-start gap-1.5 [&_[data-form]]:flex-wrap">
-            <Position texts={ui} position={whole.awayLeaguePosition} />
-            <FormStrip texts={ui} form={whole.awayTeamForm} />
-          </div>
-          {hasBegun(match) && (
-            <p className="col-span-2 mt-2 text-center text-xs text-muted">{t('beforeKickoff')}</p>
-          )}
-        </div>
+      <Sides texts={ui} {...toMemberSides(ui, detail)} />
+      {whole && hasBegun(match) && (
+        <p className="mt-2 text-center text-xs text-muted">{t('beforeKickoff')}</p>
       )}
       {prediction && (
         <div className="mx-auto max-w-2xl">

@@ -5,7 +5,7 @@ import type { ListRow } from '#data/model/replies.ts'
 import { readUiTexts } from '#site/lib/build/public/ui-texts.ts'
 import { MatchList } from '#site/ui/list/MatchList.tsx'
 import { MatchRow } from '#site/ui/list/MatchRow.tsx'
-import { MatchTeams } from '#site/ui/match/MatchTeams.tsx'
+import { Sides } from '#site/ui/match/Sides.tsx'
 import { drawInto } from './draw-parts.ts'
 
 const escape = (text: string) =>
@@ -113,7 +113,8 @@ test.each(Object.entries(PARTS))('%s is drawn without React as React draws it', 
 })
 
 test('what leads a match’s page is drawn without React as React draws it', () => {
-  const head = <MatchTeams texts={texts} match={match} />
+  const home = { name: match.homeTeam, form: 'WDL', position: 3 }
+  const head = <Sides texts={texts} home={home} away={{ name: 'B' }} score="2 - 1" note="–" />
   expect(draw(head).inner).toBe(renderToStaticMarkup(head))
 })
 

@@ -14,9 +14,11 @@ const ISLANDS =
   /node_modules[\\/]zod[\\/]v4[\\/](?:mini[\\/]|core[\\/](?!index|to-json-schema|json-schema))|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
 /** What draws the first content of members' pages, without React and checks: of React only what makes descriptions of tags. */
 const FIRST =
-  /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|utc-time)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon|match[\\/]MatchTeams)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|lib[\\/]pages[\\/]islands\.ts$|site[\\/]ui[\\/]paths\.ts$/
+  /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|utc-time)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|lib[\\/]pages[\\/]islands\.ts$|site[\\/]ui[\\/]paths\.ts$/
 /** The rows of the dashboard, which the page of a match has no use for. */
 const FIRST_ROWS = /site[\\/]ui[\\/]list[\\/]Match(?:List|Row)\.tsx$/
+/** The head of a match, which the dashboard has no use for. */
+const FIRST_HEAD = /site[\\/]ui[\\/]match[\\/](?:Sides\.tsx|member-sides\.ts)$/
 /** What the pages of members have in common. */
 const MEMBERS =
   /islands[\\/]shared[\\/](?:mount-island|SignedIn|ShareButton|favorites[\\/]FavoriteStar)\.tsx$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:arrow-left|share-2)\.|lib[\\/]offline[\\/]begin-keeping\.ts$|node_modules[\\/]@nanostores[\\/]react[\\/]/
@@ -27,6 +29,7 @@ export const codeSplitting = {
     { name: 'texts', test: TEXTS, priority: 4 },
     { name: 'first', test: FIRST, priority: 3.5 },
     { name: 'first-rows', test: FIRST_ROWS, priority: 3.4 },
+    { name: 'first-head', test: FIRST_HEAD, priority: 3.3 },
     { name: 'react', test: REACT, priority: 3 },
     { name: 'islands', test: ISLANDS, priority: 2 },
     { name: 'members', test: MEMBERS, priority: 1 },

@@ -2,13 +2,11 @@
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { isOffThePitch } from '#data/model/match/match.ts'
 import type { PublicMatch } from '#data/model/match/public-match.ts'
-import { toNameSize } from '#site/lib/match/long-words.ts'
 import { getFinalScore, hasBegun } from '#site/lib/match/match-stage.ts'
-import { FormStrip } from '#site/ui/FormStrip.tsx'
 import { KickoffDay, KickoffTime } from '#site/ui/Kickoff.tsx'
 import { OpenedVerdict } from '#site/ui/match/OpenedVerdict.tsx'
+import { Sides } from '#site/ui/match/Sides.tsx'
 import { toLeaguePath, toTeamPath } from '#site/ui/paths.ts'
-import { Position } from '#site/ui/Position.tsx'
 import { toResultText } from '#site/ui/rows/result-texts.ts'
 import type { UiTexts } from '#site/ui/texts.ts'
 
@@ -22,7 +20,7 @@ interface Props {
 export function MatchHead({ texts, match, hasTeamPage }: Props) {
   const { t, href, language } = texts
   const place = [match.venue, match.city].filter(Boolean).join(', ')
-  const isOver = getFinalScore(match) !== null
+  const toPage = (id: string) => (hasTeamPage(id) ? href(toTeamPath(id)) : undefined)
   return (
     <header className="mt-2 border-t border-rule pt-6">
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
@@ -38,37 +36,27 @@ export function MatchHead({ texts, match, hasTeamPage }: Props) {
         </span>{' '}
         {place && <span>{place}</span>}
       </p>
-      <h1 className="sr-only">
-        {match.homeTeam} – {match.awayTeam}
-        {isOver && `, ${toResultText(texts, match)}`}
-      </h1>
-      <div className="scoreboard" data-names={toNameSize(match)}>
-        <Side
-          texts={texts}
-          href={hasTeamPage(match.homeTeamId) ? href(toTeamPath(match.homeTeamId)) : null}
-          name={match.homeTeam}
-          form={match.homeForm}
-          position={match.homePosition}
-        />
-        <p className="score">
-          {isOver ? (
-            toResultText(texts, match)
-          ) : (
-            <span className="mx-auto max-w-16 font-sans text-xs text-muted sm:max-w-none sm:text-sm">
-              {match.matchStatus === 'scheduled'
-                ? t('match:notStarted')
-                : t(`public:status.${match.matchStatus}`)}
-            </span>
-          )}
-        </p>
-        <Side
-          texts={texts}
-          href={hasTeamPage(match.awayTeamId) ? href(toTeamPath(match.awayTeamId)) : null}
-          name={match.awayTeam}
-          form={match.awayForm}
-          position={match.awayPosition}
-        />
-      </div>
+      <Sides
+        texts={texts}
+        home={{
+          name: match.homeTeam,
+          href: toPage(match.homeTeamId),
+          form: match.homeForm,
+          position: match.homePosition,
+        }}
+        away={{
+          name: match.awayTeam,
+          href: toPage(match.awayTeamId),
+          form: match.awayForm,
+          position: match.awayPosition,
+        }}
+        score={getFinalScore(match) && toResultText(texts, match)}
+        note={t(
+          match.matchStatus === 'scheduled'
+            ? 'match:notStarted'
+            : `public:status.${match.matchStatus}`,
+        )}
+      />
       {hasBegun(match) && (
         <p className="mt-2 text-center text-xs text-muted">{t('match:beforeKickoff')}</p>
       )}
@@ -81,32 +69,5 @@ export function MatchHead({ texts, match, hasTeamPage }: Props) {
         </div>
       )}
     </header>
-  )
-}
-
-interface SideProps {
-  readonly texts: UiTexts
-  /** The team's page; null where it has none. */
-  readonly href: string | null
-  readonly name: string
-  readonly form: string
-  readonly position: number | null
-}
-
-function Side({ texts, href, name, form, position }: SideProps) {
-  return (
-    <div className="side">
-      {href === null ? (
-        <span className="name">{name}</span>
-      ) : (
-        <a className="name" href={href}>
-          {name}
-        </a>
-      )}
-      <p className="facts">
-        <Position texts={texts} position={position} />
-        <FormStrip texts={texts} form={form} />
-      </p>
-    </div>
   )
 }
