@@ -10,7 +10,7 @@ import { formatLine, formatOdds, formatPercent } from '#site/lib/texts/format.ts
 import { useStore } from '@nanostores/react'
 import { $figures } from '#site/stores/figures.ts'
 import { useTexts } from '../shared/TextsProvider.tsx'
-import { Block } from './Block.tsx'
+import { Block } from '#site/ui/Block.tsx'
 
 interface Group {
   readonly id: string

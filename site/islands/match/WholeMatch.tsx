@@ -18,7 +18,7 @@ import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { listStatistics, MatchStatistics } from '#site/ui/match/MatchStatistics.tsx'
 import { useTexts } from '../shared/TextsProvider.tsx'
 import { Analysis } from './Analysis.tsx'
-import { Block } from './Block.tsx'
+import { Block } from '#site/ui/Block.tsx'
 import { WhenNear } from './WhenNear.tsx'
 
 export { MissingPlayers } from '#site/islands/match/context/MissingPlayers.tsx'

@@ -1,5 +1,4 @@
 /** The public page of a match. Before the whistle: who, when, form, table, receipt; after it everything. */
-import type { ReactNode } from 'react'
 import type { Standing } from '#data/model/match/match.ts'
 import type { OpenedMatch, PublicMatch } from '#data/model/match/public-match.ts'
 import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
@@ -9,6 +8,7 @@ import { formatScoreInText } from '#site/lib/texts/format.ts'
 import { keepTogether } from '#site/lib/texts/keep-together.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { formatUtc } from '#site/lib/texts/utc-time.ts'
+import { Block } from '#site/ui/Block.tsx'
 import { LeagueTable, pickAround } from '#site/ui/LeagueTable.tsx'
 import { EventTimeline } from '#site/ui/match/EventTimeline.tsx'
 import { Factors } from '#site/ui/match/Factors.tsx'
@@ -66,7 +66,7 @@ export function makeMatchPage(
       <>
         <WayBack href={href(listPath)} name={date} />{' '}
         <MatchHead texts={texts} match={match} hasTeamPage={hasTeamPage} />
-        <div className="gap-x-12 lg:grid lg:grid-cols-2">
+        <div className="mt-8 gap-x-12 lg:grid lg:grid-cols-2">
           <div>
             <Block id="receipt" title={t(`public:match.${opened ? 'openedTitle' : 'sealedTitle'}`)}>
               <Seal texts={texts} match={match} />
@@ -81,23 +81,6 @@ export function makeMatchPage(
       </>
     ),
   }
-}
-
-interface BlockProps {
-  readonly id: string
-  readonly title: string
-  readonly children: ReactNode
-}
-
-function Block({ id, title, children }: BlockProps) {
-  return (
-    <section className="mt-8 border-t border-rule pt-4" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="mb-3 text-xl">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
 }
 
 /** Goals and dismissals; bookings and substitutions are left to the member's page. */

@@ -4,7 +4,7 @@ import type { Match } from '#data/model/match/match.ts'
 import type { MatchEvent } from '#data/model/match/statistics.ts'
 import { FeedText } from '#site/islands/shared/FeedText.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block } from '#site/islands/match/Block.tsx'
+import { Block } from '#site/ui/Block.tsx'
 import { WhenNear } from '#site/islands/match/WhenNear.tsx'
 import { EventTimeline as Timeline } from '#site/ui/match/EventTimeline.tsx'
 

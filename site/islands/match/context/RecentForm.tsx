@@ -3,7 +3,7 @@ import type { LastGame, Match } from '#data/model/match/match.ts'
 import { formatDay } from '#site/lib/texts/local-time.ts'
 import { formatScore } from '#site/lib/texts/format.ts'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block } from '#site/islands/match/Block.tsx'
+import { Block } from '#site/ui/Block.tsx'
 import { FormStrip } from '#site/ui/FormStrip.tsx'
 
 const GAMES_SHOWN = 5

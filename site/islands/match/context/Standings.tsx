@@ -4,7 +4,7 @@ import { toCompetitionName } from '#data/model/leagues/competition-names.ts'
 import { hasBegun } from '#site/lib/match/match-stage.ts'
 import { LeagueTable } from '#site/ui/LeagueTable.tsx'
 import { useTexts } from '#site/islands/shared/TextsProvider.tsx'
-import { Block } from '#site/islands/match/Block.tsx'
+import { Block } from '#site/ui/Block.tsx'
 
 export function Standings({ match }: { readonly match: Match }) {
   const { t, ui, language } = useTexts()

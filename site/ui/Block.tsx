@@ -1,4 +1,4 @@
-/** A titled part of the match page, and a small list of named facts. */
+/** A titled part of a match's page, and a small list of named facts. */
 import type { ReactNode } from 'react'
 
 interface BlockProps {
