@@ -9,9 +9,9 @@ const PAGE = /site[\\/]lib[\\/]pages[\\/]page\.ts$|vite[\\/]preload-helper/
 const TEXTS =
   /site[\\/]lib[\\/]texts[\\/](?:island-texts|constants-in-text|format)\.ts$|lib[\\/]calls[\\/]session-hint\.ts$|data[\\/]model[\\/](?:time|leagues|leagues[\\/][\w-]+|billing[\\/](?:plans|order-notice)|match[\\/]odds|forecast[\\/]printed-chances)\.ts$/
 const REACT = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
-/** What every island needs, for visitors and for members: its texts, its calls, and the checking of forms and replies. What zod says of itself as JSON Schema is not among it: only the forms' flavour brings that. */
+/** What every island needs, for visitors and for members: its texts, its calls, and the checking of replies. The forms' copy of zod (zod-of-forms.mjs) is not among it. */
 const ISLANDS =
-  /node_modules[\\/]zod[\\/]v4[\\/](?:mini[\\/]|core[\\/](?!index|to-json-schema|json-schema))|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
+  /node_modules[\\/]zod[\\/]v4[\\/](?:mini[\\/]|core[\\/])[^?]*$|lib[\\/]calls[\\/]api-client\.ts$|islands[\\/]shared[\\/]TextsProvider\.tsx$/
 /** What draws the first content of members' pages, without React and checks: of React only what makes descriptions of tags. */
 const FIRST =
   /islands[\\/]shared[\\/](?:first-paint|ui-texts)\.ts$|lib[\\/]texts[\\/](?:load-catalogue|utc-time)\.ts$|react[\\/](?:cjs[\\/]react-)?jsx-runtime|site[\\/]ui[\\/](?:OutcomeBar|StatusBadge|Star|Icon)\.tsx$|(?:model|lib)[\\/]match[\\/](?:clock|clock-now|outcome|outcome-parts)\.ts$|lib[\\/]pages[\\/]islands\.ts$|site[\\/]ui[\\/]paths\.ts$/
