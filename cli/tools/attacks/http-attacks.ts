@@ -90,7 +90,13 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
       name: 'fill a stranger’s letter box by the contact form, from many networks',
       async play() {
         const email = `flooded-${randomUUID()}@example.com`
-        const form = { name: 'A Friend', email, subject: 'other', message: 'Ten times a minute.' }
+        const form = {
+          name: 'A Friend',
+          email,
+          subject: 'general',
+          message: 'Again.',
+          language: 'en',
+        }
         for (let sent = 0; sent < 3 * MOST_LETTERS; sent += 1)
           await call('/api/contact', { body: { ...form, message: `${form.message} ${sent}` } })
         await waitForLetter(outbox, email)
@@ -132,7 +138,13 @@ export async function listHttpAttacks(url: string, dataDir: string): Promise<Att
       }),
     ),
     refused('read the settings file', [404], () => call('/.env')),
-    ...['/.well-known/security.txt', '/metrics', '/api/ready', '/sw.js'].map((path) => ({
+    ...[
+      '/.well-known/security.txt',
+      '/metrics',
+      '/api/ready',
+      '/service-worker.js',
+      '/nowhere',
+    ].map((path) => ({
       name: `be answered without a policy: ${path}`,
       async play() {
         const { headers } = await call(path)
