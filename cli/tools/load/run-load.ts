@@ -8,7 +8,6 @@ import { addBenchAccounts, openVisits } from '#cli/tools/measure/bench-stage.ts'
 import { measureLoad, type Load } from '#cli/tools/measure/measure-load.ts'
 import { watchMemory } from '#cli/tools/load/stage/memory-watch.ts'
 import { openStage, type Stage } from '#cli/tools/load/stage/stage.ts'
-import { makeMembers } from '#cli/tools/load/visits/members.ts'
 import { visitAll } from '#cli/tools/load/visits/visit-all.ts'
 
 /** What is promised: of each call, and of the memory of a machine after its warm-up. */
@@ -21,8 +20,6 @@ const SHORTEST_WARM_UP_S = 20
 /** Of the time of the load: a machine's memory, of which much is garbage at any moment, has grown to its measure only after minutes. */
 const WARM_UP_SHARE = 0.3
 const PUBLISH_EVERY_MS = 45_000
-
-export const PAGES = ['/', '/de/', '/our-accuracy/', '/faq/', '/tr/about/']
 
 export interface LoadOptions {
   /** Of autocannon without faults, else how many visit. */
@@ -72,21 +69,13 @@ export async function runLoad(options: LoadOptions): Promise<boolean> {
   const { connections, seconds, restMs, tell } = options
   const stage = await openStage({ ...options, machines: 2, withNetwork: false })
   try {
-    const { origin, standIn, pooler, machines } = stage
+    const { origin, pooler, machines } = stage
     await addBenchAccounts(stage.postgres.url)
-    const members = await makeMembers(stage.postgres.url, { visitors: VISITORS, payers: PAYERS })
     tell(
-      `${connections} connections and ${members.length} visitors at ${origin.origin}: nginx, ${machines.length} API machines, ${pooler ? 'PgBouncer, ' : ''}PostgreSQL`,
+      `${connections} connections and ${VISITORS + PAYERS} visitors at ${origin.origin}: nginx, ${machines.length} API machines, ${pooler ? 'PgBouncer, ' : ''}PostgreSQL`,
     )
-    const visits = visitAll({
-      origin,
-      members,
-      payers: PAYERS,
-      standIn,
-      pages: PAGES,
-      restMs,
-      mostMs: MOST_MS,
-    })
+    const who = { visitors: VISITORS, payers: PAYERS, restMs, mostMs: MOST_MS }
+    const visits = await visitAll(stage, who)
     const over = new AbortController()
     const memory = watchMemory(() => machines.map(({ child }) => child().pid), PUBLISH_EVERY_MS)
     try {
